@@ -1,6 +1,14 @@
-/** The opt-in suite: real agents against a real gateway. Installs what it needs: `npm run test:agents`. */
+/**
+ * The opt-in suite: real agents against a real gateway. Installs what it needs: `npm run
+ * test:agents`.
+ */
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["test/e2e-agents/**/*.e2e.ts"], testTimeout: 120_000, hookTimeout: 600_000, fileParallelism: false },
+  test: {
+    include: ["test/e2e-agents/**/*.e2e.ts"],
+    testTimeout: 120_000,
+    hookTimeout: 600_000,
+    fileParallelism: false,
+  },
 });

@@ -1,6 +1,7 @@
 /**
  * The tests that `npm run mutate` runs against each mutant of the decision path: those that load
- * little. Whole gateways and chat platforms take seconds to start, and there are over a thousand mutants.
+ * little. Whole gateways and chat platforms take seconds to start, and there are over a thousand
+ * mutants.
  */
 import { defineConfig } from "vitest/config";
 

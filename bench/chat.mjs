@@ -1,4 +1,7 @@
-/** Row: a tap in a chat until the agent is released, on the fake platforms, with a thousand questions pending. */
+/**
+ * Row: a tap in a chat until the agent is released, on the fake platforms, with a thousand
+ * questions pending.
+ */
 import { spawnSync } from "node:child_process";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
@@ -70,17 +73,24 @@ async function measure(name, { pending, taps, say }) {
   const platform = start("platform", { core: 1 });
   const { options, person } = await platform.call("open", name);
   const { config, environment } = setUp({ name, options, person });
-  const gateway = await createGateway(parseConfig(config, "bench.yaml", environment), { stateDirectory: newDirectory(name) });
+  const gateway = await createGateway(parseConfig(config, "bench.yaml", environment), {
+    stateDirectory: newDirectory(name),
+  });
   await gateway.start();
   say(`${name}: asking ${pending}`);
   /** When each was released, by the ID of its card. */
   const released = new Map();
   const ask = (number) =>
-    gateway.check({ session: `claude-code:${number}`, tool: "Bash", input: { command: `git push origin branch-${number}` } });
+    gateway.check({
+      session: `claude-code:${number}`,
+      tool: "Bash",
+      input: { command: `git push origin branch-${number}` },
+    });
   const asked = Array.from({ length: pending + taps }, (_, number) => ask(number));
   for (const { id } of await everyone(gateway, pending + taps)) released.set(refOf(id), deferred());
   gateway.events.listen((event) => {
-    if (event.type === "decision" && event.entry.approval) released.get(refOf(event.entry.approval.id))?.resolve(nowNs());
+    if (event.type === "decision" && event.entry.approval)
+      released.get(refOf(event.entry.approval.id))?.resolve(nowNs());
   });
   const buttons = Object.entries(await shown(platform, pending + taps)).slice(0, taps);
   const ms = [];

@@ -1,7 +1,8 @@
 /**
- * Two hundred approvals within a minute in one chat of each platform, under the platform's own rate limits: none may be lost.
- * `node bench/crowd.mjs [--only telegram,…]`. Each has to have a card, or to be counted on the card of those that wait; then every
- * card that comes up is approved for a minute, and nothing may have been denied. Takes about four minutes.
+ * Two hundred approvals within a minute in one chat of each platform, under the platform's own rate
+ * limits: none may be lost. `node bench/crowd.mjs [--only telegram,…]`. Each has to have a card, or
+ * to be counted on the card of those that wait; then every card that comes up is approved for a
+ * minute, and nothing may have been denied. Takes about four minutes.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +15,9 @@ import { setUp } from "./support/platforms.mjs";
 
 const COUNT = 200;
 const MINUTE = 60_000;
-const { values } = parseArgs({ options: { only: { type: "string", default: "telegram,discord,slack" } } });
+const { values } = parseArgs({
+  options: { only: { type: "string", default: "telegram,discord,slack" } },
+});
 const OPEN = {
   telegram: () => openTelegram({ limits: TELEGRAM_LIMITS }),
   discord: () => openDiscord({ limits: true }),
@@ -29,20 +32,35 @@ process.exit(reports.some(({ lost }) => lost > 0) ? 1 : 0);
 async function crowd(name) {
   const platform = OPEN[name]();
   await platform.start();
-  const { config, environment } = setUp({ name, options: platform.options, person: platform.people.ada.id });
-  const gateway = await createGateway(parseConfig(config, "crowd.yaml", environment), { stateDirectory: join(directory, name) });
+  const { config, environment } = setUp({
+    name,
+    options: platform.options,
+    person: platform.people.ada.id,
+  });
+  const gateway = await createGateway(parseConfig(config, "crowd.yaml", environment), {
+    stateDirectory: join(directory, name),
+  });
   await gateway.start();
   const denied = [];
   gateway.events.listen((event) => {
-    if (event.type === "decision" && event.entry.decision.outcome === "deny") denied.push(event.entry.decision.reason.code);
+    if (event.type === "decision" && event.entry.decision.outcome === "deny")
+      denied.push(event.entry.decision.reason.code);
   });
   const began = Date.now();
   for (let number = 0; number < COUNT; number++) {
-    void gateway.check({ session: `claude-code:${number}`, tool: "Bash", input: { command: `rm -rf build-${number}` } });
+    void gateway.check({
+      session: `claude-code:${number}`,
+      tool: "Bash",
+      input: { command: `rm -rf build-${number}` },
+    });
     await pause(MINUTE / COUNT);
   }
-  const live = () => platform.messages().filter(({ buttons }) => buttons.some(({ label }) => label === "Approve"));
-  const waiting = () => platform.messages().reduce((sum, { text }) => sum + Number(/(\d+) more waiting/.exec(text)?.[1] ?? 0), 0);
+  const live = () =>
+    platform.messages().filter(({ buttons }) => buttons.some(({ label }) => label === "Approve"));
+  const waiting = () =>
+    platform
+      .messages()
+      .reduce((sum, { text }) => sum + Number(/(\d+) more waiting/.exec(text)?.[1] ?? 0), 0);
   while (live().length + waiting() < COUNT && Date.now() - began < 3 * MINUTE) await pause(200);
   const seenAfter = Math.round((Date.now() - began) / 1000);
   const report = { name, cards: live().length, waiting: waiting(), seenAfterSeconds: seenAfter };

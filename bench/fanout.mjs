@@ -1,8 +1,12 @@
-/** Row: one approval.request to five thousand companions, against writing one buffer to as many sockets. */
+/**
+ * Row: one approval.request to five thousand companions, against writing one buffer to as many
+ * sockets.
+ */
 import { start } from "./support/children.mjs";
 import { compare, interleave, summarise } from "./support/measure.mjs";
 
-export const title = "Fan-out of one approval.request to connected companions, against raw socket writes";
+export const title =
+  "Fan-out of one approval.request to connected companions, against raw socket writes";
 
 export async function run({ quick, say }) {
   const count = quick ? 1000 : 5000;
@@ -19,7 +23,10 @@ export async function run({ quick, say }) {
     return ((await child.call("memory")).rss - before) / count / 1024;
   };
   say(`connecting ${count} of each`);
-  const companionRss = await connect(gateway, "companions", { port: house.port, token: house.approver });
+  const companionRss = await connect(gateway, "companions", {
+    port: house.port,
+    token: house.approver,
+  });
   const socketRss = await connect(bare, "sockets", { port });
 
   const all = count;
@@ -66,7 +73,12 @@ export async function run({ quick, say }) {
   }
   const idle = [];
   for (let i = 0; i < rounds; i++)
-    idle.push(await gateway.call("idleBlocks", summarise(total.slices.ours.map(({ value }) => value.ms)).median));
+    idle.push(
+      await gateway.call(
+        "idleBlocks",
+        summarise(total.slices.ours.map(({ value }) => value.ms)).median,
+      ),
+    );
   await Promise.all([client, gateway, bare].map((child) => child.stop()));
   const longest = (blocks, key) => Math.max(...blocks.map((block) => block[key]));
   const typical = (blocks, key) => summarise(blocks.map((block) => block[key])).median;
@@ -78,8 +90,18 @@ export async function run({ quick, say }) {
       "RSS: after two collections, with 200 connected before",
     ],
     results: [
-      { what: "A/A: raw writes against themselves", ...compare(total.noise, "ms"), unit: "ms", noise: true },
-      { what: "total time", ...compare(total.slices.ours, "ms"), unit: "ms", bar: { of: "ratio", most: 1.1 } },
+      {
+        what: "A/A: raw writes against themselves",
+        ...compare(total.noise, "ms"),
+        unit: "ms",
+        noise: true,
+      },
+      {
+        what: "total time",
+        ...compare(total.slices.ours, "ms"),
+        unit: "ms",
+        bar: { of: "ratio", most: 1.1 },
+      },
       {
         what: `longest block, worst of ${rounds}`,
         value: longest(ours, "wallMs"),
@@ -87,10 +109,31 @@ export async function run({ quick, say }) {
         unit: "ms",
         bar: { of: "value", most: 5 },
       },
-      { what: "longest block, median", value: typical(ours, "wallMs"), anchor: typical(theirs, "wallMs"), unit: "ms" },
-      { what: "longest block in CPU time, worst", value: longest(ours, "cpuMs"), anchor: longest(theirs, "cpuMs"), unit: "ms" },
-      { what: "longest block of an idle gateway, worst", value: longest(idle, "wallMs"), unit: "ms", noise: true },
-      { what: "RSS of a companion", value: companionRss, anchor: socketRss, unit: "KiB", bar: { of: "value", most: 13 } },
+      {
+        what: "longest block, median",
+        value: typical(ours, "wallMs"),
+        anchor: typical(theirs, "wallMs"),
+        unit: "ms",
+      },
+      {
+        what: "longest block in CPU time, worst",
+        value: longest(ours, "cpuMs"),
+        anchor: longest(theirs, "cpuMs"),
+        unit: "ms",
+      },
+      {
+        what: "longest block of an idle gateway, worst",
+        value: longest(idle, "wallMs"),
+        unit: "ms",
+        noise: true,
+      },
+      {
+        what: "RSS of a companion",
+        value: companionRss,
+        anchor: socketRss,
+        unit: "KiB",
+        bar: { of: "value", most: 13 },
+      },
     ],
   };
 }

@@ -1,4 +1,7 @@
-/** Row: one agent floods the gateway with questions; how long an approver waits meanwhile, and what it costs. */
+/**
+ * Row: one agent floods the gateway with questions; how long an approver waits meanwhile, and what
+ * it costs.
+ */
 import { createHash } from "node:crypto";
 import WebSocket from "ws";
 import { start } from "./support/children.mjs";
@@ -19,7 +22,8 @@ const statusOf = (answer) => Number(answer.slice(9, 12));
 
 export async function run({ quick, say }) {
   const count = quick ? 6000 : 60_000;
-  const gateway = start("gateway"); // on no core of its own: cards of long arguments are made in a thread
+  // on no core of its own: cards of long arguments are made in a thread
+  const gateway = start("gateway");
   const tokens = FLOODERS.map((token, at) => ({
     role: "agent",
     name: `flood-${at}`,
@@ -28,11 +32,17 @@ export async function run({ quick, say }) {
   const house = await gateway.call("open", { audit: "durable", quotas: {}, tokens });
   const approver = await meet(house);
   await roundTrips(approver, house, { until: wait(2000) }); // warm
-  const quiet = await measured(gateway, () => roundTrips(approver, house, { until: wait(quick ? 2000 : 5000) }));
+  const quiet = await measured(gateway, () =>
+    roundTrips(approver, house, { until: wait(quick ? 2000 : 5000) }),
+  );
   say(`${count} questions`);
   const many = await measured(gateway, () =>
     roundTrips(approver, house, {
-      until: flood(house, { token: FLOODERS[0], count, commandOf: (n) => `git push origin flood-${n}` }),
+      until: flood(house, {
+        token: FLOODERS[0],
+        count,
+        commandOf: (n) => `git push origin flood-${n}`,
+      }),
     }),
   );
   say(`${LARGE} questions of a megabyte`);
@@ -64,9 +74,22 @@ export async function run({ quick, say }) {
       unit: "ms",
       bar: { of: "value", most: 50 },
     },
-    { what: `${what}: longest block of the event loop, wall time`, value: block.wallMs, unit: "ms" },
-    { what: `${what}: longest wait of one turn for a core of this machine`, value: block.waitedMs, unit: "ms" },
-    { what: `${what}: RSS at most`, value: rss / 2 ** 20, unit: "MiB", bar: { of: "value", most: 300 } },
+    {
+      what: `${what}: longest block of the event loop, wall time`,
+      value: block.wallMs,
+      unit: "ms",
+    },
+    {
+      what: `${what}: longest wait of one turn for a core of this machine`,
+      value: block.waitedMs,
+      unit: "ms",
+    },
+    {
+      what: `${what}: RSS at most`,
+      value: rss / 2 ** 20,
+      unit: "MiB",
+      bar: { of: "value", most: 300 },
+    },
     ...(refused > 0 ? [{ what: `${what}: refused with 429`, value: refused, unit: "" }] : []),
   ];
   return {
@@ -79,7 +102,12 @@ export async function run({ quick, say }) {
       ...row("no flood", quiet),
       ...row(`${count} questions`, many),
       ...row(`${LARGE} questions of 1 MB`, large),
-      { what: "companions disconnected", value: lost ? 1 : 0, unit: "", bar: { of: "value", most: 0 } },
+      {
+        what: "companions disconnected",
+        value: lost ? 1 : 0,
+        unit: "",
+        bar: { of: "value", most: 0 },
+      },
     ],
   };
 }
@@ -102,7 +130,10 @@ async function meet({ port, approver }) {
   return met;
 }
 
-/** Asks, taps and waits, again and again until `until` resolves. Resolves with the times in ms, sorted, and what `until` said. */
+/**
+ * Asks, taps and waits, again and again until `until` resolves. Resolves with the times in ms,
+ * sorted, and what `until` said.
+ */
 async function roundTrips(approver, { port, agent }, { until }) {
   const http = await openHttp(port);
   const trips = [];
@@ -115,7 +146,9 @@ async function roundTrips(approver, { port, agent }, { until }) {
   for (let number = 0; !over; number++) {
     const session = `quiet:${number}-${performance.now()}`;
     const shown = new Promise((resolve) => approver.asked.set(session, resolve));
-    const answered = http.ask(post({ path: "/v1/calls", token: agent, body: body(session, `git push origin ${number}`) }));
+    const answered = http.ask(
+      post({ path: "/v1/calls", token: agent, body: body(session, `git push origin ${number}`) }),
+    );
     const requestId = await shown;
     approver.asked.delete(session);
     const began = performance.now();
@@ -136,7 +169,9 @@ async function flood({ port }, { token, count, connections = CONNECTIONS, comman
     let http = await openHttp(port);
     while (next < count) {
       const number = next++;
-      const { answer } = await http.ask(post({ path: "/v1/calls?wait=0", token, body: body("flood:1", commandOf(number)) }));
+      const { answer } = await http.ask(
+        post({ path: "/v1/calls?wait=0", token, body: body("flood:1", commandOf(number)) }),
+      );
       if (statusOf(answer) === 429) refused++;
       if (!/connection: close/i.test(answer)) continue;
       http.close();

@@ -1,4 +1,7 @@
-/** `npm run fuzz:shell`: nests and mutates the forms of test/cases/evaluation, runs them in real shells, and reports each whose payload ran though the judges call it safe. */
+/**
+ * `npm run fuzz:shell`: nests and mutates the forms of test/cases/evaluation, runs them in real
+ * shells, and reports each whose payload ran though the judges call it safe.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -40,11 +43,15 @@ function random() {
 const one = (list) => list[Math.floor(random() * list.length)];
 
 const folder = fileURLToPath(new URL("../test/cases/evaluation/", import.meta.url));
-const forms = readdirSync(folder).flatMap((file) => JSON.parse(readFileSync(folder + file, "utf8")));
+const forms = readdirSync(folder).flatMap((file) =>
+  JSON.parse(readFileSync(folder + file, "utf8")),
+);
 const shells = SHELLS.filter(isThere);
 const missing = SHELLS.filter((shell) => !shells.includes(shell));
 if (missing.length > 0) console.log(`Not on this machine: ${missing.join(", ")}.`);
-const formsOf = new Map(shells.map((shell) => [shell, forms.filter((form) => form.shells.includes(shell))]));
+const formsOf = new Map(
+  shells.map((shell) => [shell, forms.filter((form) => form.shells.includes(shell))]),
+);
 /** Bash has most of the forms, and most of the ways to evaluate. */
 const TURNS = ["bash", "bash", "bash", "zsh", "dash"].filter((shell) => shells.includes(shell));
 
@@ -82,6 +89,9 @@ async function work() {
 }
 
 await Promise.all(Array.from({ length: Number(values.jobs) }, work));
-for (const [form, { shell, safe }] of failures) console.log(`${shell}: called safe with ${safe.join(" and ")}\n${form}\n`);
-console.log(`${done} runs, ${ran} ran their payload, ${failures.size} of those are called safe. Seed ${seed}.`);
+for (const [form, { shell, safe }] of failures)
+  console.log(`${shell}: called safe with ${safe.join(" and ")}\n${form}\n`);
+console.log(
+  `${done} runs, ${ran} ran their payload, ${failures.size} of those are called safe. Seed ${seed}.`,
+);
 process.exitCode = failures.size > 0 ? 1 : 0;

@@ -1,4 +1,7 @@
-/** `npm run fuzz`: throws mangled and growing calls at the judges: nothing may throw, hang, take much memory or be judged differently twice. */
+/**
+ * `npm run fuzz`: throws mangled and growing calls at the judges: nothing may throw, hang, take
+ * much memory or be judged differently twice.
+ */
 import { parseArgs } from "node:util";
 import { judgeCall } from "../dist/src/core/judge.js";
 import { judges } from "../dist/src/judges/index.js";
@@ -30,7 +33,10 @@ if (values.help) {
   process.exit();
 }
 
-/** A call that takes longer than this hangs. It is asked again: a pause of the machine is not the judges' fault. */
+/**
+ * A call that takes longer than this hangs. It is asked again: a pause of the machine is not the
+ * judges' fault.
+ */
 const MAX_MS = 50;
 const MAX_MB = 64;
 /** A call that gives no answer for so long is ended with its process. */
@@ -126,10 +132,15 @@ async function growthPhase() {
   report("growth", asked, slowest);
   keepSlowest(measured);
   for (const { ms, mb, kind, call } of measured.slice(0, Number(values.show)))
-    console.log(`${ms.toFixed(1)} ms, ${mb.toFixed(1)} MB, ${kind}: ${JSON.stringify(call).slice(0, 300)}`);
+    console.log(
+      `${ms.toFixed(1)} ms, ${mb.toFixed(1)} MB, ${kind}: ${JSON.stringify(call).slice(0, 300)}`,
+    );
 }
 
-/** Little memory, so that an abort shows; much for what is new, so that what one call allocates is seen before it is collected. */
+/**
+ * Little memory, so that an abort shows; much for what is new, so that what one call allocates is
+ * seen before it is collected.
+ */
 function started() {
   return start("judged", { node: ["--max-old-space-size=128", "--max-semi-space-size=64"] });
 }
@@ -140,7 +151,10 @@ async function answered(child, call) {
     timer = setTimeout(() => reject(new Error("no answer")), MAX_WAIT_MS);
   });
   try {
-    return await Promise.race([child.call("judge", { text: JSON.stringify(call), maxMs: MAX_MS, maxMb: MAX_MB }), late]);
+    return await Promise.race([
+      child.call("judge", { text: JSON.stringify(call), maxMs: MAX_MS, maxMb: MAX_MB }),
+      late,
+    ]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,7 @@
-/** Row: the gate's decision in process, against the judge alone; and the policy alone with more and more rules. */
+/**
+ * Row: the gate's decision in process, against the judge alone; and the policy alone with more and
+ * more rules.
+ */
 import { start } from "./support/children.mjs";
 import { compare, interleave } from "./support/measure.mjs";
 
@@ -45,11 +48,20 @@ export async function run({ quick, say }) {
     ],
     results: [
       result("A/A: judge against itself", mixed.noise, { noise: true }),
-      result("gate, calls that name no file", plain.slices["gate, no files"], { bar: { of: "ratio", most: 2 } }),
-      result("gate, calls that name files, against judge and disk", looked.slices.gate, { bar: { of: "ratio", most: 2 } }),
+      result("gate, calls that name no file", plain.slices["gate, no files"], {
+        bar: { of: "ratio", most: 2 },
+      }),
+      result("gate, calls that name files, against judge and disk", looked.slices.gate, {
+        bar: { of: "ratio", most: 2 },
+      }),
       result("gate, calls that name files, against the judge alone", mixed.slices.gate),
-      result("gate, the call of the HTTP row, against the judge alone", single.slices["gate, one call"]),
-      ...[10, 100, 1000].map((count) => result(`policy alone, ${count} rules`, mixed.slices[`policy ${count}`])),
+      result(
+        "gate, the call of the HTTP row, against the judge alone",
+        single.slices["gate, one call"],
+      ),
+      ...[10, 100, 1000].map((count) =>
+        result(`policy alone, ${count} rules`, mixed.slices[`policy ${count}`]),
+      ),
       result("policy alone, 1,000 rules against 10", rules.slices["policy 1000"]),
     ],
   };

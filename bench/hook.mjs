@@ -1,4 +1,7 @@
-/** Row: the installed hook of Claude Code, from its start to its answer, against curl doing the same POST. */
+/**
+ * Row: the installed hook of Claude Code, from its start to its answer, against curl doing the same
+ * POST.
+ */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,31 +10,46 @@ import { start } from "./support/children.mjs";
 import { newDirectory } from "./support/material.mjs";
 import { compare, interleave } from "./support/measure.mjs";
 
-export const title = "Installed hook of Claude Code, start to answer, against curl doing the same POST";
+export const title =
+  "Installed hook of Claude Code, start to answer, against curl doing the same POST";
 
 const MAIN = fileURLToPath(new URL("../dist/src/main.js", import.meta.url));
 let serial = 0;
 
 export async function run({ quick, say }) {
-  if (spawnSync("curl", ["--version"]).error) return { notes: ["curl is not installed: not measured"], results: [] };
+  if (spawnSync("curl", ["--version"]).error)
+    return { notes: ["curl is not installed: not measured"], results: [] };
   const home = newDirectory("hook");
   const state = join(home, ".countersign");
   mkdirSync(state);
   const gateway = start("gateway");
   const { url } = await gateway.call("open", { audit: "durable", state });
   const environment = { ...process.env, HOME: home, COUNTERSIGN_HOME: state, COUNTERSIGN_URL: url };
-  const installed = spawnSync(process.execPath, [MAIN, "install", "claude-code"], { env: environment, cwd: home });
+  const installed = spawnSync(process.execPath, [MAIN, "install", "claude-code"], {
+    env: environment,
+    cwd: home,
+  });
   if (installed.status !== 0) throw new Error(String(installed.stderr));
   const settings = JSON.parse(readFileSync(join(home, ".claude", "settings.json"), "utf8"));
   const { command } = settings.hooks.PreToolUse[0].hooks[0];
   const curl = `curl -q -s -H @${state}/agent.header -H 'content-type: application/json' --data-binary @- ${url}/v1/hooks/claude-code`;
-  const direct = ["-q", "-s", "-H", `@${state}/agent.header`, "-H", "content-type: application/json", "--data-binary", "@-"];
+  const direct = [
+    "-q",
+    "-s",
+    "-H",
+    `@${state}/agent.header`,
+    "-H",
+    "content-type: application/json",
+    "--data-binary",
+    "@-",
+  ];
   const measure = (program, args) => () => {
     const input = payload(home);
     const at = performance.now();
     const { stdout, stderr, status } = spawnSync(program, args, { input, env: environment });
     const ms = performance.now() - at;
-    if (status !== 0 || !stdout.includes('"permissionDecision":"allow"')) throw new Error(`${status}: ${stdout}${stderr}`);
+    if (status !== 0 || !stdout.includes('"permissionDecision":"allow"'))
+      throw new Error(`${status}: ${stdout}${stderr}`);
     return { ms };
   };
   const variants = {
@@ -53,9 +71,18 @@ export async function run({ quick, say }) {
     ],
     results: [
       { what: "A/A: curl against itself", ...compare(noise, "ms"), unit: "ms", noise: true },
-      { what: "installed hook", ...compare(slices["installed hook"], "ms"), unit: "ms", bar: { of: "ratio", most: 1.3 } },
+      {
+        what: "installed hook",
+        ...compare(slices["installed hook"], "ms"),
+        unit: "ms",
+        bar: { of: "ratio", most: 1.3 },
+      },
       { what: "curl in a shell", ...compare(slices["curl in a shell"], "ms"), unit: "ms" },
-      { what: "/bin/true: starting any process", ...compare(floor.slices["/bin/true"], "ms"), unit: "ms" },
+      {
+        what: "/bin/true: starting any process",
+        ...compare(floor.slices["/bin/true"], "ms"),
+        unit: "ms",
+      },
     ],
   };
 }

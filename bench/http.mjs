@@ -1,4 +1,7 @@
-/** Row: a call that is allowed at once, over HTTP at 100 connections, against the least server that could check the same body. */
+/**
+ * Row: a call that is allowed at once, over HTTP at 100 connections, against the least server that
+ * could check the same body.
+ */
 import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +11,10 @@ import { httpBody, newDirectory } from "./support/material.mjs";
 import { compare, interleave } from "./support/measure.mjs";
 
 const CONNECTIONS = 100;
-/** Until the compiler of a pinned process has caught up; before that a gateway does a third of what it does later. */
+/**
+ * Until the compiler of a pinned process has caught up; before that a gateway does a third of what
+ * it does later.
+ */
 const WARM_SECONDS = 6;
 const GATEWAYS = {
   "without audit": { audit: "none" },
@@ -17,7 +23,10 @@ const GATEWAYS = {
   "chained audit, durable before the reply": { audit: "durable" },
 };
 const FRAMEWORK = "the framework alone: Fastify + the same zod schema, constant reply";
-/** What a gateway that does nothing else could reach: each request by itself, and with those that came with it. */
+/**
+ * What a gateway that does nothing else could reach: each request by itself, and with those that
+ * came with it.
+ */
 const LEAST = {
   "the least that could judge: the anchor, an id, a digest and the judges": "judged",
   "the least that could judge, requests in step": "judgedInStep",
@@ -39,9 +48,17 @@ export async function run({ quick, say }) {
   }
   const reply = await sampleReply(houses["without audit"], body);
   const bare = start("bare", { core: 0 });
-  const anchor = { child: bare, port: await bare.call("http", reply), agent: houses["without audit"].agent };
+  const anchor = {
+    child: bare,
+    port: await bare.call("http", reply),
+    agent: houses["without audit"].agent,
+  };
   const framework = start("bare", { core: 0 });
-  const reachable = { child: framework, port: await framework.call("fastify", reply), agent: anchor.agent };
+  const reachable = {
+    child: framework,
+    port: await framework.call("fastify", reply),
+    agent: anchor.agent,
+  };
   const least = {};
   for (const [name, method] of Object.entries(LEAST)) {
     const child = start("bare", { core: 0 });
@@ -61,9 +78,13 @@ export async function run({ quick, say }) {
   const { slices, noise } = await interleave({
     rounds: quick ? 2 : 6,
     anchor: slice(anchor),
-    variants: Object.fromEntries(Object.entries(targets).map(([name, target]) => [name, slice(target)])),
+    variants: Object.fromEntries(
+      Object.entries(targets).map(([name, target]) => [name, slice(target)]),
+    ),
   });
-  await Promise.all([bare, ...Object.values(targets).map(({ child }) => child)].map((child) => child.stop()));
+  await Promise.all(
+    [bare, ...Object.values(targets).map(({ child }) => child)].map((child) => child.stop()),
+  );
   return {
     notes: [
       `load: ${hasWrk ? "wrk, 1 thread" : "the built-in generator, which costs about as much CPU as the server"}, 1 s slices`,
@@ -71,7 +92,10 @@ export async function run({ quick, say }) {
       "CPU is that of the server's process, in absolute µs, so it says as much of the machine as of the gateway: the anchor's stands beside it",
       "the limiter is measured with a limit that is never reached: the default of 60,000 a minute would answer 429 after a second of this",
     ],
-    results: [noiseOf(noise), ...Object.entries(slices).flatMap(([name, pairs]) => resultsOf(name, pairs))],
+    results: [
+      noiseOf(noise),
+      ...Object.entries(slices).flatMap(([name, pairs]) => resultsOf(name, pairs)),
+    ],
   };
 }
 
@@ -87,7 +111,11 @@ function resultsOf(name, pairs) {
   const cpu = { what: `${name}: CPU a request`, ...compare(pairs, "cpu"), unit: "µs" };
   const p99 = { what: `${name}: p99 latency`, ...compare(pairs, "p99"), unit: "ms" };
   if (BARS[name] === undefined) return [rps, cpu];
-  return [{ ...rps, bar: { of: "ratio", least: BARS[name] } }, { ...cpu, bar: { of: "value", most: 30 } }, p99];
+  return [
+    { ...rps, bar: { of: "ratio", least: BARS[name] } },
+    { ...cpu, bar: { of: "value", most: 30 } },
+    p99,
+  ];
 }
 
 async function sampleReply({ port, agent }, body) {
@@ -97,7 +125,8 @@ async function sampleReply({ port, agent }, body) {
     body,
   });
   const reply = await response.json();
-  if (reply.decision !== "allow") throw new Error(`the benchmark's call is not allowed: ${JSON.stringify(reply)}`);
+  if (reply.decision !== "allow")
+    throw new Error(`the benchmark's call is not allowed: ${JSON.stringify(reply)}`);
   return reply;
 }
 
@@ -125,7 +154,11 @@ function wrk(body) {
     if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout);
     const [, requests, duration] = /(\d+) requests in ([\d.]+)s/.exec(stdout);
     const [, amount, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout);
-    return { requests: Number(requests), seconds: Number(duration), p99: Number(amount) * { us: 0.001, ms: 1, s: 1000 }[unit] };
+    return {
+      requests: Number(requests),
+      seconds: Number(duration),
+      p99: Number(amount) * { us: 0.001, ms: 1, s: 1000 }[unit],
+    };
   };
 }
 

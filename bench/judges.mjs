@@ -47,7 +47,8 @@ const MICRO = 1000;
 
 export async function run({ quick, say }) {
   const commands = (corpus ?? own()).filter((text) => typeof text === "string");
-  const judge = (command) => judgeCall(judges, { tool: "Bash", input: { command }, cwd: "/home/dev/app" });
+  const judge = (command) =>
+    judgeCall(judges, { tool: "Bash", input: { command }, cwd: "/home/dev/app" });
   const times = (once) => {
     const took = commands.map((command) => {
       const started = performance.now();
@@ -85,20 +86,37 @@ export async function run({ quick, say }) {
     }
     return { piece, best };
   }).sort((a, b) => b.best - a.best);
-  const result = (what, metric, bar) => ({ what, ...compare(slices.judge, metric), unit: "µs", bar });
+  const result = (what, metric, bar) => ({
+    what,
+    ...compare(slices.judge, metric),
+    unit: "µs",
+    bar,
+  });
   return {
     notes: [
-      corpus ? `${commands.length} commands of BENCH_COMMANDS` : `${commands.length} commands of test/cases/judges`,
+      corpus
+        ? `${commands.length} commands of BENCH_COMMANDS`
+        : `${commands.length} commands of test/cases/judges`,
       `the costliest 16 KB: ${bombs
         .slice(0, 4)
         .map(({ piece, best }) => `${JSON.stringify(piece)} ${best.toFixed(1)} ms`)
         .join(", ")}`,
     ],
     results: [
-      { what: "A/A: parsing against itself, p50", ...compare(noise, "p50"), unit: "µs", noise: true },
+      {
+        what: "A/A: parsing against itself, p50",
+        ...compare(noise, "p50"),
+        unit: "µs",
+        noise: true,
+      },
       result("p50", "p50", { of: "ratio", most: 10 }),
       result("p99", "p99", { of: "ratio", most: 15 }),
-      { what: "worst 16 KB bomb", value: bombs[0].best, unit: "ms", bar: { of: "value", most: 25 } },
+      {
+        what: "worst 16 KB bomb",
+        value: bombs[0].best,
+        unit: "ms",
+        bar: { of: "value", most: 25 },
+      },
     ],
   };
 }

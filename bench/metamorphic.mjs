@@ -1,4 +1,7 @@
-/** `npm run metamorphic`: puts every unsafe command into every wrapping; none may become safe, hardly any may drop a level. */
+/**
+ * `npm run metamorphic`: puts every unsafe command into every wrapping; none may become safe,
+ * hardly any may drop a level.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -28,7 +31,8 @@ const MAX_LENGTH = 2000;
 const RANK = { safe: 0, dangerous: 1, catastrophic: 2 };
 const UNSAFE = new Set(["dangerous", "catastrophic", "deny", "ask", "block"]);
 
-const judged = (command, cwd) => judgeCall(judges, { tool: "Bash", input: { command }, ...(cwd && { cwd }) });
+const judged = (command, cwd) =>
+  judgeCall(judges, { tool: "Bash", input: { command }, ...(cwd && { cwd }) });
 
 function ownCases() {
   const folder = fileURLToPath(new URL("../test/cases/judges/", import.meta.url));
@@ -49,10 +53,21 @@ const casesIn = (file) =>
 
 const seen = new Set();
 const baseline = [...(files.length > 0 ? [] : ownCases()), ...files.flatMap(casesIn)]
-  .filter(({ command }) => typeof command === "string" && command.length <= MAX_LENGTH && !seen.has(command) && seen.add(command))
+  .filter(
+    ({ command }) =>
+      typeof command === "string" &&
+      command.length <= MAX_LENGTH &&
+      !seen.has(command) &&
+      seen.add(command),
+  )
   .map((each) => ({ ...each, ...judged(each.command, each.cwd) }))
-  // what a terminal shows of a text with tricks, and what a broken text means, hangs on what stands around it
-  .filter(({ level, keys }) => level !== "safe" && !keys.some((key) => key.startsWith("text.") || key === "shell.unparseable"));
+  // what a terminal shows of a text with tricks, and what a broken text means, hangs on what stands
+  // around it
+  .filter(
+    ({ level, keys }) =>
+      level !== "safe" &&
+      !keys.some((key) => key.startsWith("text.") || key === "shell.unparseable"),
+  );
 
 const rows = [];
 for (const { name, shape, wrap, hides } of wrappings) {
@@ -73,13 +88,18 @@ for (const { name, shape, wrap, hides } of wrappings) {
 }
 
 const total = (of) => rows.reduce((sum, row) => sum + row[of], 0);
-console.log(`${"wrapping".padEnd(44)} ${"pairs".padStart(7)} ${"safe".padStart(6)} ${"dropped".padStart(8)}`);
+console.log(
+  `${"wrapping".padEnd(44)} ${"pairs".padStart(7)} ${"safe".padStart(6)} ${"dropped".padStart(8)}`,
+);
 for (const { name, pairs, safe, dropped, examples } of rows.sort((a, b) => b.dropped - a.dropped)) {
   if (dropped === 0 && !values.all) continue;
   console.log(
     `${name.slice(0, 44).padEnd(44)} ${String(pairs).padStart(7)} ${String(safe).padStart(6)} ${String(dropped).padStart(8)}`,
   );
-  const few = [...examples.filter((text) => text.includes("→ safe")), ...examples].slice(0, Number(values.show));
+  const few = [...examples.filter((text) => text.includes("→ safe")), ...examples].slice(
+    0,
+    Number(values.show),
+  );
   for (const example of new Set(few)) console.log(`    ${JSON.stringify(example).slice(0, 220)}`);
 }
 const share = total("dropped") / total("pairs");

@@ -1,4 +1,7 @@
-/** Row: what an open question costs in memory, and what opening and answering it costs, against a bare Map. */
+/**
+ * Row: what an open question costs in memory, and what opening and answering it costs, against a
+ * bare Map.
+ */
 import { start } from "./support/children.mjs";
 import { compare, interleave, summarise } from "./support/measure.mjs";
 
@@ -6,7 +9,8 @@ export const title = "Pending approvals";
 
 export async function run({ quick, say }) {
   const count = quick ? 20_000 : 100_000;
-  const fresh = () => start("inner", { core: 0, node: ["--expose-gc", "--max-old-space-size=4096"] });
+  const fresh = () =>
+    start("inner", { core: 0, node: ["--expose-gc", "--max-old-space-size=4096"] });
   const heap = async (method, argument) => {
     const child = fresh();
     const bytes = await child.call(method, argument);
@@ -21,14 +25,23 @@ export async function run({ quick, say }) {
   const against = async (anchor, variant) => {
     const measure = (name) => () => child.call(name, count);
     await measure(variant)();
-    return interleave({ rounds: quick ? 3 : 7, anchor: measure(anchor), variants: { ours: measure(variant) } });
+    return interleave({
+      rounds: quick ? 3 : 7,
+      anchor: measure(anchor),
+      variants: { ours: measure(variant) },
+    });
   };
   say("open and resolve");
   const given = await against("map", "desk");
   const made = await against("mapMade", "deskMade");
   await child.stop();
   const kib = (what, value, most) => ({ what, value, unit: "KiB", bar: { of: "value", most } });
-  const open = (what, { slices }, more) => ({ what, ...compare(slices.ours, "us"), unit: "µs", ...more });
+  const open = (what, { slices }, more) => ({
+    what,
+    ...compare(slices.ours, "us"),
+    unit: "µs",
+    ...more,
+  });
   return {
     notes: [
       `desk.open of ${count}, each then answered with desk.answer, nothing recorded; the desk's own work is to copy, to time out, to compare and set`,

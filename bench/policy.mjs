@@ -1,4 +1,7 @@
-/** Row: the policy in process, against the judge alone, against other engines, against harm, and while it is replaced. */
+/**
+ * Row: the policy in process, against the judge alone, against other engines, against harm, and
+ * while it is replaced.
+ */
 import { start } from "./support/children.mjs";
 import { compare, interleave, summarise } from "./support/measure.mjs";
 
@@ -17,7 +20,11 @@ const ENGINES = {
 const NODE = { cedar: ["--no-turbo-inline-js-wasm-calls"] }; // Node 20 aborts otherwise
 const HOSTILE_MS = 10;
 const BLOCK_MS = 25;
-const RELOADS = { yaml: "YAML", settings: "settings.json", leashd: "YAML with 200 rules of regular expressions" };
+const RELOADS = {
+  yaml: "YAML",
+  settings: "settings.json",
+  leashd: "YAML with 200 rules of regular expressions",
+};
 
 export async function run({ quick, say }) {
   const parts = [
@@ -26,10 +33,16 @@ export async function run({ quick, say }) {
     await hostile({ say }),
     await reloads({ quick, say }),
   ];
-  return { notes: parts.flatMap(({ notes }) => notes), results: parts.flatMap(({ results }) => results) };
+  return {
+    notes: parts.flatMap(({ notes }) => notes),
+    results: parts.flatMap(({ results }) => results),
+  };
 }
 
-/** Judge, policy and the look for grants, against the judge alone; without rules over paths, and with. */
+/**
+ * Judge, policy and the look for grants, against the judge alone; without rules over paths, and
+ * with.
+ */
 async function againstJudge({ quick, say }) {
   const child = start("policy", { core: 0 });
   const ms = quick ? 60 : 150;
@@ -42,14 +55,26 @@ async function againstJudge({ quick, say }) {
     const variants = Object.fromEntries(names.map((name) => [name, measure(name)]));
     return { said, ...(await interleave({ rounds, anchor: measure(anchor), variants })) };
   };
-  const names = COUNTS.flatMap((count) => [`${count} rules`, `${count}`, `${count} ungranted`, `${count} policy`]);
+  const names = COUNTS.flatMap((count) => [
+    `${count} rules`,
+    `${count}`,
+    `${count} ungranted`,
+    `${count} policy`,
+  ]);
   const plain = await measured(false, "judge", names);
   const looked = await measured(true, "judge and disk", COUNTS.map(String));
   await child.stop();
   const result = (what, pairs, more) => ({ what, ...compare(pairs, "us"), unit: "µs", ...more });
   const added = (count, name, more) => {
-    const { median } = summarise(plain.slices[name].map(({ value, anchor }) => value.us - anchor.us));
-    return { what: `${count} rules: what ${more.by} to the judge`, value: median, unit: "µs", bar: more.bar };
+    const { median } = summarise(
+      plain.slices[name].map(({ value, anchor }) => value.us - anchor.us),
+    );
+    return {
+      what: `${count} rules: what ${more.by} to the judge`,
+      value: median,
+      unit: "µs",
+      bar: more.bar,
+    };
   };
   return {
     notes: [
@@ -60,16 +85,29 @@ async function againstJudge({ quick, say }) {
     results: [
       result("A/A: judge against itself", plain.noise, { noise: true }),
       ...COUNTS.map((count) =>
-        added(count, `${count} rules`, { by: "rules and grants add", bar: { of: "value", most: ADDED[count] } }),
+        added(count, `${count} rules`, {
+          by: "rules and grants add",
+          bar: { of: "value", most: ADDED[count] },
+        }),
       ),
       ...COUNTS.map((count) => added(count, count, { by: "every stage and grants add" })),
       ...COUNTS.map((count) => added(count, `${count} ungranted`, { by: "every stage adds" })),
-      ...COUNTS.map((count) => result(`${count} rules: judge, every stage and grants, against the judge`, plain.slices[count])),
+      ...COUNTS.map((count) =>
+        result(
+          `${count} rules: judge, every stage and grants, against the judge`,
+          plain.slices[count],
+        ),
+      ),
       ...COUNTS.map((count) => ({
-        ...result(`${count} rules: the policy, of calls judged before`, plain.slices[`${count} policy`]),
+        ...result(
+          `${count} rules: the policy, of calls judged before`,
+          plain.slices[`${count} policy`],
+        ),
         ratio: undefined,
       })),
-      ...COUNTS.map((count) => result(`${count} rules with paths, against judge and disk`, looked.slices[count])),
+      ...COUNTS.map((count) =>
+        result(`${count} rules with paths, against judge and disk`, looked.slices[count]),
+      ),
     ],
   };
 }
@@ -84,20 +122,31 @@ async function againstEngines({ quick, say }) {
   const ms = quick ? 60 : 150;
   const names = Object.keys(ENGINES);
   const children = {};
-  for (const name of ["countersign", ...names]) children[name] = start("policy", { core: 0, node: NODE[name] });
+  for (const name of ["countersign", ...names])
+    children[name] = start("policy", { core: 0, node: NODE[name] });
   const ask = (name) => () => children[name].call("ask", ms);
   const results = [];
   let said;
   for (const rules of [100, 1000]) {
     say(`other engines, ${rules} rules`);
-    for (const [name, child] of Object.entries(children)) said = await child.call("engine", { name, rules });
+    for (const [name, child] of Object.entries(children))
+      said = await child.call("engine", { name, rules });
     for (const name of ["countersign", ...names, "countersign", ...names]) await ask(name)();
     const variants = Object.fromEntries(names.map((name) => [name, ask(name)]));
-    const { slices } = await interleave({ rounds: quick ? 4 : 8, anchor: ask("countersign"), variants });
+    const { slices } = await interleave({
+      rounds: quick ? 4 : 8,
+      anchor: ask("countersign"),
+      variants,
+    });
     for (const name of names) {
       const least = ENGINES[name][rules];
       const bar = least === undefined ? {} : { bar: { of: "ratio", least } };
-      results.push({ what: `${rules} rules: ${name}, against our rules`, ...compare(slices[name], "us"), unit: "µs", ...bar });
+      results.push({
+        what: `${rules} rules: ${name}, against our rules`,
+        ...compare(slices[name], "us"),
+        unit: "µs",
+        ...bar,
+      });
     }
   }
   for (const child of Object.values(children)) await child.stop();
@@ -125,7 +174,10 @@ async function hostile({ say }) {
     notes: [
       `the costliest 128 KB: ${times
         .slice(0, 5)
-        .map((time) => `${named(time)} ${time.ms.toFixed(1)} ms (the judge ${time.judgeMs.toFixed(1)})`)
+        .map(
+          (time) =>
+            `${named(time)} ${time.ms.toFixed(1)} ms (the judge ${time.judgeMs.toFixed(1)})`,
+        )
         .join(", ")}`,
       `allowed: ${slips.length === 0 ? "none" : slips.map(named).join(", ")}`,
     ],
@@ -142,7 +194,12 @@ async function hostile({ say }) {
         unit: "ms",
         bar: { of: "value", most: HOSTILE_MS },
       },
-      { what: "of them allowed", value: slips.length, unit: "calls", bar: { of: "value", most: 0 } },
+      {
+        what: "of them allowed",
+        value: slips.length,
+        unit: "calls",
+        bar: { of: "value", most: 0 },
+      },
     ],
   };
 }

@@ -1,4 +1,7 @@
-/** `npm run bench`: every row in turn, as ratios within one run, written to bench/results.json and bench/results.md. */
+/**
+ * `npm run bench`: every row in turn, as ratios within one run, written to bench/results.json and
+ * bench/results.md.
+ */
 import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { cpus, release, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
@@ -7,11 +10,27 @@ import { parseArgs } from "node:util";
 import { hasTaskset, hasWrk, stopAll } from "./support/children.mjs";
 import { markdown, verdict } from "./support/report.mjs";
 
-const ROWS = ["http", "judges", "gate", "policy", "tap", "pending", "fanout", "audit", "hook", "chat", "flood"];
+const ROWS = [
+  "http",
+  "judges",
+  "gate",
+  "policy",
+  "tap",
+  "pending",
+  "fanout",
+  "audit",
+  "hook",
+  "chat",
+  "flood",
+];
 const TMPFS = 0x01021994;
 
 const { values } = parseArgs({
-  options: { only: { type: "string" }, quick: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
+  options: {
+    only: { type: "string" },
+    quick: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
 });
 if (values.help) {
   console.log(`npm run bench -- [--only ${ROWS.join(",")}] [--quick]`);
@@ -34,7 +53,10 @@ const header = {
   cores: cpus().length,
   memoryGiB: Math.round(totalmem() / 2 ** 30),
   kernel: release(),
-  disk: statfsSync(process.env.BENCH_TMP).type === TMPFS ? "tmpfs: what is called durable here is not" : "a disk",
+  disk:
+    statfsSync(process.env.BENCH_TMP).type === TMPFS
+      ? "tmpfs: what is called durable here is not"
+      : "a disk",
   load: hasWrk ? "wrk" : "built-in generator",
   pinned: hasTaskset ? "servers on core 0, clients on core 1" : "not pinned",
   quick: values.quick,
@@ -61,7 +83,10 @@ try {
 const report = { header, rows };
 const text = markdown(report);
 if (values.only === undefined && !values.quick) {
-  writeFileSync(fileURLToPath(new URL("results.json", import.meta.url)), `${JSON.stringify(report, null, 2)}\n`);
+  writeFileSync(
+    fileURLToPath(new URL("results.json", import.meta.url)),
+    `${JSON.stringify(report, null, 2)}\n`,
+  );
   writeFileSync(fileURLToPath(new URL("results.md", import.meta.url)), text);
 } else console.error("not written to bench/results.*: only a whole run is");
 console.log(text);

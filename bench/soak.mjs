@@ -1,6 +1,7 @@
 /**
- * Taps while the line is cut every few seconds: none may be lost. `node bench/soak.mjs [--minutes 10] [--every 5] [--only telegram,…]`.
- * A tap that the platform itself refused (nobody was connected, so the person saw an error) is pressed again, as a person would.
+ * Taps while the line is cut every few seconds: none may be lost. `node bench/soak.mjs [--minutes
+ * 10] [--every 5] [--only telegram,…]`. A tap that the platform itself refused (nobody was
+ * connected, so the person saw an error) is pressed again, as a person would.
  */
 
 import { mkdtempSync, rmSync } from "node:fs";
@@ -33,15 +34,22 @@ process.exit(reports.some(({ lost }) => lost > 0) ? 1 : 0);
 async function soak(name) {
   const platform = OPEN[name]();
   await platform.start();
-  const { config, environment } = setUp({ name, options: platform.options, person: platform.people.ada.id });
-  const gateway = await createGateway(parseConfig(config, "soak.yaml", environment), { stateDirectory: join(directory, name) });
+  const { config, environment } = setUp({
+    name,
+    options: platform.options,
+    person: platform.people.ada.id,
+  });
+  const gateway = await createGateway(parseConfig(config, "soak.yaml", environment), {
+    stateDirectory: join(directory, name),
+  });
   await gateway.start();
   const report = { name, taps: 0, refused: 0, lost: 0, cuts: 0, unreachable: 0 };
   const cutting = setInterval(() => {
     platform.cut();
     report.cuts++;
   }, Number(values.every) * 1000);
-  for (let number = 0; Date.now() < until; number++) await question({ name, platform, gateway, report, number });
+  for (let number = 0; Date.now() < until; number++)
+    await question({ name, platform, gateway, report, number });
   clearInterval(cutting);
   await gateway.stop();
   await platform.stop();
@@ -74,7 +82,11 @@ async function find(platform, gateway, isDecided) {
     const [request] = await gateway.store.pending();
     const card =
       request &&
-      platform.messages().findLast(({ text, buttons }) => buttons.length > 0 && text.includes(`ID: ${refOf(request.id)}`));
+      platform
+        .messages()
+        .findLast(
+          ({ text, buttons }) => buttons.length > 0 && text.includes(`ID: ${refOf(request.id)}`),
+        );
     if (card) return card;
     await pause(5);
   }
@@ -84,7 +96,9 @@ async function find(platform, gateway, isDecided) {
 async function press({ platform, card, report, isDecided }) {
   report.taps++;
   for (;;) {
-    const { answered } = await platform.press(platform.people.ada, card.id, "Approve").catch(() => ({ answered: false }));
+    const { answered } = await platform
+      .press(platform.people.ada, card.id, "Approve")
+      .catch(() => ({ answered: false }));
     if (answered || isDecided()) return;
     report.refused++;
     await pause(200);

@@ -1,4 +1,7 @@
-/** Row: from a person's tap until the waiting agent has its answer, with more and more questions open, against a raw TCP relay. */
+/**
+ * Row: from a person's tap until the waiting agent has its answer, with more and more questions
+ * open, against a raw TCP relay.
+ */
 import { start } from "./support/children.mjs";
 import { compare, interleave, quantile } from "./support/measure.mjs";
 
@@ -25,7 +28,10 @@ export async function run({ quick, say }) {
   for (const durable of [false, true]) {
     const name = durable ? "relay, fdatasync" : "relay";
     const bare = start("bare", { core: 0 });
-    await client.call("meetRelay", { name, port: await bare.call("relay", { bytes: RELEASE_BYTES, durable }) });
+    await client.call("meetRelay", {
+      name,
+      port: await bare.call("relay", { bytes: RELEASE_BYTES, durable }),
+    });
     relays[name] = measure(name);
   }
   const bare = start("bare", { core: 0 });
@@ -54,12 +60,17 @@ export async function run({ quick, say }) {
     ["none", "relay"],
     ["durable", "relay, fdatasync"],
   ]) {
-    for (const level of levels) await client.call("meet", { name: `${audit} ${level}`, ...houses[`${audit} ${level}`] });
+    for (const level of levels)
+      await client.call("meet", { name: `${audit} ${level}`, ...houses[`${audit} ${level}`] });
     const variants = {};
-    for (const level of levels) for (const via of ["ws", "http"]) variants[`${level} ${via}`] = measure(`${audit} ${level}`, via);
-    if (audit === "none") for (const via of ["ws", "http"]) variants[`${LEAST} ${via}`] = measure(LEAST, via);
+    for (const level of levels)
+      for (const via of ["ws", "http"])
+        variants[`${level} ${via}`] = measure(`${audit} ${level}`, via);
+    if (audit === "none")
+      for (const via of ["ws", "http"]) variants[`${LEAST} ${via}`] = measure(LEAST, via);
     say(`warming up: ${anchor}`);
-    for (const warm of [relays[anchor], ...Object.values(variants)]) await warm(quick ? 20 : WARM_BATCHES);
+    for (const warm of [relays[anchor], ...Object.values(variants)])
+      await warm(quick ? 20 : WARM_BATCHES);
     say("measuring");
     const measured = await interleave({ rounds, anchor: relays[anchor], variants });
     results.push(...resultsOf({ audit, anchor, levels, measured }));
@@ -78,17 +89,39 @@ export async function run({ quick, say }) {
 
 function resultsOf({ audit, anchor, levels, measured: { slices, noise } }) {
   const kind = audit === "none" ? "no audit" : "durable";
-  const first = { what: `A/A: ${anchor} against itself, p50`, ...compare(noise, "p50"), unit: "µs", noise: true };
-  const results = [first, { ...first, what: `A/A: ${anchor} against itself, p99`, ...compare(noise, "p99") }];
+  const first = {
+    what: `A/A: ${anchor} against itself, p50`,
+    ...compare(noise, "p50"),
+    unit: "µs",
+    noise: true,
+  };
+  const results = [
+    first,
+    { ...first, what: `A/A: ${anchor} against itself, p99`, ...compare(noise, "p99") },
+  ];
   for (const via of ["ws", "http"]) {
     const floor = slices[`${LEAST} ${via}`];
     for (const each of floor ? ["p50", "p99"] : [])
-      results.push({ what: `${LEAST}, tap by ${via}: ${each}`, ...compare(floor, each), unit: "µs" });
+      results.push({
+        what: `${LEAST}, tap by ${via}: ${each}`,
+        ...compare(floor, each),
+        unit: "µs",
+      });
     for (const level of levels) {
       const pairs = slices[`${level} ${via}`];
       const what = `${kind}, tap by ${via}, ${level.toLocaleString("en-US")} pending`;
-      results.push({ what: `${what}: p50`, ...compare(pairs, "p50"), unit: "µs", bar: { of: "ratio", most: 1.3 } });
-      results.push({ what: `${what}: p99`, ...compare(pairs, "p99"), unit: "µs", bar: { of: "ratio", most: 2 } });
+      results.push({
+        what: `${what}: p50`,
+        ...compare(pairs, "p50"),
+        unit: "µs",
+        bar: { of: "ratio", most: 1.3 },
+      });
+      results.push({
+        what: `${what}: p99`,
+        ...compare(pairs, "p99"),
+        unit: "µs",
+        bar: { of: "ratio", most: 2 },
+      });
     }
     const [least, most] = [levels[0], levels.at(-1)].map((level) => slices[`${level} ${via}`]);
     const drift = most.map(({ value }, at) => ({ value, anchor: least[at].value }));

@@ -1,4 +1,7 @@
-/** Answers without a person, where nobody can be there. Off unless the operator switches it on; never for what is catastrophic, never for a peer. */
+/**
+ * Answers without a person, where nobody can be there. Off unless the operator switches it on;
+ * never for what is catastrophic, never for a peer.
+ */
 import { z } from "zod";
 import { defineChannel, type Inbox } from "../src/core/channel.ts";
 import { isPeer } from "../src/core/composite.ts";
@@ -12,7 +15,9 @@ export const headless = defineChannel({
   name: NAME,
   automatic: true,
   options: z.strictObject({
-    /** `dangerous`: what a judge held up. `all`: also what an operator's rule wanted a person for. */
+    /**
+     * `dangerous`: what a judge held up. `all`: also what an operator's rule wanted a person for.
+     */
     approve: z.enum(["dangerous", "all"]).default("dangerous"),
   }),
   create({ approve }, { log }) {
@@ -24,17 +29,28 @@ export const headless = defineChannel({
       },
       async ask(request) {
         const { id, session, tool, patternKey: key } = request;
-        if (!inbox) throw new CountersignError("channel-down", "the headless approver is switched off");
-        if (isPeer(session)) throw new CountersignError("channel-down", "remote peers are never approved automatically");
+        if (!inbox)
+          throw new CountersignError("channel-down", "the headless approver is switched off");
+        if (isPeer(session))
+          throw new CountersignError(
+            "channel-down",
+            "remote peers are never approved automatically",
+          );
         const objection = objectionTo(request, approve);
         const answer: Answer = objection
           ? { approval: id, choice: "deny", person: PERSON, reason: objection }
           : { approval: id, choice: "approve", person: PERSON, scope: "once" };
         const { status } = await inbox.answer(answer);
-        log.warn({ approval: id, session, tool, key, choice: answer.choice, status }, "answered without a person");
+        log.warn(
+          { approval: id, session, tool, key, choice: answer.choice, status },
+          "answered without a person",
+        );
         // Nobody else would ever see this question here; it goes to whoever is next, or is denied.
         if (status !== "taken" && status !== "already-resolved")
-          throw new CountersignError("channel-down", `the headless approver could not answer: ${status}`);
+          throw new CountersignError(
+            "channel-down",
+            `the headless approver could not answer: ${status}`,
+          );
         return {};
       },
       async recount() {}, // it has answered by then
@@ -49,9 +65,15 @@ export const headless = defineChannel({
 });
 
 /** Why this one needs a person, if it does. */
-function objectionTo({ level, explicit, personal }: ApprovalRequest, approve: "dangerous" | "all"): string | undefined {
-  if (level !== "safe" && level !== "dangerous") return "needs a person: what is catastrophic is never approved automatically";
-  if (personal) return "needs a person: a rule that denies may mean it, and not all of it could be read";
-  if (explicit && approve !== "all") return "needs a person: a rule asks for one, and `headless.approve` is `dangerous`";
+function objectionTo(
+  { level, explicit, personal }: ApprovalRequest,
+  approve: "dangerous" | "all",
+): string | undefined {
+  if (level !== "safe" && level !== "dangerous")
+    return "needs a person: what is catastrophic is never approved automatically";
+  if (personal)
+    return "needs a person: a rule that denies may mean it, and not all of it could be read";
+  if (explicit && approve !== "all")
+    return "needs a person: a rule asks for one, and `headless.approve` is `dangerous`";
   return undefined;
 }

@@ -1,4 +1,7 @@
-/** The channels of the house. A new one is a file, a line here, and the fake world that the compiler then asks for. */
+/**
+ * The channels of the house. A new one is a file, a line here, and the fake world that the compiler
+ * then asks for.
+ */
 import { companion } from "./companion/index.ts";
 import { discord } from "./discord/index.ts";
 import { headless } from "./headless.ts";

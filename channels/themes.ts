@@ -1,8 +1,16 @@
-/** How screens look: what an operator may choose, for those channels that have colours of their own. */
+/**
+ * How screens look: what an operator may choose, for those channels that have colours of their own.
+ */
 import { z } from "zod";
 
-/** `auto`: as the screen itself is set; `dark` and `light`: for such a ground; `plain`: no colour says anything. */
+/**
+ * `auto`: as the screen itself is set; `dark` and `light`: for such a ground; `plain`: no colour
+ * says anything.
+ */
 export const THEMES = ["auto", "dark", "light", "plain"] as const;
 export type Theme = (typeof THEMES)[number];
 
-export const themeOption = z.enum(THEMES).default("auto").describe("How it looks: auto, dark, light or plain");
+export const themeOption = z
+  .enum(THEMES)
+  .default("auto")
+  .describe("How it looks: auto, dark, light or plain");

@@ -1,9 +1,19 @@
 /**
- * Builds dist/: the program, and the companion page with its script. `--if-stale`: only when a source is newer than the last build.
- * `--if-possible`: not where the compiler is not installed, as in an install without development dependencies.
+ * Builds dist/: the program, and the companion page with its script. `--if-stale`: only when a
+ * source is newer than the last build. `--if-possible`: not where the compiler is not installed, as
+ * in an install without development dependencies.
  */
 import { spawnSync } from "node:child_process";
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -17,7 +27,8 @@ rmSync(join(root, "dist"), { recursive: true, force: true });
 run("tsc", "-p", "tsconfig.build.json");
 run("tsc", "-p", page);
 mkdirSync(join(root, "dist", page), { recursive: true });
-for (const file of ["index.html", "style.css"]) copyFileSync(join(root, page, file), join(root, "dist", page, file));
+for (const file of ["index.html", "style.css"])
+  copyFileSync(join(root, page, file), join(root, "dist", page, file));
 chmodSync(join(root, "dist", "src", "main.js"), 0o755);
 writeFileSync(stamp, "");
 

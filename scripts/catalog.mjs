@@ -1,4 +1,6 @@
-/** Writes the lists of both catalogs, one line a file: `npm run catalog`. A test holds them fresh. */
+/**
+ * Writes the lists of both catalogs, one line a file: `npm run catalog`. A test holds them fresh.
+ */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
@@ -28,7 +30,9 @@ import type { WindowsSpec } from "../program.ts";
   },
 ];
 
-/** The text of a catalog's index. Files without a default export hold what several entries share. */
+/**
+ * The text of a catalog's index. Files without a default export hold what several entries share.
+ */
 export function indexOf({ directory, head, list, tail }) {
   const files = readdirSync(directory)
     .filter((file) => file.endsWith(".ts") && file !== "index.ts")
@@ -52,11 +56,19 @@ const RESERVED = new Set(
   try type typeof var void while with yield`.split(/\s+/),
 );
 
-/** What is wrong with a catalog's files: a name that stands in two of them, an option that an entry lists as harmless and as one that does something. */
+/**
+ * What is wrong with a catalog's files: a name that stands in two of them, an option that an entry
+ * lists as harmless and as one that does something.
+ */
 export function mistakesIn({ directory }) {
-  const files = readdirSync(directory).filter((file) => file.endsWith(".ts") && file !== "index.ts");
+  const files = readdirSync(directory).filter(
+    (file) => file.endsWith(".ts") && file !== "index.ts",
+  );
   return mistakesAmong(
-    files.map((file) => ({ path: `${directory}/${file}`, text: readFileSync(`${directory}/${file}`, "utf8") })),
+    files.map((file) => ({
+      path: `${directory}/${file}`,
+      text: readFileSync(`${directory}/${file}`, "utf8"),
+    })),
   );
 }
 
@@ -68,10 +80,12 @@ export function mistakesAmong(files) {
     for (const fields of objectsIn(text)) {
       for (const name of wordsIn(fields.get("names"))) {
         const known = `${name} ${fields.get("dialect") ?? ""}`;
-        if (fileOf.has(known)) mistakes.push(`"${name}" stands in two entries: ${fileOf.get(known)} and ${path}`);
+        if (fileOf.has(known))
+          mistakes.push(`"${name}" stands in two entries: ${fileOf.get(known)} and ${path}`);
         fileOf.set(known, path);
       }
-      for (const name of doubledIn(fields)) mistakes.push(`${path}: "${name}" stands in "flags" or "values" and in "options"`);
+      for (const name of doubledIn(fields))
+        mistakes.push(`${path}: "${name}" stands in "flags" or "values" and in "options"`);
     }
   return mistakes;
 }
@@ -89,8 +103,10 @@ function objectsIn(text) {
       const fields = new Map();
       if (tokens[at - 1] === ":") open.at(-1)?.set(unquoted(tokens[at - 2]), fields);
       open.push(fields);
-    } else if (token === "}" || token === "]" || token === ")") objects.push(open.pop() ?? new Map());
-    else if (/^["`]/.test(token) && tokens[at - 1] === ":") open.at(-1)?.set(unquoted(tokens[at - 2]), unquoted(token));
+    } else if (token === "}" || token === "]" || token === ")")
+      objects.push(open.pop() ?? new Map());
+    else if (/^["`]/.test(token) && tokens[at - 1] === ":")
+      open.at(-1)?.set(unquoted(tokens[at - 2]), unquoted(token));
   }
   return objects;
 }
@@ -103,7 +119,9 @@ const namesIn = (text) => text.replace(/(?:==?|(?<!-)\?)$/, "").split("|");
 function doubledIn(fields) {
   const options = fields.get("options");
   if (!(options instanceof Map)) return [];
-  const harmless = new Set([...wordsIn(fields.get("flags")), ...wordsIn(fields.get("values"))].flatMap(namesIn));
+  const harmless = new Set(
+    [...wordsIn(fields.get("flags")), ...wordsIn(fields.get("values"))].flatMap(namesIn),
+  );
   return [...options.keys()].flatMap(namesIn).filter((name) => harmless.has(name));
 }
 

@@ -1,6 +1,7 @@
 /**
- * Draws docs/card-{telegram,discord,slack}.png from what the gateway really sent to each fake platform: `npm run pictures`.
- * The drawing is ours and only like the platform's; every word, block and button in it is from the message on the wire.
+ * Draws docs/card-{telegram,discord,slack}.png from what the gateway really sent to each fake
+ * platform: `npm run pictures`. The drawing is ours and only like the platform's; every word, block
+ * and button in it is from the message on the wire.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,9 +15,21 @@ import { slackPage } from "./pictures/slack.mjs";
 import { telegramPage } from "./pictures/telegram.mjs";
 
 const PLATFORMS = {
-  telegram: { open: openTelegram, sent: ({ method }) => /sendmessage/i.test(method), page: telegramPage },
-  discord: { open: openDiscord, sent: ({ method, body }) => /POST.*messages$/i.test(method) && body?.embeds, page: discordPage },
-  slack: { open: openSlack, sent: ({ method, body }) => /chat\.postMessage/.test(method) && body?.blocks, page: slackPage },
+  telegram: {
+    open: openTelegram,
+    sent: ({ method }) => /sendmessage/i.test(method),
+    page: telegramPage,
+  },
+  discord: {
+    open: openDiscord,
+    sent: ({ method, body }) => /POST.*messages$/i.test(method) && body?.embeds,
+    page: discordPage,
+  },
+  slack: {
+    open: openSlack,
+    sent: ({ method, body }) => /chat\.postMessage/.test(method) && body?.blocks,
+    page: slackPage,
+  },
 };
 
 const CALL = {
@@ -36,15 +49,24 @@ const browser = await chromium.launch({
 for (const [name, { open, sent, page: draw }] of Object.entries(PLATFORMS)) {
   const platform = open();
   await platform.start();
-  const { config, environment } = setUp({ name, options: platform.options, person: platform.people.ada.id, timeout: "5m" });
+  const { config, environment } = setUp({
+    name,
+    options: platform.options,
+    person: platform.people.ada.id,
+    timeout: "5m",
+  });
   const gateway = await createGateway(parseConfig(config, "pictures.yaml", environment), {
     stateDirectory: join(directory, name),
   });
   await gateway.start();
   const decided = gateway.check(CALL);
-  while (!platform.messages().some(({ buttons }) => buttons.length > 0)) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (!platform.messages().some(({ buttons }) => buttons.length > 0))
+    await new Promise((resolve) => setTimeout(resolve, 10));
   const message = platform.calls.findLast(sent).body;
-  const page = await browser.newPage({ viewport: { width: 460, height: 200 }, deviceScaleFactor: 2 });
+  const page = await browser.newPage({
+    viewport: { width: 460, height: 200 },
+    deviceScaleFactor: 2,
+  });
   await page.setContent(draw(message));
   await page.locator("#card").screenshot({ path: `docs/card-${name}.png` });
   await page.close();

@@ -1,4 +1,7 @@
-/** Writes what is generated from the code: config/schema/ from the config's shape, docs/keys.md from the judges' keys. Tests hold both fresh. */
+/**
+ * Writes what is generated from the code: config/schema/ from the config's shape, docs/keys.md from
+ * the judges' keys. Tests hold both fresh.
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { configJsonSchema } from "../dist/src/config/schema.js";
 import { keysPage } from "../dist/src/judges/keys-page.js";

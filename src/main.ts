@@ -61,7 +61,8 @@ const commands = [
 ];
 program.addCommand(startCommand(), { isDefault: true });
 for (const command of commands) program.addCommand(command);
-for (const command of program.commands) command.exitOverride().showHelpAfterError("(--help says how)");
+for (const command of program.commands)
+  command.exitOverride().showHelpAfterError("(--help says how)");
 program.exitOverride();
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -69,24 +70,34 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-/** Whether the message alone says what to do: the system's own (`ENOENT: no such file …, open 'x'`) names the file. */
+/**
+ * Whether the message alone says what to do: the system's own (`ENOENT: no such file …, open 'x'`)
+ * names the file.
+ */
 const isTold = (error: unknown): error is Error =>
-  error instanceof CountersignError || error instanceof JournalError || (error instanceof Error && "syscall" in error);
+  error instanceof CountersignError ||
+  error instanceof JournalError ||
+  (error instanceof Error && "syscall" in error);
 
 const name = process.argv[2] ?? "start";
-// A crash must not look like success or a mere failure to whoever reads the exit code: a hook that exits 1 lets its agent go ahead.
+// A crash must not look like success or a mere failure to whoever reads the exit code: a hook that
+// exits 1 lets its agent go ahead.
 process.on("uncaughtException", (error) => {
   process.stderr.write(`countersign: ${error.stack ?? error}\n`);
   process.exit(TROUBLE[name] ?? 1);
 });
 try {
   const commandNames = ["help", ...program.commands.map((command) => command.name())];
-  if (!name.startsWith("-") && !commandNames.includes(name)) program.error(`error: there is no command ${name}`);
+  if (!name.startsWith("-") && !commandNames.includes(name))
+    program.error(`error: there is no command ${name}`);
   await program.parseAsync();
 } catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : (TROUBLE[name] ?? 1);
+  if (error instanceof CommanderError)
+    process.exitCode = error.exitCode === 0 ? 0 : (TROUBLE[name] ?? 1);
   else {
-    process.stderr.write(`countersign: ${isTold(error) ? error.message : ((error as Error).stack ?? String(error))}\n`);
+    process.stderr.write(
+      `countersign: ${isTold(error) ? error.message : ((error as Error).stack ?? String(error))}\n`,
+    );
     process.exitCode = TROUBLE[name] ?? 1;
   }
 }

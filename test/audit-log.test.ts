@@ -1,4 +1,6 @@
-/** What is written down, read back from the file: everything that happened, no secret of anybody. */
+/**
+ * What is written down, read back from the file: everything that happened, no secret of anybody.
+ */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openGateway, type TestGateway } from "./gateways.ts";
 
@@ -13,9 +15,14 @@ describe("the audit log", () => {
   it("tells one call from beginning to end", async () => {
     await at.companion();
     const asked = await at.ask({ summary: "Publish" }, "?wait=0");
-    await at.send("POST", `/v1/approvals/${asked.body.approval}`, { body: { approved: true }, token: at.tokens.agent });
+    await at.send("POST", `/v1/approvals/${asked.body.approval}`, {
+      body: { approved: true },
+      token: at.tokens.agent,
+    });
     await at.answer(asked.body.approval, { decision: "approve", scope: "session" });
-    await at.send("POST", `/v1/calls/${asked.body.id}/outcome`, { body: { ok: false, error: "rejected" } });
+    await at.send("POST", `/v1/calls/${asked.body.id}/outcome`, {
+      body: { ok: false, error: "rejected" },
+    });
     await at.ask({ callId: "again" });
     const lines = await at.audit();
     expect(lines.map(({ type }) => type)).toEqual([
@@ -32,8 +39,12 @@ describe("the audit log", () => {
       "decided",
     ]);
     for (const line of lines) expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    const [started, received, verdict, shown, answered, decided, grant, outcome, , , second] = lines;
-    expect(started).toMatchObject({ action: "started", detail: { approvers: "ada", headless: "off" } });
+    const [started, received, verdict, shown, answered, decided, grant, outcome, , , second] =
+      lines;
+    expect(started).toMatchObject({
+      action: "started",
+      detail: { approvers: "ada", headless: "off" },
+    });
     expect(received).toMatchObject({
       call: {
         id: asked.body.id,
@@ -44,7 +55,11 @@ describe("the audit log", () => {
         digest: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     });
-    expect(verdict).toMatchObject({ call: asked.body.id, level: "dangerous", stages: [{ stage: "approval", action: "ask" }] });
+    expect(verdict).toMatchObject({
+      call: asked.body.id,
+      level: "dangerous",
+      stages: [{ stage: "approval", action: "ask" }],
+    });
     expect(shown).toMatchObject({ approval: asked.body.approval, reached: ["companion"] });
     expect(answered).toMatchObject({
       choice: "approve",
@@ -56,7 +71,12 @@ describe("the audit log", () => {
       decision: { outcome: "allow", by: { kind: "person", name: "ada" } },
     });
     expect(grant).toMatchObject({ action: "granted", by: "ada" });
-    expect(outcome).toMatchObject({ call: asked.body.id, ok: false, error: "rejected", matches: null });
+    expect(outcome).toMatchObject({
+      call: asked.body.id,
+      ok: false,
+      error: "rejected",
+      matches: null,
+    });
     expect(second).toMatchObject({ decision: { by: { kind: "grant" } } });
   });
 
@@ -82,6 +102,8 @@ describe("the audit log", () => {
       truncated: Record<string, string>;
     };
     expect(received.call.raw).toHaveLength(500 + "...[truncated]".length);
-    expect(received.truncated).toEqual({ "call.raw": expect.stringMatching(/^sha256:[0-9a-f]{64}$/) });
+    expect(received.truncated).toEqual({
+      "call.raw": expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+    });
   });
 });

@@ -1,4 +1,7 @@
-/** Further places for the audit log: a second file, a URL, syslog. What a required one does not take is not recorded. */
+/**
+ * Further places for the audit log: a second file, a URL, syslog. What a required one does not take
+ * is not recorded.
+ */
 import { spawn } from "node:child_process";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
@@ -100,7 +103,10 @@ describe("a second audit sink", () => {
 
   it("that is a URL gets each batch with the head of the chain, and tells it to audit verify", async () => {
     const { url, taken } = await collector();
-    const { home, gateway } = await open(`[{ http: "${url}", token: $AUDIT_TOKEN, required: true }]`, { AUDIT_TOKEN: "s3cret" });
+    const { home, gateway } = await open(
+      `[{ http: "${url}", token: $AUDIT_TOKEN, required: true }]`,
+      { AUDIT_TOKEN: "s3cret" },
+    );
     expect((await safe()).decision).toBe("allow");
     const file = join(home, "audit.jsonl");
     expect(taken.flatMap((batch) => batch.lines)).toEqual(await lines(file));
@@ -118,7 +124,9 @@ describe("a second audit sink", () => {
   it("that is required and does not answer lets nothing pass, and the log keeps nothing of it", async () => {
     const { url, is } = await collector();
     const copy = join(elsewhere, "copy.jsonl");
-    const { home, send, tokens } = await open(`[{ http: "${url}", required: true }, { file: ${copy}, required: true }]`);
+    const { home, send, tokens } = await open(
+      `[{ http: "${url}", required: true }, { file: ${copy}, required: true }]`,
+    );
     const before = await lines(join(home, "audit.jsonl"));
     is.down = true;
     expect(await safe()).toMatchObject({ decision: "deny", reason: { code: "not-recorded" } });
@@ -130,7 +138,10 @@ describe("a second audit sink", () => {
       body: { reason: expect.stringContaining(why) },
     });
     const status = await send("GET", "/v1/status", { token: tokens.admin });
-    expect(status.body.audit.sinks).toEqual([`http ${url} (required): it answered HTTP 503`, `file ${copy} (required): up`]);
+    expect(status.body.audit.sinks).toEqual([
+      `http ${url} (required): it answered HTTP 503`,
+      `file ${copy} (required): up`,
+    ]);
     is.down = false;
     expect((await safe()).decision).toBe("allow");
     expect((await send("GET", "/readyz", { token: "" })).status).toBe(200);
@@ -142,7 +153,9 @@ describe("a second audit sink", () => {
     const { home } = await open(`[{ http: "${url}" }]`);
     expect((await safe()).decision).toBe("allow");
     is.down = false;
-    await expect.poll(() => taken.flatMap((batch) => batch.lines)).toEqual(await lines(join(home, "audit.jsonl")));
+    await expect
+      .poll(() => taken.flatMap((batch) => batch.lines))
+      .toEqual(await lines(join(home, "audit.jsonl")));
   });
 
   it("that is syslog gets each line as a datagram of RFC 5424, with its number and hash", async () => {
@@ -157,18 +170,30 @@ describe("a second audit sink", () => {
     const written = await lines(join(home, "audit.jsonl"));
     await expect.poll(() => messages).toHaveLength(written.length);
     for (const [index, line] of written.entries()) {
-      expect(messages[index]).toMatch(/^<110>1 \d{4}-\d\d-\d\dT[\d:.]+Z \S+ countersign \d+ audit \[countersign@32473 /);
+      expect(messages[index]).toMatch(
+        /^<110>1 \d{4}-\d\d-\d\dT[\d:.]+Z \S+ countersign \d+ audit \[countersign@32473 /,
+      );
       expect(messages[index]).toContain(`seq="${index + 1}" hash="${sha256(line)}"] ${line}`);
     }
     const kept = join(elsewhere, "syslog");
     await writeFile(kept, messages.map((message) => `${message}\n`).join(""));
-    expect(await verify("--file", join(home, "audit.jsonl"), "--head", kept)).toMatchObject({ code: 0 });
+    expect(await verify("--file", join(home, "audit.jsonl"), "--head", kept)).toMatchObject({
+      code: 0,
+    });
   });
 
   it.each([
-    ["a token that stands in the file", '[{ http: "https://a.example", token: abc }]', "audit.sinks.0.token"],
+    [
+      "a token that stands in the file",
+      '[{ http: "https://a.example", token: abc }]',
+      "audit.sinks.0.token",
+    ],
     ["the audit log itself", "[{ file: audit.jsonl }]", "audit.sinks.0.file"],
-    ["a required syslog, which confirms nothing", '[{ syslog: "udp://a", required: true }]', "audit.sinks.0"],
+    [
+      "a required syslog, which confirms nothing",
+      '[{ syslog: "udp://a", required: true }]',
+      "audit.sinks.0",
+    ],
   ])("is refused where it is %s", (_what, sinks, path) => {
     expect(() => parseConfig(`${CONFIG}audit: { sinks: ${sinks} }\n`, "c.yaml", {})).toThrow(path);
   });

@@ -1,4 +1,7 @@
-/** What the audit log says of a policy: who was asked how often, what they said, and which rules would have saved prompts. */
+/**
+ * What the audit log says of a policy: who was asked how often, what they said, and which rules
+ * would have saved prompts.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,7 +27,11 @@ async function* each(lines: readonly object[]): AsyncGenerator<Readonly<Record<s
 
 /** Submits, answers as told, and reads the log back. */
 async function recorded(
-  calls: readonly (readonly [command: string, answer: "approve" | "deny" | "always" | "none", ok?: boolean])[],
+  calls: readonly (readonly [
+    command: string,
+    answer: "approve" | "deny" | "always" | "none",
+    ok?: boolean,
+  ])[],
 ) {
   const home = await mkdtemp(join(tmpdir(), "countersign-stats-"));
   homes.push(home);
@@ -36,7 +43,9 @@ async function recorded(
     if (answer !== "none") {
       const [approval] = await at.pending();
       const decision =
-        answer === "deny" ? { decision: "deny" } : { decision: "approve", scope: answer === "always" ? "session" : "once" };
+        answer === "deny"
+          ? { decision: "deny" }
+          : { decision: "approve", scope: answer === "always" ? "session" : "once" };
       await at.answer(approval!.id, decision);
     }
     const { body } = await asked;
@@ -61,7 +70,12 @@ describe("telemetry", () => {
     ["deny", "expired", "timeout", undefined, undefined],
     ["deny", "cancelled", "gateway", undefined, undefined],
   ] as const)("%s (%s) by %s, %s: %s", (outcome, status, type, scope, event) => {
-    const decision = { outcome, status, reason: { type, code: "x", message: "x" }, ...(scope && { scope }) };
+    const decision = {
+      outcome,
+      status,
+      reason: { type, code: "x", message: "x" },
+      ...(scope && { scope }),
+    };
     expect(telemetryOf(decision as never)).toBe(event);
   });
 });
@@ -77,7 +91,13 @@ describe("the numbers", () => {
       ]),
     );
     expect(stats).toMatchObject({ calls: 4, undecided: 0, reasons: { person: 3, classifier: 1 } });
-    expect(stats.overrides).toMatchObject({ prompts: 3, approved: 2, denied: 1, unanswered: 0, approvalRate: 2 / 3 });
+    expect(stats.overrides).toMatchObject({
+      prompts: 3,
+      approved: 2,
+      denied: 1,
+      unanswered: 0,
+      approvalRate: 2 / 3,
+    });
     expect(stats.overrides.medianSeconds).toBeGreaterThanOrEqual(0);
     expect(stats.tools).toMatchObject([{ name: "Bash", calls: 4, prompts: 3 }]);
     expect(Object.keys(stats.events)).toEqual([...TELEMETRY_EVENTS]);
@@ -95,24 +115,40 @@ describe("the numbers", () => {
   });
 
   it("call a rule too strict when people approve nearly all it asks about", async () => {
-    const stats = statsOf(await recorded(Array.from({ length: 11 }, () => ["git push", "approve"] as const)));
-    expect(stats.rules[0]).toMatchObject({ name: "classifier:vcs.git.push", prompts: 11, judgement: "too-strict" });
+    const stats = statsOf(
+      await recorded(Array.from({ length: 11 }, () => ["git push", "approve"] as const)),
+    );
+    expect(stats.rules[0]).toMatchObject({
+      name: "classifier:vcs.git.push",
+      prompts: 11,
+      judgement: "too-strict",
+    });
   });
 });
 
 describe("a proposed rule", () => {
-  const pushes = (count: number) => Array.from({ length: count }, () => ["git push origin main", "approve"] as const);
+  const pushes = (count: number) =>
+    Array.from({ length: count }, () => ["git push origin main", "approve"] as const);
 
   it("is what people approve again and again, with what it would have saved", async () => {
     const proposals = proposalsFrom(await recorded(pushes(4)), judges);
-    expect(proposals.map(({ rule, saved, deniedAllowed }) => [rule.match ?? rule.keys?.join(), saved, deniedAllowed])).toEqual([
+    expect(
+      proposals.map(({ rule, saved, deniedAllowed }) => [
+        rule.match ?? rule.keys?.join(),
+        saved,
+        deniedAllowed,
+      ]),
+    ).toEqual([
       ["git push origin main", 4, 0],
       ["vcs.git.push", 4, 0],
     ]);
   });
 
   it("is not made where it would have allowed what somebody denied", async () => {
-    const proposals = proposalsFrom(await recorded([...pushes(3), ["git push origin release", "deny"]]), judges);
+    const proposals = proposalsFrom(
+      await recorded([...pushes(3), ["git push origin release", "deny"]]),
+      judges,
+    );
     expect(proposals.map(({ rule }) => rule.match)).toEqual(["git push origin main"]);
   });
 

@@ -1,4 +1,7 @@
-/** An audit file that something else touches while the gateway runs: nothing is allowed until a person has looked. */
+/**
+ * An audit file that something else touches while the gateway runs: nothing is allowed until a
+ * person has looked.
+ */
 import { execFileSync } from "node:child_process";
 import {
   appendFile,
@@ -23,7 +26,9 @@ let at: TestGateway;
 let logged: string[];
 beforeEach(async () => {
   logged = [];
-  const destination = { write: (line: string) => logged.push(line) > 0 } as unknown as NodeJS.WritableStream;
+  const destination = {
+    write: (line: string) => logged.push(line) > 0,
+  } as unknown as NodeJS.WritableStream;
   at = await openGateway(undefined, { log: createLog("error", { destination }) });
 });
 afterEach(() => at.stop());
@@ -44,7 +49,11 @@ const TOUCHED: readonly (readonly [string, string, () => Promise<unknown>])[] = 
     },
   ],
   ["emptied", "truncated", () => truncate(file(), 0)],
-  ["cut after its first line", "truncated", async () => truncate(file(), (await readFile(file(), "utf8")).indexOf("\n") + 1)],
+  [
+    "cut after its first line",
+    "truncated",
+    async () => truncate(file(), (await readFile(file(), "utf8")).indexOf("\n") + 1),
+  ],
   ["written to by something else", "something else wrote", () => appendFile(file(), "{}\n")],
   [
     "edited in place, with the same length",
@@ -52,7 +61,8 @@ const TOUCHED: readonly (readonly [string, string, () => Promise<unknown>])[] = 
     async () => {
       const { mtimeMs } = await stat(file());
       await writeFile(file(), (await readFile(file(), "utf8")).replace("started", "stopped"));
-      await utimes(file(), new Date(), new Date(mtimeMs + 10)); // whatever the disk's clock counts in
+      // whatever the disk's clock counts in
+      await utimes(file(), new Date(), new Date(mtimeMs + 10));
     },
   ],
   [
@@ -77,25 +87,40 @@ const TOUCHED: readonly (readonly [string, string, () => Promise<unknown>])[] = 
 ];
 
 describe("an audit file that is not as it was left allows nothing until it is repaired", () => {
-  it.each(TOUCHED)("where it was %s, every call is denied, and readyz and status say why", async (_how, why, touch) => {
-    expect((await safe()).decision).toBe("allow");
-    await touch();
-    expect(await safe()).toMatchObject({ decision: "deny", reason: { type: "gateway", code: "not-recorded" } });
-    expect(await safe()).toMatchObject({ decision: "deny", reason: { code: "not-recorded" } });
-    const answer = await ready();
-    expect(answer).toMatchObject({ status: 503, body: { ready: false, reason: expect.stringContaining(why) } });
-    const status = await at.send("GET", "/v1/status", { token: at.tokens.admin });
-    expect(status.body.audit.problem).toContain(why);
-    expect(logged.join("")).toContain("countersign audit verify");
-  });
+  it.each(TOUCHED)(
+    "where it was %s, every call is denied, and readyz and status say why",
+    async (_how, why, touch) => {
+      expect((await safe()).decision).toBe("allow");
+      await touch();
+      expect(await safe()).toMatchObject({
+        decision: "deny",
+        reason: { type: "gateway", code: "not-recorded" },
+      });
+      expect(await safe()).toMatchObject({ decision: "deny", reason: { code: "not-recorded" } });
+      const answer = await ready();
+      expect(answer).toMatchObject({
+        status: 503,
+        body: { ready: false, reason: expect.stringContaining(why) },
+      });
+      const status = await at.send("GET", "/v1/status", { token: at.tokens.admin });
+      expect(status.body.audit.problem).toContain(why);
+      expect(logged.join("")).toContain("countersign audit verify");
+    },
+  );
 
-  it.each(TOUCHED)("where it was %s while nothing happened, readyz says so at once", async (_how, why, touch) => {
-    expect((await safe()).decision).toBe("allow");
-    expect((await ready()).status).toBe(200);
-    await touch();
-    expect(await ready()).toMatchObject({ status: 503, body: { reason: expect.stringContaining(why) } });
-    expect(await safe()).toMatchObject({ decision: "deny", reason: { code: "not-recorded" } });
-  });
+  it.each(TOUCHED)(
+    "where it was %s while nothing happened, readyz says so at once",
+    async (_how, why, touch) => {
+      expect((await safe()).decision).toBe("allow");
+      expect((await ready()).status).toBe(200);
+      await touch();
+      expect(await ready()).toMatchObject({
+        status: 503,
+        body: { reason: expect.stringContaining(why) },
+      });
+      expect(await safe()).toMatchObject({ decision: "deny", reason: { code: "not-recorded" } });
+    },
+  );
 
   it("an open question cannot be approved either, and the evidence stays as it is", async () => {
     await at.companion();
@@ -109,7 +134,11 @@ describe("an audit file that is not as it was left allows nothing until it is re
 
   it("what only reads the file, or is asked at the same moment, breaks nothing", async () => {
     const all = Array.from({ length: 40 }, async (_, index) => {
-      const [call] = await Promise.all([at.ask({ session: `s:${index}`, input: { command: "ls" } }), ready(), readFile(file())]);
+      const [call] = await Promise.all([
+        at.ask({ session: `s:${index}`, input: { command: "ls" } }),
+        ready(),
+        readFile(file()),
+      ]);
       return call.body.decision;
     });
     expect(new Set(await Promise.all(all))).toEqual(new Set(["allow"]));

@@ -1,4 +1,7 @@
-/** The catalogs: one list that is never stale, one entry for a name, and no other list of programs anywhere. */
+/**
+ * The catalogs: one list that is never stale, one entry for a name, and no other list of programs
+ * anywhere.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -11,14 +14,19 @@ import { specs as windows } from "../src/judges/windows/catalog/index.ts";
 import { listsOfPrograms } from "./lists-of-programs.ts";
 
 describe("the list of a catalog", () => {
-  it.each(CATALOGS as { directory: string }[])("$directory/index.ts is fresh: else run `npm run catalog`", (catalog) => {
-    expect(readFileSync(`${catalog.directory}/index.ts`, "utf8")).toBe(indexOf(catalog));
-  });
+  it.each(CATALOGS as { directory: string }[])(
+    "$directory/index.ts is fresh: else run `npm run catalog`",
+    (catalog) => {
+      expect(readFileSync(`${catalog.directory}/index.ts`, "utf8")).toBe(indexOf(catalog));
+    },
+  );
 });
 
 describe("a name", () => {
   it("stands in one entry only", () => {
-    expect(() => entriesOf([{ names: "a b" }, { names: "c b" }])).toThrow('"b" stands in two entries');
+    expect(() => entriesOf([{ names: "a b" }, { names: "c b" }])).toThrow(
+      '"b" stands in two entries',
+    );
   });
 
   it("of Windows is no program of POSIX, unless its entry says so", () => {
@@ -26,7 +34,9 @@ describe("a name", () => {
   });
 
   it("has traits of its own entry only", () => {
-    expect(() => traitsOf([{ names: "a b", traits: ["viewer: c"] }])).toThrow('"c" is no name of the entry');
+    expect(() => traitsOf([{ names: "a b", traits: ["viewer: c"] }])).toThrow(
+      '"c" is no name of the entry',
+    );
     expect([...traitsOf([{ names: "a b", traits: ["viewer: b"] }]).get("viewer")!]).toEqual(["b"]);
     expect([...traitsOf([{ names: "a", language: "python" }]).get("interpreter")!]).toEqual(["a"]);
   });
@@ -37,7 +47,8 @@ const names = new Set([...posix, ...windows].flatMap((spec) => spec.names.split(
 /** What looks like a list of programs and is none, by its file. */
 const NO_LISTS: Readonly<Record<string, string>> = {
   "src/core/redact.ts": "words before which a text that is shown is cut; the core knows no judge",
-  "src/core/risk.ts": "words of a span, for the categories of other systems; the core knows no judge",
+  "src/core/risk.ts":
+    "words of a span, for the categories of other systems; the core knows no judge",
   "src/core/tool-names.ts": "tools of agent hosts",
   "src/judges/code/": "functions, modules and keywords of languages, and magics of notebooks",
   "src/judges/paths/": "parts of paths, and endings of files",
@@ -53,7 +64,8 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   "src/judges/shell/environment/": "names and values of variables, and parts of paths",
   "src/judges/shell/evaluation/builtins.ts": "the shell's own commands",
   "src/judges/shell/programs/awk.ts": "keywords of awk",
-  "src/judges/shell/programs/desktop.ts": "endings of files, verbs of gio, and applications with a window",
+  "src/judges/shell/programs/desktop.ts":
+    "endings of files, verbs of gio, and applications with a window",
   "src/judges/shell/programs/ex-commands.ts": "schemes of addresses, and languages of Vim",
   "src/judges/shell/programs/tex.ts": "options of TeX",
   "src/judges/shell/programs/text-recognition.ts": "parts of options' names",
@@ -70,10 +82,20 @@ const NO_LISTS: Readonly<Record<string, string>> = {
 };
 
 const sources = ["src/judges", "src/core"]
-  .flatMap((directory) => readdirSync(directory, { recursive: true, encoding: "utf8" }).map((name) => join(directory, name)))
-  .filter((file) => file.endsWith(".ts") && !file.includes("/catalog/") && !/^src\/core\/(?:languages|patterns)\//.test(file));
+  .flatMap((directory) =>
+    readdirSync(directory, { recursive: true, encoding: "utf8" }).map((name) =>
+      join(directory, name),
+    ),
+  )
+  .filter(
+    (file) =>
+      file.endsWith(".ts") &&
+      !file.includes("/catalog/") &&
+      !/^src\/core\/(?:languages|patterns)\//.test(file),
+  );
 
-const listsIn = (file: string): readonly string[] => listsOfPrograms(readFileSync(file, "utf8"), names);
+const listsIn = (file: string): readonly string[] =>
+  listsOfPrograms(readFileSync(file, "utf8"), names);
 
 describe("the files of a catalog", () => {
   it.each(CATALOGS as { directory: string }[])("of $directory hold no mistake", (catalog) => {
@@ -124,7 +146,10 @@ describe("no list beside the catalog decides about programs: it has to be a trai
 
   it("takes a sentence and remarks for none", () => {
     expect(
-      listsOfPrograms('throw new Error("what this finds is not there, so nothing can sort, find or test it");', names),
+      listsOfPrograms(
+        'throw new Error("what this finds is not there, so nothing can sort, find or test it");',
+        names,
+      ),
     ).toEqual([]);
     expect(listsOfPrograms("/** bash, zsh, dash */\n// bash zsh dash", names)).toEqual([]);
   });

@@ -14,7 +14,14 @@ import { slack } from "./worlds/slack.ts";
 import { telegram } from "./worlds/telegram.ts";
 import { tty as ttyWorld } from "./worlds/tty.ts";
 
-channelContract({ companion: companionWorld, telegram, discord, slack, tty: ttyWorld, headless: headlessWorld });
+channelContract({
+  companion: companionWorld,
+  telegram,
+  discord,
+  slack,
+  tty: ttyWorld,
+  headless: headlessWorld,
+});
 
 describe("the registry", () => {
   it("names each channel once", () => {
@@ -23,7 +30,9 @@ describe("the registry", () => {
   });
 
   it.each(channels)("has $name refuse options that it does not know", ({ options }) => {
-    const unknown = options.safeParse({ sesions: ["*"] }).error?.issues.find(({ code }) => code === "unrecognized_keys");
+    const unknown = options
+      .safeParse({ sesions: ["*"] })
+      .error?.issues.find(({ code }) => code === "unrecognized_keys");
     expect(unknown).toMatchObject({ keys: ["sesions"] });
   });
 });
@@ -49,7 +58,12 @@ describe("session globs", () => {
 
 describe("headless", () => {
   const explicit: Partial<ApprovalRequest> = { explicit: true };
-  const cases: { options: object; changes: Partial<ApprovalRequest>; choice: "approve" | "deny"; reason?: string }[] = [
+  const cases: {
+    options: object;
+    changes: Partial<ApprovalRequest>;
+    choice: "approve" | "deny";
+    reason?: string;
+  }[] = [
     { options: {}, changes: {}, choice: "approve" },
     { options: {}, changes: { level: "safe" }, choice: "approve" },
     {
@@ -66,14 +80,17 @@ describe("headless", () => {
       reason: "needs a person: what is catastrophic is never approved automatically",
     },
   ];
-  it.each(cases)("with $options and $changes says $choice", async ({ options, changes, choice, reason }) => {
-    const house = openHouse({ headless: "headless" }, { automatic: true });
-    const provider = await headless.open(options, contextOf());
-    await provider.start(house.inbox);
-    await house.ask(provider, requestOf(changes));
-    expect(house.answers).toMatchObject([{ choice, ...(reason && { reason }) }]);
-    await house.close();
-  });
+  it.each(cases)(
+    "with $options and $changes says $choice",
+    async ({ options, changes, choice, reason }) => {
+      const house = openHouse({ headless: "headless" }, { automatic: true });
+      const provider = await headless.open(options, contextOf());
+      await provider.start(house.inbox);
+      await house.ask(provider, requestOf(changes));
+      expect(house.answers).toMatchObject([{ choice, ...(reason && { reason }) }]);
+      await house.close();
+    },
+  );
 
   it("passes a question on that it may not answer, so that it does not wait for nobody", async () => {
     const house = openHouse({ headless: "headless" }, { automatic: true });
@@ -102,7 +119,10 @@ describe("what a person is told", () => {
     [{ status: "taken", record }, /^Denied by grace .* via telegram$/],
     [{ status: "already-resolved", record }, /^Too late.*Denied by grace .* via telegram$/],
     [{ status: "phrase-required", phrase: "approve kxqf", triesLeft: 3 }, /type: approve kxqf$/],
-    [{ status: "phrase-wrong", phrase: "approve kxqf", triesLeft: 1 }, /not the phrase\. One try left/],
+    [
+      { status: "phrase-wrong", phrase: "approve kxqf", triesLeft: 1 },
+      /not the phrase\. One try left/,
+    ],
     [{ status: "phrase-locked" }, /only be denied/],
     [{ status: "edit-refused", message: "it does more" }, /it does more/],
     [{ status: "not-an-approver" }, /not an approver/],

@@ -1,4 +1,7 @@
-/** The command line, as processes: what people type and scripts rely on. Runs what `npm run build` made. */
+/**
+ * The command line, as processes: what people type and scripts rely on. Runs what `npm run build`
+ * made.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -17,19 +20,33 @@ interface Ran {
   readonly stderr: string;
 }
 
-const environment = (more: NodeJS.ProcessEnv = {}) => ({ PATH: process.env.PATH, HOME: home, NO_COLOR: "1", ...more });
+const environment = (more: NodeJS.ProcessEnv = {}) => ({
+  PATH: process.env.PATH,
+  HOME: home,
+  NO_COLOR: "1",
+  ...more,
+});
 
-function start(args: readonly string[], { env = {}, input }: { env?: NodeJS.ProcessEnv; input?: string } = {}) {
-  const child = spawn(process.execPath, [MAIN, ...args], { env: environment(env), stdio: ["pipe", "pipe", "pipe"] });
+function start(
+  args: readonly string[],
+  { env = {}, input }: { env?: NodeJS.ProcessEnv; input?: string } = {},
+) {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: environment(env),
+    stdio: ["pipe", "pipe", "pipe"],
+  });
   const ran = { stdout: "", stderr: "" };
   child.stdout.on("data", (chunk: Buffer) => (ran.stdout += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (ran.stderr += chunk.toString()));
   child.stdin.on("error", () => {});
   child.stdin.end(input);
-  const done = once(child, "close").then(([code]): Ran => ({ code: code as number | null, ...ran }));
+  const done = once(child, "close").then(
+    ([code]): Ran => ({ code: code as number | null, ...ran }),
+  );
   return { child, ran, done };
 }
-const run = (args: readonly string[], options: { env?: NodeJS.ProcessEnv; input?: string } = {}) => start(args, options).done;
+const run = (args: readonly string[], options: { env?: NodeJS.ProcessEnv; input?: string } = {}) =>
+  start(args, options).done;
 
 async function pendingId(): Promise<string> {
   for (;;) {
@@ -39,8 +56,14 @@ async function pendingId(): Promise<string> {
   }
 }
 
-async function open(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<{ child: ChildProcess; text: () => string }> {
-  const child = spawn(process.execPath, [MAIN, ...args], { env: environment(env), stdio: ["ignore", "inherit", "pipe"] });
+async function open(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ child: ChildProcess; text: () => string }> {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: environment(env),
+    stdio: ["ignore", "inherit", "pipe"],
+  });
   let text = "";
   child.stderr!.on("data", (chunk: Buffer) => (text += chunk.toString()));
   while (!text.includes("countersign approve ID")) {
@@ -73,7 +96,9 @@ describe("start", () => {
   it("makes its state, prints the companion's URL with a one-time code and no token, and something to try", async () => {
     expect(banner).toMatch(/companion {2}http:\/\/127\.0\.0\.1:\d+\/#pair=[a-z]{8}/);
     expect(banner).toContain("countersign ask --session");
-    const tokens = JSON.parse(await readFile(join(home, ".countersign", "tokens.json"), "utf8")) as Record<string, string>;
+    const tokens = JSON.parse(
+      await readFile(join(home, ".countersign", "tokens.json"), "utf8"),
+    ) as Record<string, string>;
     for (const role of ["agent", "approver", "admin"]) expect(banner).not.toContain(tokens[role]);
   });
 
@@ -86,19 +111,28 @@ describe("start", () => {
 
   it("says what to do when the port is taken", async () => {
     const url = /127\.0\.0\.1:\d+/.exec(banner)![0];
-    const { code, stderr } = await run(["start", "--listen", url], { env: { COUNTERSIGN_HOME: join(home, "other") } });
+    const { code, stderr } = await run(["start", "--listen", url], {
+      env: { COUNTERSIGN_HOME: join(home, "other") },
+    });
     expect([code, stderr]).toEqual([1, expect.stringContaining("EADDRINUSE")]);
     expect(stderr).toContain("--listen");
   });
 
   it("does not share its state directory with a second gateway", async () => {
     const { code, stderr } = await run(["start", "--listen", "127.0.0.1:0"]);
-    expect([code, stderr]).toEqual([1, expect.stringContaining("a gateway already runs at http://127.0.0.1:")]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining("a gateway already runs at http://127.0.0.1:"),
+    ]);
   });
 });
 
 /** Harmless, but nobody could say so beforehand. */
-const unseen = (script: string): string[] => [process.execPath, "-e", `eval(${JSON.stringify(script)})`];
+const unseen = (script: string): string[] => [
+  process.execPath,
+  "-e",
+  `eval(${JSON.stringify(script)})`,
+];
 
 describe("run", () => {
   it("runs what needs nobody, word for word, and passes output, exit code and input through", async () => {
@@ -111,16 +145,23 @@ describe("run", () => {
       code: 2,
       stderr: expect.stringContaining("does-not-exist"),
     });
-    expect(await run(["run", "--", "cat"], { input: "through\n" })).toMatchObject({ code: 0, stdout: "through\n" });
+    expect(await run(["run", "--", "cat"], { input: "through\n" })).toMatchObject({
+      code: 0,
+      stdout: "through\n",
+    });
   });
 
   it("waits for a person, says how to answer, and runs once approved", async () => {
     const asked = start(["run", "--", ...unseen("process.exit(7)")]);
     const id = await pendingId();
-    while (!asked.ran.stderr.includes("countersign approve")) await once(asked.child.stderr, "data");
+    while (!asked.ran.stderr.includes("countersign approve"))
+      await once(asked.child.stderr, "data");
     expect(asked.ran.stderr).toContain(`countersign approve ${id.slice(0, 8)}`);
     const answered = await run(["approve", id.slice(0, 8)]);
-    expect(answered).toMatchObject({ code: 0, stdout: expect.stringContaining(`approved by ${userInfo().username}`) });
+    expect(answered).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`approved by ${userInfo().username}`),
+    });
     expect(await asked.done).toMatchObject({ code: 7 });
   });
 
@@ -131,8 +172,13 @@ describe("run", () => {
     expect(await run(["approve", id.slice(0, 8), "--always"])).toMatchObject({ code: 0 });
     expect(await asked.done).toMatchObject({ code: 3 });
     expect(await run(command)).toMatchObject({ code: 3 });
-    const grants = JSON.parse((await run(["grants", "--output", "json"])).stdout) as { id: string; session: string }[];
-    const own = grants.filter(({ session }) => session === `run:${userInfo().username}@${process.cwd()}`);
+    const grants = JSON.parse((await run(["grants", "--output", "json"])).stdout) as {
+      id: string;
+      session: string;
+    }[];
+    const own = grants.filter(
+      ({ session }) => session === `run:${userInfo().username}@${process.cwd()}`,
+    );
     expect(own.length).toBeGreaterThan(0);
     for (const { id: grant } of own) await run(["grants", "revoke", grant]);
     const again = start(command);
@@ -142,9 +188,16 @@ describe("run", () => {
 
   it("does not run what was denied: 126, with the reason", async () => {
     const marker = join(home, "marker");
-    const asked = start(["run", "--", ...unseen(`require("fs").writeFileSync(${JSON.stringify(marker)}, "")`)]);
+    const asked = start([
+      "run",
+      "--",
+      ...unseen(`require("fs").writeFileSync(${JSON.stringify(marker)}, "")`),
+    ]);
     await run(["deny", await pendingId(), "--reason", "not today"]);
-    expect(await asked.done).toMatchObject({ code: 126, stderr: expect.stringContaining("not today") });
+    expect(await asked.done).toMatchObject({
+      code: 126,
+      stderr: expect.stringContaining("not today"),
+    });
     await expect(readFile(marker)).rejects.toMatchObject({ code: "ENOENT" });
   });
 
@@ -162,22 +215,36 @@ describe("run", () => {
     const id = await pendingId();
     asked.child.kill("SIGINT");
     expect((await asked.done).code).toBe(130);
-    while ((await run(["approvals", "--output", "json"])).stdout.includes(id)); // on a busy machine the gateway hears of it a moment later
+    // on a busy machine the gateway hears of it a moment later
+    while ((await run(["approvals", "--output", "json"])).stdout.includes(id));
     const late = await run(["approve", id]);
-    expect(late).toMatchObject({ code: 1, stderr: expect.stringContaining("Too late, your answer changed nothing. Cancelled") });
+    expect(late).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("Too late, your answer changed nothing. Cancelled"),
+    });
   });
 
   it("says 127 where there is no such command, 125 where there is no gateway", async () => {
     const asked = start(["run", "--", "no-such-command-here"]);
     await run(["approve", await pendingId()]);
-    expect(await asked.done).toMatchObject({ code: 127, stderr: expect.stringContaining("no such command") });
-    const alone = await run(["run", "--", "ls"], { env: { COUNTERSIGN_URL: "http://127.0.0.1:1" } });
-    expect(alone).toMatchObject({ code: 125, stdout: "", stderr: expect.stringContaining("countersign start") });
+    expect(await asked.done).toMatchObject({
+      code: 127,
+      stderr: expect.stringContaining("no such command"),
+    });
+    const alone = await run(["run", "--", "ls"], {
+      env: { COUNTERSIGN_URL: "http://127.0.0.1:1" },
+    });
+    expect(alone).toMatchObject({
+      code: 125,
+      stdout: "",
+      stderr: expect.stringContaining("countersign start"),
+    });
   });
 });
 
 describe("ask", () => {
-  const call = (command: string) => JSON.stringify({ session: "cli:1", tool: "Bash", input: { command } });
+  const call = (command: string) =>
+    JSON.stringify({ session: "cli:1", tool: "Bash", input: { command } });
 
   it.each([
     [0, "allowed", call("ls"), []],
@@ -187,18 +254,31 @@ describe("ask", () => {
   ])("exits %i when %s", async (code, _what, input, args) => {
     const ran = await run(["ask", ...args], { input });
     expect(ran.code).toBe(code);
-    if (code < 2) expect(JSON.parse(ran.stdout)).toMatchObject({ decision: code === 0 ? "allow" : "deny" });
+    if (code < 2)
+      expect(JSON.parse(ran.stdout)).toMatchObject({ decision: code === 0 ? "allow" : "deny" });
     else expect(ran.stderr).toMatch(/^countersign: /);
   });
 
   it("takes flags instead of stdin, and exits 3 while it is pending", async () => {
-    const ran = await run(["ask", "--session", "cli:2", "--tool", "Bash", "--input", '{"command":"git push"}', "--wait", "0"]);
+    const ran = await run([
+      "ask",
+      "--session",
+      "cli:2",
+      "--tool",
+      "Bash",
+      "--input",
+      '{"command":"git push"}',
+      "--wait",
+      "0",
+    ]);
     expect([ran.code, JSON.parse(ran.stdout).decision]).toEqual([3, "pending"]);
     await run(["deny", JSON.parse(ran.stdout).approval as string]);
   });
 
   it("exits 2 without a gateway, and says how to start one", async () => {
-    expect(await run(["ask"], { input: call("ls"), env: { COUNTERSIGN_URL: "http://127.0.0.1:1" } })).toMatchObject({
+    expect(
+      await run(["ask"], { input: call("ls"), env: { COUNTERSIGN_URL: "http://127.0.0.1:1" } }),
+    ).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("countersign start"),
     });
@@ -207,7 +287,15 @@ describe("ask", () => {
 
 describe("approvals, approve, deny, grants", () => {
   it("list, approve always, show the grant and take it back", async () => {
-    const push = ["ask", "--session", "cli:3", "--tool", "Bash", "--input", '{"command":"git push"}'];
+    const push = [
+      "ask",
+      "--session",
+      "cli:3",
+      "--tool",
+      "Bash",
+      "--input",
+      '{"command":"git push"}',
+    ];
     const asked = start(push);
     const id = await pendingId();
     const listed = await run(["approvals"]);
@@ -215,7 +303,10 @@ describe("approvals, approve, deny, grants", () => {
     await run(["approve", id, "--always"]);
     expect((await asked.done).code).toBe(0);
     expect((await run(push)).code).toBe(0);
-    const [grant] = JSON.parse((await run(["grants", "--output", "json"])).stdout) as { id: string; pattern: string }[];
+    const [grant] = JSON.parse((await run(["grants", "--output", "json"])).stdout) as {
+      id: string;
+      pattern: string;
+    }[];
     expect((await run(["grants"])).stdout).toContain(grant!.pattern);
     expect(await run(["grants", "revoke", grant!.id.slice(0, 8)])).toMatchObject({
       code: 0,
@@ -243,8 +334,14 @@ describe("approvals, approve, deny, grants", () => {
 
 describe("a command that is not there", () => {
   it("is named", async () => {
-    expect(await run(["aprove"])).toMatchObject({ code: 1, stderr: expect.stringContaining("there is no command aprove") });
-    expect(await run(["start", "--listen", "4180"])).toMatchObject({ code: 1, stderr: expect.not.stringContaining(" at ") });
+    expect(await run(["aprove"])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("there is no command aprove"),
+    });
+    expect(await run(["start", "--listen", "4180"])).toMatchObject({
+      code: 1,
+      stderr: expect.not.stringContaining(" at "),
+    });
   });
 });
 
@@ -253,14 +350,24 @@ describe("explain", () => {
     const { code, stdout } = await run(["explain", "--", "git", "push", "--force"], {
       env: { COUNTERSIGN_HOME: join(home, "nowhere") },
     });
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^ASK: .*\nlevel dangerous \(evidence\), action class git_\w+\n/)]);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^ASK: .*\nlevel dangerous \(evidence\), action class git_\w+\n/),
+    ]);
     expect(stdout).toContain("vcs.git.push_force");
-    expect(stdout).toMatch(/\nRISK .*\nhigh +1 +normal +irreversible +shared_state +git_mutation +git_destructive git_push\n$/);
+    expect(stdout).toMatch(
+      /\nRISK .*\nhigh +1 +normal +irreversible +shared_state +git_mutation +git_destructive git_push\n$/,
+    );
   });
 
   it("tells programs what the call amounts to on the scales of other systems, line by line only where they ask for it", async () => {
-    const explained = JSON.parse((await run(["explain", "--output", "json", "--", "rm -rf /"])).stdout);
-    expect(explained).toMatchObject({ patternKey: "fs.delete.recursive.root", risk: { score: "critical", danger: 2 } });
+    const explained = JSON.parse(
+      (await run(["explain", "--output", "json", "--", "rm -rf /"])).stdout,
+    );
+    expect(explained).toMatchObject({
+      patternKey: "fs.delete.recursive.root",
+      risk: { score: "critical", danger: 2 },
+    });
     const input = '{"tool":"Bash","input":{"command":"rm -rf /"}}\n';
     const { stdout } = await run(["explain", "--jsonl", "--risk"], { input });
     expect(JSON.parse(stdout).risk).toEqual(explained.risk);
@@ -284,12 +391,26 @@ describe("explain", () => {
       .map((line) => JSON.parse(line) as { level: string; patternKey: string });
     expect([code, lines.length]).toEqual([0, 20_000]);
     for (let i = 0; i < 20_000; i += 4)
-      expect(lines.slice(i, i + 4).map(({ level }) => level)).toEqual(["safe", "catastrophic", "dangerous", "dangerous"]);
-    expect(Object.keys(lines[0]!)).toEqual(["level", "basis", "actionClass", "patternKey", "keys", "decision", "reason"]);
+      expect(lines.slice(i, i + 4).map(({ level }) => level)).toEqual([
+        "safe",
+        "catastrophic",
+        "dangerous",
+        "dangerous",
+      ]);
+    expect(Object.keys(lines[0]!)).toEqual([
+      "level",
+      "basis",
+      "actionClass",
+      "patternKey",
+      "keys",
+      "decision",
+      "reason",
+    ]);
   });
 
   it("judges rows of one session in the project of its first row, as a gateway would, and others in their own", async () => {
-    const row = (file_path: string, more: object) => JSON.stringify({ tool: "Write", input: { file_path }, ...more });
+    const row = (file_path: string, more: object) =>
+      JSON.stringify({ tool: "Write", input: { file_path }, ...more });
     const input = [
       row("/p/app/a.ts", { session: "s:1", cwd: "/p/app" }),
       row("/p/app/a.ts", { session: "s:1", cwd: "/p/app/docs" }),
@@ -305,17 +426,41 @@ describe("explain", () => {
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line).patternKey.replace("fs.write.", ""));
-    expect(keys).toEqual(["project", "project", "outside", "project", "outside", "outside", "project", "project"]);
+    expect(keys).toEqual([
+      "project",
+      "project",
+      "outside",
+      "project",
+      "outside",
+      "outside",
+      "project",
+      "project",
+    ]);
   });
 
   it("judges a call in the project that it is given", async () => {
-    const args = ["--tool", "Write", "--input", '{"file_path":"/p/app/a.ts"}', "--cwd", "/p/app/docs", "--output", "json"];
-    expect(JSON.parse((await run(["explain", ...args])).stdout).patternKey).toBe("fs.write.outside");
-    expect(JSON.parse((await run(["explain", ...args, "--root", "/p/app"])).stdout).patternKey).toBe("fs.write.project");
+    const args = [
+      "--tool",
+      "Write",
+      "--input",
+      '{"file_path":"/p/app/a.ts"}',
+      "--cwd",
+      "/p/app/docs",
+      "--output",
+      "json",
+    ];
+    expect(JSON.parse((await run(["explain", ...args])).stdout).patternKey).toBe(
+      "fs.write.outside",
+    );
+    expect(
+      JSON.parse((await run(["explain", ...args, "--root", "/p/app"])).stdout).patternKey,
+    ).toBe("fs.write.project");
   });
 
   it("names the line that it cannot read", async () => {
-    expect(await run(["explain", "--jsonl"], { input: '{"tool":"Bash","input":{}}\n{\n' })).toMatchObject({
+    expect(
+      await run(["explain", "--jsonl"], { input: '{"tool":"Bash","input":{}}\n{\n' }),
+    ).toMatchObject({
       code: 1,
       stderr: expect.stringContaining("stdin:2"),
     });
@@ -325,11 +470,16 @@ describe("explain", () => {
 describe("status, token, audit, policy", () => {
   it("status prints a table or JSON; an unknown format fails before anything is read", async () => {
     expect((await run(["status"])).stdout).toMatch(/approvalPolicy +dangerous/);
-    expect(JSON.parse((await run(["status", "--output", "json"])).stdout)).toMatchObject({ store: "memory" });
+    expect(JSON.parse((await run(["status", "--output", "json"])).stdout)).toMatchObject({
+      store: "memory",
+    });
     const wrong = await run(["status", "--output", "xml"], {
       env: { COUNTERSIGN_URL: "http://127.0.0.1:1", COUNTERSIGN_HOME: "/nowhere" },
     });
-    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining("Allowed choices are table, json") });
+    expect(wrong).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("Allowed choices are table, json"),
+    });
   });
 
   it("token prints the same token every time, and knows three roles", async () => {
@@ -338,7 +488,9 @@ describe("status, token, audit, policy", () => {
   });
 
   it("audit verifies, shows and exports; and finds a line that was changed", async () => {
-    expect((await run(["audit", "verify"])).stdout).toMatch(/^ok: \d+ lines, head \d+:[0-9a-f]{64}\n$/);
+    expect((await run(["audit", "verify"])).stdout).toMatch(
+      /^ok: \d+ lines, head \d+:[0-9a-f]{64}\n$/,
+    );
     expect((await run(["audit", "tail", "-n", "2"])).stdout.trimEnd().split("\n")).toHaveLength(2);
     const exported = (await run(["audit", "export", "--type", "config"])).stdout
       .trimEnd()
@@ -355,17 +507,24 @@ describe("status, token, audit, policy", () => {
   });
 
   it("policy check names every fault by file and line", async () => {
-    expect((await run(["policy", "check"])).stdout).toMatch(/^ok: .*default\.yaml: \d+ rules \(\d+ allow, \d+ ask, \d+ deny\)\n/);
+    expect((await run(["policy", "check"])).stdout).toMatch(
+      /^ok: .*default\.yaml: \d+ rules \(\d+ allow, \d+ ask, \d+ deny\)\n/,
+    );
     const file = join(home, "bad-policy.yaml");
     await writeFile(file, "rules:\n  - { tool: Bash, action: perhaps }\n");
-    expect(await run(["policy", "check", file])).toMatchObject({ code: 1, stderr: expect.stringContaining(`${file}:2`) });
+    expect(await run(["policy", "check", file])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`${file}:2`),
+    });
   });
 });
 
 describe("every command", () => {
   it("has --help with an example", async () => {
     const { stdout } = await run(["--help"]);
-    const names = [...stdout.matchAll(/^ {2}([a-z]+) /gm)].map((match) => match[1]!).filter((name) => name !== "help");
+    const names = [...stdout.matchAll(/^ {2}([a-z]+) /gm)]
+      .map((match) => match[1]!)
+      .filter((name) => name !== "help");
     expect(names.length).toBeGreaterThan(12);
     for (const name of names) {
       const help = await run([name, "--help"]);
@@ -401,7 +560,10 @@ describe("silence", () => {
       stdout: "",
       stderr: expect.stringContaining("silence means no"),
     });
-    const asked = await run(["ask", "--session", "x:1", "--tool", "Bash", "--input", '{"command":"git push"}'], { env });
+    const asked = await run(
+      ["ask", "--session", "x:1", "--tool", "Bash", "--input", '{"command":"git push"}'],
+      { env },
+    );
     expect([asked.code, JSON.parse(asked.stdout).reason.code]).toEqual([1, "expired"]);
     child.kill("SIGTERM");
     await once(child, "close");
@@ -425,7 +587,10 @@ describe("stopping", () => {
       headers: { authorization: `Bearer ${token}` },
     });
     await once(companion, "open");
-    const asked = start(["ask", "--session", "x:1", "--tool", "Bash", "--input", '{"command":"git push"}'], { env });
+    const asked = start(
+      ["ask", "--session", "x:1", "--tool", "Bash", "--input", '{"command":"git push"}'],
+      { env },
+    );
     await once(companion, "message");
     child.kill("SIGTERM");
     const [code] = await once(child, "close");

@@ -1,4 +1,7 @@
-/** The only clock: nothing fires early, nothing is forgotten, and a hundred thousand at once block nobody. */
+/**
+ * The only clock: nothing fires early, nothing is forgotten, and a hundred thousand at once block
+ * nobody.
+ */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Clock } from "../src/core/clock.ts";
@@ -72,7 +75,8 @@ describe("the clock", () => {
           const clock = new Clock();
           const counts = entries.map(() => 0);
           const due = entries.map(([ms], index) => clock.after(ms, () => counts[index]!++));
-          for (const [index, [, cancelled]] of entries.entries()) if (cancelled) due[index]!.cancel();
+          for (const [index, [, cancelled]] of entries.entries())
+            if (cancelled) due[index]!.cancel();
           await vi.advanceTimersByTimeAsync(1_000_300);
           expect(counts).toEqual(entries.map(([, cancelled]) => (cancelled ? 0 : 1)));
           expect(clock.size).toBe(0);

@@ -5,7 +5,9 @@ import { parse } from "../src/core/commands.ts";
 import { isRefOf, newId, refOf } from "../src/core/ids.ts";
 import { ada, finding, house, judgeSaying, stranger } from "./fixtures.ts";
 
-const CATASTROPHIC = judgeSaying(finding({ level: "catastrophic", key: "fs.delete.recursive.root" }));
+const CATASTROPHIC = judgeSaying(
+  finding({ level: "catastrophic", key: "fs.delete.recursive.root" }),
+);
 
 function open(options: Parameters<typeof house>[0] = {}) {
   const home = house(options);
@@ -35,27 +37,36 @@ describe("a typed command", () => {
     const { type, ask, store } = open();
     const { ref, request } = await ask();
     expect(await type(`/approve ${ref.toUpperCase()}`)).toMatch(/^Approved by ada · once/);
-    expect((await store.get(request.id))?.decision).toMatchObject({ scope: "once", by: { userId: ada.userId, channel: "test" } });
+    expect((await store.get(request.id))?.decision).toMatchObject({
+      scope: "once",
+      by: { userId: ada.userId, channel: "test" },
+    });
   });
 
   it("denies, and its words reach the agent", async () => {
     const { type, ask, store } = open();
     const { ref, request } = await ask();
     expect(await type(`/deny@our_bot ${ref} use the\nstaging copy`)).toMatch(/^Denied by ada/);
-    expect((await store.get(request.id))?.decision?.reason.message).toContain("use the\nstaging copy");
+    expect((await store.get(request.id))?.decision?.reason.message).toContain(
+      "use the\nstaging copy",
+    );
   });
 
   it("is told who was faster", async () => {
     const { type, ask } = open();
     const { ref } = await ask();
     await type(`/deny ${ref}`);
-    expect(await type(`/approve ${ref}`)).toMatch(/^Too late, your answer changed nothing\. Denied by ada/);
+    expect(await type(`/approve ${ref}`)).toMatch(
+      /^Too late, your answer changed nothing\. Denied by ada/,
+    );
   });
 
   it("needs the phrase for what is catastrophic, and counts wrong ones", async () => {
     const { type, ask, statusOf } = open({ judges: [CATASTROPHIC] });
     const { ref, request } = await ask();
-    expect(await type(`/approve ${ref}`)).toBe(`This one needs its phrase: /approve ${ref} ${request.phrase}`);
+    expect(await type(`/approve ${ref}`)).toBe(
+      `This one needs its phrase: /approve ${ref} ${request.phrase}`,
+    );
     expect(await type(`/approve ${ref} yes`)).toContain("2 tries left");
     expect(await type(`/approve ${ref} ${request.phrase}`)).toMatch(/^Approved by ada/);
     expect(await statusOf(request.id)).toBe("approved");
@@ -79,18 +90,28 @@ describe("a typed command", () => {
     expect(await statusOf(request.id)).toBe("rejected");
   });
 
-  it.each(["/pending", "/approve REF", "/deny REF", "/grants", "/revoke x", "/status", "/help", "hello"])(
-    "%s of a stranger does nothing, tells nothing, and is written down",
-    async (text) => {
-      const { type, ask, statusOf, events } = open();
-      const { ref, request } = await ask();
-      const told = await type(text.replace("REF", ref), { person: stranger });
-      expect(told).toMatch(/^Nothing was done: you are not an approver/);
-      expect(told).not.toContain(ref);
-      expect(await statusOf(request.id)).toBeUndefined();
-      expect(events.at(-1)).toMatchObject({ type: "refused", person: stranger, why: "not-an-approver" });
-    },
-  );
+  it.each([
+    "/pending",
+    "/approve REF",
+    "/deny REF",
+    "/grants",
+    "/revoke x",
+    "/status",
+    "/help",
+    "hello",
+  ])("%s of a stranger does nothing, tells nothing, and is written down", async (text) => {
+    const { type, ask, statusOf, events } = open();
+    const { ref, request } = await ask();
+    const told = await type(text.replace("REF", ref), { person: stranger });
+    expect(told).toMatch(/^Nothing was done: you are not an approver/);
+    expect(told).not.toContain(ref);
+    expect(await statusOf(request.id)).toBeUndefined();
+    expect(events.at(-1)).toMatchObject({
+      type: "refused",
+      person: stranger,
+      why: "not-an-approver",
+    });
+  });
 
   it("says what is granted until when, and takes it back", async () => {
     const { type, ask, press, grants, events } = open();
@@ -98,7 +119,9 @@ describe("a typed command", () => {
     await ask();
     await press("approve", { scope: "session" });
     const [grant] = await grants.list();
-    expect(await type("/grants")).toMatch(new RegExp(`^${refOf(grant!.id)} · .* · by ada · until `));
+    expect(await type("/grants")).toMatch(
+      new RegExp(`^${refOf(grant!.id)} · .* · by ada · until `),
+    );
     expect(await type("/revoke nosuch")).toMatch(/^No grant/);
     expect(await type(`/revoke ${refOf(grant!.id)}`)).toMatch(/^Revoked: /);
     expect(await grants.list()).toEqual([]);
@@ -114,12 +137,15 @@ describe("a typed command", () => {
 
   it("answers what it does not know with what there is", async () => {
     const { type } = open();
-    for (const text of ["/help", "/start", "what is this?"]) expect(await type(text)).toContain("/approve ID [phrase]");
+    for (const text of ["/help", "/start", "what is this?"])
+      expect(await type(text)).toContain("/approve ID [phrase]");
     expect(await type("/status")).toBe("all is well");
   });
 
   it("takes a pairing code in private only, before anything else", async () => {
-    const { type } = open({ pair: async ({ text }) => (text === "abcdefgh" ? "hello" : undefined) });
+    const { type } = open({
+      pair: async ({ text }) => (text === "abcdefgh" ? "hello" : undefined),
+    });
     expect(await type("abcdefgh", { alone: true, person: stranger })).toBe("hello");
     expect(await type("abcdefgh", { person: stranger })).toMatch(/not an approver/);
   });

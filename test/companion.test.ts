@@ -1,4 +1,7 @@
-/** The companion's socket, beyond the channel contract: its frames, who watches what, late and slow companions. */
+/**
+ * The companion's socket, beyond the channel contract: its frames, who watches what, late and slow
+ * companions.
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { wireFrame } from "../channels/companion/frames.ts";
@@ -29,7 +32,10 @@ async function open({
 } = {}) {
   const door = await openDoor({ people: PEOPLE, plain });
   const house = openHouse({ companion: "ada-phone" });
-  const provider: ApprovalProvider = { name: "companion", ...companionProvider({ sessions }, { web: door.web }, { pingMs }) };
+  const provider: ApprovalProvider = {
+    name: "companion",
+    ...companionProvider({ sessions }, { web: door.web }, { pingMs }),
+  };
   closers.push(house.close, door.close, provider.stop);
   house.watch(provider);
   await provider.start(house.inbox);
@@ -93,12 +99,22 @@ describe("the frames", () => {
     await house.ask(provider, request);
     const acks = () => app.frames.filter(({ type }) => type === "approval.ack");
     for (const phrase of [undefined, "no"])
-      app.send({ type: "approval.response", requestId: request.id, approved: true, ...(phrase && { phrase }) });
+      app.send({
+        type: "approval.response",
+        requestId: request.id,
+        approved: true,
+        ...(phrase && { phrase }),
+      });
     await expect.poll(acks).toMatchObject([
       { status: "phrase-required", triesLeft: 3 },
       { status: "phrase-wrong", triesLeft: 2 },
     ]);
-    app.send({ type: "approval.response", requestId: request.id, approved: true, phrase: "approve kxqf" });
+    app.send({
+      type: "approval.response",
+      requestId: request.id,
+      approved: true,
+      phrase: "approve kxqf",
+    });
     await expect.poll(acks).toMatchObject([{}, {}, { status: "approved" }]);
   });
 
@@ -117,9 +133,18 @@ describe("the frames", () => {
     const request = requestOf();
     await house.ask(provider, request);
     bob.send({ type: "approval.response", requestId: request.id, approved: true });
-    await expect.poll(() => bob.frames.find(({ type }) => type === "approval.ack")).toMatchObject({ status: "not-an-approver" });
-    bob.send({ type: "approval.response", requestId: request.id, approved: true, person: PEOPLE["ada-token"] });
-    await expect.poll(() => bob.frames.find(({ type }) => type === "error")).toMatchObject({ error: { path: "person" } });
+    await expect
+      .poll(() => bob.frames.find(({ type }) => type === "approval.ack"))
+      .toMatchObject({ status: "not-an-approver" });
+    bob.send({
+      type: "approval.response",
+      requestId: request.id,
+      approved: true,
+      person: PEOPLE["ada-token"],
+    });
+    await expect
+      .poll(() => bob.frames.find(({ type }) => type === "error"))
+      .toMatchObject({ error: { path: "person" } });
     expect(house.answers).toMatchObject([{ person: PEOPLE["bob-token"] }]);
     expect(await house.decision(request)).toBeUndefined();
   });
@@ -142,11 +167,23 @@ describe("a frame that means nothing", () => {
     },
     { name: "another type", frame: { ...good, type: "approval.request" }, path: "type" },
     { name: "no id", frame: { type: "approval.response", approved: true }, path: "requestId" },
-    { name: "an id of 10,000 characters", frame: { ...good, requestId: "x".repeat(10_000) }, path: "requestId" },
+    {
+      name: "an id of 10,000 characters",
+      frame: { ...good, requestId: "x".repeat(10_000) },
+      path: "requestId",
+    },
     { name: "a yes that is a text", frame: { ...good, approved: "true" }, path: "approved" },
-    { name: "a denial for always", frame: { ...good, approved: false, alwaysAllow: true }, path: "alwaysAllow" },
+    {
+      name: "a denial for always",
+      frame: { ...good, approved: false, alwaysAllow: true },
+      path: "alwaysAllow",
+    },
     { name: "an unknown field", frame: { ...good, scope: "session" }, path: "scope" },
-    { name: "a payload wrapped in another form", frame: { type: "approval.response", payload: good }, path: "requestId" },
+    {
+      name: "a payload wrapped in another form",
+      frame: { type: "approval.response", payload: good },
+      path: "requestId",
+    },
     { name: "bytes", frame: Buffer.from(JSON.stringify(good)) },
   ];
   it.each(cases)("$name is refused with its place", async ({ frame, path }) => {
@@ -157,7 +194,13 @@ describe("a frame that means nothing", () => {
     await expect
       .poll(() => app.frames)
       .toMatchObject([
-        { type: "error", error: { code: typeof frame === "string" ? "bad-json" : "bad-request", ...(path && { path }) } },
+        {
+          type: "error",
+          error: {
+            code: typeof frame === "string" ? "bad-json" : "bad-request",
+            ...(path && { path }),
+          },
+        },
       ]);
     expect(house.answers).toEqual([]);
   });
@@ -178,7 +221,9 @@ describe("who watches what", () => {
     expect(provider.canHandle("ci:1")).toBe(true);
     expect(provider.canHandle("claude-code:1")).toBe(false);
     await house.open(requestOf({ id: "other", session: "claude-code:1" }));
-    await expect(provider.ask(requestOf({ id: "other", session: "claude-code:1" }))).rejects.toMatchObject({
+    await expect(
+      provider.ask(requestOf({ id: "other", session: "claude-code:1" })),
+    ).rejects.toMatchObject({
       code: "channel-down",
     });
     const all = await enter();
@@ -187,8 +232,12 @@ describe("who watches what", () => {
     await house.ask(provider, two);
     await house.elsewhere(two, "deny");
     await house.elsewhere(one, "deny");
-    await expect.poll(() => ci.frames.map(({ approval }) => approval?.session)).toEqual(["cron:1", "cron:1"]);
-    await expect.poll(() => all.frames.filter(({ approval }) => approval?.id !== "other")).toHaveLength(4);
+    await expect
+      .poll(() => ci.frames.map(({ approval }) => approval?.session))
+      .toEqual(["cron:1", "cron:1"]);
+    await expect
+      .poll(() => all.frames.filter(({ approval }) => approval?.id !== "other"))
+      .toHaveLength(4);
   });
 
   it("is narrowed by the config, also for what is pending", async () => {
@@ -222,7 +271,9 @@ describe("a late companion", () => {
     await house.ask(provider, shown);
     await house.open(unseen); // was asked elsewhere
     const late = await enter();
-    await expect.poll(() => late.frames.map(({ approval }) => approval?.id)).toEqual([shown.id, unseen.id]);
+    await expect
+      .poll(() => late.frames.map(({ approval }) => approval?.id))
+      .toEqual([shown.id, unseen.id]);
     await house.elsewhere(unseen, "approve");
     await house.elsewhere(shown, "approve");
     await expect
@@ -242,7 +293,9 @@ describe("a late companion", () => {
     for (const app of apps) await expect.poll(() => app.frames).toHaveLength(1);
     await house.elsewhere(request, "deny");
     for (const app of apps)
-      await expect.poll(() => app.frames.map(({ type }) => type)).toEqual(["approval.request", "approval.resolved"]);
+      await expect
+        .poll(() => app.frames.map(({ type }) => type))
+        .toEqual(["approval.request", "approval.resolved"]);
   });
 
   it("is not sent a question as open that ended while it came in", async () => {
@@ -312,7 +365,9 @@ describe("a connection that is no use", () => {
     app.socket.resume();
     await Promise.all(asked);
     const open_ = requests.filter((request) => request !== over);
-    await expect.poll(() => new Set(app.frames.map(({ approval }) => approval?.id)).size).toBeGreaterThanOrEqual(open_.length);
+    await expect
+      .poll(() => new Set(app.frames.map(({ approval }) => approval?.id)).size)
+      .toBeGreaterThanOrEqual(open_.length);
     expect(door.sockets.size).toBe(1);
     const last = new Map(app.frames.map(({ approval }) => [approval?.id, approval?.status]));
     expect(open_.every(({ id }) => last.get(id) === "pending")).toBe(true);
@@ -337,20 +392,29 @@ describe("a connection that is no use", () => {
 });
 
 describe("a frame for many", () => {
-  it.each([0, 1, 125, 126, 65_535, 65_536, 200_000])("of %i bytes is what the client reads", async (length) => {
-    const { door } = await open();
-    const text = "é".repeat(length >> 1) + "x".repeat(length % 2);
-    door.web.socket("/raw", (socket) =>
-      (socket as unknown as { sendFrame(frame: Buffer, sent: () => void): void }).sendFrame(wireFrame(text), () => {}),
-    );
-    const client = new WebSocket(`ws://127.0.0.1:${door.port}/raw`, ["countersign", "bearer.ada-token"]);
-    const received = await new Promise<string>((resolve, reject) =>
-      client.on("message", (data) => resolve(String(data))).on("error", reject),
-    );
-    expect(Buffer.byteLength(text)).toBe(length);
-    expect(received).toBe(text);
-    client.terminate();
-  });
+  it.each([0, 1, 125, 126, 65_535, 65_536, 200_000])(
+    "of %i bytes is what the client reads",
+    async (length) => {
+      const { door } = await open();
+      const text = "é".repeat(length >> 1) + "x".repeat(length % 2);
+      door.web.socket("/raw", (socket) =>
+        (socket as unknown as { sendFrame(frame: Buffer, sent: () => void): void }).sendFrame(
+          wireFrame(text),
+          () => {},
+        ),
+      );
+      const client = new WebSocket(`ws://127.0.0.1:${door.port}/raw`, [
+        "countersign",
+        "bearer.ada-token",
+      ]);
+      const received = await new Promise<string>((resolve, reject) =>
+        client.on("message", (data) => resolve(String(data))).on("error", reject),
+      );
+      expect(Buffer.byteLength(text)).toBe(length);
+      expect(received).toBe(text);
+      client.terminate();
+    },
+  );
 
   it("reaches a thousand companions, in order, with and without the hook for it", async () => {
     for (const plain of [false, true]) {
@@ -364,7 +428,9 @@ describe("a frame for many", () => {
         ...requests.map(({ id }) => `approval.resolved ${id}`),
       ];
       for (const app of apps)
-        await expect.poll(() => app.frames.map(({ type, approval }) => `${type} ${approval?.id}`)).toEqual(expected);
+        await expect
+          .poll(() => app.frames.map(({ type, approval }) => `${type} ${approval?.id}`))
+          .toEqual(expected);
     }
   });
 });

@@ -10,8 +10,15 @@ const handling = (name: string, prefix: string, over: Partial<ApprovalProvider> 
 const person = (provider: ApprovalProvider) => ({ provider, automatic: false });
 const machine = (provider: ApprovalProvider) => ({ provider, automatic: true });
 
-function composite(channels: ApprovalProvider[], fallbacks: { provider: ApprovalProvider; automatic: boolean }[] = []) {
-  return new CompositeProvider({ channels: channels.map(person), fallbacks, clock: new Clock({ tickMs: 5 }) });
+function composite(
+  channels: ApprovalProvider[],
+  fallbacks: { provider: ApprovalProvider; automatic: boolean }[] = [],
+) {
+  return new CompositeProvider({
+    channels: channels.map(person),
+    fallbacks,
+    clock: new Clock({ tickMs: 5 }),
+  });
 }
 const names = (router: CompositeProvider, key: string) => router.route(key).map(({ name }) => name);
 
@@ -27,15 +34,24 @@ describe("routing", () => {
   it.each([
     ["the first channel that can handle it", "claude-code:1", ["chat", "all", "terminal", "auto"]],
     ["the next one, where the first cannot", "codex:1", ["codex", "all", "terminal", "auto"]],
-    ["for a remote peer, never one that answers by itself", "p2p:did:key:z6Mk", ["all", "terminal"]],
+    [
+      "for a remote peer, never one that answers by itself",
+      "p2p:did:key:z6Mk",
+      ["all", "terminal"],
+    ],
     ["nor for one that writes itself differently", " P2P:did:key:z6Mk", ["all", "terminal"]],
   ])("asks %s", (_what, key, expected) => {
-    expect(names(composite([chat, codex, everything], [person(terminal), machine(auto)]), key)).toEqual(expected);
+    expect(
+      names(composite([chat, codex, everything], [person(terminal), machine(auto)]), key),
+    ).toEqual(expected);
   });
 
   it("asks a session that came from a chat in that chat first, whatever the order of the config", () => {
     const own = handling("auto", "");
-    const router = composite([everything, chat, handling("home", "")], [person(terminal), machine(auto)]);
+    const router = composite(
+      [everything, chat, handling("home", "")],
+      [person(terminal), machine(auto)],
+    );
     expect(names(router, "home:-100:1")).toEqual(["home", "all", "terminal", "auto"]);
     expect(names(router, "homeless:1")).toEqual(["all", "home", "terminal", "auto"]);
     // A key that names what answers by itself comes from the agent.
@@ -68,7 +84,8 @@ describe("routing", () => {
 });
 
 describe("delivery", () => {
-  const down = (name: string) => handling(name, "", { ask: () => Promise.reject(new Error("down")) });
+  const down = (name: string) =>
+    handling(name, "", { ask: () => Promise.reject(new Error("down")) });
 
   it("goes on to the next channel that can handle it, then to the fallback, and says who could not be reached", async () => {
     const terminal = handling("terminal", "");
@@ -97,14 +114,19 @@ describe("delivery", () => {
   it("never hands a remote peer's question to a machine, even when all people are out of reach", async () => {
     const auto = handling("auto", "");
     const asked = request({ session: "p2p:did:key:z6Mk" });
-    await expect(composite([down("one")], [machine(auto)]).ask(asked, new Delivery(asked))).rejects.toMatchObject({
+    await expect(
+      composite([down("one")], [machine(auto)]).ask(asked, new Delivery(asked)),
+    ).rejects.toMatchObject({
       code: "no-channel",
     });
     expect(auto.cards).toEqual([]);
   });
 
   it("closes every card, though one of them cannot be closed", async () => {
-    const [broken, fine] = [handling("broken", "", { settle: () => Promise.reject(new Error("gone")) }), handling("fine", "")];
+    const [broken, fine] = [
+      handling("broken", "", { settle: () => Promise.reject(new Error("gone")) }),
+      handling("fine", ""),
+    ];
     const delivery = new Delivery(request());
     delivery.shown(broken, {});
     delivery.shown(fine, {});
@@ -115,32 +137,38 @@ describe("delivery", () => {
   it.each([
     ["shows it after all", true],
     ["gives up after all", false],
-  ])("leaves a question open while the only channel is slow, and hears when it %s", async (_what, succeeds) => {
-    vi.useFakeTimers();
-    try {
-      let finish = () => {};
-      const ask = () =>
-        new Promise<Receipt>((resolve, reject) => {
-          finish = () => (succeeds ? resolve({ card: "1" }) : reject(new Error("down")));
-        });
-      const delivery = new Delivery(request());
-      const asked = composite([handling("slow", "", { ask })]).ask(request(), delivery);
-      await vi.advanceTimersByTimeAsync(15_200);
-      await asked;
-      expect(delivery.reached).toEqual([]);
-      finish();
-      if (succeeds) await delivery.late;
-      else await expect(delivery.late).rejects.toMatchObject({ code: "no-channel" });
-      expect(delivery.reached).toEqual(succeeds ? ["slow"] : []);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
+  ])(
+    "leaves a question open while the only channel is slow, and hears when it %s",
+    async (_what, succeeds) => {
+      vi.useFakeTimers();
+      try {
+        let finish = () => {};
+        const ask = () =>
+          new Promise<Receipt>((resolve, reject) => {
+            finish = () => (succeeds ? resolve({ card: "1" }) : reject(new Error("down")));
+          });
+        const delivery = new Delivery(request());
+        const asked = composite([handling("slow", "", { ask })]).ask(request(), delivery);
+        await vi.advanceTimersByTimeAsync(15_200);
+        await asked;
+        expect(delivery.reached).toEqual([]);
+        finish();
+        if (succeeds) await delivery.late;
+        else await expect(delivery.late).rejects.toMatchObject({ code: "no-channel" });
+        expect(delivery.reached).toEqual(succeeds ? ["slow"] : []);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
 
   it("gives a channel that hangs up on it after a while, and asks the next", async () => {
     vi.useFakeTimers();
     try {
-      const [hanging, next] = [handling("hanging", "", { ask: () => new Promise(() => {}) }), handling("next", "")];
+      const [hanging, next] = [
+        handling("hanging", "", { ask: () => new Promise(() => {}) }),
+        handling("next", ""),
+      ];
       const delivery = new Delivery(request());
       const asked = composite([hanging, next]).ask(request(), delivery);
       await vi.advanceTimersByTimeAsync(15_100);
@@ -161,7 +189,11 @@ describe("a reminder", () => {
   const open = () => {
     const channel = desktop();
     const ticking = clock();
-    const router = new CompositeProvider({ channels: [person(channel)], fallbacks: [], clock: ticking });
+    const router = new CompositeProvider({
+      channels: [person(channel)],
+      fallbacks: [],
+      clock: ticking,
+    });
     const now = ticking.now();
     const asked = request({ createdAt: now - 300, expiresAt: now + 100 });
     return { channel, router, asked, delivery: new Delivery(asked) };
@@ -187,7 +219,11 @@ describe("a reminder", () => {
     const remind = vi.fn(async () => {
       throw new Error("boom");
     });
-    const router = new CompositeProvider({ channels: [person(desktop({ remind }))], fallbacks: [], clock: ticking });
+    const router = new CompositeProvider({
+      channels: [person(desktop({ remind }))],
+      fallbacks: [],
+      clock: ticking,
+    });
     const asked = request({ createdAt: ticking.now() - 100, expiresAt: ticking.now() + 20 });
     await router.ask(asked, new Delivery(asked));
     await expect.poll(() => remind.mock.calls.length).toBe(1);

@@ -1,10 +1,13 @@
-/** The config: what loads, and what is refused with the file, the line and the path of the fault. */
+/**
+ * The config: what loads, and what is refused with the file, the line and the path of the fault.
+ */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ConfigSchema, parseConfig } from "../src/config/schema.ts";
 
-const parse = (text: string, environment: NodeJS.ProcessEnv = {}) => parseConfig(text, "c.yaml", environment);
+const parse = (text: string, environment: NodeJS.ProcessEnv = {}) =>
+  parseConfig(text, "c.yaml", environment);
 const BASE = "approvers: [{ name: ada, companion: ada-phone }]\n";
 
 describe("the config", () => {
@@ -26,7 +29,10 @@ describe("the config", () => {
   });
 
   it("keeps the order of the channels: it is the order in which they are asked", () => {
-    expect(Object.keys(parse(`${BASE}channels: { tty: {}, companion: {} }`).channels)).toEqual(["tty", "companion"]);
+    expect(Object.keys(parse(`${BASE}channels: { tty: {}, companion: {} }`).channels)).toEqual([
+      "tty",
+      "companion",
+    ]);
   });
 
   it.each([
@@ -81,7 +87,12 @@ describe("the config", () => {
       "approvers.1.companion",
       "ada already has this id",
     ],
-    ["an unknown store", `${BASE}store: redis://x`, "store", "there is no store redis; known: memory"],
+    [
+      "an unknown store",
+      `${BASE}store: redis://x`,
+      "store",
+      "there is no store redis; known: memory",
+    ],
     [
       "a secret in the file",
       `${BASE}tokens: [{ role: agent, name: ci, token: 0123456789abcdef }]`,
@@ -100,8 +111,18 @@ describe("the config", () => {
       "tokens.0.name",
       "no approver has the companion id bob",
     ],
-    ["a variable that is not set", `${BASE}listen: $LISTEN`, "listen", "the environment variable LISTEN is not set"],
-    ["a key that stands twice", `${BASE}store: memory\nstore: memory`, undefined, "c.yaml:3: Map keys must be unique"],
+    [
+      "a variable that is not set",
+      `${BASE}listen: $LISTEN`,
+      "listen",
+      "the environment variable LISTEN is not set",
+    ],
+    [
+      "a key that stands twice",
+      `${BASE}store: memory\nstore: memory`,
+      undefined,
+      "c.yaml:3: Map keys must be unique",
+    ],
     ["text that is not YAML", "a: [", undefined, "c.yaml:1:"],
     [
       "headless for remote peers, in whatever words",
@@ -127,11 +148,31 @@ describe("the config", () => {
       "security.pii.custom.x",
       "RE2",
     ],
-    ["a secret in the file", `${BASE}security: { pii: { secrets: { db: hunter2 } } }`, "security.pii.secrets.db", "$NAME"],
-    ["trust without a question where people can be asked", `${BASE}trust: { implicit: true }`, "trust.implicit", "headless"],
+    [
+      "a secret in the file",
+      `${BASE}security: { pii: { secrets: { db: hunter2 } } }`,
+      "security.pii.secrets.db",
+      "$NAME",
+    ],
+    [
+      "trust without a question where people can be asked",
+      `${BASE}trust: { implicit: true }`,
+      "trust.implicit",
+      "headless",
+    ],
     ["a mode that nobody knows", `${BASE}sessions: { mode: yolo }`, "sessions.mode", "plan"],
-    ["a level that nobody knows", `${BASE}sessions: { safety: none }`, "sessions.safety", "full-auto"],
-    ["a custom mode that extends itself", `${BASE}modes: { a: { extends: b }, b: { extends: a } }`, "modes.a.extends", "itself"],
+    [
+      "a level that nobody knows",
+      `${BASE}sessions: { safety: none }`,
+      "sessions.safety",
+      "full-auto",
+    ],
+    [
+      "a custom mode that extends itself",
+      `${BASE}modes: { a: { extends: b }, b: { extends: a } }`,
+      "modes.a.extends",
+      "itself",
+    ],
     [
       "a channel's time that is none",
       `${BASE}channels: { companion: { timeout: soon } }`,
@@ -154,13 +195,16 @@ describe("the config", () => {
   });
 
   it("tells every fault at once", () => {
-    expect(() => parse("listne: 1\nstroe: 2\n")).toThrow(/c\.yaml:1: listne: unknown key\nc\.yaml:2: stroe: unknown key/);
+    expect(() => parse("listne: 1\nstroe: 2\n")).toThrow(
+      /c\.yaml:1: listne: unknown key\nc\.yaml:2: stroe: unknown key/,
+    );
   });
 
   it("takes an unknown approval policy, which then means all", () => {
-    expect(parse(`${BASE}security: { interceptor: { approvalPolicy: whatever } }`).security.interceptor.approvalPolicy).toBe(
-      "whatever",
-    );
+    expect(
+      parse(`${BASE}security: { interceptor: { approvalPolicy: whatever } }`).security.interceptor
+        .approvalPolicy,
+    ).toBe("whatever");
   });
 
   it("heads cards in English where nothing is said, and knows the languages there are", () => {

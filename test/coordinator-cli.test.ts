@@ -1,4 +1,7 @@
-/** A coordinator in a gateway of its own process, with a program for a hook, as an operator sets it up. Runs what the build made. */
+/**
+ * A coordinator in a gateway of its own process, with a program for a hook, as an operator sets it
+ * up. Runs what the build made.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -13,7 +16,10 @@ let gateway: ChildProcess;
 
 const environment = () => ({ PATH: process.env.PATH, HOME: home, NO_COLOR: "1" });
 
-async function run(args: readonly string[], input = ""): Promise<{ code: number; out: string; err: string }> {
+async function run(
+  args: readonly string[],
+  input = "",
+): Promise<{ code: number; out: string; err: string }> {
   const child = spawn(process.execPath, [MAIN, ...args], { env: environment() });
   let [out, err] = ["", ""];
   child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
@@ -42,7 +48,11 @@ console.log(JSON.stringify({ hookSpecificOutput: { hookEventName: "PermissionReq
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "countersign-lead-"));
-  for (const [name, text] of Object.entries({ "config.yaml": CONFIG, "policy.yaml": POLICY, "lead.mjs": LEAD }))
+  for (const [name, text] of Object.entries({
+    "config.yaml": CONFIG,
+    "policy.yaml": POLICY,
+    "lead.mjs": LEAD,
+  }))
     await writeFile(join(home, name), text);
   gateway = spawn(process.execPath, [MAIN, "start", "--config", join(home, "config.yaml")], {
     env: environment(),
@@ -62,24 +72,38 @@ afterAll(async () => {
 });
 
 const ask = async (command: string, over: object = { parent: "lead:1" }) => {
-  const { out } = await run(["ask"], JSON.stringify({ session: "worker:1", tool: "Bash", input: { command }, ...over }));
+  const { out } = await run(
+    ["ask"],
+    JSON.stringify({ session: "worker:1", tool: "Bash", input: { command }, ...over }),
+  );
   return JSON.parse(out) as JsonObject;
 };
 
 it("a child's question goes to the parent agent, which answers it before people are asked", async () => {
   expect(await ask("frobnicate")).toMatchObject({
     decision: "allow",
-    reason: { type: "hook", code: "lead", message: 'The coordinator "lead" allowed this: by the plan' },
+    reason: {
+      type: "hook",
+      code: "lead",
+      message: 'The coordinator "lead" allowed this: by the plan',
+    },
   });
-  expect(await ask("frobnicate no-way")).toMatchObject({ decision: "deny", reason: { type: "hook", code: "lead" } });
+  expect(await ask("frobnicate no-way")).toMatchObject({
+    decision: "deny",
+    reason: { type: "hook", code: "lead" },
+  });
   const told = (await readFile(join(home, "told.jsonl"), "utf8")).trim().split("\n");
   expect(told.map((line) => JSON.parse(line))).toMatchObject([
     { session_id: "worker:1", countersign: { parent: "lead:1", may_allow: true } },
     { tool_input: { command: "frobnicate no-way" } },
   ]);
-  const audit = (await readFile(join(home, ".countersign", "audit.jsonl"), "utf8")).trim().split("\n");
+  const audit = (await readFile(join(home, ".countersign", "audit.jsonl"), "utf8"))
+    .trim()
+    .split("\n");
   const lines = audit.map((line) => JSON.parse(line) as JsonObject);
-  const verdicts = lines.filter(({ type }) => type === "verdict").map(({ stages }) => (stages as JsonObject[]).at(-1)!);
+  const verdicts = lines
+    .filter(({ type }) => type === "verdict")
+    .map(({ stages }) => (stages as JsonObject[]).at(-1)!);
   expect(verdicts).toMatchObject([
     { stage: "coordinator", action: "allow" },
     { stage: "coordinator", action: "deny" },
@@ -91,7 +115,9 @@ it("explain names the coordinator of a child's call without asking it, and polic
   const config = ["--config", join(home, "config.yaml")];
   const before = await readFile(join(home, "told.jsonl"), "utf8");
   const { out } = await run(["explain", ...config, "--parent", "lead:1", "--", "frobnicate"]);
-  expect(out).toMatch(/coordinator +none +lead +The coordinator "lead" is asked before people are\./);
+  expect(out).toMatch(
+    /coordinator +none +lead +The coordinator "lead" is asked before people are\./,
+  );
   expect((await run(["explain", ...config, "--", "frobnicate"])).out).not.toContain("coordinator");
   expect(await readFile(join(home, "told.jsonl"), "utf8")).toBe(before);
   const checked = await run(["policy", "check", join(home, "policy.yaml")]);

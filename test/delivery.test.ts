@@ -1,4 +1,7 @@
-/** Where a question is shown: who is a remote peer, what its cards are told, and what happens to slow channels. */
+/**
+ * Where a question is shown: who is a remote peer, what its cards are told, and what happens to
+ * slow channels.
+ */
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { ApprovalProvider } from "../src/core/channel.ts";
 import { Clock } from "../src/core/clock.ts";
@@ -30,15 +33,21 @@ const failing = () => Promise.reject(new Error("gone"));
 const never = () => new Promise<never>(() => {});
 
 describe("a remote peer", () => {
-  it.each([PEER, "P2P:x", "p2P:", " p2p:x", "\u00a0p2p:x", "\ufeffp2p:x", "\n\tp2p:x"])("is behind the session %j", (key) => {
-    expect(isPeer(key)).toBe(true);
-    expect(peerIn(key, [])).toBe(key);
-  });
+  it.each([PEER, "P2P:x", "p2P:", " p2p:x", "\u00a0p2p:x", "\ufeffp2p:x", "\n\tp2p:x"])(
+    "is behind the session %j",
+    (key) => {
+      expect(isPeer(key)).toBe(true);
+      expect(peerIn(key, [])).toBe(key);
+    },
+  );
 
-  it.each(["p2p", "x p2p:x", "ap2p:x", "pp2p:x", "", "ci:1", "~p2p:x"])("is not behind the session %j", (key) => {
-    expect(isPeer(key)).toBe(false);
-    expect(peerIn(key, [])).toBeUndefined();
-  });
+  it.each(["p2p", "x p2p:x", "ap2p:x", "pp2p:x", "", "ci:1", "~p2p:x"])(
+    "is not behind the session %j",
+    (key) => {
+      expect(isPeer(key)).toBe(false);
+      expect(peerIn(key, [])).toBeUndefined();
+    },
+  );
 
   it("is behind every session that descends from its own", () => {
     expect(peerIn("ci:1", ["ci:2", PEER, "p2p:other"])).toBe(PEER);
@@ -53,7 +62,8 @@ describe("a remote peer", () => {
       const { asked, delivery } = open(1000, over);
       await expect(router.ask(asked, delivery)).rejects.toMatchObject({
         code: "no-channel",
-        message: "nobody can be asked for a remote peer now, and remote peers are never approved automatically",
+        message:
+          "nobody can be asked for a remote peer now, and remote peers are never approved automatically",
       });
     }
     expect(auto.cards).toEqual([]);
@@ -65,7 +75,10 @@ describe("a remote peer", () => {
 
 describe("a question that nobody can be asked", () => {
   it("says which channels could not deliver it", async () => {
-    const { router, open } = sending([desktop({ name: "one", ask: failing }), desktop({ name: "two", ask: failing })]);
+    const { router, open } = sending([
+      desktop({ name: "one", ask: failing }),
+      desktop({ name: "two", ask: failing }),
+    ]);
     const { asked, delivery } = open();
     await expect(router.ask(asked, delivery)).rejects.toMatchObject({
       code: "no-channel",
@@ -79,7 +92,8 @@ describe("a question that nobody can be asked", () => {
     const { asked, delivery } = open();
     await expect(router.ask(asked, delivery)).rejects.toMatchObject({
       code: "no-channel",
-      message: "nobody can be asked now: no channel that is up takes this session, and there is no terminal to fall back to",
+      message:
+        "nobody can be asked now: no channel that is up takes this session, and there is no terminal to fall back to",
     });
   });
 });
@@ -98,8 +112,14 @@ describe("a channel that is slow", () => {
 
   it("and shows the card after all, while the next one fails, has shown it", async () => {
     let [show, fail] = [() => {}, () => {}];
-    const slow = desktop({ name: "slow", ask: () => new Promise((resolve) => (show = () => resolve({}))) });
-    const next = desktop({ name: "next", ask: () => new Promise((_resolve, reject) => (fail = () => reject(new Error()))) });
+    const slow = desktop({
+      name: "slow",
+      ask: () => new Promise((resolve) => (show = () => resolve({}))),
+    });
+    const next = desktop({
+      name: "next",
+      ask: () => new Promise((_resolve, reject) => (fail = () => reject(new Error()))),
+    });
     const { router, open, pass } = sending([slow, next]);
     const { asked, delivery } = open();
     const asking = router.ask(asked, delivery);
@@ -109,7 +129,11 @@ describe("a channel that is slow", () => {
     fail();
     await pass(1);
     await asking;
-    expect(delivery).toMatchObject({ reached: ["slow"], unreachable: ["slow", "next"], late: undefined });
+    expect(delivery).toMatchObject({
+      reached: ["slow"],
+      unreachable: ["slow", "next"],
+      late: undefined,
+    });
   });
 
   it("leaves no timer behind once it has shown the card, or could not", async () => {
@@ -208,7 +232,9 @@ describe("a card", () => {
     delivery.shown(channel, {});
     router.recount(delivery, { ...asked, calls: 2 });
     await router.settle(delivery, denied());
-    expect(channel.settled).toMatchObject([{ request: { calls: 2 }, decision: { outcome: "deny" } }]);
+    expect(channel.settled).toMatchObject([
+      { request: { calls: 2 }, decision: { outcome: "deny" } },
+    ]);
   });
 });
 

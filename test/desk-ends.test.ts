@@ -1,4 +1,7 @@
-/** How open questions end: at their deadline, withdrawn, by another node; and what stands in an answer's way. */
+/**
+ * How open questions end: at their deadline, withdrawn, by another node; and what stands in an
+ * answer's way.
+ */
 import { describe, expect, it } from "vitest";
 import type { Reason } from "../src/core/model.ts";
 import { rig } from "./desk-rig.ts";
@@ -10,7 +13,11 @@ describe("the deadline of a question", () => {
   const EXPIRED = {
     outcome: "deny",
     status: "expired",
-    reason: { type: "timeout", code: "expired", message: expect.stringContaining("silence means no") },
+    reason: {
+      type: "timeout",
+      code: "expired",
+      message: expect.stringContaining("silence means no"),
+    },
     by: { kind: "gateway", name: "expired" },
   };
 
@@ -18,7 +25,10 @@ describe("the deadline of a question", () => {
     const { at, open, answer, decided } = rig();
     const asked = await open();
     at.steady += 5000;
-    expect(await answer(asked)).toMatchObject({ status: "already-resolved", record: { decision: EXPIRED } });
+    expect(await answer(asked)).toMatchObject({
+      status: "already-resolved",
+      record: { decision: EXPIRED },
+    });
     expect(decided).toMatchObject([{ decision: EXPIRED }]);
   });
 
@@ -39,7 +49,10 @@ describe("the deadline of a question", () => {
     const { at, open, answer } = rig();
     const asked = await open({ level: "catastrophic", phrase: "approve abcd" });
     at.steady += 5000;
-    expect(await answer(asked)).toMatchObject({ status: "already-resolved", record: { decision: EXPIRED } });
+    expect(await answer(asked)).toMatchObject({
+      status: "already-resolved",
+      record: { decision: EXPIRED },
+    });
   });
 
   it("takes an answer that comes just before it, whatever the wall clock says", async () => {
@@ -70,20 +83,26 @@ describe("the deadline of a question", () => {
     });
     const asked = await open();
     at.steady += 4000;
-    expect(await answer(asked)).toMatchObject({ status: "already-resolved", record: { decision: { status: "expired" } } });
+    expect(await answer(asked)).toMatchObject({
+      status: "already-resolved",
+      record: { decision: { status: "expired" } },
+    });
   });
 
   it.each([
     ["is refused at it", 5000, "already-resolved"],
     ["is taken before it", 4999, "taken"],
-  ])("of another node's question counts by the wall clock: an answer %s", async (_what, ms, status) => {
-    const { at, store, asking, answer } = rig();
-    const asked = asking();
-    await store.open(asked); // opened elsewhere, so that no timer here is about it
-    at.wall += ms;
-    at.steady += ms;
-    expect(await answer(asked)).toMatchObject({ status });
-  });
+  ])(
+    "of another node's question counts by the wall clock: an answer %s",
+    async (_what, ms, status) => {
+      const { at, store, asking, answer } = rig();
+      const asked = asking();
+      await store.open(asked); // opened elsewhere, so that no timer here is about it
+      at.wall += ms;
+      at.steady += ms;
+      expect(await answer(asked)).toMatchObject({ status });
+    },
+  );
 
   it("of another node's question that is lost meanwhile leaves nothing to answer", async () => {
     const { at, store, asking, answer } = rig();
@@ -103,7 +122,9 @@ describe("the deadline of a question", () => {
     at.steady += 3000;
     expect(await desk.recount(asked.id, 2)).toMatchObject({ id: asked.id, calls: 2 });
     at.steady += 2000;
-    await expect.poll(() => decided).toMatchObject([{ request: { calls: 2 }, decision: { status: "expired" } }]);
+    await expect
+      .poll(() => decided)
+      .toMatchObject([{ request: { calls: 2 }, decision: { status: "expired" } }]);
   });
 });
 
@@ -113,7 +134,8 @@ describe("counting the calls of a question", () => {
     const [decided, elsewhere] = [await open(), asking()];
     await answer(decided);
     await store.open(elsewhere);
-    for (const id of ["unknown", decided.id, elsewhere.id]) expect(await desk.recount(id, 2)).toBeUndefined();
+    for (const id of ["unknown", decided.id, elsewhere.id])
+      expect(await desk.recount(id, 2)).toBeUndefined();
   });
 
   it("leaves one timer, of the question as it is now", async () => {
@@ -227,7 +249,10 @@ describe("what stands in the way of a person's answer", () => {
     const asked = await open({ roles: ["oncall"] });
     for (const person of [stranger, ada]) {
       expect(await desk.objection(asked.id, person)).toEqual({ status: "not-an-approver" });
-      expect(refused.at(-1)).toEqual({ answer: { approval: asked.id, person, choice: "deny" }, why: "not-an-approver" });
+      expect(refused.at(-1)).toEqual({
+        answer: { approval: asked.id, person, choice: "deny" },
+        why: "not-an-approver",
+      });
     }
     expect(await desk.objection("unknown", stranger)).toEqual({ status: "not-an-approver" });
   });

@@ -1,4 +1,7 @@
-/** The desk of open questions with a memory store, a clock that the test sets, and lists of what it told whom. */
+/**
+ * The desk of open questions with a memory store, a clock that the test sets, and lists of what it
+ * told whom.
+ */
 import { Clock } from "../src/core/clock.ts";
 import { Desk, type DeskOptions } from "../src/core/desk.ts";
 import type { Answer, ApprovalRequest, Decision } from "../src/core/model.ts";
@@ -23,7 +26,11 @@ export function rig({ change, ...over }: Rig = {}) {
   const at = { wall: START, steady: 5000 };
   const store = memoryStore({ now: () => at.wall });
   change?.(store);
-  const recorded: { decision: Decision; answer?: Answer | undefined; rule?: PermanentRule | undefined }[] = [];
+  const recorded: {
+    decision: Decision;
+    answer?: Answer | undefined;
+    rule?: PermanentRule | undefined;
+  }[] = [];
   const refused: { answer: Answer; why: string }[] = [];
   const decided: { request: ApprovalRequest; decision: Decision }[] = [];
   const clock = new Clock({ now: () => at.wall, steady: () => at.steady, tickMs: 5 });
@@ -37,7 +44,8 @@ export function rig({ change, ...over }: Rig = {}) {
     review: async () => undefined,
     ...over,
   });
-  const asking = (more: Partial<ApprovalRequest> = {}) => request({ createdAt: at.wall, expiresAt: at.wall + 5000, ...more });
+  const asking = (more: Partial<ApprovalRequest> = {}) =>
+    request({ createdAt: at.wall, expiresAt: at.wall + 5000, ...more });
   const open = async (more: Partial<ApprovalRequest> = {}) => {
     const asked = asking(more);
     await desk.open(asked);

@@ -1,4 +1,7 @@
-/** An approval for good: the rule is on disk before the question ends, and in force only if that answer ended it. */
+/**
+ * An approval for good: the rule is on disk before the question ends, and in force only if that
+ * answer ended it.
+ */
 import { describe, expect, it } from "vitest";
 import type { PermanentRule, PermanentRules } from "../src/core/permanent-rules.ts";
 import { rig } from "./desk-rig.ts";
@@ -25,16 +28,33 @@ function ruling() {
 }
 
 describe("an approval for good", () => {
-  it.each(["project", "user"] as const)("for the %s is in force once it is recorded with the answer", async (scope) => {
-    const { rules, done, made } = ruling();
-    const { at, open, answer, recorded } = rig({ rules });
-    const asked = await open({ rule: OFFER });
-    const result = await answer(asked, { scope });
-    expect(result).toMatchObject({ status: "taken", record: { decision: { outcome: "allow", scope, rule: "always-0" } } });
-    expect(made).toEqual([{ id: "always-0", text: "npm publish", scope, by: "ada", approval: asked.id, createdAt: at.wall }]);
-    expect(recorded).toMatchObject([{ decision: { rule: "always-0" }, answer: { scope }, rule: made[0] }]);
-    expect(done).toEqual(["commit always-0"]);
-  });
+  it.each(["project", "user"] as const)(
+    "for the %s is in force once it is recorded with the answer",
+    async (scope) => {
+      const { rules, done, made } = ruling();
+      const { at, open, answer, recorded } = rig({ rules });
+      const asked = await open({ rule: OFFER });
+      const result = await answer(asked, { scope });
+      expect(result).toMatchObject({
+        status: "taken",
+        record: { decision: { outcome: "allow", scope, rule: "always-0" } },
+      });
+      expect(made).toEqual([
+        {
+          id: "always-0",
+          text: "npm publish",
+          scope,
+          by: "ada",
+          approval: asked.id,
+          createdAt: at.wall,
+        },
+      ]);
+      expect(recorded).toMatchObject([
+        { decision: { rule: "always-0" }, answer: { scope }, rule: made[0] },
+      ]);
+      expect(done).toEqual(["commit always-0"]);
+    },
+  );
 
   it("is not written where another answer was first", async () => {
     const { rules, done } = ruling();
@@ -57,19 +77,32 @@ describe("an approval for good", () => {
   it("is not written where its record cannot be", async () => {
     const { rules, done } = ruling();
     const { open, answer } = rig({ rules, record: () => Promise.reject(new Error("full")) });
-    expect(await answer(await open({ rule: OFFER }), { scope: "user" })).toEqual({ status: "not-recorded" });
+    expect(await answer(await open({ rule: OFFER }), { scope: "user" })).toEqual({
+      status: "not-recorded",
+    });
     expect(done).toEqual(["discard always-0"]);
   });
 
   it.each([
     ["that no rule can stand for", {}, {}, "No rule can allow this call for good."],
-    ["with a changed input", { rule: OFFER }, { input: "{}" }, "A changed input is approved once; no rule is written for it."],
-  ])("of a call %s is refused, and the question stays open", async (_what, asked, answered, message) => {
-    const { rules, done, made } = ruling();
-    const { desk, open, answer, refused } = rig({ rules });
-    expect(await answer(await open(asked), { scope: "user", ...answered })).toEqual({ status: "rule-refused", message });
-    expect([desk.size, done, made, refused[0]?.why]).toEqual([1, [], [], "rule-refused"]);
-  });
+    [
+      "with a changed input",
+      { rule: OFFER },
+      { input: "{}" },
+      "A changed input is approved once; no rule is written for it.",
+    ],
+  ])(
+    "of a call %s is refused, and the question stays open",
+    async (_what, asked, answered, message) => {
+      const { rules, done, made } = ruling();
+      const { desk, open, answer, refused } = rig({ rules });
+      expect(await answer(await open(asked), { scope: "user", ...answered })).toEqual({
+        status: "rule-refused",
+        message,
+      });
+      expect([desk.size, done, made, refused[0]?.why]).toEqual([1, [], [], "rule-refused"]);
+    },
+  );
 
   it("is refused with the reason why the rule cannot be written, and where nothing writes rules", async () => {
     const full = { prepare: () => Promise.reject(new Error("The disk is full.")) };
@@ -78,7 +111,10 @@ describe("an approval for good", () => {
       [{}, "This gateway writes no rules."],
     ] as const) {
       const { desk, open, answer } = rig(over);
-      expect(await answer(await open({ rule: OFFER }), { scope: "project" })).toEqual({ status: "rule-refused", message });
+      expect(await answer(await open({ rule: OFFER }), { scope: "project" })).toEqual({
+        status: "rule-refused",
+        message,
+      });
       expect(desk.size).toBe(1);
     }
   });

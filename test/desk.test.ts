@@ -20,7 +20,9 @@ describe("an answer", () => {
       scope: "once",
     };
     expect(await answer(asked)).toEqual({ status: "taken", record: { request: asked, decision } });
-    expect(recorded).toStrictEqual([{ decision, answer: { approval: asked.id, choice: "approve", person: ada } }]);
+    expect(recorded).toStrictEqual([
+      { decision, answer: { approval: asked.id, choice: "approve", person: ada } },
+    ]);
     expect(decided).toEqual([{ request: asked, decision }]);
     expect([desk.size, refused]).toEqual([0, []]);
   });
@@ -32,7 +34,9 @@ describe("an answer", () => {
       ["deny", "denied"],
     ] as const) {
       expect(await answer(await open(), { person: machine, choice })).toMatchObject({
-        record: { decision: { by: { kind: "headless", name: "auto" }, reason: { type: "headless", code } } },
+        record: {
+          decision: { by: { kind: "headless", name: "auto" }, reason: { type: "headless", code } },
+        },
       });
     }
   });
@@ -65,7 +69,10 @@ describe("an answer", () => {
     const asked = await open();
     await answer(asked, { choice: "deny" });
     const second = await answer(asked);
-    expect(second).toMatchObject({ status: "already-resolved", record: { decision: { outcome: "deny" } } });
+    expect(second).toMatchObject({
+      status: "already-resolved",
+      record: { decision: { outcome: "deny" } },
+    });
     expect(refused).toMatchObject([{ answer: { approval: asked.id }, why: "already-resolved" }]);
     expect(decided).toHaveLength(1);
   });
@@ -75,7 +82,9 @@ describe("an answer", () => {
     const asked = await open();
     const [one, other] = await Promise.all([answer(asked, { choice: "deny" }), answer(asked)]);
     expect([one.status, other.status]).toEqual(["taken", "already-resolved"]);
-    expect(other).toMatchObject({ record: { request: { id: asked.id }, decision: { outcome: "deny" } } });
+    expect(other).toMatchObject({
+      record: { request: { id: asked.id }, decision: { outcome: "deny" } },
+    });
     expect(decided).toHaveLength(1);
   });
 
@@ -107,7 +116,8 @@ describe("an answer", () => {
 
   it("that cannot be recorded denies the call, and says that the record is missing", async () => {
     const { desk, open, answer, decided } = rig({
-      record: (_request, { outcome }) => (outcome === "allow" ? Promise.reject(new Error("full")) : Promise.resolve()),
+      record: (_request, { outcome }) =>
+        outcome === "allow" ? Promise.reject(new Error("full")) : Promise.resolve(),
     });
     expect(await answer(await open())).toEqual({ status: "not-recorded" });
     expect(desk.size).toBe(0);
@@ -137,7 +147,10 @@ describe("an answer", () => {
 describe("how many calls an approval allows", () => {
   const callsOf = async (counted: number, calls?: number) => {
     const { open, answer } = rig();
-    const result = await answer(await open({ calls: counted }), calls === undefined ? {} : { calls });
+    const result = await answer(
+      await open({ calls: counted }),
+      calls === undefined ? {} : { calls },
+    );
     return result.status === "taken" ? result.record.decision?.calls : result.status;
   };
 
@@ -172,13 +185,18 @@ describe("an approval with a changed input", () => {
   it("carries the input, and its reason says that it was changed", async () => {
     const { open, answer } = rig();
     expect(await answer(await open(), { input })).toMatchObject({
-      record: { decision: { input, reason: { message: "ada approved this, with a changed input." } } },
+      record: {
+        decision: { input, reason: { message: "ada approved this, with a changed input." } },
+      },
     });
   });
 
   it("is refused with the reviewer's words, and leaves the question open", async () => {
     const { desk, open, answer, refused } = rig({ review: async () => "it is worse" });
-    expect(await answer(await open(), { input })).toEqual({ status: "edit-refused", message: "it is worse" });
+    expect(await answer(await open(), { input })).toEqual({
+      status: "edit-refused",
+      message: "it is worse",
+    });
     expect([desk.size, refused[0]?.why]).toEqual([1, "edit-refused"]);
   });
 
@@ -186,12 +204,16 @@ describe("an approval with a changed input", () => {
     const { open, answer } = rig();
     const asked = await open(CATASTROPHIC);
     expect(await answer(asked, { input })).toMatchObject({ status: "phrase-required" });
-    expect(await answer(asked, { input, phrase: CATASTROPHIC.phrase })).toMatchObject({ status: "taken" });
+    expect(await answer(asked, { input, phrase: CATASTROPHIC.phrase })).toMatchObject({
+      status: "taken",
+    });
   });
 
   it("is not reviewed where the answer denies", async () => {
     const { open, answer } = rig({ review: async () => "it is worse" });
-    expect(await answer(await open(), { input, choice: "deny" })).toMatchObject({ status: "taken" });
+    expect(await answer(await open(), { input, choice: "deny" })).toMatchObject({
+      status: "taken",
+    });
   });
 });
 
@@ -201,10 +223,22 @@ describe("what needs a phrase", () => {
     const asked = await open(CATASTROPHIC);
     const { phrase } = CATASTROPHIC;
     expect(await answer(asked)).toEqual({ status: "phrase-required", phrase, triesLeft: 3 });
-    expect(await answer(asked, { phrase: "" })).toEqual({ status: "phrase-required", phrase, triesLeft: 3 });
-    expect(await answer(asked, { phrase: "1" })).toEqual({ status: "phrase-wrong", phrase, triesLeft: 2 });
+    expect(await answer(asked, { phrase: "" })).toEqual({
+      status: "phrase-required",
+      phrase,
+      triesLeft: 3,
+    });
+    expect(await answer(asked, { phrase: "1" })).toEqual({
+      status: "phrase-wrong",
+      phrase,
+      triesLeft: 2,
+    });
     expect(await answer(asked)).toEqual({ status: "phrase-required", phrase, triesLeft: 2 });
-    expect(await answer(asked, { phrase: "2" })).toEqual({ status: "phrase-wrong", phrase, triesLeft: 1 });
+    expect(await answer(asked, { phrase: "2" })).toEqual({
+      status: "phrase-wrong",
+      phrase,
+      triesLeft: 1,
+    });
     expect(await answer(asked, { phrase: "3" })).toEqual({ status: "phrase-locked" });
     for (const typed of [{}, { phrase: "4" }, { phrase }])
       expect(await answer(asked, typed)).toEqual({ status: "phrase-locked" });
@@ -215,7 +249,10 @@ describe("what needs a phrase", () => {
     const { open, answer } = rig();
     const asked = await open(CATASTROPHIC);
     await answer(asked, { choice: "deny" });
-    expect(await answer(asked)).toMatchObject({ status: "already-resolved", record: { decision: { outcome: "deny" } } });
+    expect(await answer(asked)).toMatchObject({
+      status: "already-resolved",
+      record: { decision: { outcome: "deny" } },
+    });
   });
 
   it("is every question that has one, whatever its level", async () => {

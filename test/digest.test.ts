@@ -25,7 +25,11 @@ describe("the digest", () => {
     ["null and absent", '{"a":null}', "{}"],
     ["the order of an array", '{"a":[1,2]}', '{"a":[2,1]}'],
     ["a trailing space in a command", '{"command":"ls"}', '{"command":"ls "}'],
-    ["integers that a double cannot tell apart", '{"a":9007199254740993}', '{"a":9007199254740992}'],
+    [
+      "integers that a double cannot tell apart",
+      '{"a":9007199254740993}',
+      '{"a":9007199254740992}',
+    ],
     [
       "which of two keys has which of two numbers that a double cannot tell apart",
       '{"from":12345678901234567,"to":12345678901234568}',
@@ -42,8 +46,16 @@ describe("the digest", () => {
       '{"a":["12345678901234567",12345678901234567]}',
     ],
     ["decimals that a double cannot tell apart", '{"a":0.1000000000000000055}', '{"a":0.1}'],
-    ["long numbers with the dot in their middle", '{"a":12345678.1234567890}', '{"a":12345678.1234567891}'],
-    ["long numbers with the dot near their end", '{"a":1234567890123456.71}', '{"a":1234567890123456.72}'],
+    [
+      "long numbers with the dot in their middle",
+      '{"a":12345678.1234567890}',
+      '{"a":12345678.1234567891}',
+    ],
+    [
+      "long numbers with the dot near their end",
+      '{"a":1234567890123456.71}',
+      '{"a":1234567890123456.72}',
+    ],
     ["numbers so small that a double has few digits left for them", '{"a":5e-324}', '{"a":6e-324}'],
     ["a zero and a negative zero", '{"a":0}', '{"a":-0}'],
     ["zero and a negative zero with decimals", '{"a":0}', '{"a":-0.0}'],
@@ -57,15 +69,31 @@ describe("the digest", () => {
 
   it.each([
     ["", '{"b":1,"a":"x"}', '"input":{"a":"x","b":1}'],
-    [" where a double writes a long number as it was written", '{"a":12345678901234568}', '"input":{"a":12345678901234568}'],
+    [
+      " where a double writes a long number as it was written",
+      '{"a":12345678901234568}',
+      '"input":{"a":12345678901234568}',
+    ],
     [
       " with the numbers that a double cannot hold",
       '{"a":12345678901234567,"b":"1"}',
       '"exact":{"sa":"n12345678901234567","sb":"s1"}',
     ],
-    [" with such a number that is negative", '{"a":-0.1234567890123456789}', '"exact":{"sa":"n-0.1234567890123456789"}'],
-    [" with such a number that has an exponent", '{"a":[1E+400,5]}', '"exact":{"sa":["n1E+400",5]}'],
-    [" with quotes within strings beside such a number", '{"a\\"1":1e400}', '"exact":{"sa\\"1":"n1e400"}'],
+    [
+      " with such a number that is negative",
+      '{"a":-0.1234567890123456789}',
+      '"exact":{"sa":"n-0.1234567890123456789"}',
+    ],
+    [
+      " with such a number that has an exponent",
+      '{"a":[1E+400,5]}',
+      '"exact":{"sa":["n1E+400",5]}',
+    ],
+    [
+      " with quotes within strings beside such a number",
+      '{"a\\"1":1e400}',
+      '"exact":{"sa\\"1":"n1e400"}',
+    ],
     [
       " with such a number's digits within a string",
       '{"k":"a\\"b 12345678901234567 c","n":1e400}',
@@ -73,7 +101,9 @@ describe("the digest", () => {
     ],
   ])("is the SHA-256 of a JSON text%s", (_what, raw, input) => {
     expect(of(raw)).toBe(sha256(`{${input},"session":"s:1","tool":"Bash"}`));
-    expect(of(raw, { cwd: "/tmp" })).toBe(sha256(`{"cwd":"/tmp",${input},"session":"s:1","tool":"Bash"}`));
+    expect(of(raw, { cwd: "/tmp" })).toBe(
+      sha256(`{"cwd":"/tmp",${input},"session":"s:1","tool":"Bash"}`),
+    );
   });
 
   it.each([
@@ -108,7 +138,9 @@ describe("the digest", () => {
 
   it("tells two numbers apart however they are written, where their values differ", () => {
     const digits = (maxLength: number) =>
-      fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength }).map((list) => list.join(""));
+      fc
+        .array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength })
+        .map((list) => list.join(""));
     const number = fc.record({
       sign: fc.constantFrom("", "-"),
       whole: digits(20).map((text) => text.replace(/^0+(?=\d)/, "")),
@@ -147,13 +179,21 @@ describe("the digest", () => {
   });
 
   it("is the SHA-256 of RFC 8785 canonical JSON, so that others can compute it", () => {
-    expect(digestOf({ tool: "Bash", session: "s:1", cwd: "/tmp", input: { b: [1, "é"], a: null }, raw: "" })).toMatch(
-      /^[0-9a-f]{64}$/,
-    );
+    expect(
+      digestOf({
+        tool: "Bash",
+        session: "s:1",
+        cwd: "/tmp",
+        input: { b: [1, "é"], a: null },
+        raw: "",
+      }),
+    ).toMatch(/^[0-9a-f]{64}$/);
     expect(canonical({ b: [1, "é"], a: null, "€": 1e21 })).toBe('{"a":null,"b":[1,"é"],"€":1e+21}');
-    expect(canonical(JSON.parse('{"\\r":"cr","1":"one","é":"e","\\ud83d\\ude00":"smile"}') as JsonObject)).toBe(
-      '{"\\r":"cr","1":"one","é":"e","😀":"smile"}',
-    );
+    expect(
+      canonical(
+        JSON.parse('{"\\r":"cr","1":"one","é":"e","\\ud83d\\ude00":"smile"}') as JsonObject,
+      ),
+    ).toBe('{"\\r":"cr","1":"one","é":"e","😀":"smile"}');
   });
 
   it("is the same for everything JSON says is the same", () => {
@@ -176,9 +216,14 @@ describe("the digest", () => {
 
   it("is another one for every other decimal, wherever its point stands", () => {
     const decimal = fc
-      .tuple(fc.integer({ min: 1, max: 9 }), fc.stringMatching(/^\d{14,19}$/), fc.integer({ min: 1, max: 14 }))
+      .tuple(
+        fc.integer({ min: 1, max: 9 }),
+        fc.stringMatching(/^\d{14,19}$/),
+        fc.integer({ min: 1, max: 14 }),
+      )
       .map(([first, digits, point]) => ({ digits: `${first}${digits}`, point }));
-    const written = (digits: string, point: number) => `{"a":${digits.slice(0, point)}.${digits.slice(point)}}`;
+    const written = (digits: string, point: number) =>
+      `{"a":${digits.slice(0, point)}.${digits.slice(point)}}`;
     fc.assert(
       fc.property(decimal, ({ digits, point }) => {
         const next = String(BigInt(digits) + 1n);
@@ -190,11 +235,15 @@ describe("the digest", () => {
 
   it("is another one for everything that is not", () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue()), (one, other) => {
-        const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
-        fc.pre(canonical(JSON.parse(a) as Json) !== canonical(JSON.parse(b) as Json));
-        expect(of(a)).not.toBe(of(b));
-      }),
+      fc.property(
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        (one, other) => {
+          const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
+          fc.pre(canonical(JSON.parse(a) as Json) !== canonical(JSON.parse(b) as Json));
+          expect(of(a)).not.toBe(of(b));
+        },
+      ),
     );
   });
 });

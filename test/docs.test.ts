@@ -1,4 +1,7 @@
-/** The documentation says what the code does: its examples load, its tables are those of the code, its links lead somewhere. */
+/**
+ * The documentation says what the code does: its examples load, its tables are those of the code,
+ * its links lead somewhere.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -37,7 +40,9 @@ interface Example {
 /** Blocks whose first line says what they are. */
 const examples = PAGES.flatMap((page): Example[] => {
   const text = textOf(page);
-  return [...text.matchAll(/^( *)```(?:yaml|json)\n\1# (policy|config|fleet)\n([\s\S]*?)^\1```$/gm)].map((found) => ({
+  return [
+    ...text.matchAll(/^( *)```(?:yaml|json)\n\1# (policy|config|fleet)\n([\s\S]*?)^\1```$/gm),
+  ].map((found) => ({
     page,
     line: text.slice(0, found.index).split("\n").length,
     kind: found[2]!,
@@ -45,13 +50,20 @@ const examples = PAGES.flatMap((page): Example[] => {
   }));
 });
 const of = (kind: string): [string, string][] =>
-  examples.filter((each) => each.kind === kind).map(({ page, line, text }) => [`${page}:${line}`, text]);
+  examples
+    .filter((each) => each.kind === kind)
+    .map(({ page, line, text }) => [`${page}:${line}`, text]);
 
 /** Every variable that an example names is set. */
 const environmentOf = (text: string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(/\$([A-Z_]+)/g)].map(([, name]) => [name!, `a-value-of-${name}`]));
+  Object.fromEntries(
+    [...text.matchAll(/\$([A-Z_]+)/g)].map(([, name]) => [name!, `a-value-of-${name}`]),
+  );
 
-/** Rows of the first table whose head has these titles, cell by cell; what is code in them without its marks. */
+/**
+ * Rows of the first table whose head has these titles, cell by cell; what is code in them without
+ * its marks.
+ */
 function table(...titles: readonly string[]): string[][] {
   const lines = policy.split("\n");
   const cells = (line: string): string[] =>
@@ -59,7 +71,9 @@ function table(...titles: readonly string[]): string[][] {
       .split(/(?<!\\)\|/)
       .slice(1, -1)
       .map((cell) => cell.trim());
-  const head = lines.findIndex((line) => line.startsWith("|") && titles.every((title, at) => cells(line)[at] === title));
+  const head = lines.findIndex(
+    (line) => line.startsWith("|") && titles.every((title, at) => cells(line)[at] === title),
+  );
   expect(head, `no table has the columns ${titles.join(", ")}`).toBeGreaterThan(0);
   const rest = lines.slice(head + 2);
   return rest
@@ -69,7 +83,8 @@ function table(...titles: readonly string[]): string[][] {
     )
     .map(cells);
 }
-const codes = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map((found) => found[1]!);
+const codes = (cell: string): string[] =>
+  [...cell.matchAll(/`([^`]+)`/g)].map((found) => found[1]!);
 const code = (cell: string): string => codes(cell)[0] ?? cell;
 
 describe("an example", () => {
@@ -81,14 +96,21 @@ describe("an example", () => {
 
   it.each(of("policy"))("of a policy in %s loads, and its hooks can be run", (place, text) => {
     const environment = environmentOf(text);
-    const { rules, hooks, paths } = loadPolicy(text, { file: place, source: "user", directory: "/policies", environment });
+    const { rules, hooks, paths } = loadPolicy(text, {
+      file: place,
+      source: "user",
+      directory: "/policies",
+      environment,
+    });
     expect(rules.length + hooks.length + Object.values(paths).flat().length).toBeGreaterThan(0);
     const runners = createHookRunners({ environment });
-    for (const hook of hooks) expect(runners.find(({ type }) => type === hook.type)?.faults(hook)).toEqual([]);
+    for (const hook of hooks)
+      expect(runners.find(({ type }) => type === hook.type)?.faults(hook)).toEqual([]);
   });
 
   it.each(of("config"))("of a config in %s is one, with somebody who can answer", (place, text) => {
-    const owner = "approvers: [{ name: owner, companion: owner, telegram: 1, discord: 1, slack: U1 }]\n";
+    const owner =
+      "approvers: [{ name: owner, companion: owner, telegram: 1, discord: 1, slack: U1 }]\n";
     const config = parseConfig(`${text}${owner}`, place, environmentOf(text));
     expect(config.approvers.map(({ name }) => name)).toEqual(["owner"]);
   });
@@ -100,14 +122,22 @@ describe("an example", () => {
     await writeFile(file, text);
     const { names, limitsOf } = await openFleet(file);
     expect(names).toEqual(["reviewer"]);
-    expect(limitsOf("reviewer")).toEqual({ mode: "review", safety: "suggest", tools: ["Read", "Grep", "Glob"], budget: 2 });
+    expect(limitsOf("reviewer")).toEqual({
+      mode: "review",
+      safety: "suggest",
+      tools: ["Read", "Grep", "Glob"],
+      budget: 2,
+    });
   });
 });
 
 describe("the page on the policy", () => {
   it("has the matrix of the safety levels, cell by cell", () => {
     const levels = ["suggest", "auto-edit", "full-auto"] as const;
-    const rows = ACTION_CLASSES.map((name) => [`\`${name}\``, ...levels.map((level) => MATRIX[name][level])]);
+    const rows = ACTION_CLASSES.map((name) => [
+      `\`${name}\``,
+      ...levels.map((level) => MATRIX[name][level]),
+    ]);
     expect(table("class of action", ...levels)).toEqual(rows);
   });
 
@@ -124,7 +154,10 @@ describe("the page on the policy", () => {
     for (const [name = "", ...cells] of rows) {
       const tools = TOOL_NAMES.filter((tool) => groupOf(tool) === codes(name)[0]);
       for (const tool of tools.length > 0 ? tools : ["mcp__wiki__write", "Unheard"])
-        expect([tool, ...SEED_MODES.map((mode) => (modes.sees(mode, tool) ? "yes" : "no"))]).toEqual([tool, ...cells]);
+        expect([
+          tool,
+          ...SEED_MODES.map((mode) => (modes.sees(mode, tool) ? "yes" : "no")),
+        ]).toEqual([tool, ...cells]);
     }
   });
 
@@ -135,7 +168,11 @@ describe("the page on the policy", () => {
     for (const [word = "", ...cells] of rows) {
       const ruling = createApproval({ approvalPolicy: code(word) });
       const found = LEVELS.map((level) => {
-        const judgement = judgeCall(judges, { tool: "Bash", input: { command: calls[level] }, cwd: "/project" });
+        const judgement = judgeCall(judges, {
+          tool: "Bash",
+          input: { command: calls[level] },
+          cwd: "/project",
+        });
         expect(judgement.level).toBe(level);
         return ruling("Bash", judgement).action;
       });
@@ -158,7 +195,10 @@ describe("the page on the policy", () => {
   });
 
   it("has every pattern of personal data, and which are on", () => {
-    const rows = table("pattern", "what it finds", "on without `enable`").map(([name, , on]) => [code(name!), on]);
+    const rows = table("pattern", "what it finds", "on without `enable`").map(([name, , on]) => [
+      code(name!),
+      on,
+    ]);
     expect(rows).toEqual(PII_PATTERNS.map(({ name, standard }) => [name, standard ? "yes" : "no"]));
   });
 
@@ -188,7 +228,8 @@ describe("the config that comes with the package", () => {
 
   it("speaks of every key that there is", () => {
     const text = textOf("config/countersign.yaml");
-    for (const key of Object.keys(ConfigSchema.shape)) expect(text).toMatch(new RegExp(`^(?:# )?${key}:`, "m"));
+    for (const key of Object.keys(ConfigSchema.shape))
+      expect(text).toMatch(new RegExp(`^(?:# )?${key}:`, "m"));
   });
 
   it("has peers that could be taken over as they stand", () => {
@@ -196,7 +237,11 @@ describe("the config that comes with the package", () => {
     const start = lines.indexOf("# p2p:");
     const end = lines.findIndex((line, at) => at > start && !line.startsWith("# "));
     const text = lines.slice(start, end).map((line) => line.slice(2));
-    const config = parseConfig(["approvers: [{ name: owner, companion: owner }]", ...text].join("\n"), "p2p", {});
+    const config = parseConfig(
+      ["approvers: [{ name: owner, companion: owner }]", ...text].join("\n"),
+      "p2p",
+      {},
+    );
     expect(config.p2p).toEqual({
       ...config.p2p,
       minTrustScore: 0.3,
@@ -214,7 +259,9 @@ describe("the reference", () => {
     const leaves = (schema: object, path: string): string[] => {
       const { properties } = schema as { properties?: Readonly<Record<string, object>> };
       if (!properties || path === "channels" || path === "p2p.peers") return [path];
-      return Object.entries(properties).flatMap(([key, part]) => leaves(part, path === "" ? key : `${path}.${key}`));
+      return Object.entries(properties).flatMap(([key, part]) =>
+        leaves(part, path === "" ? key : `${path}.${key}`),
+      );
     };
     const all = leaves(configJsonSchema(), "");
     expect(all).toContain("security.interceptor.sensitiveTools");
@@ -229,16 +276,21 @@ describe("the reference", () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(doors.length).toBeGreaterThan(25);
-    const named = (door: string) => new RegExp(`\`${door.replace(/[{}]/g, "\\$&")}[\`?]`).test(reference);
+    const named = (door: string) =>
+      new RegExp(`\`${door.replace(/[{}]/g, "\\$&")}[\`?]`).test(reference);
     expect(doors.filter((door) => !named(door))).toEqual([]);
-    const types = [...textOf("src/core/audit.ts").matchAll(/readonly type: "(\w+)"/g)].map((found) => found[1]!);
+    const types = [...textOf("src/core/audit.ts").matchAll(/readonly type: "(\w+)"/g)].map(
+      (found) => found[1]!,
+    );
     expect(types).toContain("session");
     expect(types.filter((type) => !reference.includes(`\`${type}\``))).toEqual([]);
   });
 
   it("has every error code under its status", () => {
     for (const [name, status] of Object.entries(ERROR_STATUS)) {
-      const row = reference.split("\n").find((line) => line.startsWith("|") && line.includes(`\`${name}\``));
+      const row = reference
+        .split("\n")
+        .find((line) => line.startsWith("|") && line.includes(`\`${name}\``));
       expect([name, row?.split("|")[1]]).toEqual([name, expect.stringContaining(String(status))]);
     }
     for (const name of LOCAL_CODES) expect(reference).toContain(`\`${name}\``);
@@ -253,9 +305,14 @@ describe("a link", () => {
       .replace(/[^\p{L}\p{N}\s_-]/gu, "")
       .trim()
       .replace(/\s/g, "-");
-  const anchors = (page: string): string[] => [...textOf(page).matchAll(/^#+ (.+)$/gm)].map((found) => anchorOf(found[1]!));
-  const links = [...PAGES, "docs/channels.md", "docs/judges.md", "CONTRIBUTING.md"].flatMap((page) =>
-    [...textOf(page).matchAll(/\]\((?!https?:)([^)\s]*)\)/g)].map((found): [string, string] => [page, found[1]!]),
+  const anchors = (page: string): string[] =>
+    [...textOf(page).matchAll(/^#+ (.+)$/gm)].map((found) => anchorOf(found[1]!));
+  const links = [...PAGES, "docs/channels.md", "docs/judges.md", "CONTRIBUTING.md"].flatMap(
+    (page) =>
+      [...textOf(page).matchAll(/\]\((?!https?:)([^)\s]*)\)/g)].map((found): [string, string] => [
+        page,
+        found[1]!,
+      ]),
   );
 
   it.each(links)("from %s to %s leads somewhere", (page, target) => {

@@ -25,11 +25,19 @@ describe("endpoints", () => {
     const endpoints = [
       { name: "fine", url: await serve((_request, reply) => reply.end("ok")) },
       { name: "shut", url: await serve((_request, reply) => reply.writeHead(401).end()) },
-      { name: "moved", url: await serve((_request, reply) => reply.writeHead(302, { location: "http://127.0.0.1:1/" }).end()) },
+      {
+        name: "moved",
+        url: await serve((_request, reply) =>
+          reply.writeHead(302, { location: "http://127.0.0.1:1/" }).end(),
+        ),
+      },
       { name: "broken", url: await serve((_request, reply) => reply.writeHead(503).end()) },
       { name: "silent", url: await serve(() => {}) },
       { name: "gone", url: gone },
-      { name: "endless", url: await serve((_request, reply) => void reply.writeHead(200).write("x")) },
+      {
+        name: "endless",
+        url: await serve((_request, reply) => void reply.writeHead(200).write("x")),
+      },
     ];
     const told = await probeEndpoints(endpoints, { timeoutMs: 300 })();
     expect(told.map(({ name, state, detail }) => [name, state, detail])).toEqual([
@@ -41,7 +49,15 @@ describe("endpoints", () => {
       ["gone", "down", "ECONNREFUSED"],
       ["endless", "up", "HTTP 200"],
     ]);
-    expect(told.map(({ latencyMs }) => latencyMs === null)).toEqual([false, false, false, false, true, true, false]);
+    expect(told.map(({ latencyMs }) => latencyMs === null)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it("are asked once for all who want to know at the same time, and again only after a while", async () => {
@@ -79,8 +95,13 @@ describe("endpoints", () => {
     expect(await probeEndpoints([])()).toEqual([]);
   });
 
-  it.each(["ftp://x/", "not an address", "http://user:secret@x/", "file:///etc/passwd"])("are not %s", (url) => {
-    expect(EndpointsSection.safeParse([{ name: "a", url }]).success).toBe(false);
-    expect(EndpointsSection.parse([{ name: "a", url: "http://localhost:11434/api/tags" }])).toHaveLength(1);
-  });
+  it.each(["ftp://x/", "not an address", "http://user:secret@x/", "file:///etc/passwd"])(
+    "are not %s",
+    (url) => {
+      expect(EndpointsSection.safeParse([{ name: "a", url }]).success).toBe(false);
+      expect(
+        EndpointsSection.parse([{ name: "a", url: "http://localhost:11434/api/tags" }]),
+      ).toHaveLength(1);
+    },
+  );
 });

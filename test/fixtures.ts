@@ -1,4 +1,7 @@
-/** Calls, requests, people and decisions for tests; and a whole house made of real parts with a channel of one's own. */
+/**
+ * Calls, requests, people and decisions for tests; and a whole house made of real parts with a
+ * channel of one's own.
+ */
 
 import { nanoid } from "nanoid";
 import { reviewer } from "../src/app/edit-review.ts";
@@ -14,7 +17,15 @@ import { Events } from "../src/core/events.ts";
 import { Gate, type GateOptions } from "../src/core/gate.ts";
 import { GrantStore } from "../src/core/grants.ts";
 import { type Judge, judgeCall } from "../src/core/judge.ts";
-import type { Answer, ApprovalRequest, Decision, Finding, JsonObject, Person, ToolCall } from "../src/core/model.ts";
+import type {
+  Answer,
+  ApprovalRequest,
+  Decision,
+  Finding,
+  JsonObject,
+  Person,
+  ToolCall,
+} from "../src/core/model.ts";
 import { noPermanentRules } from "../src/core/permanent-rules.ts";
 import type { Policy, PolicyCall, Ruling, Standing } from "../src/core/policy.ts";
 import type { ProjectRoots } from "../src/core/project-roots.ts";
@@ -33,7 +44,15 @@ export const stranger: Person = { channel: "test", userId: "u-stranger", name: "
 
 export function toolCall(over: Partial<ToolCall> = {}): ToolCall {
   const input: JsonObject = over.input ?? { command: "git push --force" };
-  const draft = { id: nanoid(22), session: "s:1", tool: "Bash", owner: "test", raw: JSON.stringify(input), ...over, input };
+  const draft = {
+    id: nanoid(22),
+    session: "s:1",
+    tool: "Bash",
+    owner: "test",
+    raw: JSON.stringify(input),
+    ...over,
+    input,
+  };
   return { ...draft, digest: digestOf(draft) };
 }
 
@@ -98,8 +117,8 @@ export const plainStanding = ({ session }: Pick<PolicyCall, "session">): Standin
 });
 
 /**
- * A policy of rules and the approval policy alone, and of whatever else the test brings. What a hook
- * puts in place of an input is dangerous: the judges that know better take long to load.
+ * A policy of rules and the approval policy alone, and of whatever else the test brings. What a
+ * hook puts in place of an input is dangerous: the judges that know better take long to load.
  */
 export function policyOf(
   rules: readonly Omit<Rule, "line">[],
@@ -109,7 +128,9 @@ export function policyOf(
   const numbered = rules.map((rule, at) => ({ ...rule, line: at + 1 }));
   return createPolicy({
     standing: plainStanding,
-    rules: compileRules([{ source: "user", file: "test.yaml", rules: numbered, trusted: true }], { home: "/home/dev" }),
+    rules: compileRules([{ source: "user", file: "test.yaml", rules: numbered, trusted: true }], {
+      home: "/home/dev",
+    }),
     approval: createApproval({ approvalPolicy }),
     looksUp: false,
     judge: (call) => judgeCall([judgeSaying(finding())], call),
@@ -125,7 +146,10 @@ export function ruledAtOnce(policy: Policy, ...call: Parameters<Policy>): Ruling
 }
 
 /** Says of every call what the test wants said. */
-export const judgeSaying = (...findings: Finding[]): Judge => ({ name: "test", judge: () => findings });
+export const judgeSaying = (...findings: Finding[]): Judge => ({
+  name: "test",
+  judge: () => findings,
+});
 
 /** A channel whose cards are a list, and whose person is the test. */
 export interface Desktop extends ApprovalProvider {
@@ -192,7 +216,9 @@ export interface HouseOptions {
   readonly gate?: Partial<GateOptions>;
 }
 
-/** The core with its real parts: a memory store, a real policy, a real clock; the audit is a list. */
+/**
+ * The core with its real parts: a memory store, a real policy, a real clock; the audit is a list.
+ */
 export function house(options: HouseOptions = {}) {
   const {
     judges = [judgeSaying(finding({ key: "vcs.git.push_force" }))],
@@ -216,15 +242,24 @@ export function house(options: HouseOptions = {}) {
   const bus = new Events();
   const calls = new Calls();
   const grants = new GrantStore({ store, ttlMs: grantTtlMs, now, steady });
-  const turns = new Turns({ store, now, ...(options.replayable && { replayable: options.replayable }) });
-  const routed = (each: ApprovalProvider) => ({ provider: each, automatic: automatic.includes(each.name) });
+  const turns = new Turns({
+    store,
+    now,
+    ...(options.replayable && { replayable: options.replayable }),
+  });
+  const routed = (each: ApprovalProvider) => ({
+    provider: each,
+    automatic: automatic.includes(each.name),
+  });
   const composite = new CompositeProvider({
     channels: provided.map(routed),
     fallbacks: (options.fallbacks ?? []).map(routed),
     clock,
   });
   const policy = options.policy ?? policyOf([]);
-  const quotas = new Quotas(options.quotas ?? { calls: 1000, questions: 200, bytes: 8 * 1024 * 1024 });
+  const quotas = new Quotas(
+    options.quotas ?? { calls: 1000, questions: 200, bytes: 8 * 1024 * 1024 },
+  );
   const questions = new Questions({
     audit,
     calls,
@@ -261,7 +296,8 @@ export function house(options: HouseOptions = {}) {
     clock,
     record: (each, decision, answer) => questions.record(each, decision, answer),
     decided: (each, decision) => questions.decided(each, decision),
-    refused: ({ approval, person }, why) => void audit.append({ type: "refused", approval, person, why }).catch(() => {}),
+    refused: ({ approval, person }, why) =>
+      void audit.append({ type: "refused", approval, person, why }).catch(() => {}),
     review: reviewer(judges, policy),
   });
   questions.seat(desk);

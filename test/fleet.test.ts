@@ -60,11 +60,20 @@ describe("an agent's settings", () => {
       tools: ["Read", "mcp__*"],
       budget: 10,
     });
-    expect(fleet.of("plain")).toMatchObject({ name: "plain", listed: true, model: "big", budget: 10 });
+    expect(fleet.of("plain")).toMatchObject({
+      name: "plain",
+      listed: true,
+      model: "big",
+      budget: 10,
+    });
   });
 
   it("are the defaults where it has no entry, and none where there are no defaults", async () => {
-    expect((await open(FLEET, { WORKER: "w" })).of("stranger")).toMatchObject({ name: "stranger", listed: false, model: "big" });
+    expect((await open(FLEET, { WORKER: "w" })).of("stranger")).toMatchObject({
+      name: "stranger",
+      listed: false,
+      model: "big",
+    });
     expect((await open("agents: { a: {} }")).of("stranger")).toBeUndefined();
     expect((await open(`strict: true\n${FLEET}`, { WORKER: "w" })).of("stranger")).toBeUndefined();
   });
@@ -78,7 +87,10 @@ describe("an agent's settings", () => {
     expect(byMode("b")).toEqual({ admin: "xhigh", plan: "high", build: "low", review: "xhigh" });
     expect(byMode("c")).toEqual({ admin: "high", plan: "high", build: "high", review: "high" });
     expect(fleet.of("a")).not.toHaveProperty("reasoning");
-    const modes = createModes({ audit: { extends: "review", reasoning: "low" }, deep: { extends: "audit" } });
+    const modes = createModes({
+      audit: { extends: "review", reasoning: "low" },
+      deep: { extends: "audit" },
+    });
     writeFileSync(file, "agents: { a: {} }");
     expect((await openFleet(file, { modes })).of("a")?.reasoningByMode).toMatchObject({
       review: "xhigh",
@@ -108,7 +120,8 @@ describe("an agent's limits", () => {
 
   it("leave an unlisted agent, and one without a name, no tool where the file is strict", async () => {
     const fleet = await open(`strict: true\n${FLEET}`, { WORKER: "w" });
-    for (const agent of ["stranger", undefined, "", "Reviewer"]) expect(fleet.limitsOf(agent)).toEqual({ tools: [] });
+    for (const agent of ["stranger", undefined, "", "Reviewer"])
+      expect(fleet.limitsOf(agent)).toEqual({ tools: [] });
     expect(fleet.limitsOf("plain")).toMatchObject({ mode: "build" });
   });
 
@@ -135,9 +148,21 @@ describe("a bad file", () => {
       /^F:3: agents.a.b.ceilings.mode: there is no mode fly; known: /,
       "agents.a.b.ceilings.mode",
     ],
-    ["defaults: { reasoning: { fly: low } }", /there is no mode fly; known: /, "defaults.reasoning.fly"],
-    ["defaults: { ceilings: { safety: yolo } }", /there is no level yolo; known: suggest, /, "defaults.ceilings.safety"],
-    ["agents: { a: { sampling: precize } }", /there is no preset precize; known: none/, "agents.a.sampling"],
+    [
+      "defaults: { reasoning: { fly: low } }",
+      /there is no mode fly; known: /,
+      "defaults.reasoning.fly",
+    ],
+    [
+      "defaults: { ceilings: { safety: yolo } }",
+      /there is no level yolo; known: suggest, /,
+      "defaults.ceilings.safety",
+    ],
+    [
+      "agents: { a: { sampling: precize } }",
+      /there is no preset precize; known: none/,
+      "agents.a.sampling",
+    ],
     ["agents: { a: { sampling: toString } }", /there is no preset toString/, "agents.a.sampling"],
     ["agents: { a: { budget: -1 } }", /^F:1: agents.a.budget: /, "agents.a.budget"],
     ["agents: { a: { model: $NOT_SET } }", /NOT_SET is not set/, "agents.a.model"],
@@ -152,7 +177,10 @@ describe("a bad file", () => {
   });
 
   it("that is not there is refused", async () => {
-    await expect(openFleet(join(directory, "none.yaml"))).rejects.toMatchObject({ code: "bad-config", path: "fleet" });
+    await expect(openFleet(join(directory, "none.yaml"))).rejects.toMatchObject({
+      code: "bad-config",
+      path: "fleet",
+    });
   });
 });
 
@@ -172,7 +200,11 @@ describe("the example that comes along", () => {
         .replaceAll(/^#(?= {2})/gm, ""),
     );
     expect(fleet.names).toEqual(["reviewer", "builder"]);
-    expect(fleet.limitsOf("reviewer")).toMatchObject({ mode: "review", safety: "suggest", budget: 2 });
+    expect(fleet.limitsOf("reviewer")).toMatchObject({
+      mode: "review",
+      safety: "suggest",
+      budget: 2,
+    });
   });
 });
 
@@ -183,7 +215,8 @@ describe("beside the config", () => {
       configFile: join(directory, "countersign.yaml"),
       home: directory,
     });
-  const write = (tools: string) => writeFile(join(directory, "fleet.yaml"), `agents: { reviewer: { tools: [${tools}] } }`);
+  const write = (tools: string) =>
+    writeFile(join(directory, "fleet.yaml"), `agents: { reviewer: { tools: [${tools}] } }`);
 
   it("is in force without a word in the config, and no agent may write it", async () => {
     await write("Read, Write");
@@ -191,9 +224,14 @@ describe("beside the config", () => {
     try {
       const ask = async (tool: string, input: object) =>
         (await gateway.ask({ session: "s:fleet", agent: "reviewer", tool, input })).body.reason;
-      expect((await gateway.send("GET", "/v1/fleet/reviewer")).body).toMatchObject({ listed: true, tools: ["Read", "Write"] });
+      expect((await gateway.send("GET", "/v1/fleet/reviewer")).body).toMatchObject({
+        listed: true,
+        tools: ["Read", "Write"],
+      });
       expect(await ask("Bash", { command: "ls" })).toMatchObject({ code: "fleet.tools" });
-      expect(await ask("Write", { file_path: join(directory, "fleet.yaml"), content: "agents: {}" })).toMatchObject({
+      expect(
+        await ask("Write", { file_path: join(directory, "fleet.yaml"), content: "agents: {}" }),
+      ).toMatchObject({
         code: "countersign.self",
       });
     } finally {
@@ -206,7 +244,10 @@ describe("beside the config", () => {
     const gateway = await start();
     expect((await gateway.send("GET", "/v1/fleet")).body).toEqual({ agents: [] });
     await gateway.stop();
-    await expect(start("fleet: fleet.yaml")).rejects.toMatchObject({ code: "bad-config", path: "fleet" });
+    await expect(start("fleet: fleet.yaml")).rejects.toMatchObject({
+      code: "bad-config",
+      path: "fleet",
+    });
   });
 
   it("that leads nowhere keeps the gateway from starting", async () => {
@@ -224,17 +265,31 @@ describe("the door", () => {
     answerFaults(app, { debug() {}, info() {}, warn() {}, error() {} });
     await app.register(fleetRoutes({ fleet }));
     const url = await app.listen({ port: 0, host: "127.0.0.1" });
-    return { app, get: async (path: string) => fetch(`${url}${path}`).then(async (reply) => [reply.status, await reply.json()]) };
+    return {
+      app,
+      get: async (path: string) =>
+        fetch(`${url}${path}`).then(async (reply) => [reply.status, await reply.json()]),
+    };
   };
 
   it("tells the names, an agent's settings, and that there is no such agent", async () => {
-    const { app, get } = await serve(await open("strict: true\nagents: { 'my agent/1': { model: m } }"));
+    const { app, get } = await serve(
+      await open("strict: true\nagents: { 'my agent/1': { model: m } }"),
+    );
     expect(await get("/v1/fleet")).toEqual([200, { agents: ["my agent/1"] }]);
     expect(await get("/v1/fleet/my%20agent%2F1")).toMatchObject([
       200,
-      { name: "my agent/1", listed: true, model: "m", reasoningByMode: { build: "medium", review: "xhigh" } },
+      {
+        name: "my agent/1",
+        listed: true,
+        model: "m",
+        reasoningByMode: { build: "medium", review: "xhigh" },
+      },
     ]);
-    expect(await get("/v1/fleet/other")).toMatchObject([404, { error: { code: "not-found", path: "agent" } }]);
+    expect(await get("/v1/fleet/other")).toMatchObject([
+      404,
+      { error: { code: "not-found", path: "agent" } },
+    ]);
     expect(await get("/v1/fleet/__proto__")).toMatchObject([404, { error: { code: "not-found" } }]);
     await app.close();
   });

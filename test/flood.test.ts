@@ -1,4 +1,7 @@
-/** One agent that floods: its requests are taken in pieces and in turn, so that nobody else waits for them. */
+/**
+ * One agent that floods: its requests are taken in pieces and in turn, so that nobody else waits
+ * for them.
+ */
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
@@ -31,7 +34,9 @@ const post = (path: string, body: string, token = "none") =>
   `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
 /** A connection on which each text is sent when the answer to the one before is there. */
-async function dial(port: number): Promise<{ ask: (text: string) => Promise<string>; socket: Socket }> {
+async function dial(
+  port: number,
+): Promise<{ ask: (text: string) => Promise<string>; socket: Socket }> {
   const socket = connect(port, "127.0.0.1");
   opened.push(() => socket.destroy());
   await new Promise((resolve) => socket.once("connect", resolve));
@@ -41,7 +46,11 @@ async function dial(port: number): Promise<{ ask: (text: string) => Promise<stri
       socket.on("data", function heard(chunk) {
         answer += String(chunk);
         const end = answer.indexOf("\r\n\r\n") + 4;
-        if (end < 4 || answer.length < end + Number(/content-length: (\d+)/i.exec(answer)?.[1] ?? 0)) return;
+        if (
+          end < 4 ||
+          answer.length < end + Number(/content-length: (\d+)/i.exec(answer)?.[1] ?? 0)
+        )
+          return;
         socket.off("data", heard);
         resolve(answer);
       });
@@ -79,7 +88,8 @@ describe("while an agent floods, nobody else waits for it:", () => {
     over = true;
     expect(answers.every((answer) => answer.endsWith("done"))).toBe(true);
     expect(read).toBe(8 * MEGABYTE.length);
-    expect(most).toBeLessThanOrEqual(PER_TURN + 2 * 65_536); // and one piece: a full buffer and a chunk behind it
+    // and one piece: a full buffer and a chunk behind it
+    expect(most).toBeLessThanOrEqual(PER_TURN + 2 * 65_536);
   });
 
   test("a step that takes milliseconds has a turn to itself, and so has what it leaves behind", async () => {
@@ -101,28 +111,50 @@ describe("while an agent floods, nobody else waits for it:", () => {
     const { tokens, url } = await open("openBytes: 100000");
     const { ask } = await dial(Number(new URL(url).port));
     const refused = await ask(
-      post("/v1/calls", JSON.stringify({ session: "s", tool: "Bash", input: { command: MEGABYTE } }), tokens.agent),
+      post(
+        "/v1/calls",
+        JSON.stringify({ session: "s", tool: "Bash", input: { command: MEGABYTE } }),
+        tokens.agent,
+      ),
     );
     expect(refused).toMatch(/^HTTP\/1\.1 429 /);
     expect(refused).not.toMatch(/connection: close/i);
     expect(
-      await ask(post("/v1/calls", JSON.stringify({ session: "s", tool: "Bash", input: { command: "ls" } }), tokens.agent)),
+      await ask(
+        post(
+          "/v1/calls",
+          JSON.stringify({ session: "s", tool: "Bash", input: { command: "ls" } }),
+          tokens.agent,
+        ),
+      ),
     ).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   test("large requests beyond what one token may have in hand wait for their turn, and each is answered", async () => {
     const { tokens, url } = await open();
-    const connections = await Promise.all(Array.from({ length: 12 }, () => dial(Number(new URL(url).port))));
+    const connections = await Promise.all(
+      Array.from({ length: 12 }, () => dial(Number(new URL(url).port))),
+    );
     connections.pop()!.socket.end(post("/v1/explain", MEGABYTE, tokens.agent)); // gives up
-    const call = JSON.stringify({ session: "s", tool: "Bash", input: { command: `ls ${MEGABYTE}` } });
-    const answers = await Promise.all(connections.map(({ ask }) => ask(post("/v1/explain", call, tokens.agent))));
+    const call = JSON.stringify({
+      session: "s",
+      tool: "Bash",
+      input: { command: `ls ${MEGABYTE}` },
+    });
+    const answers = await Promise.all(
+      connections.map(({ ask }) => ask(post("/v1/explain", call, tokens.agent))),
+    );
     expect(answers.filter((answer) => !answer.startsWith("HTTP/1.1 200 "))).toEqual([]);
   });
 
   test("a body without a length is read too", async () => {
     const { tokens, url } = await open();
     const { ask } = await dial(Number(new URL(url).port));
-    const body = JSON.stringify({ session: "s", tool: "Bash", input: { command: `ls ${"a".repeat(200_000)}` } });
+    const body = JSON.stringify({
+      session: "s",
+      tool: "Bash",
+      input: { command: `ls ${"a".repeat(200_000)}` },
+    });
     const head = `POST /v1/calls?wait=0 HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${tokens.agent}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
     const answer = await ask(`${head}${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 20[02] /);
@@ -141,7 +173,9 @@ describe("while an agent floods, nobody else waits for it:", () => {
 
   test("the audit line of a large call masks its secrets, and has the digest of the whole", async () => {
     const world = await open();
-    const input = { command: `export PASSWORD=hunter2hunter2; git push ${MEGABYTE.slice(0, 500_000)}` };
+    const input = {
+      command: `export PASSWORD=hunter2hunter2; git push ${MEGABYTE.slice(0, 500_000)}`,
+    };
     await world.ask({ input }, "?wait=0");
     await world.pending();
     const received = (await world.audit()).find(({ type }) => type === "received") as {
@@ -150,6 +184,8 @@ describe("while an agent floods, nobody else waits for it:", () => {
     };
     expect(received.call.raw).toHaveLength(500 + "...[truncated]".length);
     expect(received.call.raw).not.toContain("hunter2");
-    expect(received.truncated["call.raw"]).toBe(`sha256:${createHash("sha256").update(JSON.stringify(input)).digest("hex")}`);
+    expect(received.truncated["call.raw"]).toBe(
+      `sha256:${createHash("sha256").update(JSON.stringify(input)).digest("hex")}`,
+    );
   });
 });

@@ -1,9 +1,20 @@
-/** Coordinators within the path of one call: asked after earlier answers and before people, and what becomes of their word. */
+/**
+ * Coordinators within the path of one call: asked after earlier answers and before people, and what
+ * becomes of their word.
+ */
 import { describe, expect, it } from "vitest";
 import { judgeCall } from "../src/core/judge.ts";
 import type { Verdict } from "../src/core/model.ts";
 import type { AutoAnswers, Replaced, Ruling } from "../src/core/policy.ts";
-import { ada, finding, type HouseOptions, house, judgeSaying, plainStanding, toolCall } from "./fixtures.ts";
+import {
+  ada,
+  finding,
+  type HouseOptions,
+  house,
+  judgeSaying,
+  plainStanding,
+  toolCall,
+} from "./fixtures.ts";
 
 const RULE = { type: "rule", code: "r-1", message: "because" } as const;
 const WORD = { type: "hook", code: "coordinator", message: "the parent may" } as const;
@@ -13,7 +24,10 @@ const CLEAN = { command: "git status" };
 const replaced = (): Replaced => ({
   input: CLEAN,
   raw: JSON.stringify(CLEAN),
-  judgement: judgeCall([judgeSaying(finding({ level: "safe", key: "exec.unknown_program" }))], toolCall()),
+  judgement: judgeCall(
+    [judgeSaying(finding({ level: "safe", key: "exec.unknown_program" }))],
+    toolCall(),
+  ),
   by: "cleaner",
 });
 const boom = () => {
@@ -23,7 +37,12 @@ const boom = () => {
 type Answering = (ruling: Ruling, auto: AutoAnswers) => Promise<Ruling>;
 const says =
   (over: Partial<Ruling>): Answering =>
-  async (ruling) => ({ ...ruling, reason: WORD, by: { kind: "hook", name: "coordinator" }, ...over });
+  async (ruling) => ({
+    ...ruling,
+    reason: WORD,
+    by: { kind: "hook", name: "coordinator" },
+    ...over,
+  });
 
 /** A house whose policy asks, and whose coordinators answer as the test says. */
 function coordinated(ask: Answering, options: HouseOptions & { ruling?: Partial<Ruling> } = {}) {
@@ -52,15 +71,29 @@ describe("a coordinator", () => {
   it.each([
     ["allow", "approved"],
     ["deny", "rejected"],
-  ] as const)("that says %s is heard before people, and written down step by step", async (action, status) => {
-    const { submit, asked, given, channel, events, types } = coordinated(says({ action, stages: [STAGE, LISTED] }));
-    const entry = await submit();
-    expect(entry.decision).toMatchObject({ outcome: action, status, reason: WORD, by: { kind: "hook" } });
-    expect(asked).toEqual([given]);
-    expect(channel.cards).toEqual([]);
-    expect(types()).toEqual(["received", "verdict", "decided"]);
-    expect(events[1]).toMatchObject({ call: entry.call.id, level: "dangerous", stages: [STAGE, LISTED] });
-  });
+  ] as const)(
+    "that says %s is heard before people, and written down step by step",
+    async (action, status) => {
+      const { submit, asked, given, channel, events, types } = coordinated(
+        says({ action, stages: [STAGE, LISTED] }),
+      );
+      const entry = await submit();
+      expect(entry.decision).toMatchObject({
+        outcome: action,
+        status,
+        reason: WORD,
+        by: { kind: "hook" },
+      });
+      expect(asked).toEqual([given]);
+      expect(channel.cards).toEqual([]);
+      expect(types()).toEqual(["received", "verdict", "decided"]);
+      expect(events[1]).toMatchObject({
+        call: entry.call.id,
+        level: "dangerous",
+        stages: [STAGE, LISTED],
+      });
+    },
+  );
 
   it("that leaves it to people has them asked, once the call is written down", async () => {
     const { submit, channel, types } = coordinated(says({}));
@@ -80,7 +113,9 @@ describe("a coordinator", () => {
   it("is not asked about what was answered beforehand, and the answer's stages are written down", async () => {
     const { submit, asked, turns, types, events } = coordinated(says({ action: "allow" }));
     await turns.remember(toolCall({ turn: "t" }), "rejected", "a-1");
-    expect((await submit({ turn: "t" })).decision).toMatchObject({ reason: { code: "denied-this-turn" } });
+    expect((await submit({ turn: "t" })).decision).toMatchObject({
+      reason: { code: "denied-this-turn" },
+    });
     expect([asked, types()]).toEqual([[], ["received", "verdict", "decided"]]);
     expect(events[1]).toMatchObject({ stages: [STAGE] });
   });
@@ -101,13 +136,20 @@ describe("a coordinator", () => {
       await at.turns.remember(toolCall({ turn: "t", tool: "Read" }), "approved", "a-1");
       return { ...ruling, action: "deny", reason: WORD };
     });
-    expect((await at.submit({ turn: "t", tool: "Read" })).decision).toMatchObject({ outcome: "deny", reason: WORD });
+    expect((await at.submit({ turn: "t", tool: "Read" })).decision).toMatchObject({
+      outcome: "deny",
+      reason: WORD,
+    });
   });
 
   it("that puts another input in place has that one judged, shown and run", async () => {
     const { submit, press, channel, events } = coordinated(says({ replaced: replaced() }));
     const entry = await submit();
-    expect(events[1]).toMatchObject({ type: "replaced", by: "cleaner", raw: '{"command":"git status"}' });
+    expect(events[1]).toMatchObject({
+      type: "replaced",
+      by: "cleaner",
+      raw: '{"command":"git status"}',
+    });
     expect(events[2]).toMatchObject({ type: "verdict", level: "safe" });
     expect(channel.cards[0]).toMatchObject({ arguments: '{"command":"git status"}' });
     await press("approve");
@@ -115,18 +157,25 @@ describe("a coordinator", () => {
   });
 
   it("that keeps a hook's input does not have it written down twice", async () => {
-    const { submit, types } = coordinated(says({ action: "allow" }), { ruling: { replaced: replaced() } });
+    const { submit, types } = coordinated(says({ action: "allow" }), {
+      ruling: { replaced: replaced() },
+    });
     await submit();
     expect(types()).toEqual(["received", "replaced", "verdict", "decided"]);
   });
 
   it("adds what it wants the agent to know, and keeps what hooks said where it says nothing", async () => {
     const context = ["from the hook"];
-    const keeping = coordinated(async () => ({ ...keeping.given, action: "allow", context: undefined }) as unknown as Ruling, {
+    const keeping = coordinated(
+      async () => ({ ...keeping.given, action: "allow", context: undefined }) as unknown as Ruling,
+      {
+        ruling: { context },
+      },
+    );
+    expect((await keeping.submit()).decision).toMatchObject({ context });
+    const adding = coordinated(says({ action: "allow", context: ["from the coordinator"] }), {
       ruling: { context },
     });
-    expect((await keeping.submit()).decision).toMatchObject({ context });
-    const adding = coordinated(says({ action: "allow", context: ["from the coordinator"] }), { ruling: { context } });
     expect((await adding.submit()).decision).toMatchObject({ context: ["from the coordinator"] });
   });
 
@@ -135,7 +184,10 @@ describe("a coordinator", () => {
     const tripping: NonNullable<NonNullable<HouseOptions["gate"]>["restrain"]> = (_call, given) =>
       looked++ === 0 ? given : { ...given, action: "deny", reason: { ...RULE, code: "tripped" } };
     const { submit } = coordinated(says({ action: "allow" }), { gate: { restrain: tripping } });
-    expect((await submit()).decision).toMatchObject({ outcome: "deny", reason: { code: "tripped" } });
+    expect((await submit()).decision).toMatchObject({
+      outcome: "deny",
+      reason: { code: "tripped" },
+    });
   });
 
   it("allows nothing once the gateway shuts down", async () => {
@@ -143,12 +195,18 @@ describe("a coordinator", () => {
       at.gate.close();
       return { ...ruling, action: "allow" };
     });
-    expect((await at.submit()).decision).toMatchObject({ outcome: "deny", reason: { code: "shutting-down" } });
+    expect((await at.submit()).decision).toMatchObject({
+      outcome: "deny",
+      reason: { code: "shutting-down" },
+    });
   });
 
   it("that fails denies", async () => {
     const { submit } = coordinated(boom);
-    expect((await submit()).decision).toMatchObject({ outcome: "deny", reason: { code: "internal" } });
+    expect((await submit()).decision).toMatchObject({
+      outcome: "deny",
+      reason: { code: "internal" },
+    });
   });
 
   it("is not followed where the caller hung up before or while it was asked", async () => {
@@ -187,7 +245,10 @@ describe("a coordinator", () => {
 
   it("is named by an explanation, and not asked", async () => {
     const { gate, asked } = coordinated(says({ action: "allow" }));
-    expect((await gate.explain(toolCall())).ruling).toMatchObject({ action: "ask", stages: [STAGE, LISTED] });
+    expect((await gate.explain(toolCall())).ruling).toMatchObject({
+      action: "ask",
+      stages: [STAGE, LISTED],
+    });
     expect(asked).toEqual([]);
   });
 });

@@ -41,8 +41,10 @@ describe("a large call that people are asked about", () => {
     const turn = vi.fn(async () => {});
     const { submit } = house({ gate: { turn } });
     const input = { command: "" };
-    const raw = (length: number) => JSON.stringify({ command: "x".repeat(length - JSON.stringify(input).length) });
-    const askedAbout = (text: string) => submit({ raw: text, input: JSON.parse(text) as JsonObject });
+    const raw = (length: number) =>
+      JSON.stringify({ command: "x".repeat(length - JSON.stringify(input).length) });
+    const askedAbout = (text: string) =>
+      submit({ raw: text, input: JSON.parse(text) as JsonObject });
     await askedAbout(raw(LARGE));
     expect(turn).not.toHaveBeenCalled();
     await askedAbout(raw(LARGE + 1));
@@ -57,28 +59,31 @@ describe("a large call that people are asked about", () => {
 });
 
 describe("a call that is decided at once", () => {
-  it.each(["at once", "later"] as const)("is written down step by step when the policy answers %s", async (when) => {
-    const at = house({ policy: ruled({ stages: [STAGE] }, when), now: () => START });
-    const { call, decision } = await at.submit();
-    expect(decision).toEqual({
-      outcome: "allow",
-      status: "approved",
-      reason: RULE,
-      by: { kind: "rule", name: "r-1" },
-      at: START,
-    });
-    expect(at.events).toEqual([
-      { type: "received", call },
-      {
-        type: "verdict",
-        call: call.id,
-        level: "dangerous",
-        findings: [finding({ key: "vcs.git.push_force" })],
-        stages: [STAGE],
-      },
-      { type: "decided", calls: [call.id], decision, digest: call.digest },
-    ]);
-  });
+  it.each(["at once", "later"] as const)(
+    "is written down step by step when the policy answers %s",
+    async (when) => {
+      const at = house({ policy: ruled({ stages: [STAGE] }, when), now: () => START });
+      const { call, decision } = await at.submit();
+      expect(decision).toEqual({
+        outcome: "allow",
+        status: "approved",
+        reason: RULE,
+        by: { kind: "rule", name: "r-1" },
+        at: START,
+      });
+      expect(at.events).toEqual([
+        { type: "received", call },
+        {
+          type: "verdict",
+          call: call.id,
+          level: "dangerous",
+          findings: [finding({ key: "vcs.git.push_force" })],
+          stages: [STAGE],
+        },
+        { type: "decided", calls: [call.id], decision, digest: call.digest },
+      ]);
+    },
+  );
 
   it("knows its level and keys, and whoever waited for it hears of it once", async () => {
     const { gate, bus } = house({ policy: ruled({}, "later") });
@@ -88,7 +93,11 @@ describe("a call that is decided at once", () => {
     const [one, other] = [gate.decided(entry), gate.decided(entry)];
     await entry.started;
     expect([entry.level, entry.keys]).toEqual(["dangerous", ["vcs.git.push_force"]]);
-    expect([await one, await other, await gate.decided(entry)]).toEqual([entry.decision, entry.decision, entry.decision]);
+    expect([await one, await other, await gate.decided(entry)]).toEqual([
+      entry.decision,
+      entry.decision,
+      entry.decision,
+    ]);
     expect(told).toEqual([{ type: "decision", entry }]);
   });
 
@@ -97,21 +106,33 @@ describe("a call that is decided at once", () => {
     const entry = await submit();
     const told: unknown[] = [];
     bus.listen((event) => told.push(event));
-    gate.conclude(entry, { ...approved({ input: '{"command":"ls"}' }), by: { kind: "grant", name: "g" } });
-    expect([entry.decision?.by.kind, entry.digest, entry.permit]).toEqual(["rule", entry.call.digest, undefined]);
+    gate.conclude(entry, {
+      ...approved({ input: '{"command":"ls"}' }),
+      by: { kind: "grant", name: "g" },
+    });
+    expect([entry.decision?.by.kind, entry.digest, entry.permit]).toEqual([
+      "rule",
+      entry.call.digest,
+      undefined,
+    ]);
     expect(entry.effective).toBe(entry.call); // nothing put another in its place
     expect(told).toEqual([]);
   });
 
   it("is judged as the policy found it where that knows more than the judges", async () => {
-    const { submit, events } = house({ policy: ruled({ judgement: judged("dangerous", "vcs.git.discard") }) });
+    const { submit, events } = house({
+      policy: ruled({ judgement: judged("dangerous", "vcs.git.discard") }),
+    });
     const entry = await submit();
     expect(entry.keys).toEqual(["vcs.git.discard"]);
     expect(events[1]).toMatchObject({ type: "verdict", findings: [{ key: "vcs.git.discard" }] });
   });
 
   it("gives back what its token held", async () => {
-    const { submit, quotas } = house({ policy: ruled(), quotas: { calls: 1, questions: 1, bytes: 1000 } });
+    const { submit, quotas } = house({
+      policy: ruled(),
+      quotas: { calls: 1, questions: 1, bytes: 1000 },
+    });
     await submit();
     await submit();
     expect(quotas.size).toBe(0);
@@ -128,9 +149,15 @@ describe("a failure on the way", () => {
     ["the project cannot be told", { roots: { of: boom, peek: boom } }],
     ["the project cannot be found", { roots: { of: rejects, peek: rejects } }],
     ["what restrains it throws", { gate: { restrain: boom } }],
-    ["what restrains it throws after the policy waited", { policy: ruled({}, "later"), gate: { restrain: boom } }],
+    [
+      "what restrains it throws after the policy waited",
+      { policy: ruled({}, "later"), gate: { restrain: boom } },
+    ],
     ["its time to ask cannot be told", { gate: { timeoutOf: boom } }],
-    ["its sessions cannot be told", { gate: { sessions: { standing: boom, heads: () => [], autoApproval: boom } } }],
+    [
+      "its sessions cannot be told",
+      { gate: { sessions: { standing: boom, heads: () => [], autoApproval: boom } } },
+    ],
   ])("is a denial where %s", async (_what, options) => {
     const { submit, channel, types } = house({ now: () => START, ...options });
     expect((await submit()).decision).toEqual({
@@ -144,27 +171,39 @@ describe("a failure on the way", () => {
     expect(types().at(-1)).toBe("decided");
   });
 
-  it.each(["throws", "rejects"])("is a denial for want of a record where the log %s", async (how) => {
-    const audit = { append: how === "throws" ? boom : rejects };
-    const { submit } = house({ now: () => START, policy: ruled(), gate: { audit } });
-    expect((await submit()).decision).toEqual({
-      outcome: "deny",
-      status: "cancelled",
-      reason: expect.objectContaining({ type: "gateway", code: "not-recorded" }),
-      by: { kind: "gateway", name: "not-recorded" },
-      at: START,
-    });
-  });
+  it.each(["throws", "rejects"])(
+    "is a denial for want of a record where the log %s",
+    async (how) => {
+      const audit = { append: how === "throws" ? boom : rejects };
+      const { submit } = house({ now: () => START, policy: ruled(), gate: { audit } });
+      expect((await submit()).decision).toEqual({
+        outcome: "deny",
+        status: "cancelled",
+        reason: expect.objectContaining({ type: "gateway", code: "not-recorded" }),
+        by: { kind: "gateway", name: "not-recorded" },
+        at: START,
+      });
+    },
+  );
 
   it("asks nobody where what came in cannot be written down", async () => {
-    const { submit, channel } = house({ append: ({ type }) => (type === "received" ? rejects() : undefined) });
-    expect((await submit()).decision).toMatchObject({ outcome: "deny", reason: { code: "internal" } });
+    const { submit, channel } = house({
+      append: ({ type }) => (type === "received" ? rejects() : undefined),
+    });
+    expect((await submit()).decision).toMatchObject({
+      outcome: "deny",
+      reason: { code: "internal" },
+    });
     expect(channel.cards).toEqual([]);
   });
 });
 
 describe("a gateway that shuts down", () => {
-  const why = { type: "gateway", code: "shutting-down", message: expect.stringContaining("allows nothing new") };
+  const why = {
+    type: "gateway",
+    code: "shutting-down",
+    message: expect.stringContaining("allows nothing new"),
+  };
 
   it("does not ask the policy any more", async () => {
     let asked = 0;
@@ -175,7 +214,11 @@ describe("a gateway that shuts down", () => {
       },
     });
     gate.close();
-    expect((await submit()).decision).toMatchObject({ outcome: "deny", status: "rejected", reason: why });
+    expect((await submit()).decision).toMatchObject({
+      outcome: "deny",
+      status: "rejected",
+      reason: why,
+    });
     expect(asked).toBe(0);
   });
 
@@ -190,13 +233,19 @@ describe("a gateway that shuts down", () => {
 describe("a caller that hangs up", () => {
   it("while hooks are asked is denied, and what they say is not followed", async () => {
     let answer = (_given: Ruling) => {};
-    const { gate, events, channel, types } = house({ policy: () => new Promise((resolve) => (answer = resolve)) });
+    const { gate, events, channel, types } = house({
+      policy: () => new Promise((resolve) => (answer = resolve)),
+    });
     const entry = gate.submit(toolCall());
     await gate.hangUp(entry);
     answer(ruling({ action: "ask" }));
     await entry.started;
     expect(types()).toEqual(["decided"]);
-    expect(events[0]).toMatchObject({ calls: [entry.call.id], decision: { status: "cancelled" }, digest: entry.call.digest });
+    expect(events[0]).toMatchObject({
+      calls: [entry.call.id],
+      decision: { status: "cancelled" },
+      digest: entry.call.digest,
+    });
     expect(channel.cards).toEqual([]);
   });
 });
@@ -205,8 +254,17 @@ describe("a hook's input in place of the agent's", () => {
   it("is what was decided about: its judgement, its digest, its text", async () => {
     const { submit, events } = house({ policy: ruled({ replaced: replaced() }) });
     const entry = await submit();
-    expect([entry.level, entry.keys, entry.digest]).toEqual(["safe", ["exec.unknown_program"], cleanDigest]);
-    expect(entry.effective).toEqual({ ...entry.call, input: CLEAN, raw: '{"command":"git status"}', digest: cleanDigest });
+    expect([entry.level, entry.keys, entry.digest]).toEqual([
+      "safe",
+      ["exec.unknown_program"],
+      cleanDigest,
+    ]);
+    expect(entry.effective).toEqual({
+      ...entry.call,
+      input: CLEAN,
+      raw: '{"command":"git status"}',
+      digest: cleanDigest,
+    });
     expect(entry.decision).toMatchObject({ outcome: "allow", input: '{"command":"git status"}' });
     expect(events[1]).toEqual({
       type: "replaced",
@@ -215,13 +273,22 @@ describe("a hook's input in place of the agent's", () => {
       raw: '{"command":"git status"}',
       digest: cleanDigest,
     });
-    expect(events[2]).toMatchObject({ type: "verdict", level: "safe", findings: [{ key: "exec.unknown_program" }] });
+    expect(events[2]).toMatchObject({
+      type: "verdict",
+      level: "safe",
+      findings: [{ key: "exec.unknown_program" }],
+    });
   });
 
   it("is what people see, and what runs after their approval", async () => {
-    const { submit, press, channel } = house({ policy: ruled({ action: "ask", replaced: replaced() }) });
+    const { submit, press, channel } = house({
+      policy: ruled({ action: "ask", replaced: replaced() }),
+    });
     const entry = await submit();
-    expect(channel.cards[0]).toMatchObject({ arguments: '{"command":"git status"}', digest: cleanDigest });
+    expect(channel.cards[0]).toMatchObject({
+      arguments: '{"command":"git status"}',
+      digest: cleanDigest,
+    });
     await press("approve");
     expect(entry.decision).toMatchObject({ input: '{"command":"git status"}' });
     expect(entry.digest).toBe(cleanDigest);
@@ -272,7 +339,10 @@ describe("what hooks want the agent to know", () => {
       policy: ruled(),
       gate: { restrain: (_call, given) => ({ ...given, context: ["you repeat yourself"] }) },
     });
-    expect((await submit()).decision).toMatchObject({ outcome: "allow", context: ["you repeat yourself"] });
+    expect((await submit()).decision).toMatchObject({
+      outcome: "allow",
+      context: ["you repeat yourself"],
+    });
   });
 });
 
@@ -284,11 +354,18 @@ describe("what restrains a call", () => {
       gate: {
         restrain: (call, given, judged) => {
           seen.push([call.raw, given.action, judged.level]);
-          return { ...given, action: "deny", reason: { type: "rule", code: "loop-tripped", message: "again" } };
+          return {
+            ...given,
+            action: "deny",
+            reason: { type: "rule", code: "loop-tripped", message: "again" },
+          };
         },
       },
     });
-    expect((await submit()).decision).toMatchObject({ outcome: "deny", reason: { code: "loop-tripped" } });
+    expect((await submit()).decision).toMatchObject({
+      outcome: "deny",
+      reason: { code: "loop-tripped" },
+    });
     expect(seen).toEqual([['{"command":"git status"}', "allow", "safe"]]);
   });
 });
@@ -329,12 +406,19 @@ describe("a question to people", () => {
   });
 
   it("that is one too many for its token is denied with the limit", async () => {
-    const { submit, channel } = house({ quotas: { calls: 9, questions: 1, bytes: 1000 }, now: () => START });
+    const { submit, channel } = house({
+      quotas: { calls: 9, questions: 1, bytes: 1000 },
+      now: () => START,
+    });
     await submit();
     expect((await submit({ session: "s:2" })).decision).toEqual({
       outcome: "deny",
       status: "cancelled",
-      reason: { type: "gateway", code: "too-many-questions", message: expect.stringContaining("1 of its questions") },
+      reason: {
+        type: "gateway",
+        code: "too-many-questions",
+        message: expect.stringContaining("1 of its questions"),
+      },
       by: { kind: "gateway", name: "too-many-questions" },
       at: START,
     });
@@ -364,7 +448,11 @@ describe("a question to people", () => {
       await submit({ session });
       await submit({ session });
     }
-    expect(channel.cards.map(({ session }) => session)).toEqual(["p2p:did:key:z6Mk", "p2p:did:key:z6Mk", "s:1"]);
+    expect(channel.cards.map(({ session }) => session)).toEqual([
+      "p2p:did:key:z6Mk",
+      "p2p:did:key:z6Mk",
+      "s:1",
+    ]);
     expect(channel.cards.map(({ peer }) => peer)).toEqual([true, true, undefined]);
   });
 
@@ -373,7 +461,12 @@ describe("a question to people", () => {
     const offering = (over: object = {}, policy: Partial<Ruling> = {}) =>
       house({
         policy: ruled({ action: "ask", ...policy }),
-        gate: { offerOf: (call, judgement, given) => ({ ...offer, match: `${call.raw} ${judgement.level} ${given.action}` }) },
+        gate: {
+          offerOf: (call, judgement, given) => ({
+            ...offer,
+            match: `${call.raw} ${judgement.level} ${given.action}`,
+          }),
+        },
       }).submit(over);
     const { approval } = await offering({}, { replaced: replaced() });
     expect(approval?.rule).toEqual({ ...offer, match: '{"command":"git status"} safe ask' });
@@ -405,14 +498,18 @@ describe("a call that is taken in", () => {
   it("is one too many for its token where it has enough without a decision", () => {
     const { gate } = house({ quotas: { calls: 1, questions: 9, bytes: 1000 } });
     gate.submit(toolCall({ callId: "c" }));
-    expect(() => gate.submit(toolCall())).toThrow(expect.objectContaining({ code: "too-many-calls" }));
+    expect(() => gate.submit(toolCall())).toThrow(
+      expect.objectContaining({ code: "too-many-calls" }),
+    );
     expect(() => gate.submit(toolCall({ callId: "c" }))).not.toThrow(); // the same call again
   });
 });
 
 describe("an explanation", () => {
-  const explained = (options: Parameters<typeof house>[0], over: Parameters<typeof toolCall>[0] = {}) =>
-    house(options).gate.explain(toolCall(over));
+  const explained = (
+    options: Parameters<typeof house>[0],
+    over: Parameters<typeof toolCall>[0] = {},
+  ) => house(options).gate.explain(toolCall(over));
 
   it("has the judgement, the ruling, and what could be granted", async () => {
     const given = ruling({ action: "ask", stages: [{ ...STAGE, action: "ask" }] });
@@ -421,34 +518,53 @@ describe("an explanation", () => {
       ruling: given,
       scope: ["Bash(vcs.git.push_force)", "Bash(rule:r-1)"],
     });
-    expect(await explained({ policy: ruled() })).toMatchObject({ ruling: { action: "allow" }, scope: [] });
+    expect(await explained({ policy: ruled() })).toMatchObject({
+      ruling: { action: "allow" },
+      scope: [],
+    });
   });
 
   it("has the judgement of the policy, or of the input that a hook put in place", async () => {
-    expect(await explained({ policy: ruled({ judgement: judged("dangerous", "vcs.git.discard") }) })).toMatchObject({
+    expect(
+      await explained({ policy: ruled({ judgement: judged("dangerous", "vcs.git.discard") }) }),
+    ).toMatchObject({
       judgement: { keys: ["vcs.git.discard"] },
     });
     expect(
-      await explained({ policy: ruled({ judgement: judged("dangerous", "vcs.git.discard"), replaced: replaced() }) }),
+      await explained({
+        policy: ruled({ judgement: judged("dangerous", "vcs.git.discard"), replaced: replaced() }),
+      }),
     ).toMatchObject({
       judgement: { level: "safe", keys: ["exec.unknown_program"] },
     });
   });
 
   it("asks what restrains the call about what would run", async () => {
-    const restrain: NonNullable<NonNullable<Parameters<typeof house>[0]>["gate"]>["restrain"] = (call, given, judged) => ({
+    const restrain: NonNullable<NonNullable<Parameters<typeof house>[0]>["gate"]>["restrain"] = (
+      call,
+      given,
+      judged,
+    ) => ({
       ...given,
       reason: { ...given.reason, message: `${call.raw} ${call.digest} ${judged.level}` },
     });
-    expect(await explained({ policy: ruled({ replaced: replaced() }), gate: { restrain } })).toMatchObject({
+    expect(
+      await explained({ policy: ruled({ replaced: replaced() }), gate: { restrain } }),
+    ).toMatchObject({
       ruling: { reason: { message: `{"command":"git status"} ${cleanDigest} safe` } },
     });
   });
 
   it("offers no grant to a session that descends from another", async () => {
-    const standing = (call: Parameters<typeof plainStanding>[0]) => ({ ...plainStanding(call), ancestors: ["s:0"] });
+    const standing = (call: Parameters<typeof plainStanding>[0]) => ({
+      ...plainStanding(call),
+      ancestors: ["s:0"],
+    });
     const sessions = { standing, heads: () => [], autoApproval: () => undefined };
-    expect(await explained({ gate: { sessions } })).toMatchObject({ ruling: { action: "ask" }, scope: [] });
+    expect(await explained({ gate: { sessions } })).toMatchObject({
+      ruling: { action: "ask" },
+      scope: [],
+    });
   });
 
   it("knows what was answered before, and which step says so", async () => {
@@ -456,7 +572,11 @@ describe("an explanation", () => {
     await submit();
     await press("approve", { scope: "session" });
     const { ruling: found, scope } = await gate.explain(toolCall());
-    expect(found).toMatchObject({ action: "allow", reason: { type: "grant", code: "granted" }, by: { kind: "grant" } });
+    expect(found).toMatchObject({
+      action: "allow",
+      reason: { type: "grant", code: "granted" },
+      by: { kind: "grant" },
+    });
     expect(found.stages.at(-1)).toEqual({ stage: "recall", action: "allow", reason: found.reason });
     expect([found.stages.length > 1, scope]).toEqual([true, []]);
   });
@@ -509,7 +629,10 @@ describe("the judges", () => {
         return [];
       },
     };
-    const { submit } = house({ judges: [looking], roots: { of: () => "/home/dev/app", peek: () => undefined } });
+    const { submit } = house({
+      judges: [looking],
+      roots: { of: () => "/home/dev/app", peek: () => undefined },
+    });
     await submit();
     expect(seen).toEqual(["/home/dev/app"]);
   });

@@ -5,7 +5,9 @@ import type { Policy, Ruling } from "../src/core/policy.ts";
 import { ada, desktop, finding, house, judgeSaying, stranger, toolCall } from "./fixtures.ts";
 
 const safe = judgeSaying(finding({ level: "safe", key: "exec.read" }));
-const catastrophic = judgeSaying(finding({ level: "catastrophic", key: "fs.delete.recursive.root" }));
+const catastrophic = judgeSaying(
+  finding({ level: "catastrophic", key: "fs.delete.recursive.root" }),
+);
 const saying =
   (action: "allow" | "deny" | "ask", explicit = false): Policy =>
   () => ({
@@ -41,7 +43,10 @@ describe("the gate", () => {
     const entry = await submit();
     expect(entry.decision).toBeUndefined();
     expect(entry.approval?.id).toBe(channel.cards[0]?.id);
-    expect(await press("approve")).toMatchObject({ status: "taken", record: { decision: { status: "approved" } } });
+    expect(await press("approve")).toMatchObject({
+      status: "taken",
+      record: { decision: { status: "approved" } },
+    });
     expect(await gate.decided(entry)).toMatchObject({
       outcome: "allow",
       scope: "once",
@@ -50,7 +55,11 @@ describe("the gate", () => {
     await questions.idle();
     expect(channel.settled).toMatchObject([{ decision: { status: "approved" } }]);
     expect(types()).toEqual(["received", "verdict", "asked", "answered", "decided"]);
-    expect(events[2]).toMatchObject({ reached: ["test"], unreachable: [], card: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(events[2]).toMatchObject({
+      reached: ["test"],
+      unreachable: [],
+      card: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
   });
 
   it("carries a denial's reason to the agent", async () => {
@@ -76,7 +85,9 @@ describe("the gate", () => {
 
   it("denies, and says so, when nobody can be reached", async () => {
     const { submit, store, events } = house({
-      channels: [desktop({ ask: () => Promise.reject(new CountersignError("channel-down", "off")) })],
+      channels: [
+        desktop({ ask: () => Promise.reject(new CountersignError("channel-down", "off")) }),
+      ],
     });
     expect((await submit()).decision).toMatchObject({
       outcome: "deny",
@@ -90,7 +101,11 @@ describe("the gate", () => {
     const { submit, gate, channel, questions } = house({ timeoutMs: 60 });
     const entry = await submit();
     const decision = await gate.decided(entry);
-    expect(decision).toMatchObject({ outcome: "deny", status: "expired", reason: { code: "expired" } });
+    expect(decision).toMatchObject({
+      outcome: "deny",
+      status: "expired",
+      reason: { code: "expired" },
+    });
     expect(decision.at).toBeGreaterThanOrEqual(entry.approval!.expiresAt);
     await questions.idle();
     expect(channel.settled).toHaveLength(1);
@@ -101,7 +116,10 @@ describe("the gate", () => {
     const entry = await submit();
     await gate.hangUp(entry);
     expect(entry.decision).toMatchObject({ outcome: "deny", status: "cancelled" });
-    expect(await press("approve")).toMatchObject({ status: "already-resolved", record: { decision: { status: "cancelled" } } });
+    expect(await press("approve")).toMatchObject({
+      status: "already-resolved",
+      record: { decision: { status: "cancelled" } },
+    });
     await questions.idle();
     expect(channel.settled).toHaveLength(1);
   });
@@ -114,7 +132,9 @@ describe("the gate", () => {
     await press("approve");
     expect((await gate.decided(one)).outcome).toBe("allow");
     expect((await gate.decided(other)).outcome).toBe("allow");
-    expect(events.filter(({ type }) => type === "decided")).toMatchObject([{ calls: [one.call.id, other.call.id] }]);
+    expect(events.filter(({ type }) => type === "decided")).toMatchObject([
+      { calls: [one.call.id, other.call.id] },
+    ]);
   });
 
   it("keeps the question open for the other when one of two joined callers hangs up", async () => {
@@ -148,20 +168,30 @@ describe("the gate", () => {
     );
     expect(gate.submit(toolCall({ callId: "t-1", owner: "another token" }))).not.toBe(first);
     await first.started;
-    expect(channel.cards.filter(({ session, owner }) => session === "s:1" && owner === "test")).toHaveLength(1);
+    expect(
+      channel.cards.filter(({ session, owner }) => session === "s:1" && owner === "test"),
+    ).toHaveLength(1);
   });
 
   it("takes a tap that comes while the card is still being sent", async () => {
     let tap = async () => {};
     const channel = desktop({ ask: () => tap().then(() => ({})) });
     const { submit, gate, desk, store } = house({ channels: [channel] });
-    tap = async () => void (await desk.answer({ approval: (await store.pending())[0]!.id, choice: "approve", person: ada }));
+    tap = async () =>
+      void (await desk.answer({
+        approval: (await store.pending())[0]!.id,
+        choice: "approve",
+        person: ada,
+      }));
     expect(await gate.decided(await submit())).toMatchObject({ outcome: "allow" });
   });
 
   it("closes a card that turns up after the decision", async () => {
     let deliver = (_receipt: object) => {};
-    const slow = desktop({ name: "slow", ask: () => new Promise((resolve) => (deliver = resolve as typeof deliver)) });
+    const slow = desktop({
+      name: "slow",
+      ask: () => new Promise((resolve) => (deliver = resolve as typeof deliver)),
+    });
     const { gate, store, desk } = house({ channels: [slow] });
     const entry = gate.submit(toolCall());
     await vi.waitFor(async () => expect(await store.pending()).toHaveLength(1));
@@ -177,7 +207,10 @@ describe("the gate", () => {
         throw new Error("boom");
       },
     });
-    expect((await submit()).decision).toMatchObject({ outcome: "deny", reason: { type: "gateway", code: "internal" } });
+    expect((await submit()).decision).toMatchObject({
+      outcome: "deny",
+      reason: { type: "gateway", code: "internal" },
+    });
   });
 
   it("denies when an edge of the house breaks: a store that cannot open a question", async () => {
@@ -192,7 +225,10 @@ describe("the gate", () => {
     gate.close();
     await desk.endAll({ type: "gateway", code: "cancelled", message: "stopped" });
     expect(await gate.decided(open)).toMatchObject({ outcome: "deny", status: "cancelled" });
-    expect((await submit()).decision).toMatchObject({ outcome: "deny", reason: { code: "shutting-down" } });
+    expect((await submit()).decision).toMatchObject({
+      outcome: "deny",
+      reason: { code: "shutting-down" },
+    });
   });
 
   it("explains without asking or writing", async () => {
@@ -221,9 +257,18 @@ describe("what is catastrophic", () => {
     const { submit, press, gate, channel } = house({ judges: [catastrophic] });
     const entry = await submit();
     const phrase = channel.cards[0]!.phrase!;
-    expect(await press("approve")).toMatchObject({ status: "phrase-required", phrase, triesLeft: 3 });
-    expect(await press("approve", { phrase: "yes" })).toMatchObject({ status: "phrase-wrong", triesLeft: 2 });
-    expect(await press("approve", { phrase: `  ${phrase.toUpperCase().replace(" ", "   ")} ` })).toMatchObject({
+    expect(await press("approve")).toMatchObject({
+      status: "phrase-required",
+      phrase,
+      triesLeft: 3,
+    });
+    expect(await press("approve", { phrase: "yes" })).toMatchObject({
+      status: "phrase-wrong",
+      triesLeft: 2,
+    });
+    expect(
+      await press("approve", { phrase: `  ${phrase.toUpperCase().replace(" ", "   ")} ` }),
+    ).toMatchObject({
       status: "taken",
     });
     expect((await gate.decided(entry)).outcome).toBe("allow");
@@ -244,7 +289,9 @@ describe("what is catastrophic", () => {
     await submit();
     await submit({ session: "s:2" });
     expect(channel.cards[0]!.phrase).not.toBe(channel.cards[1]!.phrase);
-    expect(await press("approve", { phrase: channel.cards[0]!.phrase! })).toMatchObject({ status: "phrase-wrong" });
+    expect(await press("approve", { phrase: channel.cards[0]!.phrase! })).toMatchObject({
+      status: "phrase-wrong",
+    });
   });
 });
 
@@ -264,7 +311,9 @@ describe("an approval with a changed input", () => {
     const worse = {
       name: "test",
       judge: ({ input: { command } }: { input: { command?: unknown } }) => [
-        finding({ level: command === "rm -rf /" ? ("catastrophic" as const) : ("dangerous" as const) }),
+        finding({
+          level: command === "rm -rf /" ? ("catastrophic" as const) : ("dangerous" as const),
+        }),
       ],
     };
     const { submit, press, store } = house({ judges: [worse] });
@@ -314,7 +363,8 @@ describe("always", () => {
     const { submit, press, channel } = house({ judges: [judge] });
     await submit();
     await press("approve", { scope: "session" });
-    for (const over of [{ session: "s:2" }, { tool: "Shell" }, { input: { key: "x" } }]) await submit(over);
+    for (const over of [{ session: "s:2" }, { tool: "Shell" }, { input: { key: "x" } }])
+      await submit(over);
     expect(channel.cards).toHaveLength(4);
   });
 
@@ -355,7 +405,10 @@ describe("within one turn", () => {
     const { submit, press, channel, grants } = house();
     await submit(turn);
     await press("deny");
-    await grants.grant({ session: "s:1", owner: "agent" }, ["Bash(vcs.git.push_force)"], { by: "ada", approval: "x" });
+    await grants.grant({ session: "s:1", owner: "agent" }, ["Bash(vcs.git.push_force)"], {
+      by: "ada",
+      approval: "x",
+    });
     expect((await submit(turn)).decision).toMatchObject({
       outcome: "deny",
       reason: { type: "replay", code: "denied-this-turn" },
@@ -378,23 +431,46 @@ describe("within one turn", () => {
       await press("approve");
       await submit({ ...turn, tool });
     }
-    expect(channel.cards.map(({ tool }) => tool)).toEqual(["Bash", "Bash", "WebFetch", "my_search"]);
+    expect(channel.cards.map(({ tool }) => tool)).toEqual([
+      "Bash",
+      "Bash",
+      "WebFetch",
+      "my_search",
+    ]);
   });
 
   it("a search with another limit is the same search; another query is not", async () => {
     const { submit, press, channel } = house();
-    await submit({ ...turn, tool: "browser_search", input: { query: "  cats  and dogs", limit: 5 } });
+    await submit({
+      ...turn,
+      tool: "browser_search",
+      input: { query: "  cats  and dogs", limit: 5 },
+    });
     await press("approve");
-    const again = await submit({ ...turn, tool: "browser_search", input: { query: "cats and dogs", limit: 50 } });
-    expect(again.decision).toMatchObject({ outcome: "allow", by: { kind: "replay" }, reason: { code: "approved-this-turn" } });
-    expect((await submit({ ...turn, tool: "browser_search", input: { query: "cats" } })).decision).toBeUndefined();
+    const again = await submit({
+      ...turn,
+      tool: "browser_search",
+      input: { query: "cats and dogs", limit: 50 },
+    });
+    expect(again.decision).toMatchObject({
+      outcome: "allow",
+      by: { kind: "replay" },
+      reason: { code: "approved-this-turn" },
+    });
+    expect(
+      (await submit({ ...turn, tool: "browser_search", input: { query: "cats" } })).decision,
+    ).toBeUndefined();
     expect(channel.cards).toHaveLength(2);
   });
 
   it("three unanswered questions are enough: the fourth is not put", async () => {
     const { submit, gate, channel } = house({ timeoutMs: 20 });
-    for (let i = 0; i < 3; i++) expect(await gate.decided(await submit(turn))).toMatchObject({ status: "expired" });
-    expect((await submit(turn)).decision).toMatchObject({ outcome: "deny", reason: { code: "unanswered-this-turn" } });
+    for (let i = 0; i < 3; i++)
+      expect(await gate.decided(await submit(turn))).toMatchObject({ status: "expired" });
+    expect((await submit(turn)).decision).toMatchObject({
+      outcome: "deny",
+      reason: { code: "unanswered-this-turn" },
+    });
     expect(channel.cards).toHaveLength(3);
     expect((await submit({ turn: "t-2" })).decision).toBeUndefined();
   });
@@ -412,17 +488,26 @@ describe("who may answer", () => {
     await submit();
     expect(await press("approve", { person: stranger })).toEqual({ status: "not-an-approver" });
     expect(await store.pending()).toHaveLength(1);
-    expect(events.at(-1)).toMatchObject({ type: "refused", person: { userId: "u-stranger" }, why: "not-an-approver" });
+    expect(events.at(-1)).toMatchObject({
+      type: "refused",
+      person: { userId: "u-stranger" },
+      why: "not-an-approver",
+    });
   });
 
   it("the same id on another channel is a stranger", async () => {
     const { submit, press } = house();
     await submit();
-    expect(await press("approve", { person: { ...ada, channel: "elsewhere" } })).toEqual({ status: "not-an-approver" });
+    expect(await press("approve", { person: { ...ada, channel: "elsewhere" } })).toEqual({
+      status: "not-an-approver",
+    });
   });
 
   it("a question for a role is not answered by somebody without it", async () => {
-    const policy: Policy = (call, judgement) => ({ ...saying("ask", true)(call, judgement), roles: ["oncall"] });
+    const policy: Policy = (call, judgement) => ({
+      ...saying("ask", true)(call, judgement),
+      roles: ["oncall"],
+    });
     const approvers = [
       { name: "ada", roles: ["dev"], ids: { test: "u-ada" } },
       { name: "bob", roles: ["oncall"], ids: { test: "u-bob" } },
@@ -430,6 +515,8 @@ describe("who may answer", () => {
     const { submit, press } = house({ policy, approvers });
     await submit();
     expect(await press("approve")).toEqual({ status: "not-an-approver" });
-    expect(await press("approve", { person: { channel: "test", userId: "u-bob", name: "" } })).toMatchObject({ status: "taken" });
+    expect(
+      await press("approve", { person: { channel: "test", userId: "u-bob", name: "" } }),
+    ).toMatchObject({ status: "taken" });
   });
 });

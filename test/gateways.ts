@@ -1,10 +1,18 @@
-/** A whole gateway for a test: real server, real store, real audit log, its own state directory; and hands to use it with. */
+/**
+ * A whole gateway for a test: real server, real store, real audit log, its own state directory; and
+ * hands to use it with.
+ */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { WebSocket } from "ws";
-import { createGateway, type Gateway, type GatewayOptions, parseConfig } from "../src/app/gateway.ts";
+import {
+  createGateway,
+  type Gateway,
+  type GatewayOptions,
+  parseConfig,
+} from "../src/app/gateway.ts";
 import type { ParseOptions } from "../src/config/schema.ts";
 import type { JsonObject } from "../src/core/model.ts";
 
@@ -69,7 +77,11 @@ export async function openGateway(
   const tokens = { agent: stored.agent!, approver: stored.approver!, admin: stored.admin! };
   const sockets: WebSocket[] = [];
 
-  const send: TestGateway["send"] = (method, path, { body, raw, token = tokens.agent, headers = {}, signal } = {}) =>
+  const send: TestGateway["send"] = (
+    method,
+    path,
+    { body, raw, token = tokens.agent, headers = {}, signal } = {},
+  ) =>
     sendTo(gateway.url + path, {
       method,
       content: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
@@ -90,12 +102,15 @@ export async function openGateway(
       }),
     async pending(count = 1) {
       for (;;) {
-        const { body } = await send("GET", "/v1/approvals?status=pending", { token: tokens.approver });
+        const { body } = await send("GET", "/v1/approvals?status=pending", {
+          token: tokens.approver,
+        });
         if (body.approvals.length >= count) return body.approvals;
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     },
-    answer: (id, body) => send("POST", `/v1/approvals/${String(id)}`, { body, token: tokens.approver }),
+    answer: (id, body) =>
+      send("POST", `/v1/approvals/${String(id)}`, { body, token: tokens.approver }),
     async companion(query = "") {
       const socket = new WebSocket(`${gateway.url.replace("http", "ws")}/v1/companion${query}`, {
         headers: { authorization: `Bearer ${tokens.approver}` },
@@ -143,7 +158,8 @@ async function attach(socket: WebSocket): Promise<Companion> {
         await new Promise<void>((resolve) => (wake = resolve));
       }
     },
-    respond: (requestId, body) => socket.send(JSON.stringify({ type: "approval.response", requestId, ...body })),
+    respond: (requestId, body) =>
+      socket.send(JSON.stringify({ type: "approval.response", requestId, ...body })),
   };
 }
 
@@ -179,7 +195,11 @@ function sendTo(url: string, { method, content, token, headers, signal }: Reques
         response.on("end", () => {
           const text = Buffer.concat(chunks).toString("utf8");
           const isJson = String(response.headers["content-type"]).includes("json");
-          resolve({ status: response.statusCode!, body: isJson && text ? JSON.parse(text) : text, headers: response.headers });
+          resolve({
+            status: response.statusCode!,
+            body: isJson && text ? JSON.parse(text) : text,
+            headers: response.headers,
+          });
         });
       },
     );

@@ -21,7 +21,13 @@ const verdict = (reason: Partial<Reason>, over: Partial<Verdict> = {}): Verdict 
 });
 
 /** Grants whose time the test sets: both clocks pass together unless one is set. */
-function granting({ ttlMs = 1000, change }: { ttlMs?: number; change?: (store: Store) => void } = {}) {
+function granting({
+  ttlMs = 1000,
+  change,
+}: {
+  ttlMs?: number;
+  change?: (store: Store) => void;
+} = {}) {
   const at = { wall: 50_000, steady: 7 };
   const store = memoryStore({ now: () => at.wall });
   change?.(store);
@@ -37,21 +43,51 @@ function granting({ ttlMs = 1000, change }: { ttlMs?: number; change?: (store: S
 
 describe("the scope of a call", () => {
   it.each<[string, Parameters<typeof scopeOf>[1], Verdict[], string[]]>([
-    ["the tool alone where nothing is dangerous and no rule asked", [finding({ level: "safe" })], [], ["Bash()"]],
+    [
+      "the tool alone where nothing is dangerous and no rule asked",
+      [finding({ level: "safe" })],
+      [],
+      ["Bash()"],
+    ],
     [
       "one pattern for each dangerous finding",
       [push, finding({ key: "vcs.git.discard" })],
       [],
       ["Bash(vcs.git.push_force)", "Bash(vcs.git.discard)"],
     ],
-    ["nothing of a safe finding beside a dangerous one", [finding({ level: "safe" }), push], [], ["Bash(vcs.git.push_force)"]],
+    [
+      "nothing of a safe finding beside a dangerous one",
+      [finding({ level: "safe" }), push],
+      [],
+      ["Bash(vcs.git.push_force)"],
+    ],
     ["a finding twice only once", [push, push], [], ["Bash(vcs.git.push_force)"]],
-    ["a finding's subject", [finding({ subject: "npm run x" })], [], ["Bash(exec.unknown_program:npm run x)"]],
-    ["nothing where something is catastrophic", [push, finding({ level: "catastrophic" })], [verdict({})], []],
+    [
+      "a finding's subject",
+      [finding({ subject: "npm run x" })],
+      [],
+      ["Bash(exec.unknown_program:npm run x)"],
+    ],
+    [
+      "nothing where something is catastrophic",
+      [push, finding({ level: "catastrophic" })],
+      [verdict({})],
+      [],
+    ],
     ["the rule that asked", [], [verdict({})], ["Bash(rule:r-1)"]],
     ["the hook that asked", [], [verdict({ type: "hook", code: "h" })], ["Bash(hook:h)"]],
-    ["a project's rule apart from the operator's", [], [verdict({ source: "project" })], ["Bash(rule:project/r-1)"]],
-    ["a local rule apart from the operator's", [], [verdict({ source: "local" })], ["Bash(rule:local/r-1)"]],
+    [
+      "a project's rule apart from the operator's",
+      [],
+      [verdict({ source: "project" })],
+      ["Bash(rule:project/r-1)"],
+    ],
+    [
+      "a local rule apart from the operator's",
+      [],
+      [verdict({ source: "local" })],
+      ["Bash(rule:local/r-1)"],
+    ],
     ["a user's rule as the operator's", [], [verdict({ source: "user" })], ["Bash(rule:r-1)"]],
     [
       "nothing of what allowed, nor of what else asked",
@@ -59,8 +95,18 @@ describe("the scope of a call", () => {
       [verdict({}, { action: "allow" }), verdict({ type: "mode" })],
       ["Bash(vcs.git.push_force)"],
     ],
-    ["nothing where a path needs a person each time", [push], [verdict({ type: "workingDir" })], []],
-    ["nothing where a rule may be answered for this call only", [push], [verdict({}, { personal: true })], []],
+    [
+      "nothing where a path needs a person each time",
+      [push],
+      [verdict({ type: "workingDir" })],
+      [],
+    ],
+    [
+      "nothing where a rule may be answered for this call only",
+      [push],
+      [verdict({}, { personal: true })],
+      [],
+    ],
     [
       "as always where what needs a person did not ask",
       [push],
@@ -98,10 +144,14 @@ describe("a grant", () => {
       [1000, 1000],
     ] as const) {
       const { grants } = granting({ ttlMs });
-      expect(await grants.grant(peer, ["Bash(a)"], given)).toMatchObject([{ expiresAt: 50_000 + lasts }]);
+      expect(await grants.grant(peer, ["Bash(a)"], given)).toMatchObject([
+        { expiresAt: 50_000 + lasts },
+      ]);
     }
     const { grants } = granting({ ttlMs: 8 * HOUR });
-    expect(await grants.grant(mine, ["Bash(a)"], given)).toMatchObject([{ expiresAt: 50_000 + 8 * HOUR }]);
+    expect(await grants.grant(mine, ["Bash(a)"], given)).toMatchObject([
+      { expiresAt: 50_000 + 8 * HOUR },
+    ]);
   });
 
   it("that is only prepared covers nothing yet", async () => {
@@ -143,7 +193,14 @@ describe("a grant", () => {
 
   it("that another node made counts by the wall clock", async () => {
     const { at, store, grants, patternsOf } = granting();
-    await store.grants.put({ id: "g", ...mine, ...given, pattern: "Bash(a)", createdAt: 50_000, expiresAt: 51_000 });
+    await store.grants.put({
+      id: "g",
+      ...mine,
+      ...given,
+      pattern: "Bash(a)",
+      createdAt: 50_000,
+      expiresAt: 51_000,
+    });
     at.steady += HOUR;
     expect(await patternsOf(["Bash(a)"])).toEqual(["Bash(a)"]);
     at.wall += 1000;
@@ -170,16 +227,20 @@ describe("what covers a call", () => {
     expect(await patternsOf(["XBash(fs)"])).toBeUndefined();
   });
 
-  it.each(["newer first", "older first"])("is the oldest of those that would do, put with the %s", async (order) => {
-    const { store, grants, patternsOf } = granting();
-    const kept = [
-      { id: "old", ...mine, ...given, pattern: "Bash(*", createdAt: 1, expiresAt: 60_000 },
-      { id: "new", ...mine, ...given, pattern: "Bash(a)", createdAt: 2, expiresAt: 60_000 },
-    ];
-    for (const each of order === "newer first" ? kept.reverse() : kept) await store.grants.put(each);
-    expect(await patternsOf(["Bash(a)"])).toEqual(["Bash(*"]);
-    expect((await grants.list()).map(({ id }) => id)).toEqual(["old", "new"]);
-  });
+  it.each(["newer first", "older first"])(
+    "is the oldest of those that would do, put with the %s",
+    async (order) => {
+      const { store, grants, patternsOf } = granting();
+      const kept = [
+        { id: "old", ...mine, ...given, pattern: "Bash(*", createdAt: 1, expiresAt: 60_000 },
+        { id: "new", ...mine, ...given, pattern: "Bash(a)", createdAt: 2, expiresAt: 60_000 },
+      ];
+      for (const each of order === "newer first" ? kept.reverse() : kept)
+        await store.grants.put(each);
+      expect(await patternsOf(["Bash(a)"])).toEqual(["Bash(*"]);
+      expect((await grants.list()).map(({ id }) => id)).toEqual(["old", "new"]);
+    },
+  );
 
   it("is the first of those that are equally old", async () => {
     const { grants } = granting();

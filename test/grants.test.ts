@@ -1,4 +1,7 @@
-/** The grant store and the turns, as properties: whatever is done to them, nothing is granted that was not, and nothing outlives its end. */
+/**
+ * The grant store and the turns, as properties: whatever is done to them, nothing is granted that
+ * was not, and nothing outlives its end.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GrantStore, scopeOf } from "../src/core/grants.ts";
@@ -42,17 +45,30 @@ describe("the grant store", () => {
 
   it("covers nothing by an empty list, and a call's own star is no wildcard", async () => {
     const grants = new GrantStore({ store: memoryStore(), ttlMs: 1000 });
-    await grants.grant(of("s:1"), scopeOf({ tool: "Bash" }, [finding({ subject: "npm run *" })], []), given);
+    await grants.grant(
+      of("s:1"),
+      scopeOf({ tool: "Bash" }, [finding({ subject: "npm run *" })], []),
+      given,
+    );
     expect(await grants.isGranted(of("s:1"), [])).toBeUndefined();
     expect(
-      await grants.isGranted(of("s:1"), scopeOf({ tool: "Bash" }, [finding({ subject: "npm run publish" })], [])),
+      await grants.isGranted(
+        of("s:1"),
+        scopeOf({ tool: "Bash" }, [finding({ subject: "npm run publish" })], []),
+      ),
     ).toBeUndefined();
     await grants.grant(of("s:1"), ["Bash(vcs.git.*"], given);
     expect(await grants.isGranted(of("s:1"), ["Bash(vcs.git.push)"])).toHaveLength(1);
   });
 
   it("has no scope at all for what is catastrophic, whatever stands beside it", () => {
-    expect(scopeOf({ tool: "Bash" }, [finding(), finding({ level: "catastrophic", key: "disk.write.raw" })], [])).toEqual([]);
+    expect(
+      scopeOf(
+        { tool: "Bash" },
+        [finding(), finding({ level: "catastrophic", key: "disk.write.raw" })],
+        [],
+      ),
+    ).toEqual([]);
   });
 
   it("agrees with a plain model of itself over any sequence of doings", async () => {
@@ -75,7 +91,9 @@ describe("the grant store", () => {
             await grants.grant(of(each.session), [each.pattern], given);
             model.set(`${each.session} ${each.pattern}`, now + 100);
           } else if (each.kind === "revoke") {
-            const known = (await grants.list(each.session)).find((grant) => grant.pattern === each.pattern);
+            const known = (await grants.list(each.session)).find(
+              (grant) => grant.pattern === each.pattern,
+            );
             if (known) await grants.revoke(known.id);
             model.delete(`${each.session} ${each.pattern}`);
           } else if (each.kind === "revokeSession") {
@@ -85,7 +103,9 @@ describe("the grant store", () => {
           else now += each.ms;
           for (const one of ["s:1", "s:2"]) {
             for (const what of ["Bash(a)", "Bash(b)", "Read(a)"]) {
-              expect((await grants.isGranted(of(one), [what])) !== undefined).toBe((model.get(`${one} ${what}`) ?? -1) > now);
+              expect((await grants.isGranted(of(one), [what])) !== undefined).toBe(
+                (model.get(`${one} ${what}`) ?? -1) > now,
+              );
             }
           }
         }
@@ -96,7 +116,12 @@ describe("the grant store", () => {
 
 describe("the turns", () => {
   it("never replay an approval after a denial, nor ask again once three questions went unanswered", async () => {
-    const status = fc.constantFrom("approved" as const, "rejected" as const, "expired" as const, "cancelled" as const);
+    const status = fc.constantFrom(
+      "approved" as const,
+      "rejected" as const,
+      "expired" as const,
+      "cancelled" as const,
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(status, { maxLength: 12 }), async (history) => {
         const turns = new Turns({ store: memoryStore() });
@@ -109,9 +134,14 @@ describe("the turns", () => {
         if (last === undefined) expect(kind).toBe("ask");
         if (last === "rejected") expect(kind).toBe("denied");
         if (last === "approved") expect(kind).toBe("approved");
-        if (last === "expired") expect(kind).toBe(timeouts >= MAX_TURN_TIMEOUTS ? "exhausted" : "ask");
-        expect((await turns.recall({ ...call, session: "s:2" }, { level: "dangerous" })).kind).toBe("ask");
-        expect((await turns.recall({ ...call, turn: "u" }, { level: "dangerous" })).kind).toBe("ask");
+        if (last === "expired")
+          expect(kind).toBe(timeouts >= MAX_TURN_TIMEOUTS ? "exhausted" : "ask");
+        expect((await turns.recall({ ...call, session: "s:2" }, { level: "dangerous" })).kind).toBe(
+          "ask",
+        );
+        expect((await turns.recall({ ...call, turn: "u" }, { level: "dangerous" })).kind).toBe(
+          "ask",
+        );
       }),
     );
   });
@@ -130,10 +160,13 @@ describe("the roster", () => {
   });
 
   it("knows one person on every channel by that channel's own id, and by nothing else", () => {
-    const roster = createRoster([{ name: "ada", roles: ["oncall"], ids: { chat: "11", web: "ada-phone" } }]);
+    const roster = createRoster([
+      { name: "ada", roles: ["oncall"], ids: { chat: "11", web: "ada-phone" } },
+    ]);
     expect(roster.find({ channel: "chat", userId: "11" })?.name).toBe("ada");
     expect(roster.find({ channel: "web", userId: "ada-phone" })?.name).toBe("ada");
-    for (const userId of ["ada", "ada-phone", "1", ""]) expect(roster.find({ channel: "chat", userId })).toBeUndefined();
+    for (const userId of ["ada", "ada-phone", "1", ""])
+      expect(roster.find({ channel: "chat", userId })).toBeUndefined();
     expect([roster.reaches("chat"), roster.reaches("mail")]).toEqual([true, false]);
   });
 });
@@ -155,7 +188,8 @@ describe("a permit", () => {
       fc.property(fc.nat(permit.length - 1), fc.constantFrom(..."AaZz09-_."), (at, letter) => {
         const forged = permit.slice(0, at) + letter + permit.slice(at + 1);
         const seen = verifyPermit(key, forged, 1);
-        // base64url has bits to spare in its last character: what decodes to the same bytes is the same permit.
+        // base64url has bits to spare in its last character: what decodes to the same bytes is the
+        // same permit.
         expect(seen === undefined || JSON.stringify(seen) === JSON.stringify(claims)).toBe(true);
         if (at < permit.indexOf(".") && forged !== permit) expect(seen).toBeUndefined();
       }),

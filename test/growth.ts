@@ -1,4 +1,7 @@
-/** Whether a cost grows linearly: four times the size may cost four times as much. No absolute time counts. */
+/**
+ * Whether a cost grows linearly: four times the size may cost four times as much. No absolute time
+ * counts.
+ */
 import { expect } from "vitest";
 
 /** Between linear, which gives 4, and quadratic, which gives 16. */
@@ -22,9 +25,10 @@ export function cpuMs(run: () => void): number {
 }
 
 /**
- * How many times as much CPU time `run(size)` costs as `run(size / 4)`, each at its least: of two to
- * forty rounds of three samples, until it is linear. What is really quadratic stays above the bound,
- * because the least of many samples is what it really costs; a busy machine only makes it try again.
+ * How many times as much CPU time `run(size)` costs as `run(size / 4)`, each at its least: of two
+ * to forty rounds of three samples, until it is linear. What is really quadratic stays above the
+ * bound, because the least of many samples is what it really costs; a busy machine only makes it
+ * try again.
  */
 export function growth(run: (size: number) => void, size: number): number {
   const small = Math.floor(size / 4);
@@ -47,7 +51,8 @@ const isWorthAnother = (round: number, times: number): boolean =>
   times >= MOST && round < (times < QUADRATIC ? MOST_ROUNDS : SOME_ROUNDS);
 
 /** Whether `run` costs no more than in proportion to its size. */
-export const isLinear = (run: (size: number) => void, size: number): boolean => growth(run, size) < MOST;
+export const isLinear = (run: (size: number) => void, size: number): boolean =>
+  growth(run, size) < MOST;
 
 /** Fails where `run` costs more than in proportion to its size. */
 export function expectLinear(run: (size: number) => void, size: number): void {

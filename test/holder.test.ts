@@ -9,11 +9,17 @@ it("a key names the token and the session, and is read back as both", () => {
 });
 
 it("two tokens that name a session alike have two keys, as have two sessions of one token", () => {
-  const keys = [holder, { ...holder, owner: "ci" }, { ...holder, session: "claude-code:2" }].map(holderKey);
+  const keys = [holder, { ...holder, owner: "ci" }, { ...holder, session: "claude-code:2" }].map(
+    holderKey,
+  );
   expect(new Set(keys).size).toBe(3);
-  expect(holderKey({ owner: "a", session: "bc" })).not.toBe(holderKey({ owner: "ab", session: "c" }));
+  expect(holderKey({ owner: "a", session: "bc" })).not.toBe(
+    holderKey({ owner: "ab", session: "c" }),
+  );
 });
 
 it("a line of sessions has one key for each, in its order", () => {
-  expect(lineKeys("ci", ["s:1", "s:2"])).toEqual(["s:1", "s:2"].map((session) => holderKey({ owner: "ci", session })));
+  expect(lineKeys("ci", ["s:1", "s:2"])).toEqual(
+    ["s:1", "s:2"].map((session) => holderKey({ owner: "ci", session })),
+  );
 });

@@ -1,4 +1,7 @@
-/** Gateways in a home of their own, with files, links and sessions; those that the cases of known holes name are opened once each. */
+/**
+ * Gateways in a home of their own, with files, links and sessions; those that the cases of known
+ * holes name are opened once each.
+ */
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -20,18 +23,27 @@ export interface World {
 
 const CONFIG = fileURLToPath(new URL("../config", import.meta.url));
 
-/** `{name}` in texts becomes what it stands for, `{x*400}` as many of them; in the keys of objects nothing does. */
+/**
+ * `{name}` in texts becomes what it stands for, `{x*400}` as many of them; in the keys of objects
+ * nothing does.
+ */
 export function filled<Value>(value: Value, words: Readonly<Record<string, string>>): Value {
   if (typeof value === "string") return textOf(value, words) as Value;
   if (Array.isArray(value)) return value.map((each) => filled(each, words)) as Value;
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filled(each, words)])) as Value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, filled(each, words)]),
+  ) as Value;
 }
 
 const textOf = (text: string, words: Readonly<Record<string, string>>): string =>
   text
-    .replace(/\{([^{}]{1,2})\*(\d+)\}/gsu, (_, piece: string, count: string) => piece.repeat(Number(count)))
-    .replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(words, name) ? words[name]! : whole));
+    .replace(/\{([^{}]{1,2})\*(\d+)\}/gsu, (_, piece: string, count: string) =>
+      piece.repeat(Number(count)),
+    )
+    .replace(/\{(\w+)\}/g, (whole, name: string) =>
+      Object.hasOwn(words, name) ? words[name]! : whole,
+    );
 
 /** What the hooks of the worlds do. */
 const FUNCTIONS: Readonly<Record<string, HookFunction>> = {
@@ -57,7 +69,8 @@ export async function openWorld(
   const top = await realpath(await mkdtemp(join(tmpdir(), "countersign-holes-")));
   const words = { home: top, config: CONFIG };
   await mkdir(join(top, "project"));
-  for (const [name, content] of Object.entries(filled(files, words))) await put(join(top, name), content);
+  for (const [name, content] of Object.entries(filled(files, words)))
+    await put(join(top, name), content);
   for (const [name, target] of Object.entries(links)) await symlink(target, join(top, name));
   const base = { listen: "127.0.0.1:0", channels: { companion: {} }, log: { level: "silent" } };
   const yaml = JSON.stringify({
@@ -79,7 +92,10 @@ export async function openWorld(
   });
   if (companion) await gateway.companion();
   for (const [key, body] of Object.entries(sessions)) {
-    const { status } = await gateway.send("PUT", `/v1/sessions/${key}`, { body, token: gateway.tokens.admin });
+    const { status } = await gateway.send("PUT", `/v1/sessions/${key}`, {
+      body,
+      token: gateway.tokens.admin,
+    });
     if (status !== 200) throw new Error(`the session ${key} cannot be set`);
   }
   return {
@@ -94,7 +110,9 @@ export async function openWorld(
 
 async function put(file: string, content: unknown): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, typeof content === "string" ? content : JSON.stringify(content), { mode: 0o644 });
+  await writeFile(file, typeof content === "string" ? content : JSON.stringify(content), {
+    mode: 0o644,
+  });
 }
 
 const opened = new Map<string, Promise<Opened>>();

@@ -1,4 +1,7 @@
-/** The holes that other systems are known to have had: each of them has a case that would show it here, or names the test that does. */
+/**
+ * The holes that other systems are known to have had: each of them has a case that would show it
+ * here, or names the test that does.
+ */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, type ExpectStatic, expect, it } from "vitest";
@@ -73,12 +76,14 @@ describe.each(SYSTEMS)("the holes of section %s", (section, count, all) => {
 
   it.concurrent.for(cases)("$hole: $description", async (one, { expect }) => {
     const { calls = [], steps = [], proofs = [], refused } = one;
-    expect(calls.length + steps.length + proofs.length + Number(refused !== undefined)).toBeGreaterThan(0);
+    expect(
+      calls.length + steps.length + proofs.length + Number(refused !== undefined),
+    ).toBeGreaterThan(0);
     for (const proof of proofs) expect.soft(stands(proof), proof).toBe(true);
     if (refused)
-      await expect(openWorld({ config: refused, ...(one.files && { files: one.files }) })).rejects.toMatchObject(
-        revived(one.error) as object,
-      );
+      await expect(
+        openWorld({ config: refused, ...(one.files && { files: one.files }) }),
+      ).rejects.toMatchObject(revived(one.error) as object);
     if (calls.length + steps.length === 0) return;
     const world = await worldOf(one.world ?? "plain");
     await Promise.all(calls.map((each) => judged({ world, one, expect }, each)));
@@ -103,36 +108,60 @@ interface Stage {
 }
 
 /** Explained and submitted, a call comes to the same. */
-async function judged({ world, one, expect }: Stage, each: Said | readonly [Said, Expected]): Promise<void> {
-  const [said, own] = Array.isArray(each) ? (each as readonly [Said, Expected]) : [each as Said, {}];
+async function judged(
+  { world, one, expect }: Stage,
+  each: Said | readonly [Said, Expected],
+): Promise<void> {
+  const [said, own] = Array.isArray(each)
+    ? (each as readonly [Said, Expected])
+    : [each as Said, {}];
   const given = filled(said, { home: world.top });
   const call = typeof given === "string" ? { tool: "Bash", input: { command: given } } : given;
   const body = { session: `s:${one.hole}`, cwd: `${world.top}/project`, ...call };
   const { action, type, code, source, level, key } = { ...one.expect, ...own };
-  const reason = { ...(type && { type }), ...(code !== undefined && { code: revived(code) }), ...(source && { source }) };
-  const judgement = { ...(level && { level }), ...(key && { keys: expect.arrayContaining([key]) }) };
+  const reason = {
+    ...(type && { type }),
+    ...(code !== undefined && { code: revived(code) }),
+    ...(source && { source }),
+  };
+  const judgement = {
+    ...(level && { level }),
+    ...(key && { keys: expect.arrayContaining([key]) }),
+  };
   const note = JSON.stringify(said).slice(0, 200);
   const { body: explained } = await world.send("POST", "/v1/explain", { body });
   expect.soft(explained, note).toMatchObject({ decision: revived(action), reason, ...judgement });
   const { body: decided } = await world.send("POST", "/v1/calls?wait=0", { body });
   const pending = explained.decision === "ask" && one.decided === undefined;
-  const same = pending ? { decision: "pending" } : { decision: explained.decision, reason: explained.reason, ...judgement };
-  expect.soft(decided, note).toMatchObject((one.decided === undefined ? same : revived(one.decided)) as object);
+  const same = pending
+    ? { decision: "pending" }
+    : { decision: explained.decision, reason: explained.reason, ...judgement };
+  expect
+    .soft(decided, note)
+    .toMatchObject((one.decided === undefined ? same : revived(one.decided)) as object);
 }
 
 async function played({ world, expect }: Stage, steps: readonly Step[]): Promise<void> {
   const words: Record<string, string> = { home: world.top };
   for (const [at, { send, as = "agent", body, keep = {}, expect: expected }] of steps.entries()) {
     const [method, path] = filled(send, words).split(" ") as [string, string];
-    const reply = await world.send(method, path, { token: world.tokens[as], ...(body && { body: filled(body, words) }) });
+    const reply = await world.send(method, path, {
+      token: world.tokens[as],
+      ...(body && { body: filled(body, words) }),
+    });
     const got = { ...reply, text: JSON.stringify(reply.body) };
-    if (expected) expect(got, `step ${at + 1}: ${send}`).toMatchObject(revived(filled(expected, words)) as object);
+    if (expected)
+      expect(got, `step ${at + 1}: ${send}`).toMatchObject(
+        revived(filled(expected, words)) as object,
+      );
     for (const [name, place] of Object.entries(keep))
       words[name] = String(place.split(".").reduce((value, part) => value[part], got.body));
   }
 }
 
-/** Data with what it stands for: `{ "$match": RE }`, `{ "$lacks": TEXT }`, `{ "$any": "number" }`. */
+/**
+ * Data with what it stands for: `{ "$match": RE }`, `{ "$lacks": TEXT }`, `{ "$any": "number" }`.
+ */
 function revived(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(revived);

@@ -1,4 +1,7 @@
-/** `countersign hook`, `install` and `uninstall` as processes: real payloads in, the host's own answer out, closed whatever happens. */
+/**
+ * `countersign hook`, `install` and `uninstall` as processes: real payloads in, the host's own
+ * answer out, closed whatever happens.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -18,7 +21,10 @@ async function run(
   args: readonly string[],
   { input = "", env = {}, cwd }: { input?: string; env?: NodeJS.ProcessEnv; cwd?: string } = {},
 ) {
-  const child = spawn(process.execPath, [join(process.cwd(), MAIN), ...args], { env: environment(env), ...(cwd && { cwd }) });
+  const child = spawn(process.execPath, [join(process.cwd(), MAIN), ...args], {
+    env: environment(env),
+    ...(cwd && { cwd }),
+  });
   let [stdout, stderr] = ["", ""];
   child.stdout.on("data", (chunk: Buffer) => {
     stdout += chunk.toString();
@@ -78,19 +84,31 @@ describe("countersign hook claude-code", () => {
         },
       },
     ]);
-    const permission = await run(["hook", "claude-code"], { input: payload("git push", "PermissionRequest") });
+    const permission = await run(["hook", "claude-code"], {
+      input: payload("git push", "PermissionRequest"),
+    });
     expect(JSON.parse(permission.stdout)).toMatchObject({
       hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior: "deny" } },
     });
   });
 
   it.each([
-    ["no gateway answers", payload("ls"), { COUNTERSIGN_URL: "http://127.0.0.1:1" }, "countersign start"],
+    [
+      "no gateway answers",
+      payload("ls"),
+      { COUNTERSIGN_URL: "http://127.0.0.1:1" },
+      "countersign start",
+    ],
     ["the token is not known", payload("ls"), { COUNTERSIGN_TOKEN: "x".repeat(43) }, "token"],
     ["there is no token", payload("ls"), { COUNTERSIGN_HOME: "/nowhere" }, "token"],
     ["the payload is garbage", "garbage", {}, "not JSON"],
     ["there is no payload", "", {}, "not JSON"],
-    ["the payload has a key twice", '{"hook_event_name":"PreToolUse","hook_event_name":"PostToolUse"}', {}, "twice"],
+    [
+      "the payload has a key twice",
+      '{"hook_event_name":"PreToolUse","hook_event_name":"PostToolUse"}',
+      {},
+      "twice",
+    ],
     ["the payload is of another event", '{"hook_event_name":"Stop"}', {}, "hook_event_name"],
   ])("blocks with exit code 2 when %s", async (_what, input, env, words) => {
     const { code, stdout, stderr } = await run(["hook", "claude-code"], { input, env });
@@ -105,7 +123,11 @@ describe("countersign hook claude-code", () => {
     });
     expect([code, JSON.parse(stdout)]).toMatchObject([
       0,
-      { hookSpecificOutput: { decision: { behavior: "deny", message: expect.stringContaining("countersign start") } } },
+      {
+        hookSpecificOutput: {
+          decision: { behavior: "deny", message: expect.stringContaining("countersign start") },
+        },
+      },
     ]);
   });
 
@@ -142,7 +164,10 @@ describe("countersign hook claude-code", () => {
   });
 
   it("knows no other agent", async () =>
-    expect(await run(["hook", "nobody"])).toMatchObject({ code: 2, stderr: expect.stringContaining("known: claude-code") }));
+    expect(await run(["hook", "nobody"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("known: claude-code"),
+    }));
 });
 
 describe("countersign install claude-code", () => {
@@ -170,10 +195,14 @@ describe("countersign install claude-code", () => {
       hooks: { Stop: [], PreToolUse: [{ matcher: "*" }] },
     });
 
-    expect((await run(["install", "claude-code"], { env })).stdout).toBe("claude-code: nothing to change\n");
+    expect((await run(["install", "claude-code"], { env })).stdout).toBe(
+      "claude-code: nothing to change\n",
+    );
     expect((await run(["uninstall", "claude-code"], { env })).code).toBe(0);
     expect(JSON.parse(await readFile(settings, "utf8"))).toEqual(JSON.parse(before));
-    expect((await run(["uninstall", "claude-code"], { env })).stdout).toBe("claude-code: nothing to change\n");
+    expect((await run(["uninstall", "claude-code"], { env })).stdout).toBe(
+      "claude-code: nothing to change\n",
+    );
   });
 
   it("names no place of this machine in a project's settings, which others share", async () => {
@@ -191,7 +220,9 @@ describe("countersign install claude-code", () => {
     await writeFile(join(own, ".claude", "settings.json"), '{ "hooks": { // mine\n } }');
     const ran = await run(["install", "claude-code"], { env: { HOME: own } });
     expect(ran).toMatchObject({ code: 1, stderr: expect.stringContaining("settings.json") });
-    expect(await readFile(join(own, ".claude", "settings.json"), "utf8")).toBe('{ "hooks": { // mine\n } }');
+    expect(await readFile(join(own, ".claude", "settings.json"), "utf8")).toBe(
+      '{ "hooks": { // mine\n } }',
+    );
   });
 
   it("installs a hook that asks this gateway", async () => {
@@ -208,6 +239,9 @@ describe("countersign install claude-code", () => {
     });
     hook.stdin.end(payload("ls"));
     const [exit] = await once(hook, "close");
-    expect([exit, JSON.parse(out)]).toMatchObject([0, { hookSpecificOutput: { permissionDecision: "allow" } }]);
+    expect([exit, JSON.parse(out)]).toMatchObject([
+      0,
+      { hookSpecificOutput: { permissionDecision: "allow" } },
+    ]);
   });
 });

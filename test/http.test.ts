@@ -40,7 +40,12 @@ describe("POST /v1/calls", () => {
     const [approval] = await at.pending();
     await at.answer(approval!.id, { decision: "approve" });
     const { status, body } = await asked;
-    expect([status, body.decision, body.scope, body.approval]).toEqual([200, "allow", "once", approval!.id]);
+    expect([status, body.decision, body.scope, body.approval]).toEqual([
+      200,
+      "allow",
+      "once",
+      approval!.id,
+    ]);
     expect(body.permit).toMatch(/^[\w-]+\.[\w-]{43}$/);
   });
 
@@ -70,7 +75,9 @@ describe("POST /v1/calls", () => {
     const [approval] = await at.pending();
     hangUp.abort();
     expect(await gone).toBe("gone");
-    const { body } = await at.send("GET", `/v1/approvals/${approval!.id}?wait=5`, { token: at.tokens.approver });
+    const { body } = await at.send("GET", `/v1/approvals/${approval!.id}?wait=5`, {
+      token: at.tokens.approver,
+    });
     expect(body).toMatchObject({ status: "cancelled", resolvedAt: expect.any(Number) });
     expect(asked).toBeDefined();
   });
@@ -80,7 +87,12 @@ describe("POST /v1/calls", () => {
     const hangUp = new AbortController();
     const again = at
       .send("POST", "/v1/calls", {
-        body: { session: "w:4", callId: "c-1", tool: "Bash", input: { command: "git push --force" } },
+        body: {
+          session: "w:4",
+          callId: "c-1",
+          tool: "Bash",
+          input: { command: "git push --force" },
+        },
         signal: hangUp.signal,
       })
       .catch(() => {});
@@ -97,11 +109,17 @@ describe("POST /v1/calls", () => {
     const two = await at.ask({ session: "i:1", callId: "c-1", ...SAFE });
     expect(two.body).toEqual(one.body);
     const other = await at.ask({ session: "i:1", callId: "c-1", input: { command: "pwd" } });
-    expect([other.status, other.body.error]).toMatchObject([409, { code: "call-conflict", path: "callId" }]);
+    expect([other.status, other.body.error]).toMatchObject([
+      409,
+      { code: "call-conflict", path: "callId" },
+    ]);
   });
 
   it("lets an identical call join an open approval", async () => {
-    const [one, two] = [await at.ask({ session: "j:1" }, "?wait=0"), await at.ask({ session: "j:1" }, "?wait=0")];
+    const [one, two] = [
+      await at.ask({ session: "j:1" }, "?wait=0"),
+      await at.ask({ session: "j:1" }, "?wait=0"),
+    ];
     expect(two.body.approval).toBe(one.body.approval);
     expect(two.body.id).not.toBe(one.body.id);
     await at.answer(one.body.approval, { approved: true });
@@ -113,7 +131,9 @@ describe("the approvals door", () => {
   it("shows an approval with everything that was promised, arguments raw", async () => {
     const raw = '{"session":"a:1","tool":"Bash","input":{ "command" : "git push \\u002d-force" }}';
     const { body } = await at.send("POST", "/v1/calls?wait=0", { raw });
-    const { body: approval } = await at.send("GET", `/v1/approvals/${body.approval}`, { token: at.tokens.approver });
+    const { body: approval } = await at.send("GET", `/v1/approvals/${body.approval}`, {
+      token: at.tokens.approver,
+    });
     expect(approval).toMatchObject({
       id: body.approval,
       session: "a:1",
@@ -153,8 +173,13 @@ describe("the approvals door", () => {
 
   it("lets no agent and no admin answer, with 403", async () => {
     const { body } = await at.ask({ session: "a:3" }, "?wait=0");
-    const agent = await at.send("POST", `/v1/approvals/${body.approval}`, { body: { approved: true } });
-    const admin = await at.send("POST", `/v1/approvals/${body.approval}`, { body: { approved: true }, token: at.tokens.admin });
+    const agent = await at.send("POST", `/v1/approvals/${body.approval}`, {
+      body: { approved: true },
+    });
+    const admin = await at.send("POST", `/v1/approvals/${body.approval}`, {
+      body: { approved: true },
+      token: at.tokens.admin,
+    });
     expect([agent.status, agent.body.error.code, admin.status, admin.body.error.code]).toEqual([
       403,
       "not-an-approver",
@@ -166,13 +191,24 @@ describe("the approvals door", () => {
 
   it("wants the phrase for what is catastrophic, with 422", async () => {
     const { body } = await at.ask({ session: "a:4", input: { command: "rm -rf /" } }, "?wait=0");
-    const { body: approval } = await at.send("GET", `/v1/approvals/${body.approval}`, { token: at.tokens.approver });
-    expect(approval).toMatchObject({ level: "catastrophic", phrase: expect.stringMatching(/^approve [a-z]{4}$/), scope: [] });
+    const { body: approval } = await at.send("GET", `/v1/approvals/${body.approval}`, {
+      token: at.tokens.approver,
+    });
+    expect(approval).toMatchObject({
+      level: "catastrophic",
+      phrase: expect.stringMatching(/^approve [a-z]{4}$/),
+      scope: [],
+    });
     const without = await at.answer(approval.id, { approved: true });
     expect([without.status, without.body.error.code]).toEqual([422, "phrase-required"]);
     const wrong = await at.answer(approval.id, { decision: "approve", phrase: "approve nope" });
-    expect([wrong.status, wrong.body.error]).toMatchObject([422, { code: "phrase-wrong", triesLeft: 2 }]);
-    expect((await at.answer(approval.id, { decision: "approve", phrase: approval.phrase })).body.status).toBe("approved");
+    expect([wrong.status, wrong.body.error]).toMatchObject([
+      422,
+      { code: "phrase-wrong", triesLeft: 2 },
+    ]);
+    expect(
+      (await at.answer(approval.id, { decision: "approve", phrase: approval.phrase })).body.status,
+    ).toBe("approved");
   });
 
   it("lets its requester cancel it, and nobody else's agent see it", async () => {
@@ -184,9 +220,16 @@ describe("the approvals door", () => {
   });
 
   it("lists by status", async () => {
-    const { body } = await at.send("GET", "/v1/approvals?status=cancelled", { token: at.tokens.approver });
-    expect(body.approvals.every((each: { status: string }) => each.status === "cancelled")).toBe(true);
-    expect((await at.send("GET", "/v1/approvals?status=perhaps", { token: at.tokens.approver })).body.error).toMatchObject({
+    const { body } = await at.send("GET", "/v1/approvals?status=cancelled", {
+      token: at.tokens.approver,
+    });
+    expect(body.approvals.every((each: { status: string }) => each.status === "cancelled")).toBe(
+      true,
+    );
+    expect(
+      (await at.send("GET", "/v1/approvals?status=perhaps", { token: at.tokens.approver })).body
+        .error,
+    ).toMatchObject({
       code: "bad-request",
       path: "status",
     });
@@ -194,7 +237,10 @@ describe("the approvals door", () => {
 
   it("approves with a changed input, judged again", async () => {
     const { body } = await at.ask({ session: "a:6" }, "?wait=0");
-    const worse = await at.answer(body.approval, { decision: "approve", input: { command: "rm -rf /" } });
+    const worse = await at.answer(body.approval, {
+      decision: "approve",
+      input: { command: "rm -rf /" },
+    });
     expect([worse.status, worse.body.error.code]).toEqual([422, "edit-refused"]);
     await at.answer(body.approval, { decision: "approve", input: { command: "git push" } });
     const { body: decided } = await at.send("GET", `/v1/calls/${body.id}`);
@@ -217,11 +263,19 @@ describe("outcomes", () => {
   it("raises the alarm when something else ran, or something denied", async () => {
     const allowed = await at.ask(SAFE);
     expect(
-      (await at.send("POST", `/v1/calls/${allowed.body.id}/outcome`, { body: { ok: true, input: { command: "ls -la; rm x" } } }))
-        .body,
+      (
+        await at.send("POST", `/v1/calls/${allowed.body.id}/outcome`, {
+          body: { ok: true, input: { command: "ls -la; rm x" } },
+        })
+      ).body,
     ).toMatchObject({ matches: false, alarm: true });
-    const denied = await at.ask({ session: "nobody:2", input: { command: "countersign approve x" } });
-    expect((await at.send("POST", `/v1/calls/${denied.body.id}/outcome`, { body: { ok: true } })).body).toMatchObject({
+    const denied = await at.ask({
+      session: "nobody:2",
+      input: { command: "countersign approve x" },
+    });
+    expect(
+      (await at.send("POST", `/v1/calls/${denied.body.id}/outcome`, { body: { ok: true } })).body,
+    ).toMatchObject({
       matches: null,
       alarm: true,
     });
@@ -234,9 +288,16 @@ describe("grants", () => {
     const push = { session: "g:1", input: { command: "git push" } };
     const { body } = await at.ask(push, "?wait=0");
     await at.answer(body.approval, { decision: "approve", scope: "session" });
-    const { body: listed } = await at.send("GET", "/v1/grants?session=g:1", { token: at.tokens.approver });
+    const { body: listed } = await at.send("GET", "/v1/grants?session=g:1", {
+      token: at.tokens.approver,
+    });
     expect(listed.grants).toMatchObject([
-      { session: "g:1", pattern: expect.stringContaining("Bash(vcs.git.push"), by: "ada", approval: body.approval },
+      {
+        session: "g:1",
+        pattern: expect.stringContaining("Bash(vcs.git.push"),
+        by: "ada",
+        approval: body.approval,
+      },
     ]);
     expect((await at.ask({ ...push, summary: "again" })).body).toMatchObject({
       decision: "allow",
@@ -244,16 +305,22 @@ describe("grants", () => {
       reason: { type: "grant" },
     });
     expect(
-      (await at.send("DELETE", `/v1/grants/${listed.grants[0].id}`, { token: at.tokens.approver })).body.grants,
+      (await at.send("DELETE", `/v1/grants/${listed.grants[0].id}`, { token: at.tokens.approver }))
+        .body.grants,
     ).toHaveLength(1);
-    expect((await at.send("DELETE", `/v1/grants/${listed.grants[0].id}`, { token: at.tokens.approver })).body.error.code).toBe(
-      "unknown-grant",
-    );
-    expect((await at.send("DELETE", "/v1/grants", { token: at.tokens.admin })).body.error).toMatchObject({
+    expect(
+      (await at.send("DELETE", `/v1/grants/${listed.grants[0].id}`, { token: at.tokens.approver }))
+        .body.error.code,
+    ).toBe("unknown-grant");
+    expect(
+      (await at.send("DELETE", "/v1/grants", { token: at.tokens.admin })).body.error,
+    ).toMatchObject({
       code: "bad-request",
       path: "session",
     });
-    expect((await at.send("DELETE", "/v1/grants?session=g:1", { token: at.tokens.admin })).body).toEqual({ grants: [] });
+    expect(
+      (await at.send("DELETE", "/v1/grants?session=g:1", { token: at.tokens.admin })).body,
+    ).toEqual({ grants: [] });
     expect((await at.send("DELETE", "/v1/grants?session=g:1")).status).toBe(403);
   });
 });
@@ -280,7 +347,10 @@ describe("explain, status, audit", () => {
       },
     });
     expect(body.stages.length).toBeGreaterThan(0);
-    expect((await at.send("GET", "/v1/approvals?status=pending", { token: at.tokens.approver })).body.approvals).toEqual([]);
+    expect(
+      (await at.send("GET", "/v1/approvals?status=pending", { token: at.tokens.approver })).body
+        .approvals,
+    ).toEqual([]);
   });
 
   it("believes a tool's own server only where it says something bad", async () => {
@@ -293,7 +363,9 @@ describe("explain, status, audit", () => {
       level: "dangerous",
       patternKey: "tool.declared_destructive",
     });
-    expect(await levelOf("mcp__notes__get", { readOnlyHint: true, destructiveHint: false })).toMatchObject({
+    expect(
+      await levelOf("mcp__notes__get", { readOnlyHint: true, destructiveHint: false }),
+    ).toMatchObject({
       level: "dangerous",
       patternKey: "tool.unknown",
     });
@@ -312,7 +384,9 @@ describe("explain, status, audit", () => {
   });
 
   it("shows the audit log to an admin, and to nobody else", async () => {
-    const { body } = await at.send("GET", "/v1/audit?type=decided&limit=3", { token: at.tokens.admin });
+    const { body } = await at.send("GET", "/v1/audit?type=decided&limit=3", {
+      token: at.tokens.admin,
+    });
     expect(body.lines).toHaveLength(3);
     expect((await at.send("GET", "/v1/audit", { token: at.tokens.approver })).status).toBe(403);
   });
@@ -321,8 +395,12 @@ describe("explain, status, audit", () => {
     const open = async (path: string) => at.send("GET", path, { token: "" });
     expect((await open("/healthz")).body).toMatchObject({ ok: true });
     expect((await open("/readyz")).body).toEqual({ ready: true });
-    expect((await open("/metrics")).body).toMatch(/countersign_decisions_total\{decision="allow",by="\w+"\} \d+/);
-    expect((await open("/metrics")).body).toMatch(/countersign_tool_use_total\{event="granted_\w+"\} \d+/);
+    expect((await open("/metrics")).body).toMatch(
+      /countersign_decisions_total\{decision="allow",by="\w+"\} \d+/,
+    );
+    expect((await open("/metrics")).body).toMatch(
+      /countersign_tool_use_total\{event="granted_\w+"\} \d+/,
+    );
     const { body } = await open("/openapi.json");
     expect(body.openapi).toBe("3.1.0");
     for (const path of [
@@ -363,9 +441,19 @@ describe("the event stream", () => {
       if (text.includes("event: decision") && text.includes("event: approval.resolved")) break;
     }
     hangUp.abort();
-    const events = [...text.matchAll(/^event: (.+)\ndata: (.+)$/gm)].map(([, type, data]) => [type, JSON.parse(data!)]);
-    expect(events.map(([type]) => type).sort()).toEqual(["approval.created", "approval.resolved", "decision"]);
-    expect(Object.fromEntries(events)["approval.resolved"]).toMatchObject({ id: body.approval, status: "approved" });
+    const events = [...text.matchAll(/^event: (.+)\ndata: (.+)$/gm)].map(([, type, data]) => [
+      type,
+      JSON.parse(data!),
+    ]);
+    expect(events.map(([type]) => type).sort()).toEqual([
+      "approval.created",
+      "approval.resolved",
+      "decision",
+    ]);
+    expect(Object.fromEntries(events)["approval.resolved"]).toMatchObject({
+      id: body.approval,
+      status: "approved",
+    });
     expect(text).not.toContain('permit":"');
   });
 
@@ -373,13 +461,18 @@ describe("the event stream", () => {
     const { hostname, port } = new URL(at.url);
     const slow = connect(Number(port), hostname);
     await once(slow, "connect");
-    slow.write(`GET /v1/events HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${at.tokens.admin}\r\n\r\n`);
+    slow.write(
+      `GET /v1/events HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${at.tokens.admin}\r\n\r\n`,
+    );
     await once(slow, "data");
     slow.pause();
     const closed = once(slow, "close");
     for (let sent = 0; sent < 2000; sent++) {
       const raw = JSON.stringify({ note: "x".repeat(10_000) });
-      at.gateway.events.emit({ type: "approval.created", record: { request: request({ arguments: raw }) } });
+      at.gateway.events.emit({
+        type: "approval.created",
+        record: { request: request({ arguments: raw }) },
+      });
       await new Promise((resolve) => setImmediate(resolve));
     }
     slow.on("error", () => {});
@@ -388,5 +481,6 @@ describe("the event stream", () => {
     expect((await at.ask(SAFE)).body.decision).toBe("allow");
   });
 
-  it("is not for agents", async () => expect((await at.send("GET", "/v1/events")).status).toBe(403));
+  it("is not for agents", async () =>
+    expect((await at.send("GET", "/v1/events")).status).toBe(403));
 });

@@ -1,4 +1,7 @@
-/** Identical calls that wait together: one card counts them, and a tap allows exactly those that it counted. */
+/**
+ * Identical calls that wait together: one card counts them, and a tap allows exactly those that it
+ * counted.
+ */
 import { describe, expect, it } from "vitest";
 import { createPermitVerifier, signPermit } from "../src/core/permit.ts";
 import { ada, finding, house, judgeSaying } from "./fixtures.ts";
@@ -38,7 +41,9 @@ describe("identical calls of one session and token", () => {
     await expect.poll(() => channel.cards.length).toBe(2);
     await expect.poll(async () => (await store.pending())[0]?.calls).toBe(2);
     const decided = events.filter((event) => event.type === "decided");
-    expect(decided.map((event) => event.type === "decided" && event.calls)).toEqual([[entries[0]!.call.id]]);
+    expect(decided.map((event) => event.type === "decided" && event.calls)).toEqual([
+      [entries[0]!.call.id],
+    ]);
     await press("approve", { calls: 2 });
     expect(outcomes(entries)).toEqual(["allow", "allow", "allow"]);
   });
@@ -89,7 +94,13 @@ describe("identical calls of one session and token", () => {
     });
     const entries = [await submit(), await submit()];
     const card = channel.cards[0]!;
-    await desk.answer({ approval: card.id, choice: "approve", person: ada, phrase: card.phrase!, calls: 1 });
+    await desk.answer({
+      approval: card.id,
+      choice: "approve",
+      person: ada,
+      phrase: card.phrase!,
+      calls: 1,
+    });
     expect(outcomes(entries)).toEqual(["allow", "open"]);
     await expect.poll(() => channel.cards.length).toBe(2);
     expect(channel.cards[1]!.phrase).not.toBe(card.phrase);
@@ -101,7 +112,8 @@ describe("a permit", () => {
     const key = Buffer.alloc(32, 7);
     let now = 1000;
     const verify = createPermitVerifier(key, () => now);
-    const permit = (id: string) => signPermit(key, { id, digest: "d", session: "s:1", tool: "Bash", expiresAt: 2000 });
+    const permit = (id: string) =>
+      signPermit(key, { id, digest: "d", session: "s:1", tool: "Bash", expiresAt: 2000 });
     expect(verify(permit("one"))).toMatchObject({ id: "one" });
     expect(verify(permit("one"))).toBeUndefined();
     expect(verify(permit("two"))).toMatchObject({ id: "two" });

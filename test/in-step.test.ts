@@ -87,7 +87,8 @@ describe("calls on many connections at the same moment", () => {
     });
     const at = await openGateway(undefined, { audit });
     at.gateway.app.server.on("connection", (socket: Socket) => {
-      const { _write: write, _writev: writev } = socket; // Node 20 sends an answer by the one, Node 24 by the other
+      // Node 20 sends an answer by the one, Node 24 by the other
+      const { _write: write, _writev: writev } = socket;
       socket._write = (...sent) => {
         order.push("answered");
         write.apply(socket, sent);
@@ -105,12 +106,15 @@ describe("calls on many connections at the same moment", () => {
           return socket;
         }),
       );
-      await at.ask({ tool: "Read", input: { file_path: "/p/0" }, cwd: "/p" }); // the workspace is known from here on
+      // the workspace is known from here on
+      await at.ask({ tool: "Read", input: { file_path: "/p/0" }, cwd: "/p" });
       order.length = 0;
       const answers = sockets.map(async (socket) => String((await once(socket, "data"))[0]));
-      for (const [number, socket] of sockets.entries()) socket.write(post({ number, token: at.tokens.agent }));
+      for (const [number, socket] of sockets.entries())
+        socket.write(post({ number, token: at.tokens.agent }));
       const texts = await Promise.all(answers);
-      for (const [number, text] of texts.entries()) expect(text).toContain(`"keys":["${number % 2 ? "exec.read" : "fs.read"}"]`);
+      for (const [number, text] of texts.entries())
+        expect(text).toContain(`"keys":["${number % 2 ? "exec.read" : "fs.read"}"]`);
       expect(order).toEqual([...Array(COUNT).fill("decided"), ...Array(COUNT).fill("answered")]);
       for (const socket of sockets) socket.destroy();
     } finally {

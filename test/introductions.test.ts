@@ -1,4 +1,7 @@
-/** How people become known on a chat platform: a code from the operator's terminal, in private, once. */
+/**
+ * How people become known on a chat platform: a code from the operator's terminal, in private,
+ * once.
+ */
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +15,9 @@ import { openLog } from "./worlds/house.ts";
 
 const MINUTE = 60_000;
 
-async function open(approvers = [{ name: "lead", roles: ["oncall"], ids: { companion: "phone" } }]) {
+async function open(
+  approvers = [{ name: "lead", roles: ["oncall"], ids: { companion: "phone" } }],
+) {
   const directory = await mkdtemp(join(tmpdir(), "countersign-"));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const clock = { at: Date.now() };
@@ -39,11 +44,17 @@ describe("a pairing code", () => {
     const { roster, greet } = await start();
     const { code } = await introductions.offer("telegram", "lead");
     expect(roster.reaches("telegram")).toBe(false);
-    expect(await greet(typed(` ${code.toUpperCase()} `))).toMatch(/^You are lead now.*Your id is 111/);
+    expect(await greet(typed(` ${code.toUpperCase()} `))).toMatch(
+      /^You are lead now.*Your id is 111/,
+    );
     expect(roster.find(person)).toMatchObject({ name: "lead", roles: ["oncall"] });
     expect(roster.reaches("telegram")).toBe(true);
     expect(events).toMatchObject([
-      { type: "config", action: "paired", detail: { approver: "lead", channel: "telegram", userId: "111" } },
+      {
+        type: "config",
+        action: "paired",
+        detail: { approver: "lead", channel: "telegram", userId: "111" },
+      },
     ]);
   });
 
@@ -70,10 +81,14 @@ describe("a pairing code", () => {
     const elsewhere = { ...person, channel: "slack", userId: "U1" };
     expect(await greet(typed(code, elsewhere))).toMatch(/wrong, used or too old/);
     expect(await greet(typed(code))).toMatch(/^You are lead/);
-    expect(await greet(typed(code, { ...person, userId: "222" }))).toMatch(/wrong, used or too old/);
+    expect(await greet(typed(code, { ...person, userId: "222" }))).toMatch(
+      /wrong, used or too old/,
+    );
     const { code: late } = await introductions.offer("telegram", "lead");
     clock.at += 15 * MINUTE;
-    expect(await greet(typed(late, { ...person, userId: "333" }))).toMatch(/wrong, used or too old/);
+    expect(await greet(typed(late, { ...person, userId: "333" }))).toMatch(
+      /wrong, used or too old/,
+    );
     expect(roster.find({ channel: "telegram", userId: "333" })).toBeUndefined();
   });
 
@@ -81,10 +96,16 @@ describe("a pairing code", () => {
     const { introductions, start } = await open();
     const { greet } = await start();
     const { code } = await introductions.offer("telegram", "lead");
-    const told = await Promise.all(Array.from({ length: 50 }, (_, n) => greet(typed(code, { ...person, userId: `${n}` }))));
+    const told = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => greet(typed(code, { ...person, userId: `${n}` }))),
+    );
     expect(told.filter((words) => words?.startsWith("You are lead"))).toHaveLength(1);
-    const codes = await Promise.all([1, 2, 3].map(async () => (await introductions.offer("telegram", "lead")).code));
-    await Promise.all(codes.map((each, n) => greet(typed(each, { ...person, userId: `late-${n}` }))));
+    const codes = await Promise.all(
+      [1, 2, 3].map(async () => (await introductions.offer("telegram", "lead")).code),
+    );
+    await Promise.all(
+      codes.map((each, n) => greet(typed(each, { ...person, userId: `late-${n}` }))),
+    );
     expect(await introductions.known()).toHaveLength(4);
   });
 

@@ -1,4 +1,7 @@
-/** The audit journal where things go wrong: full and failing disks, a killed process, and two that want the same file. */
+/**
+ * The audit journal where things go wrong: full and failing disks, a killed process, and two that
+ * want the same file.
+ */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,7 +10,16 @@ import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openJournal, verifyJournal } from "../src/journal/journal.ts";
-import { allLines, at, codeOf, faulty, names, systemError, textLines, written } from "./journal-setup.ts";
+import {
+  allLines,
+  at,
+  codeOf,
+  faulty,
+  names,
+  systemError,
+  textLines,
+  written,
+} from "./journal-setup.ts";
 
 /** Where the journal lies as JavaScript, for processes of its own. */
 let compiled = "";
@@ -19,7 +31,13 @@ beforeAll(async () => {
   const tsc = "node_modules/typescript/bin/tsc";
   const options =
     "--ignoreConfig --module nodenext --target es2023 --types node --skipLibCheck --rewriteRelativeImportExtensions";
-  await promisify(execFile)(process.execPath, [tsc, "src/journal/journal.ts", "--outDir", compiled, ...options.split(" ")]);
+  await promisify(execFile)(process.execPath, [
+    tsc,
+    "src/journal/journal.ts",
+    "--outDir",
+    compiled,
+    ...options.split(" "),
+  ]);
 });
 
 afterAll(() => rm(compiled, { recursive: true, force: true }));
@@ -29,7 +47,10 @@ afterEach(() => {
   children.clear();
 });
 
-/** Starts a process that runs `script` with `openJournal`, `file` and `say` at hand. Its lines come out of `said`. */
+/**
+ * Starts a process that runs `script` with `openJournal`, `file` and `say` at hand. Its lines come
+ * out of `said`.
+ */
 function start(script: string, { shell = "" } = {}) {
   const program = `
     import { openJournal } from ${JSON.stringify(join(compiled, "journal.js"))};
@@ -37,7 +58,8 @@ function start(script: string, { shell = "" } = {}) {
     const say = (value) => process.stdout.write(JSON.stringify(value) + "\\n");
     ${script}`;
   const node = [process.execPath, "--input-type=module", "--eval", program];
-  const [command = "", ...args] = shell === "" ? node : ["/bin/sh", "-c", `${shell}; exec "$0" "$@"`, ...node];
+  const [command = "", ...args] =
+    shell === "" ? node : ["/bin/sh", "-c", `${shell}; exec "$0" "$@"`, ...node];
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"] });
   children.add(child);
   const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -52,7 +74,10 @@ function start(script: string, { shell = "" } = {}) {
 describe("a full disk", () => {
   it("rejects every line: a device that is always full", async () => {
     const journal = await openJournal({ file: "/dev/full" });
-    await expect(journal.append({ n: 1 })).rejects.toMatchObject({ code: "not-written", cause: { code: "ENOSPC" } });
+    await expect(journal.append({ n: 1 })).rejects.toMatchObject({
+      code: "not-written",
+      cause: { code: "ENOSPC" },
+    });
     expect(await codeOf(journal.append({ n: 2 }))).toBe("not-written");
     expect(journal.head.seq).toBe(0);
     await journal.close();
@@ -68,7 +93,10 @@ describe("a full disk", () => {
       say(journal.stats);
       await journal.close();`;
     const { next, ended } = start(script, { shell: "ulimit -f 16" });
-    expect([await next(), await next()]).toEqual([["not-written", "EFBIG"], { lines: 2, syncs: 2 }]);
+    expect([await next(), await next()]).toEqual([
+      ["not-written", "EFBIG"],
+      { lines: 2, syncs: 2 },
+    ]);
     await ended;
     expect((await allLines()).map(({ seq, n }) => ({ seq, n }))).toEqual([
       { seq: 1, n: 1 },
@@ -81,9 +109,14 @@ describe("a full disk", () => {
 describe("a failing disk", () => {
   it("that takes few bytes at a time is written to until all are there", async () => {
     const open = faulty((handle) => {
-      const write = handle.write.bind(handle) as (bytes: Buffer, offset: number, length: number) => Promise<unknown>;
+      const write = handle.write.bind(handle) as (
+        bytes: Buffer,
+        offset: number,
+        length: number,
+      ) => Promise<unknown>;
       Object.assign(handle, {
-        write: (bytes: Buffer, offset: number, length: number) => write(bytes, offset, Math.min(length, 7)),
+        write: (bytes: Buffer, offset: number, length: number) =>
+          write(bytes, offset, Math.min(length, 7)),
       });
     });
     await written(5, { open });
@@ -93,7 +126,11 @@ describe("a failing disk", () => {
   /** Writes half of the second batch, then fails, a while later. */
   const failsOnce = (more: Record<string, () => Promise<never>> = {}) =>
     faulty((handle) => {
-      const write = handle.write.bind(handle) as (bytes: Buffer, offset: number, length: number) => Promise<unknown>;
+      const write = handle.write.bind(handle) as (
+        bytes: Buffer,
+        offset: number,
+        length: number,
+      ) => Promise<unknown>;
       let calls = 0;
       const half = async (bytes: Buffer, offset: number, length: number) => {
         calls++;
@@ -109,7 +146,9 @@ describe("a failing disk", () => {
     await journal.append({ n: 1 });
     const head = journal.head;
     const lost = journal.append({ n: 2 });
-    const behind = new Promise((resolve) => setImmediate(() => resolve(codeOf(journal.append({ n: 3 })))));
+    const behind = new Promise((resolve) =>
+      setImmediate(() => resolve(codeOf(journal.append({ n: 3 })))),
+    );
     await expect(lost).rejects.toMatchObject({
       code: "not-written",
       cause: { code: "ENOSPC" },
@@ -132,7 +171,10 @@ describe("a failing disk", () => {
     const journal = await openJournal({ file: at.file, open: failsOnce({ truncate }) });
     await journal.append({ n: 1 });
     expect(await codeOf(journal.append({ n: 2 }))).toBe("broken");
-    await expect(journal.append({ n: 3 })).rejects.toMatchObject({ code: "broken", cause: { code: "EIO" } });
+    await expect(journal.append({ n: 3 })).rejects.toMatchObject({
+      code: "broken",
+      cause: { code: "EIO" },
+    });
     await journal.close();
     expect(await verifyJournal(at.file)).toMatchObject({ ok: false, problem: "torn", line: 2 });
     const again = await openJournal({ file: at.file });
@@ -154,7 +196,10 @@ describe("a failing disk", () => {
     });
     const journal = await openJournal({ file: at.file, open });
     await journal.append({ n: 1 });
-    await expect(journal.append({ n: 2 })).rejects.toMatchObject({ code: "broken", cause: { code: "EIO" } });
+    await expect(journal.append({ n: 2 })).rejects.toMatchObject({
+      code: "broken",
+      cause: { code: "EIO" },
+    });
     expect(await codeOf(journal.append({ n: 3 }))).toBe("broken");
     expect(syncs).toBe(2);
     await journal.close();
@@ -169,10 +214,15 @@ describe("a failing disk", () => {
       file: at.file,
       maxBytes: 1,
       open: (path, flags, mode) =>
-        busy && path.endsWith(".next") ? Promise.reject(systemError("EMFILE")) : open(path, flags, mode),
+        busy && path.endsWith(".next")
+          ? Promise.reject(systemError("EMFILE"))
+          : open(path, flags, mode),
     });
     await journal.append({ n: 1 });
-    await expect(journal.append({ n: 2 })).rejects.toMatchObject({ code: "not-written", cause: { code: "EMFILE" } });
+    await expect(journal.append({ n: 2 })).rejects.toMatchObject({
+      code: "not-written",
+      cause: { code: "EMFILE" },
+    });
     busy = false;
     await journal.append({ n: 3 });
     await journal.close();
@@ -192,7 +242,10 @@ describe("a failing disk", () => {
     await journal.append({ n: 1 });
     await rm(at.file);
     now += later;
-    await expect(journal.append({ n: 2 })).rejects.toMatchObject({ code: "broken", cause: { code: "ENOENT" } });
+    await expect(journal.append({ n: 2 })).rejects.toMatchObject({
+      code: "broken",
+      cause: { code: "ENOENT" },
+    });
     expect(await codeOf(journal.append({ n: 3 }))).toBe("broken");
     await journal.close();
   });
@@ -224,10 +277,15 @@ describe("a killed process", () => {
     const told = new Set<string>();
     while (told.size < 1500) told.add(JSON.stringify(await next()));
     child.kill("SIGKILL");
-    for (let last = await next().catch(() => undefined); last; last = await next().catch(() => undefined))
+    for (
+      let last = await next().catch(() => undefined);
+      last;
+      last = await next().catch(() => undefined)
+    )
       told.add(JSON.stringify(last));
     await ended;
-    const journal = await openJournal({ file: at.file }); // the dead one's lock does not stand in the way
+    // the dead one's lock does not stand in the way
+    const journal = await openJournal({ file: at.file });
     await journal.close();
     const found = new Set((await allLines()).map(({ worker, n }) => JSON.stringify([worker, n])));
     expect([...told].filter((line) => !found.has(line))).toEqual([]);
@@ -248,17 +306,27 @@ describe("the lock", () => {
   });
 
   it("keeps this process from opening the file twice, also at the same moment", async () => {
-    const outcomes = await Promise.allSettled([openJournal({ file: at.file }), openJournal({ file: at.file })]);
-    expect(outcomes.filter(({ status }) => status === "rejected")).toMatchObject([{ reason: { code: "locked" } }]);
+    const outcomes = await Promise.allSettled([
+      openJournal({ file: at.file }),
+      openJournal({ file: at.file }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === "rejected")).toMatchObject([
+      { reason: { code: "locked" } },
+    ]);
     for (const outcome of outcomes) if (outcome.status === "fulfilled") await outcome.value.close();
     expect((await written(1)).head.seq).toBe(1);
   });
 
   it("of a living process stands, also while that one is stopped, and the error names its pid", async () => {
-    const { child, next } = start("await openJournal({ file }); say(true); setInterval(() => {}, 1000);");
+    const { child, next } = start(
+      "await openJournal({ file }); say(true); setInterval(() => {}, 1000);",
+    );
     await next();
     const fails = openJournal({ file: at.file });
-    await expect(fails).rejects.toMatchObject({ code: "locked", message: expect.stringContaining(`process ${child.pid} on`) });
+    await expect(fails).rejects.toMatchObject({
+      code: "locked",
+      message: expect.stringContaining(`process ${child.pid} on`),
+    });
     child.kill("SIGSTOP");
     await expect(openJournal({ file: at.file })).rejects.toMatchObject({ code: "locked" });
   });
@@ -267,7 +335,9 @@ describe("the lock", () => {
     for (const directory of [at.directory, join(at.directory, "x".repeat(120))]) {
       await mkdir(directory, { recursive: true });
       at.file = join(directory, "audit.jsonl");
-      const { child, next, ended } = start("await openJournal({ file }); say(true); setInterval(() => {}, 1000);");
+      const { child, next, ended } = start(
+        "await openJournal({ file }); say(true); setInterval(() => {}, 1000);",
+      );
       await next();
       await expect(openJournal({ file: at.file })).rejects.toMatchObject({ code: "locked" });
       child.kill("SIGKILL");

@@ -1,8 +1,18 @@
-/** Reading the audit journal: what tampering looks like, the last lines, the lines to come, and reading while it is written. */
+/**
+ * Reading the audit journal: what tampering looks like, the last lines, the lines to come, and
+ * reading while it is written.
+ */
 import { createHash } from "node:crypto";
 import { appendFile, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { followJournal, openJournal, readJournal, tailJournal, type Verified, verifyJournal } from "../src/journal/journal.ts";
+import {
+  followJournal,
+  openJournal,
+  readJournal,
+  tailJournal,
+  type Verified,
+  verifyJournal,
+} from "../src/journal/journal.ts";
 import { allLines, at, codeOf, names, written } from "./journal-setup.ts";
 
 /** Five lines in one file; ten in three rotated files of three and the active one. */
@@ -22,7 +32,11 @@ const edit = async (path: string, change: (lines: string[]) => string[]) => {
 const swap = ([a = "", b = "", ...rest]: string[]) => [b, a, ...rest];
 
 describe("verify", () => {
-  const cases: { what: string; change: (lines: string[]) => string[]; found: Partial<Verified & { ok: false }> }[] = [
+  const cases: {
+    what: string;
+    change: (lines: string[]) => string[];
+    found: Partial<Verified & { ok: false }>;
+  }[] = [
     {
       what: "an edited value",
       change: (lines) => lines.with(1, lines[1]?.replace('"n":2', '"n":9') ?? ""),
@@ -38,8 +52,16 @@ describe("verify", () => {
       change: (lines) => lines.with(1, lines[1]?.replace('"seq":2', '"seq":3') ?? ""),
       found: { problem: "gap", line: 2, seq: 3 },
     },
-    { what: "a deleted line", change: (lines) => lines.toSpliced(1, 1), found: { problem: "gap", line: 2, seq: 3 } },
-    { what: "a deleted first line", change: (lines) => lines.slice(1), found: { problem: "gap", line: 1, seq: 2 } },
+    {
+      what: "a deleted line",
+      change: (lines) => lines.toSpliced(1, 1),
+      found: { problem: "gap", line: 2, seq: 3 },
+    },
+    {
+      what: "a deleted first line",
+      change: (lines) => lines.slice(1),
+      found: { problem: "gap", line: 1, seq: 2 },
+    },
     { what: "two swapped lines", change: swap, found: { problem: "gap", line: 1, seq: 2 } },
     {
       what: "a repeated line",
@@ -48,47 +70,102 @@ describe("verify", () => {
     },
     {
       what: "an inserted line",
-      change: (lines) => lines.toSpliced(1, 0, `{"seq":2,"time":"2026-01-01T00:00:00.000Z","prev":"${"0".repeat(64)}"}`),
+      change: (lines) =>
+        lines.toSpliced(
+          1,
+          0,
+          `{"seq":2,"time":"2026-01-01T00:00:00.000Z","prev":"${"0".repeat(64)}"}`,
+        ),
       found: { problem: "broken-chain", line: 2, seq: 2 },
     },
-    { what: "a line that is no JSON", change: (lines) => lines.with(3, "{"), found: { problem: "bad-json", line: 4 } },
-    { what: "JSON that is no line", change: (lines) => lines.with(3, "[]"), found: { problem: "bad-json", line: 4 } },
-    { what: "an empty line", change: (lines) => lines.toSpliced(2, 0, ""), found: { problem: "bad-json", line: 3 } },
-    { what: "a last line that is no JSON", change: (lines) => lines.with(4, "{"), found: { problem: "bad-json", line: 5 } },
+    {
+      what: "a line that is no JSON",
+      change: (lines) => lines.with(3, "{"),
+      found: { problem: "bad-json", line: 4 },
+    },
+    {
+      what: "JSON that is no line",
+      change: (lines) => lines.with(3, "[]"),
+      found: { problem: "bad-json", line: 4 },
+    },
+    {
+      what: "an empty line",
+      change: (lines) => lines.toSpliced(2, 0, ""),
+      found: { problem: "bad-json", line: 3 },
+    },
+    {
+      what: "a last line that is no JSON",
+      change: (lines) => lines.with(4, "{"),
+      found: { problem: "bad-json", line: 5 },
+    },
   ];
 
   it.each(cases)("finds $what", async ({ change, found }) => {
     await inOneFile();
     await edit(at.file, change);
-    expect(await verifyJournal(at.file)).toMatchObject({ ok: false, file: at.file, message: expect.any(String), ...found });
+    expect(await verifyJournal(at.file)).toMatchObject({
+      ok: false,
+      file: at.file,
+      message: expect.any(String),
+      ...found,
+    });
   });
 
   it("says of a torn last line that it is a crash, and nothing worse", async () => {
     await inOneFile();
     await appendFile(at.file, '{"seq":6,');
-    expect(await verifyJournal(at.file)).toMatchObject({ ok: false, problem: "torn", line: 6, file: at.file });
+    expect(await verifyJournal(at.file)).toMatchObject({
+      ok: false,
+      problem: "torn",
+      line: 6,
+      file: at.file,
+    });
   });
 
   it.each([
-    ["the name of the file that was edited", (path: string) => edit(path, swap), "000002", { problem: "gap", line: 1 }],
+    [
+      "the name of the file that was edited",
+      (path: string) => edit(path, swap),
+      "000002",
+      { problem: "gap", line: 1 },
+    ],
     ["a file that is missing", (path: string) => rm(path), "000003", { problem: "gap", line: 1 }],
-    ["a file that was cut short", (path: string) => truncate(path, 200), "000002", { problem: "bad-json", line: 2 }],
+    [
+      "a file that was cut short",
+      (path: string) => truncate(path, 200),
+      "000002",
+      { problem: "bad-json", line: 2 },
+    ],
   ] as const)("finds, over many files, %s", async (_what, change, where, found) => {
     await inManyFiles();
     await change(`${at.file}.000002`);
-    expect(await verifyJournal(at.file)).toMatchObject({ ok: false, file: `${at.file}.${where}`, ...found });
+    expect(await verifyJournal(at.file)).toMatchObject({
+      ok: false,
+      file: `${at.file}.${where}`,
+      ...found,
+    });
   });
 
   it("finds two rotated files that changed names", async () => {
     await inManyFiles();
     await rename(`${at.file}.000001`, `${at.file}.999998`);
-    expect(await verifyJournal(at.file)).toMatchObject({ ok: false, problem: "gap", file: `${at.file}.000002`, line: 1, seq: 4 });
+    expect(await verifyJournal(at.file)).toMatchObject({
+      ok: false,
+      problem: "gap",
+      file: `${at.file}.000002`,
+      line: 1,
+      seq: 4,
+    });
   });
 
   it("accepts a journal that has grown since its head was noted", async () => {
     const { head: noted } = await inOneFile();
     const { head } = await written(2);
-    expect(await verifyJournal(at.file, { expectHead: noted })).toEqual({ ok: true, lines: 7, head });
+    expect(await verifyJournal(at.file, { expectHead: noted })).toEqual({
+      ok: true,
+      lines: 7,
+      head,
+    });
   });
 
   it.each([
@@ -101,7 +178,11 @@ describe("verify", () => {
   ])("finds %s, with the head that was noted", async (_what, change, line) => {
     const { head: expectHead } = await inOneFile();
     await change();
-    expect(await verifyJournal(at.file, { expectHead })).toMatchObject({ ok: false, problem: "head-mismatch", line });
+    expect(await verifyJournal(at.file, { expectHead })).toMatchObject({
+      ok: false,
+      problem: "head-mismatch",
+      line,
+    });
   });
 
   it("finds a chain that was computed anew, with the head that was noted", async () => {
@@ -119,13 +200,22 @@ describe("verify", () => {
     const lines = await rewritten((await readFile(at.file, "utf8")).trimEnd().split("\n"));
     await writeFile(at.file, `${lines.join("\n")}\n`);
     expect(await verifyJournal(at.file)).toMatchObject({ ok: true, lines: 6 });
-    expect(await verifyJournal(at.file, { expectHead })).toMatchObject({ ok: false, problem: "head-mismatch", line: 5, seq: 5 });
+    expect(await verifyJournal(at.file, { expectHead })).toMatchObject({
+      ok: false,
+      problem: "head-mismatch",
+      line: 5,
+      seq: 5,
+    });
   });
 
   it("accepts an empty journal, and rejects where there is no file at all", async () => {
     expect(await codeOf(verifyJournal(at.file))).toBe("ENOENT");
     await written(0);
-    expect(await verifyJournal(at.file)).toEqual({ ok: true, lines: 0, head: { seq: 0, hash: "0".repeat(64) } });
+    expect(await verifyJournal(at.file)).toEqual({
+      ok: true,
+      lines: 0,
+      head: { seq: 0, hash: "0".repeat(64) },
+    });
   });
 
   it("waits a moment for the end of a line that is being written", async () => {
@@ -172,7 +262,10 @@ describe("read and tail", () => {
   it("reject with the name of the file where a line is damaged", async () => {
     await inManyFiles();
     await edit(`${at.file}.000002`, () => ["what"]);
-    await expect(allLines()).rejects.toMatchObject({ code: "corrupt", message: expect.stringContaining("audit.jsonl.000002") });
+    await expect(allLines()).rejects.toMatchObject({
+      code: "corrupt",
+      message: expect.stringContaining("audit.jsonl.000002"),
+    });
     await expect(tailJournal(at.file, 10)).rejects.toMatchObject({ code: "corrupt" });
     expect(await tailJournal(at.file, 4)).toHaveLength(4);
   });
@@ -205,7 +298,10 @@ describe("follow", () => {
       seen.push(seq);
       if (seen.length === count) enough.abort();
     };
-    await followJournal(at.file, onLine, enough.signal, { pollMs: 5, ...(after === undefined ? {} : { after }) });
+    await followJournal(at.file, onLine, enough.signal, {
+      pollMs: 5,
+      ...(after === undefined ? {} : { after }),
+    });
     return seen;
   }
 
@@ -239,7 +335,11 @@ describe("follow", () => {
     const fails = () => {
       throw new RangeError("no more paper");
     };
-    await expect(followJournal(at.file, fails, new AbortController().signal, { after: 0 })).rejects.toThrow("no more paper");
-    await expect(followJournal(at.file, fails, AbortSignal.abort(), { after: 0 })).resolves.toBeUndefined();
+    await expect(
+      followJournal(at.file, fails, new AbortController().signal, { after: 0 }),
+    ).rejects.toThrow("no more paper");
+    await expect(
+      followJournal(at.file, fails, AbortSignal.abort(), { after: 0 }),
+    ).resolves.toBeUndefined();
   });
 });

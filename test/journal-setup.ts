@@ -1,9 +1,18 @@
-/** What the tests of the audit journal share: a directory for each, a short way to write, and a disk with faults. */
+/**
+ * What the tests of the audit journal share: a directory for each, a short way to write, and a disk
+ * with faults.
+ */
 import { type FileHandle, mkdtemp, open, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
-import { type Journal, type JournalLine, type JournalOptions, openJournal, readJournal } from "../src/journal/journal.ts";
+import {
+  type Journal,
+  type JournalLine,
+  type JournalOptions,
+  openJournal,
+  readJournal,
+} from "../src/journal/journal.ts";
 
 /** The directory and the file of the current test. */
 export const at = { directory: "", file: "" };
@@ -17,7 +26,8 @@ afterEach(async () => {
   await rm(at.directory, { recursive: true, force: true });
 });
 
-export const textLines = async (): Promise<string[]> => (await readFile(at.file, "utf8")).split("\n").slice(0, -1);
+export const textLines = async (): Promise<string[]> =>
+  (await readFile(at.file, "utf8")).split("\n").slice(0, -1);
 
 /** The names in the directory, without those of locks. */
 export const names = async (): Promise<string[]> =>
@@ -29,8 +39,14 @@ export async function allLines(): Promise<JournalLine[]> {
   return lines;
 }
 
-/** Writes `count` lines `{ type: "tick", n }`, each about 130 bytes and a write of its own, and closes the journal. */
-export async function written(count: number, options: Partial<JournalOptions> = {}): Promise<Journal> {
+/**
+ * Writes `count` lines `{ type: "tick", n }`, each about 130 bytes and a write of its own, and
+ * closes the journal.
+ */
+export async function written(
+  count: number,
+  options: Partial<JournalOptions> = {},
+): Promise<Journal> {
   const journal = await openJournal({ file: at.file, durable: false, ...options });
   for (let n = 1; n <= count; n++) await journal.append({ type: "tick", n });
   await journal.close();
@@ -53,4 +69,5 @@ export function faulty(patch: (handle: FileHandle) => void): NonNullable<Journal
   };
 }
 
-export const systemError = (code: string): Error => Object.assign(new Error(`${code}: fault of a disk`), { code });
+export const systemError = (code: string): Error =>
+  Object.assign(new Error(`${code}: fault of a disk`), { code });

@@ -3,7 +3,12 @@ import { createHash } from "node:crypto";
 import { appendFile, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type JournalLine, openJournal, tailJournal, verifyJournal } from "../src/journal/journal.ts";
+import {
+  type JournalLine,
+  openJournal,
+  tailJournal,
+  verifyJournal,
+} from "../src/journal/journal.ts";
 import { allLines, at, codeOf, faulty, names, textLines, written } from "./journal-setup.ts";
 
 const ZEROS = "0".repeat(64);
@@ -11,7 +16,10 @@ const sha256 = (data: string) => createHash("sha256").update(data).digest("hex")
 
 describe("a line", () => {
   it("has a number, a UTC time and the hash of the line before it, then the body", async () => {
-    const journal = await openJournal({ file: at.file, now: () => Date.UTC(2026, 0, 2, 3, 4, 5, 6) });
+    const journal = await openJournal({
+      file: at.file,
+      now: () => Date.UTC(2026, 0, 2, 3, 4, 5, 6),
+    });
     await journal.append({ type: "received", text: "grüße 🎉" }, {});
     await journal.append({ type: "decided" });
     await journal.close();
@@ -34,7 +42,11 @@ describe("a line", () => {
   ])("is refused for %s, with the whole call and nothing else", async (_what, bad) => {
     const journal = await openJournal({ file: at.file });
     const error = await journal.append({ n: "lost" }, bad).catch((error: unknown) => error);
-    expect(error).toMatchObject({ name: "JournalError", code: "not-written", cause: expect.any(TypeError) });
+    expect(error).toMatchObject({
+      name: "JournalError",
+      code: "not-written",
+      cause: expect.any(TypeError),
+    });
     await journal.append({ n: "kept" });
     await journal.close();
     expect((await allLines()).map(({ seq, n }) => ({ seq, n }))).toEqual([{ seq: 1, n: "kept" }]);
@@ -68,14 +80,19 @@ describe("a long string", () => {
 
   it("is not cut between the halves of a surrogate pair", async () => {
     const line = await lineFor({ apart: `${"x".repeat(499)}🎉`, before: `${"x".repeat(498)}🎉y` });
-    expect(line).toMatchObject({ apart: `${"x".repeat(499)}...[truncated]`, before: `${"x".repeat(498)}🎉...[truncated]` });
+    expect(line).toMatchObject({
+      apart: `${"x".repeat(499)}...[truncated]`,
+      before: `${"x".repeat(498)}🎉...[truncated]`,
+    });
   });
 
   it.each([
     ["under __proto__", JSON.parse(`{"__proto__":"${"x".repeat(600)}"}`), "a.__proto__"],
     ["behind toJSON", { toJSON: () => ({ c: "x".repeat(600) }) }, "a.c"],
   ])("is found %s", async (_where, a, path) => {
-    expect((await lineFor({ a }))?.truncated).toEqual({ [path]: `sha256:${sha256("x".repeat(600))}` });
+    expect((await lineFor({ a }))?.truncated).toEqual({
+      [path]: `sha256:${sha256("x".repeat(600))}`,
+    });
     expect(await verifyJournal(at.file)).toMatchObject({ ok: true, lines: 1 });
   });
 });
@@ -140,7 +157,8 @@ describe("durability", () => {
     const worker = async (_: unknown, hops: number) => {
       for (let n = 0; n < 3; n++) {
         await journal.append({ n });
-        for (let hop = 0; hop < hops; hop++) await null; // some have more to do than others before they append again
+        // some have more to do than others before they append again
+        for (let hop = 0; hop < hops; hop++) await null;
       }
     };
     await Promise.all(Array.from({ length: 50 }, worker));
@@ -176,7 +194,10 @@ describe("opening again", () => {
 
   it.each([
     ["without a newline", '{"seq":3,"time":"2026'],
-    ["that is a whole line but for the newline", `{"seq":3,"time":"2026-01-01T00:00:00.000Z","prev":"${ZEROS}"}`],
+    [
+      "that is a whole line but for the newline",
+      `{"seq":3,"time":"2026-01-01T00:00:00.000Z","prev":"${ZEROS}"}`,
+    ],
     ["of NUL bytes", "\0".repeat(5000)],
     ["that is cut JSON before a newline", '{"seq":3,"ti\n'],
   ])("moves a torn last line %s aside", async (_what, torn) => {
@@ -216,7 +237,9 @@ describe("opening again", () => {
   it("passes on the system's error for a path that cannot be written", async () => {
     expect(await codeOf(openJournal({ file: at.directory }))).toBe("EISDIR");
     await writeFile(join(at.directory, "plain"), "");
-    expect(await codeOf(openJournal({ file: join(at.directory, "plain", "audit.jsonl") }))).toMatch(/ENOTDIR|EEXIST/);
+    expect(await codeOf(openJournal({ file: join(at.directory, "plain", "audit.jsonl") }))).toMatch(
+      /ENOTDIR|EEXIST/,
+    );
   });
 });
 
@@ -226,7 +249,12 @@ describe("rotation", () => {
 
   it("puts full files aside under a growing number and goes on with the chain", async () => {
     const { head } = await written(10, { maxBytes });
-    expect(await names()).toEqual(["audit.jsonl", "audit.jsonl.000001", "audit.jsonl.000002", "audit.jsonl.000003"]);
+    expect(await names()).toEqual([
+      "audit.jsonl",
+      "audit.jsonl.000001",
+      "audit.jsonl.000002",
+      "audit.jsonl.000003",
+    ]);
     expect(await verifyJournal(at.file)).toEqual({ ok: true, lines: 10, head });
     expect((await allLines()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     await written(3, { maxBytes });
@@ -239,7 +267,12 @@ describe("rotation", () => {
     await rename(at.file, `${at.file}.999999`);
     await written(6, { maxBytes });
     await written(1, { maxBytes });
-    expect(await names()).toEqual(["audit.jsonl", "audit.jsonl.1000000", "audit.jsonl.1000001", "audit.jsonl.999999"]);
+    expect(await names()).toEqual([
+      "audit.jsonl",
+      "audit.jsonl.1000000",
+      "audit.jsonl.1000001",
+      "audit.jsonl.999999",
+    ]);
     expect(await verifyJournal(at.file)).toMatchObject({ ok: true, lines: 10 });
   });
 

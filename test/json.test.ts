@@ -1,4 +1,6 @@
-/** The strict reader: what two parsers could read differently is refused, and raw text stays raw. */
+/**
+ * The strict reader: what two parsers could read differently is refused, and raw text stays raw.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeUtf8, parseStrict } from "../src/core/json.ts";
@@ -22,16 +24,24 @@ describe("strict JSON", () => {
 
   it.each([
     ['{"input": {"a" : [1, 2 ]} , "tool":"x"}', "input", '{"a" : [1, 2 ]}'],
-    ['{"tool":"x","input":\n\t{"command":"echo \\"}{\\\\"}\n}', "input", '{"command":"echo \\"}{\\\\"}'],
+    [
+      '{"tool":"x","input":\n\t{"command":"echo \\"}{\\\\"}\n}',
+      "input",
+      '{"command":"echo \\"}{\\\\"}',
+    ],
     ['{"input":12345678901234567890}', "input", "12345678901234567890"],
     ['{"in\\u0070ut":"\\ud800"}', "input", '"\\ud800"'],
     ['{"a":{"input":1},"input":2}', "input", "2"],
     ['{"input":{}}', "input", "{}"],
     ['{"a":1}', "input", undefined],
-  ])("keeps the raw text of a top-level value: %s", (text, key, raw) => expect(parseStrict(text).raw(key)).toBe(raw));
+  ])("keeps the raw text of a top-level value: %s", (text, key, raw) =>
+    expect(parseStrict(text).raw(key)).toBe(raw),
+  );
 
   it("allows the same key in different objects, and names of Object.prototype as plain keys", () => {
-    expect(parseStrict('{"a":{"x":1},"b":{"x":1},"constructor":{"toString":1}}').value).toMatchObject({ b: { x: 1 } });
+    expect(
+      parseStrict('{"a":{"x":1},"b":{"x":1},"constructor":{"toString":1}}').value,
+    ).toMatchObject({ b: { x: 1 } });
   });
 
   it("reads whatever JSON.stringify writes, and finds every piece where it stands", () => {
@@ -47,7 +57,8 @@ describe("strict JSON", () => {
           fc.pre(!text.includes("__proto__"));
           const read = parseStrict(text);
           expect(read.value).toEqual(JSON.parse(text));
-          for (const key of Object.keys(value)) expect(JSON.parse(read.raw(key)!)).toEqual(JSON.parse(text)[key]);
+          for (const key of Object.keys(value))
+            expect(JSON.parse(read.raw(key)!)).toEqual(JSON.parse(text)[key]);
         },
       ),
     );
@@ -56,7 +67,9 @@ describe("strict JSON", () => {
   it("never fails in any other way than by refusing", () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: fc.constantFrom('"', "\\", "{", "}", "[", "]", ":", ",", "1", "a", " ", "u0041") }),
+        fc.string({
+          unit: fc.constantFrom('"', "\\", "{", "}", "[", "]", ":", ",", "1", "a", " ", "u0041"),
+        }),
         (text) => {
           let valid = true;
           try {
@@ -77,8 +90,12 @@ describe("strict JSON", () => {
   });
 
   it("refuses bytes that are not UTF-8 instead of replacing them", () => {
-    expect(() => decodeUtf8(Buffer.from([0x7b, 0xff, 0x7d]))).toThrow(expect.objectContaining({ code: "bad-json" }));
-    expect(() => decodeUtf8(Buffer.from([0xed, 0xa0, 0x80]))).toThrow(expect.objectContaining({ code: "bad-json" }));
+    expect(() => decodeUtf8(Buffer.from([0x7b, 0xff, 0x7d]))).toThrow(
+      expect.objectContaining({ code: "bad-json" }),
+    );
+    expect(() => decodeUtf8(Buffer.from([0xed, 0xa0, 0x80]))).toThrow(
+      expect.objectContaining({ code: "bad-json" }),
+    );
     expect(decodeUtf8(Buffer.from('{"a":"é€😀"}'))).toBe('{"a":"é€😀"}');
   });
 });

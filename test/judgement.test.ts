@@ -11,12 +11,46 @@ const judged = (...findings: Finding[]) => judgeCall([judgeSaying(...findings)],
 
 /** Each is worse than the one before it. */
 const LADDER: readonly Finding[] = [
-  finding({ level: "safe", basis: "evidence", reversibility: "irreversible", key: "exec.read", actionClass: "file_read" }),
-  finding({ level: "dangerous", basis: "uncertain", reversibility: "reversible", key: "code.exec.inline" }),
-  finding({ level: "dangerous", basis: "uncertain", reversibility: "irreversible", key: "exec.unknown_program" }),
-  finding({ level: "dangerous", basis: "evidence", reversibility: "reversible", key: "fs.perm", actionClass: "system_modify" }),
-  finding({ level: "dangerous", basis: "evidence", reversibility: "recoverable", key: "vcs.git.push", actionClass: "git_push" }),
-  finding({ level: "dangerous", basis: "evidence", reversibility: "unknown", key: "priv.sudo", actionClass: "system_modify" }),
+  finding({
+    level: "safe",
+    basis: "evidence",
+    reversibility: "irreversible",
+    key: "exec.read",
+    actionClass: "file_read",
+  }),
+  finding({
+    level: "dangerous",
+    basis: "uncertain",
+    reversibility: "reversible",
+    key: "code.exec.inline",
+  }),
+  finding({
+    level: "dangerous",
+    basis: "uncertain",
+    reversibility: "irreversible",
+    key: "exec.unknown_program",
+  }),
+  finding({
+    level: "dangerous",
+    basis: "evidence",
+    reversibility: "reversible",
+    key: "fs.perm",
+    actionClass: "system_modify",
+  }),
+  finding({
+    level: "dangerous",
+    basis: "evidence",
+    reversibility: "recoverable",
+    key: "vcs.git.push",
+    actionClass: "git_push",
+  }),
+  finding({
+    level: "dangerous",
+    basis: "evidence",
+    reversibility: "unknown",
+    key: "priv.sudo",
+    actionClass: "system_modify",
+  }),
   finding({
     level: "dangerous",
     basis: "evidence",
@@ -60,11 +94,15 @@ describe("the worst finding names the whole", () => {
   });
 
   it("and never is anything milder than its worst finding, nor a key left out or told twice", () => {
-    const any = fc.record({ level: fc.constantFrom(...LEVELS), key: fc.constantFrom(...PATTERN_KEYS) }).map(finding);
+    const any = fc
+      .record({ level: fc.constantFrom(...LEVELS), key: fc.constantFrom(...PATTERN_KEYS) })
+      .map(finding);
     fc.assert(
       fc.property(fc.array(any, { minLength: 1, maxLength: 12 }), (findings) => {
         const { level, keys, patternKey } = judged(...findings);
-        expect(LEVELS.indexOf(level)).toBe(Math.max(...findings.map((each) => LEVELS.indexOf(each.level))));
+        expect(LEVELS.indexOf(level)).toBe(
+          Math.max(...findings.map((each) => LEVELS.indexOf(each.level))),
+        );
         expect([...keys].sort()).toEqual([...new Set(findings.map(({ key }) => key))].sort());
         expect(keys[0]).toBe(patternKey);
       }),
@@ -98,6 +136,10 @@ describe("judges", () => {
     const own = Object.freeze([LADDER[0]!, LADDER[4]!]) as Finding[];
     const judge = { name: "own", judge: () => own };
     expect(judgeCall([judge], CALL).findings).toBe(own);
-    expect(judgeCall([judge, judgeSaying(LADDER[2]!)], CALL).findings).toEqual([LADDER[0], LADDER[4], LADDER[2]]);
+    expect(judgeCall([judge, judgeSaying(LADDER[2]!)], CALL).findings).toEqual([
+      LADDER[0],
+      LADDER[4],
+      LADDER[2],
+    ]);
   });
 });

@@ -1,4 +1,7 @@
-/** What the judges say of calls, as data: every file of cases/judges, each case with its level and its key. */
+/**
+ * What the judges say of calls, as data: every file of cases/judges, each case with its level and
+ * its key.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -8,7 +11,12 @@ import { judges } from "../src/judges/index.ts";
 
 interface Case {
   readonly description: string;
-  readonly call: { readonly tool: string; readonly input: JsonObject; readonly cwd?: string; readonly root?: string };
+  readonly call: {
+    readonly tool: string;
+    readonly input: JsonObject;
+    readonly cwd?: string;
+    readonly root?: string;
+  };
   readonly expect: Pick<Judgement, "level"> & {
     readonly key: string;
     /** All of these were found. */
@@ -31,7 +39,10 @@ describe.each(files)("of %s", (file) => {
 
   test.each(cases)("$description: $call.input.command", ({ call, expect: expected }) => {
     const judgement = judgeCall(judges, call);
-    expect({ level: judgement.level, key: judgement.patternKey }).toEqual({ level: expected.level, key: expected.key });
+    expect({ level: judgement.level, key: judgement.patternKey }).toEqual({
+      level: expected.level,
+      key: expected.key,
+    });
     expect(judgement.keys).toEqual(expect.arrayContaining([...(expected.keys ?? [])]));
     for (const key of expected.without ?? []) expect(judgement.keys).not.toContain(key);
     if (expected.basis) expect(judgement.basis).toBe(expected.basis);
@@ -39,13 +50,17 @@ describe.each(files)("of %s", (file) => {
     const worst = judgement.findings.find(({ key }) => key === judgement.patternKey)!;
     if (expected.reversibility) expect(worst.reversibility).toBe(expected.reversibility);
     if (expected.subjects)
-      expect(judgement.findings.filter(({ level }) => level !== "safe").map(({ subject }) => subject ?? null)).toEqual(
-        expected.subjects,
-      );
+      expect(
+        judgement.findings
+          .filter(({ level }) => level !== "safe")
+          .map(({ subject }) => subject ?? null),
+      ).toEqual(expected.subjects);
   });
 
   test("says each thing once", () => {
     const descriptions = cases.map(({ description }) => description);
-    expect(descriptions.filter((description, at) => descriptions.indexOf(description) !== at)).toEqual([]);
+    expect(
+      descriptions.filter((description, at) => descriptions.indexOf(description) !== at),
+    ).toEqual([]);
   });
 });

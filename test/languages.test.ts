@@ -1,4 +1,7 @@
-/** What people are told a call is: every key in every language, and cards in German, over every channel and door. */
+/**
+ * What people are told a call is: every key in every language, and cards in German, over every
+ * channel and door.
+ */
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { approvalOf, cardOf } from "../src/core/card.ts";
@@ -45,7 +48,11 @@ describe.each(LANGUAGES)("in %s", (language) => {
           };
           const request = requestOf({ ...asked, language });
           const { heading, findings } = cardOf(request);
-          for (const each of [heading, approvalOf({ request }).description, ...findings.map(({ description }) => description)])
+          for (const each of [
+            heading,
+            approvalOf({ request }).description,
+            ...findings.map(({ description }) => description),
+          ])
             expect(ours).toContain(each);
           expect(heading).toBe(meaning(keys[0]!, language));
         },
@@ -72,7 +79,9 @@ describe("language: de", () => {
     const phone = await at.companion();
     const input = { command: COMMAND };
     const { body } = await at.ask({ input }, "?wait=0");
-    const { body: approval } = await at.send("GET", `/v1/approvals/${body.approval}`, { token: at.tokens.approver });
+    const { body: approval } = await at.send("GET", `/v1/approvals/${body.approval}`, {
+      token: at.tokens.approver,
+    });
     expect(approval).toMatchObject({
       description: HEADING,
       card: {
@@ -87,33 +96,46 @@ describe("language: de", () => {
       description: HEADING,
       approval: { card: { heading: HEADING } },
     });
-    const explained = await at.send("POST", "/v1/explain", { body: { session: "s:1", tool: "Bash", input } });
+    const explained = await at.send("POST", "/v1/explain", {
+      body: { session: "s:1", tool: "Bash", input },
+    });
     expect(explained.body.reason.message).toBe("Deletes whole directories.");
     await at.answer(body.approval, { decision: "deny" });
-    expect((await at.send("GET", `/v1/calls/${body.id}?wait=5`)).body.reason.message).toMatch(/^ada denied this/);
+    expect((await at.send("GET", `/v1/calls/${body.id}?wait=5`)).body.reason.message).toMatch(
+      /^ada denied this/,
+    );
     const audit = JSON.stringify(await at.audit());
     expect(audit).toContain("Deletes whole directories");
     expect(audit).not.toContain(HEADING);
   });
 
-  it.each(Object.entries({ telegram, discord, slack, tty }))("is what people read over %s", async (name, channel) => {
-    const world = await channel.open();
-    const options = world.options as object;
-    const at = await gatewayOn({
-      name,
-      person: world.person,
-      language: "de",
-      ...(name === "tty" ? { options: {}, more: options } : { options }), // streams do not fit into a file
-    });
-    onTestFinished(async () => {
-      await at.stop();
-      await world.stop();
-    });
-    await at.ask({ session: "claude-code:1", input: { command: COMMAND } }, "?wait=0");
-    const [request] = await at.gateway.store.pending();
-    await expect.poll(() => world.live(request!)).toBe(true);
-    const card = await world.read(request!);
-    for (const part of [`DANGEROUS`, HEADING, "what triggered it: rm -rf docs", `${OTHER}: git push origin main`])
-      expect(card.replaceAll("*", "").replaceAll("│ ", "")).toContain(part);
-  });
+  it.each(Object.entries({ telegram, discord, slack, tty }))(
+    "is what people read over %s",
+    async (name, channel) => {
+      const world = await channel.open();
+      const options = world.options as object;
+      const at = await gatewayOn({
+        name,
+        person: world.person,
+        language: "de",
+        // streams do not fit into a file
+        ...(name === "tty" ? { options: {}, more: options } : { options }),
+      });
+      onTestFinished(async () => {
+        await at.stop();
+        await world.stop();
+      });
+      await at.ask({ session: "claude-code:1", input: { command: COMMAND } }, "?wait=0");
+      const [request] = await at.gateway.store.pending();
+      await expect.poll(() => world.live(request!)).toBe(true);
+      const card = await world.read(request!);
+      for (const part of [
+        `DANGEROUS`,
+        HEADING,
+        "what triggered it: rm -rf docs",
+        `${OTHER}: git push origin main`,
+      ])
+        expect(card.replaceAll("*", "").replaceAll("│ ", "")).toContain(part);
+    },
+  );
 });

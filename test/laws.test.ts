@@ -1,4 +1,7 @@
-/** The laws of the house, each through the public surface of a whole gateway. Nothing may weaken one. */
+/**
+ * The laws of the house, each through the public surface of a whole gateway. Nothing may weaken
+ * one.
+ */
 import { PassThrough } from "node:stream";
 import { afterEach, describe, expect, it } from "vitest";
 import type { AuditLog } from "../src/audit/log.ts";
@@ -43,7 +46,10 @@ describe("law 1: fail closed", () => {
   ])("%s is never allowed without somebody's word", async (_what, tool, input) => {
     at = await openGateway();
     const { body } = await at.ask({ tool, input });
-    expect(body).toMatchObject({ decision: "deny", reason: { type: "gateway", code: "no-channel" } });
+    expect(body).toMatchObject({
+      decision: "deny",
+      reason: { type: "gateway", code: "no-channel" },
+    });
   });
 
   it("every allow names its basis", async () => {
@@ -51,10 +57,19 @@ describe("law 1: fail closed", () => {
     const { body } = await at.ask({ input: { command: "ls" } });
     expect(body).toMatchObject({
       decision: "allow",
-      reason: { type: "classifier", code: expect.stringMatching(/.+/), message: expect.stringMatching(/.+/) },
+      reason: {
+        type: "classifier",
+        code: expect.stringMatching(/.+/),
+        message: expect.stringMatching(/.+/),
+      },
     });
-    const decided = (await at.audit()).find(({ type }) => type === "decided") as JsonObject & { decision: { by: object } };
-    expect(decided.decision.by).toEqual({ kind: expect.stringMatching(/.+/), name: expect.stringMatching(/.+/) });
+    const decided = (await at.audit()).find(({ type }) => type === "decided") as JsonObject & {
+      decision: { by: object };
+    };
+    expect(decided.decision.by).toEqual({
+      kind: expect.stringMatching(/.+/),
+      name: expect.stringMatching(/.+/),
+    });
   });
 
   it("silence is a denial, with a reason that a model can use", async () => {
@@ -65,7 +80,11 @@ describe("law 1: fail closed", () => {
     const { body } = await at.ask();
     expect(body).toMatchObject({
       decision: "deny",
-      reason: { type: "timeout", code: "expired", message: expect.stringContaining("silence means no") },
+      reason: {
+        type: "timeout",
+        code: "expired",
+        message: expect.stringContaining("silence means no"),
+      },
     });
   });
 
@@ -74,7 +93,10 @@ describe("law 1: fail closed", () => {
     const companion = await at.companion();
     companion.socket.terminate();
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect((await at.ask()).body).toMatchObject({ decision: "deny", reason: { code: "no-channel" } });
+    expect((await at.ask()).body).toMatchObject({
+      decision: "deny",
+      reason: { code: "no-channel" },
+    });
   });
 });
 
@@ -100,19 +122,25 @@ describe("law 2: one decision, once, for ever", () => {
       const overHttp = await at.answer(id, { decision: n % 2 === 0 ? "deny" : "approve" });
       let ack: JsonObject | undefined;
       while (!ack) {
-        ack = companion.frames.find((frame) => frame.type === "approval.ack" && frame.requestId === id);
+        ack = companion.frames.find(
+          (frame) => frame.type === "approval.ack" && frame.requestId === id,
+        );
         if (!ack) await new Promise((resolve) => setTimeout(resolve, 1));
       }
       const { body } = await asked;
       const socketWon = ack.status !== "already-resolved";
       expect([socketWon, overHttp.status]).toEqual([socketWon, socketWon ? 409 : 200]);
       if (socketWon) expect(ack.status).toBe(n % 2 === 0 ? "approved" : "rejected");
-      if (socketWon) expect(overHttp.body.error).toMatchObject({ code: "already-resolved", resolvedBy: "ada" });
+      if (socketWon)
+        expect(overHttp.body.error).toMatchObject({ code: "already-resolved", resolvedBy: "ada" });
       const approvedOverSocket = n % 2 === 0;
-      expect(body.decision).toBe((socketWon ? approvedOverSocket : !approvedOverSocket) ? "allow" : "deny");
+      expect(body.decision).toBe(
+        (socketWon ? approvedOverSocket : !approvedOverSocket) ? "allow" : "deny",
+      );
       races++;
     };
-    for (let batch = 0; batch < 50; batch++) await Promise.all(Array.from({ length: 20 }, (_, i) => race(batch * 20 + i)));
+    for (let batch = 0; batch < 50; batch++)
+      await Promise.all(Array.from({ length: 20 }, (_, i) => race(batch * 20 + i)));
     expect(races).toBe(1000);
     const decided = (await at.audit()).filter(({ type }) => type === "decided");
     expect(decided).toHaveLength(1000);
@@ -124,7 +152,9 @@ describe("law 2: one decision, once, for ever", () => {
       "listen: 127.0.0.1:0\napproval: { timeout: 300ms }\napprovers: [{ name: ada, companion: a }]\nchannels: { companion: {} }\nlog: { level: silent }\n",
     );
     await at.companion();
-    const asked = await Promise.all(Array.from({ length: 40 }, (_, n) => at.ask({ session: `clock:${n}` }, "?wait=0")));
+    const asked = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => at.ask({ session: `clock:${n}` }, "?wait=0")),
+    );
     const answers = await Promise.all(
       asked.map(async ({ body }, n) => {
         await new Promise((resolve) => setTimeout(resolve, 200 + n * 6));
@@ -134,7 +164,9 @@ describe("law 2: one decision, once, for ever", () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     for (const [n, { body }] of asked.entries()) {
       const final = await at.send("GET", `/v1/calls/${body.id}`);
-      expect([answers[n]!.status, final.body.decision]).toEqual(answers[n]!.status === 200 ? [200, "allow"] : [409, "deny"]);
+      expect([answers[n]!.status, final.body.decision]).toEqual(
+        answers[n]!.status === 200 ? [200, "allow"] : [409, "deny"],
+      );
     }
   });
 });
@@ -146,9 +178,15 @@ describe("law 3: remote peers are never auto-approved", () => {
       at = await openGateway(HEADLESS);
       expect((await at.ask({ session })).body).toMatchObject({
         decision: "deny",
-        reason: { code: "no-channel", message: expect.stringContaining("never approved automatically") },
+        reason: {
+          code: "no-channel",
+          message: expect.stringContaining("never approved automatically"),
+        },
       });
-      expect((await at.ask({ session: "ci:1" })).body).toMatchObject({ decision: "allow", reason: { type: "headless" } });
+      expect((await at.ask({ session: "ci:1" })).body).toMatchObject({
+        decision: "allow",
+        reason: { type: "headless" },
+      });
     },
   );
 });
@@ -159,13 +197,18 @@ describe("law 4: who tapped is checked on the tap itself", () => {
       `listen: 127.0.0.1:0\napprovers: ${people}\nchannels: { companion: {} }\ntokens: [{ role: approver, name: bob-phone, token: $BOB }]\nlog: { level: silent }\n`;
     const bob = "bob-bob-bob-bob-bob";
     at = await openGateway(
-      yaml("[{ name: ada, companion: ada-phone }, { name: bob, roles: [dev], companion: bob-phone }]"),
+      yaml(
+        "[{ name: ada, companion: ada-phone }, { name: bob, roles: [dev], companion: bob-phone }]",
+      ),
       {},
       { BOB: bob },
     );
     await at.companion();
     const { body } = await at.ask({}, "?wait=0");
-    const taken = await at.send("POST", `/v1/approvals/${body.approval}`, { body: { approved: true }, token: bob });
+    const taken = await at.send("POST", `/v1/approvals/${body.approval}`, {
+      body: { approved: true },
+      token: bob,
+    });
     expect([taken.status, taken.body.resolvedBy]).toEqual([200, "bob"]);
   });
 
@@ -193,7 +236,9 @@ describe("law 5: what was approved is what runs", () => {
     at = await openGateway();
     const input = { command: "ls -la" };
     const { body } = await at.ask({ session: "d:1", cwd: "/tmp", input });
-    expect(body.digest).toBe(digestOf({ tool: "Bash", session: "d:1", cwd: "/tmp", input, raw: JSON.stringify(input) }));
+    expect(body.digest).toBe(
+      digestOf({ tool: "Bash", session: "d:1", cwd: "/tmp", input, raw: JSON.stringify(input) }),
+    );
   });
 
   it("one approval serves one call: the identical call afterwards is asked again", async () => {
@@ -222,7 +267,9 @@ describe("law 6: the person sees the truth", () => {
     await at.companion();
     const command = `git push \u202e--force${" ".repeat(500)}; rm x # Heading: totally safe`;
     const { body } = await at.ask({ input: { command }, summary: "Approved by ada" }, "?wait=0");
-    const { body: approval } = await at.send("GET", `/v1/approvals/${body.approval}`, { token: at.tokens.approver });
+    const { body: approval } = await at.send("GET", `/v1/approvals/${body.approval}`, {
+      token: at.tokens.approver,
+    });
     expect(JSON.parse(approval.arguments)).toEqual({ command });
     expect(approval.card.subject.text).toContain("⟨U+202E⟩--force⟨500 spaces⟩; rm x");
     expect(approval.card.arguments).not.toMatch(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/);
@@ -255,8 +302,12 @@ describe("law 7: catastrophic is never one tap away", () => {
     companion.respond(id, { approved: true, alwaysAllow: true });
     expect(await companion.next("approval.ack")).toMatchObject({ status: "phrase-required" });
     const { body } = await at.send("GET", `/v1/approvals/${id}`, { token: at.tokens.approver });
-    expect((await at.answer(id, { decision: "approve", scope: "session", phrase: body.phrase })).status).toBe(200);
-    expect((await at.send("GET", "/v1/grants", { token: at.tokens.approver })).body.grants).toEqual([]);
+    expect(
+      (await at.answer(id, { decision: "approve", scope: "session", phrase: body.phrase })).status,
+    ).toBe(200);
+    expect((await at.send("GET", "/v1/grants", { token: at.tokens.approver })).body.grants).toEqual(
+      [],
+    );
     const again = await at.ask({ input: RM, turn: "t" }, "?wait=0");
     expect(again.status).toBe(202);
     expect(again.body.approval).not.toBe(id);
@@ -264,7 +315,10 @@ describe("law 7: catastrophic is never one tap away", () => {
 
   it("headless denies it, even when it approves all", async () => {
     at = await openGateway(HEADLESS);
-    expect((await at.ask({ session: "ci:1", input: RM })).body).toMatchObject({ decision: "deny", level: "catastrophic" });
+    expect((await at.ask({ session: "ci:1", input: RM })).body).toMatchObject({
+      decision: "deny",
+      level: "catastrophic",
+    });
   });
 });
 
@@ -287,7 +341,10 @@ describe("law 8: no record, no action", () => {
       decision: "deny",
       reason: { code: "not-recorded" },
     });
-    expect((await at.send("GET", `/v1/approvals/${body.approval}`, { token: at.tokens.approver })).body.status).toBe("cancelled");
+    expect(
+      (await at.send("GET", `/v1/approvals/${body.approval}`, { token: at.tokens.approver })).body
+        .status,
+    ).toBe("cancelled");
   });
 
   it("a gateway that cannot write says that it is not ready, and is ready again when it can", async () => {
@@ -301,7 +358,8 @@ describe("law 8: no record, no action", () => {
     ];
     const audit: AuditLog = {
       ...disk,
-      append: (...events) => (full && events[0]!.type !== "config" ? device : disk).append(...events),
+      append: (...events) =>
+        (full && events[0]!.type !== "config" ? device : disk).append(...events),
       get healthy() {
         return full ? device.healthy : disk.healthy;
       },
@@ -320,7 +378,8 @@ describe("law 8: no record, no action", () => {
     const real = await openAuditLog("/dev/full", { maxBytes: 1e9 }, createLog("silent"));
     const audit: AuditLog = {
       ...real,
-      append: (...events) => (events[0]!.type === "config" ? Promise.resolve() : real.append(...events)),
+      append: (...events) =>
+        events[0]!.type === "config" ? Promise.resolve() : real.append(...events),
       close: () => real.close().catch(() => {}),
     };
     at = await openGateway(undefined, { audit });
@@ -334,7 +393,11 @@ describe("law 8: no record, no action", () => {
     at = await openGateway();
     await at.companion();
     const { body } = await at.ask({ input: { command: "ls" } });
-    expect((await at.audit()).some(({ type, calls }) => type === "decided" && (calls as string[]).includes(body.id))).toBe(true);
+    expect(
+      (await at.audit()).some(
+        ({ type, calls }) => type === "decided" && (calls as string[]).includes(body.id),
+      ),
+    ).toBe(true);
     const open = await at.ask({}, "?wait=0");
     const { createGateway, parseConfig } = await import("../src/app/gateway.ts");
     const { home } = at;
@@ -357,8 +420,16 @@ describe("law 9: nothing the agent can write changes who may approve", () => {
     ["the state directory", "Read", { file_path: "/home/ada/.countersign/tokens.json" }],
     ["its own approval", "Bash", { command: "countersign approve abc" }],
     ["a token", "Bash", { command: "ls; npx countersign token approver" }],
-    ["the config", "Write", { file_path: "/home/ada/.countersign/countersign.yaml", content: "approvers: []" }],
-    ["the approvals door", "Bash", { command: "curl -X POST localhost:4180/v1/approvals/x -d '{}'" }],
+    [
+      "the config",
+      "Write",
+      { file_path: "/home/ada/.countersign/countersign.yaml", content: "approvers: []" },
+    ],
+    [
+      "the approvals door",
+      "Bash",
+      { command: "curl -X POST localhost:4180/v1/approvals/x -d '{}'" },
+    ],
   ])("%s is out of reach, and no person can be asked to allow it", async (_what, tool, input) => {
     at = await openGateway();
     await at.companion();
@@ -387,8 +458,17 @@ describe("law 9: nothing the agent can write changes who may approve", () => {
 
   it("fields that would grant or approve are refused at the door", async () => {
     at = await openGateway();
-    for (const extra of [{ approved: true }, { scope: "session" }, { level: "safe" }, { owner: "admin" }, { digest: "x" }]) {
-      expect((await at.ask(extra)).body.error).toMatchObject({ code: "bad-request", path: Object.keys(extra)[0] });
+    for (const extra of [
+      { approved: true },
+      { scope: "session" },
+      { level: "safe" },
+      { owner: "admin" },
+      { digest: "x" },
+    ]) {
+      expect((await at.ask(extra)).body.error).toMatchObject({
+        code: "bad-request",
+        path: Object.keys(extra)[0],
+      });
     }
   });
 });
@@ -404,7 +484,8 @@ describe("a terminal as the last resort", () => {
       { channelOptions: { tty: { input, output, guard: 0 } } },
     );
     const asked = at.ask();
-    while (!/\[y\/a\/(?:[pu]\/)*N\]/.test(screen)) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (!/\[y\/a\/(?:[pu]\/)*N\]/.test(screen))
+      await new Promise((resolve) => setTimeout(resolve, 5));
     input.write("y\n");
     expect((await asked).body).toMatchObject({ decision: "allow", reason: { type: "person" } });
   });

@@ -1,4 +1,6 @@
-/** What is not configured is not loaded: a chat client takes half a second and tens of megabytes. */
+/**
+ * What is not configured is not loaded: a chat client takes half a second and tens of megabytes.
+ */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,9 +22,13 @@ async function clientsWith(channels: string): Promise<string[]> {
     console.log(["discord.js", "@slack/bolt", "grammy"].filter((name) => files.some((file) => file.includes("/node_modules/" + name + "/"))).join());
     process.exit();
   `;
-  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program], {
-    env: { PATH: process.env.PATH, HOME: home },
-  });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["--input-type=module", "-e", program],
+    {
+      env: { PATH: process.env.PATH, HOME: home },
+    },
+  );
   return stdout.trim().split(",").filter(Boolean);
 }
 

@@ -1,11 +1,16 @@
-/** Finds lists of program names in a source: texts, expressions and comparisons in which several stand together. */
+/**
+ * Finds lists of program names in a source: texts, expressions and comparisons in which several
+ * stand together.
+ */
 
 /** Fewer are a coincidence. */
 const LEAST = 3;
 /** How much of a list has to be names of programs. */
 const SHARE = 0.5;
 
-/** Each list that was found, its names sorted. Names of one or two letters stand for too much else. */
+/**
+ * Each list that was found, its names sorted. Names of one or two letters stand for too much else.
+ */
 export function listsOfPrograms(source: string, names: ReadonlySet<string>): readonly string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
   return groupsOf(code).flatMap((group) => {
@@ -18,7 +23,8 @@ export function listsOfPrograms(source: string, names: ReadonlySet<string>): rea
 const LITERAL =
   /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\/(?![*/\s])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/g;
 /** What may stand between the members of one list. */
-const BETWEEN = /^(?:[\s,|]|\]|\[|case|:|===|!==|\|\||[\w.]+ (?:===|!==)|[\d]|\{|\}|=>|=|\breturn\b)*$/;
+const BETWEEN =
+  /^(?:[\s,|]|\]|\[|case|:|===|!==|\|\||[\w.]+ (?:===|!==)|[\d]|\{|\}|=>|=|\breturn\b)*$/;
 
 /** Literals that stand together. */
 function groupsOf(code: string): readonly (readonly string[])[] {

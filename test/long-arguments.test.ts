@@ -1,4 +1,7 @@
-/** Questions with long arguments: frames, lists and events stay small, and whoever decides is given all of it. */
+/**
+ * Questions with long arguments: frames, lists and events stay small, and whoever decides is given
+ * all of it.
+ */
 import { afterEach, describe, expect, test } from "vitest";
 import { openGateway, type TestGateway } from "./gateways.ts";
 
@@ -33,8 +36,13 @@ describe("long arguments", () => {
     await world.ask({ input: LONG }, "?wait=0");
     const [listed] = await world.pending();
     expect(listed).toMatchObject({ arguments: "" });
-    const { body } = await world.send("GET", `/v1/approvals/${listed!.id}`, { token: world.tokens.approver });
-    expect(body).toMatchObject({ arguments: JSON.stringify(LONG), card: { partial: 0, subject: { text: LONG.command } } });
+    const { body } = await world.send("GET", `/v1/approvals/${listed!.id}`, {
+      token: world.tokens.approver,
+    });
+    expect(body).toMatchObject({
+      arguments: JSON.stringify(LONG),
+      card: { partial: 0, subject: { text: LONG.command } },
+    });
   });
 
   test("that are short travel as they are", async () => {

@@ -1,4 +1,7 @@
-/** A gateway whose terminal is closed, at real pseudo-terminals: nothing is recorded as a person's that no person did. */
+/**
+ * A gateway whose terminal is closed, at real pseudo-terminals: nothing is recorded as a person's
+ * that no person did.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -24,11 +27,16 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-const env = (more: NodeJS.ProcessEnv = {}) => ({ PATH: process.env.PATH, HOME: home, TERM: "xterm", ...more });
+const env = (more: NodeJS.ProcessEnv = {}) => ({
+  PATH: process.env.PATH,
+  HOME: home,
+  TERM: "xterm",
+  ...more,
+});
 
 /**
- * Runs a program at a terminal, as its controlling one or as mere standard streams, until its own input ends; then closes the
- * terminal and prints how the program ended.
+ * Runs a program at a terminal, as its controlling one or as mere standard streams, until its own
+ * input ends; then closes the terminal and prints how the program ended.
  */
 const PTY = `
 import fcntl, os, pty, select, subprocess, sys, termios, threading
@@ -84,7 +92,10 @@ function ask(): Promise<{ code: number; body: unknown }> {
   child.stdout.on("data", (chunk: Buffer) => {
     out += chunk.toString();
   });
-  return once(child, "close").then(([code]) => ({ code: code as number, body: JSON.parse(out) as unknown }));
+  return once(child, "close").then(([code]) => ({
+    code: code as number,
+    body: JSON.parse(out) as unknown,
+  }));
 }
 
 const audit = async () =>
@@ -98,25 +109,33 @@ describe("a denial is never recorded as a person's when no person answered", () 
     ["its controlling terminal is closed", "controlling", "close\n"],
     ["a terminal that sends no signal is closed", "plain", "close\n"],
     ["its input ends", "controlling", "\\x04\n"],
-  ] as const)("where %s, the gateway ends, and its caller is told that the question was cancelled", async (_what, kind, line) => {
-    const terminal = await atTerminal(kind);
-    const asked = ask();
-    await shows("/N]");
-    await new Promise((resolve) => setTimeout(resolve, 600)); // what is typed at once is thrown away
-    terminal.stdin!.write(line);
-    const reason = { type: "gateway", code: "cancelled", message: expect.stringContaining("terminal was closed") };
-    expect(await asked).toMatchObject({ code: 1, body: { decision: "deny", reason } });
-    await expect
-      .poll(async () => (await audit()).at(-1), { timeout: 15_000 })
-      .toMatchObject({ type: "config", action: "stopped" });
-    terminal.stdin!.end("close\n");
-    await shows("ended with 0");
-    const lines = await audit();
-    expect(lines.filter(({ type }) => type === "answered")).toEqual([]);
-    expect(lines.filter(({ type }) => type === "decided")).toMatchObject([
-      { decision: { outcome: "deny", status: "cancelled", by: { kind: "gateway" }, reason } },
-    ]);
-  });
+  ] as const)(
+    "where %s, the gateway ends, and its caller is told that the question was cancelled",
+    async (_what, kind, line) => {
+      const terminal = await atTerminal(kind);
+      const asked = ask();
+      await shows("/N]");
+      // what is typed at once is thrown away
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      terminal.stdin!.write(line);
+      const reason = {
+        type: "gateway",
+        code: "cancelled",
+        message: expect.stringContaining("terminal was closed"),
+      };
+      expect(await asked).toMatchObject({ code: 1, body: { decision: "deny", reason } });
+      await expect
+        .poll(async () => (await audit()).at(-1), { timeout: 15_000 })
+        .toMatchObject({ type: "config", action: "stopped" });
+      terminal.stdin!.end("close\n");
+      await shows("ended with 0");
+      const lines = await audit();
+      expect(lines.filter(({ type }) => type === "answered")).toEqual([]);
+      expect(lines.filter(({ type }) => type === "decided")).toMatchObject([
+        { decision: { outcome: "deny", status: "cancelled", by: { kind: "gateway" }, reason } },
+      ]);
+    },
+  );
 
   it("an idle gateway ends with its terminal, too", async () => {
     for (const kind of ["controlling", "plain"] as const) {
@@ -136,10 +155,19 @@ describe("a gateway without a terminal", () => {
       ["python3", "-c", PTY, "controlling", "sh", "-c", 'nohup "$@" 2>&1 | cat', "-"],
     ],
   ])("ignores SIGHUP and says what to run instead: %s", async (_which, through) => {
-    const [command = "", ...args] = [...through, process.execPath, MAIN, "start", "--listen", "127.0.0.1:0"];
+    const [command = "", ...args] = [
+      ...through,
+      process.execPath,
+      MAIN,
+      "start",
+      "--listen",
+      "127.0.0.1:0",
+    ];
     follow(spawn(command, args, { env: env(), stdio: ["pipe", "pipe", "pipe"] }));
     await shows("countersign approve ID");
-    const { stdout } = spawn("pgrep", ["-f", `^${process.execPath} ${MAIN} start`], { stdio: ["ignore", "pipe", "ignore"] });
+    const { stdout } = spawn("pgrep", ["-f", `^${process.execPath} ${MAIN} start`], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
     let found = "";
     for await (const chunk of stdout) found += String(chunk);
     for (const pid of found.trim().split("\n")) {
@@ -159,7 +187,10 @@ describe("a gateway without a terminal", () => {
 
 describe("countersign reload", () => {
   const run = async (...args: readonly string[]) => {
-    const child = spawn(process.execPath, [MAIN, ...args], { env: env(), stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [MAIN, ...args], {
+      env: env(),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let text = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (chunk: Buffer) => {
@@ -173,7 +204,12 @@ describe("countersign reload", () => {
     const [config, policy] = [join(home, "c.yaml"), join(home, "p.yaml")];
     await writeFile(config, "listen: 127.0.0.1:0\nchannels: { tty: {} }\npolicy: p.yaml\n");
     await writeFile(policy, "rules: []\n");
-    follow(spawn(process.execPath, [MAIN, "start", "--config", config], { env: env(), stdio: ["ignore", "ignore", "pipe"] }));
+    follow(
+      spawn(process.execPath, [MAIN, "start", "--config", config], {
+        env: env(),
+        stdio: ["ignore", "ignore", "pipe"],
+      }),
+    );
     await shows("countersign approve ID");
     expect(await run("reload")).toEqual({ code: 0, text: "nothing has changed\n" });
     await writeFile(policy, "rules: [{ action: perhaps }]\n");

@@ -1,4 +1,7 @@
-/** Deadlines when somebody sets the machine's clock: a question, a grant and a permit end when they should. */
+/**
+ * Deadlines when somebody sets the machine's clock: a question, a grant and a permit end when they
+ * should.
+ */
 import { describe, expect, it } from "vitest";
 import { Clock } from "../src/core/clock.ts";
 import { createPermitVerifier, signPermit } from "../src/core/permit.ts";
@@ -35,14 +38,19 @@ describe("approval deadlines use monotonic time", () => {
     const { time, entry, gate } = await asked();
     time.set(-HOUR);
     time.pass(5000);
-    expect(await gate.decided(entry)).toMatchObject({ outcome: "deny", status: "expired", reason: { code: "expired" } });
+    expect(await gate.decided(entry)).toMatchObject({
+      outcome: "deny",
+      status: "expired",
+      reason: { code: "expired" },
+    });
   });
 
   it("an answer after the deadline is refused while the timer is late, whatever the wall clock says", async () => {
     const { time, entry, press, gate } = await asked();
     time.set(-HOUR);
     time.pass(5000);
-    expect(await press("approve")).toMatchObject({ status: "already-resolved" }); // no timer has run in between
+    // no timer has run in between
+    expect(await press("approve")).toMatchObject({ status: "already-resolved" });
     expect(await gate.decided(entry)).toMatchObject({ outcome: "deny", status: "expired" });
   });
 
@@ -72,7 +80,11 @@ describe("approval deadlines use monotonic time", () => {
   it("a grant does not outlive its end when the clock is set back, nor when it is set forward", async () => {
     for (const ms of [-HOUR, HOUR]) {
       const time = clocks();
-      const { submit, press, gate, grants } = house({ now: time.now, steady: time.steady, grantTtlMs: 60_000 });
+      const { submit, press, gate, grants } = house({
+        now: time.now,
+        steady: time.steady,
+        grantTtlMs: 60_000,
+      });
       const entry = await submit();
       await press("approve", { scope: "session" });
       expect(await gate.decided(entry)).toMatchObject({ scope: "session" });
@@ -89,7 +101,8 @@ describe("approval deadlines use monotonic time", () => {
     const time = clocks();
     const clock = new Clock({ now: time.now, steady: time.steady });
     const key = Buffer.alloc(32, 7);
-    const permit = (id: string) => signPermit(key, { id, digest: "d", session: "s:1", tool: "Bash", expiresAt: START + 60_000 });
+    const permit = (id: string) =>
+      signPermit(key, { id, digest: "d", session: "s:1", tool: "Bash", expiresAt: START + 60_000 });
     const verify = createPermitVerifier(key, clock.latest);
     expect(verify(permit("one"))).toMatchObject({ id: "one" });
     time.pass(60_000);

@@ -12,8 +12,16 @@ describe("a machine's file systems", () => {
   it("answer at once where they are its own", () => expect(isPrompt(LOCAL)).toBe(true));
 
   it("answer at once with a container's root, and with what the kernel mounts for itself", () => {
-    expect(isPrompt("571 425 0:56 / / rw,relatime master:3 master:4 - overlay overlay rw,lowerdir=/a - b:/c\n")).toBe(true);
-    expect(isPrompt(`${LOCAL}40 22 0:35 / /proc/sys/fs/binfmt_misc rw shared:14 - autofs systemd-1 rw,fd=29\n`)).toBe(true);
+    expect(
+      isPrompt(
+        "571 425 0:56 / / rw,relatime master:3 master:4 - overlay overlay rw,lowerdir=/a - b:/c\n",
+      ),
+    ).toBe(true);
+    expect(
+      isPrompt(
+        `${LOCAL}40 22 0:35 / /proc/sys/fs/binfmt_misc rw shared:14 - autofs systemd-1 rw,fd=29\n`,
+      ),
+    ).toBe(true);
   });
 
   it.each([

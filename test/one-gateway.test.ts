@@ -1,4 +1,7 @@
-/** One gateway for each state directory: whatever the audit file is called and wherever the other one runs. */
+/**
+ * One gateway for each state directory: whatever the audit file is called and wherever the other
+ * one runs.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
@@ -27,7 +30,10 @@ const env = () => ({ PATH: process.env.PATH, HOME: home, COUNTERSIGN_HOME: join(
 /** Starts a gateway whose audit file is called `audit`; `through`: a program that starts it. */
 async function start(audit: string, through: readonly string[] = []) {
   const file = join(home, `${audit}.yaml`);
-  await writeFile(file, `listen: 127.0.0.1:0\nchannels: { tty: {} }\naudit: { file: ${audit}.jsonl }\nlog: { level: warn }\n`);
+  await writeFile(
+    file,
+    `listen: 127.0.0.1:0\nchannels: { tty: {} }\naudit: { file: ${audit}.jsonl }\nlog: { level: warn }\n`,
+  );
   const [command = "", ...args] = [...through, process.execPath, MAIN, "start", "--config", file];
   const child = spawn(command, args, { env: env(), stdio: ["ignore", "ignore", "pipe"] });
   children.add(child);
@@ -37,14 +43,18 @@ async function start(audit: string, through: readonly string[] = []) {
   });
   const ended = once(child, "close").then(([code]) => code as number | null);
   const opened = (async () => {
-    while (!text.includes("countersign approve ID")) if ((await Promise.race([ended, once(child.stderr, "data")])) === 1) break;
+    while (!text.includes("countersign approve ID"))
+      if ((await Promise.race([ended, once(child.stderr, "data")])) === 1) break;
   })();
   await Promise.race([opened, ended]);
   return { child, ended, text: () => text, url: /http:\/\/[\d.]+:\d+/.exec(text)?.[0] };
 }
 
 const run = async (...args: readonly string[]) => {
-  const child = spawn(process.execPath, [MAIN, ...args], { env: env(), stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: env(),
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   return ((await once(child, "close")) as [number])[0];
 };
 
@@ -61,7 +71,10 @@ describe("one gateway per state directory", () => {
 
   it("also across pid namespaces", async ({ skip }) => {
     const apart = ["unshare", "--pid", "--fork", "--mount-proc", "--kill-child"];
-    const [able] = (await once(spawn(apart[0]!, [...apart.slice(1), "true"], { stdio: "ignore" }), "close")) as [number];
+    const [able] = (await once(
+      spawn(apart[0]!, [...apart.slice(1), "true"], { stdio: "ignore" }),
+      "close",
+    )) as [number];
     if (able !== 0) skip("this machine makes no namespaces");
     const first = await start("one", apart);
     expect(first.url).toBeDefined();

@@ -1,4 +1,7 @@
-/** The gateway's own user at the command line: lists and answers, whatever the roster says, as the operator. */
+/**
+ * The gateway's own user at the command line: lists and answers, whatever the roster says, as the
+ * operator.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -18,7 +21,13 @@ async function open(yaml: string) {
 }
 
 async function cli(at: Pick<TestGateway, "home" | "url">, ...args: string[]) {
-  const env = { PATH: process.env.PATH, HOME: at.home, COUNTERSIGN_HOME: at.home, COUNTERSIGN_URL: at.url, NO_COLOR: "1" };
+  const env = {
+    PATH: process.env.PATH,
+    HOME: at.home,
+    COUNTERSIGN_HOME: at.home,
+    COUNTERSIGN_URL: at.url,
+    NO_COLOR: "1",
+  };
   const child = spawn(process.execPath, ["dist/src/main.js", ...args], { env });
   let [stdout, stderr] = ["", ""];
   child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
@@ -52,11 +61,15 @@ it("a roster with chat ids only does not lock the operator out: approvals lists,
   );
   onTestFinished(() => at.stop());
   const asked = at.ask();
-  const list = async () => JSON.parse((await cli(at, "approvals", "--output", "json")).stdout) as { id: string }[];
+  const list = async () =>
+    JSON.parse((await cli(at, "approvals", "--output", "json")).stdout) as { id: string }[];
   await expect.poll(async () => (await list()).length, { timeout: 20_000 }).toBe(1);
   const [question] = await list();
   const said = await cli(at, "approve", question!.id);
-  expect(said).toMatchObject({ code: 0, stdout: expect.stringContaining(`approved by ${OPERATOR}`) });
+  expect(said).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(`approved by ${OPERATOR}`),
+  });
   expect((await asked).body).toMatchObject({ decision: "allow" });
 });
 
@@ -68,7 +81,10 @@ it("answers of the command line are recorded with the channel cli and the operat
   const asked = at.ask();
   const [question] = await at.pending();
   const said = await cli(at, "approve", String(question!.id));
-  expect(said).toMatchObject({ code: 0, stdout: expect.stringContaining(`approved by ${OPERATOR}`) });
+  expect(said).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(`approved by ${OPERATOR}`),
+  });
   expect((await asked).body).toMatchObject({ decision: "allow" });
   const answered = (await at.audit()).find(({ type }) => type === "answered");
   expect(answered).toMatchObject({ person: { channel: "cli", userId: OPERATOR } });
@@ -77,7 +93,9 @@ it("answers of the command line are recorded with the channel cli and the operat
 });
 
 it("the command line says how many identical calls wait, and approves several only by their number", async () => {
-  const at = await open("listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: a }]\nlog: { level: silent }\n");
+  const at = await open(
+    "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: a }]\nlog: { level: silent }\n",
+  );
   await watched(at);
   const asked = [at.ask(), at.ask(), at.ask()];
   await expect.poll(async () => (await at.pending())[0]?.calls).toBe(3);
@@ -117,7 +135,10 @@ it("where the config says `cli: { answer: false }` the operator lists, and canno
   const [question] = await at.pending();
   const listed = await cli(at, "approvals", "--output", "json");
   expect(JSON.parse(listed.stdout)).toMatchObject([{ id: question!.id }]);
-  expect(await cli(at, "approve", String(question!.id))).toMatchObject({ code: 1, stderr: expect.stringContaining("approver") });
+  expect(await cli(at, "approve", String(question!.id))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("approver"),
+  });
   expect((await at.answer(question!.id, { decision: "deny" })).status).toBe(200);
   await asked;
 });
@@ -138,8 +159,14 @@ it("devices lists and revokes, and pair --expires gives a device an end", async 
     code: 0,
     stdout: "Revoked: tablet of ada\n",
   });
-  expect(await cli(at, "devices", "revoke", "nothing")).toMatchObject({ code: 1, stderr: expect.stringContaining("no device") });
-  expect(await cli(at, "pair", "--expires", "soon")).toMatchObject({ code: 1, stderr: expect.stringContaining("--expires") });
+  expect(await cli(at, "devices", "revoke", "nothing")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("no device"),
+  });
+  expect(await cli(at, "pair", "--expires", "soon")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("--expires"),
+  });
 });
 
 it("audit verify works when a $NAME in the config is unset", async () => {
@@ -147,12 +174,19 @@ it("audit verify works when a $NAME in the config is unset", async () => {
   onTestFinished(() => rm(home, { recursive: true, force: true }));
   const first = await openGateway(undefined, { stateDirectory: home });
   await first.gateway.stop();
-  const config = (file: string) => `audit: { file: ${file} }\nchannels: { slack: { botToken: $NOT_SET } }\n`;
+  const config = (file: string) =>
+    `audit: { file: ${file} }\nchannels: { slack: { botToken: $NOT_SET } }\n`;
   await writeFile(join(home, "countersign.yaml"), config("audit.jsonl"));
   const at = { home, url: "http://127.0.0.1:9" };
-  expect(await cli(at, "audit", "verify")).toMatchObject({ code: 0, stdout: expect.stringMatching(/^ok: \d+ lines/) });
+  expect(await cli(at, "audit", "verify")).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^ok: \d+ lines/),
+  });
   await writeFile(join(home, "countersign.yaml"), config("$LOG_FILE"));
-  expect(await cli(at, "audit", "verify")).toMatchObject({ code: 1, stderr: expect.stringContaining("LOG_FILE is not set") });
+  expect(await cli(at, "audit", "verify")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("LOG_FILE is not set"),
+  });
 });
 
 it("approve --always project writes a rule that grants lists and takes back", async () => {
@@ -163,17 +197,27 @@ it("approve --always project writes a rule that grants lists and takes back", as
   const call = { tool: "Bash", input: { command: "npm publish" }, cwd: "/srv/shop" };
   const asked = at.ask(call);
   const [question] = await at.pending();
-  expect((await cli(at, "approvals")).stdout).toContain("Publishes a package to everybody: npm publish");
+  expect((await cli(at, "approvals")).stdout).toContain(
+    "Publishes a package to everybody: npm publish",
+  );
   const said = await cli(at, "approve", String(question!.id), "--always", "project");
   expect(said.stdout).toContain('would write the rule: { tools: ["Bash"], match: "npm publish"');
   expect(said.stdout).toMatch(/approved by .*, rule always-/);
   expect((await asked).body).toMatchObject({ decision: "allow", scope: "project" });
-  const [rule] = JSON.parse((await cli(at, "grants", "--output", "json")).stdout) as { id: string; project: string }[];
+  const [rule] = JSON.parse((await cli(at, "grants", "--output", "json")).stdout) as {
+    id: string;
+    project: string;
+  }[];
   expect(rule).toMatchObject({ project: "/srv/shop" });
   expect((await cli(at, "grants")).stdout).toContain(rule!.id);
-  expect((await at.ask({ ...call, session: "codex:1" })).body).toMatchObject({ decision: "allow", reason: { code: rule!.id } });
+  expect((await at.ask({ ...call, session: "codex:1" })).body).toMatchObject({
+    decision: "allow",
+    reason: { code: rule!.id },
+  });
   const revoked = await cli(at, "grants", "revoke", rule!.id.slice(0, 10));
   expect(revoked).toMatchObject({ code: 0, stdout: expect.stringContaining("Revoked: {") });
   expect((await cli(at, "grants")).stdout).toBe("Nothing is granted.\n");
-  expect((await cli(at, "approve", "x", "--always", "ever")).stderr).toContain("Allowed choices are session, project, user");
+  expect((await cli(at, "approve", "x", "--always", "ever")).stderr).toContain(
+    "Allowed choices are session, project, user",
+  );
 });

@@ -1,4 +1,7 @@
-/** The gateway's own tokens, wherever a call may carry one: nothing that the gateway gives out has them. */
+/**
+ * The gateway's own tokens, wherever a call may carry one: nothing that the gateway gives out has
+ * them.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile } from "node:fs/promises";
@@ -39,42 +42,73 @@ async function open(): Promise<readonly string[]> {
   const redactor = redactorOf(parseConfig(CONFIG, "test.yaml", ENVIRONMENT), stored);
   const log = createLog("debug", { destination, redactor });
   world = await openGateway(CONFIG, { stateDirectory, log }, ENVIRONMENT);
-  const { body: offer } = await world.send("POST", "/v1/pair/codes", { body: {}, token: world.tokens.admin });
-  const { body: paired } = await world.send("POST", "/v1/pair", { body: { code: offer.code }, token: "" });
+  const { body: offer } = await world.send("POST", "/v1/pair/codes", {
+    body: {},
+    token: world.tokens.admin,
+  });
+  const { body: paired } = await world.send("POST", "/v1/pair", {
+    body: { code: offer.code },
+    token: "",
+  });
   expect(paired.token).toMatch(/^csn_device_/);
-  return [stored.agent!, stored.approver!, stored.admin!, stored.operator!, paired.token as string, CONFIGURED];
+  return [
+    stored.agent!,
+    stored.approver!,
+    stored.admin!,
+    stored.operator!,
+    paired.token as string,
+    CONFIGURED,
+  ];
 }
 
-/** Everything that a path of the API answers, with the ids of what there is in the place of its parameters. */
+/**
+ * Everything that a path of the API answers, with the ids of what there is in the place of its
+ * parameters.
+ */
 async function everyAnswer(ids: Readonly<Record<string, readonly string[]>>): Promise<string> {
   const { body } = await world.send("GET", "/openapi.json");
-  const paths = Object.keys(body.paths).filter((path) => body.paths[path].get && path !== "/v1/events");
+  const paths = Object.keys(body.paths).filter(
+    (path) => body.paths[path].get && path !== "/v1/events",
+  );
   let text = "";
   for (const path of paths) {
     const kind = path.split("/")[2] ?? "";
-    const urls = path.includes("{") ? (ids[kind] ?? []).map((id) => path.replace(/\{\w+\}/, encodeURIComponent(id))) : [path];
+    const urls = path.includes("{")
+      ? (ids[kind] ?? []).map((id) => path.replace(/\{\w+\}/, encodeURIComponent(id)))
+      : [path];
     for (const url of urls)
-      for (const token of Object.values(world.tokens)) text += JSON.stringify((await world.send("GET", url, { token })).body);
+      for (const token of Object.values(world.tokens))
+        text += JSON.stringify((await world.send("GET", url, { token })).body);
   }
   return text;
 }
 
 function watchEvents(): { text: () => string; stop: () => void } {
   let text = "";
-  const request = get(`${world.url}/v1/events`, { headers: { authorization: `Bearer ${world.tokens.admin}` } }, (response) => {
-    response.on("data", (chunk: Buffer) => (text += chunk.toString()));
-    response.on("error", () => {});
-  });
+  const request = get(
+    `${world.url}/v1/events`,
+    { headers: { authorization: `Bearer ${world.tokens.admin}` } },
+    (response) => {
+      response.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      response.on("error", () => {});
+    },
+  );
   request.on("error", () => {});
   return { text: () => text, stop: () => request.destroy() };
 }
 
 async function printed(...args: string[]): Promise<string> {
   const child = spawn(process.execPath, ["dist/src/main.js", ...args], {
-    env: { PATH: process.env.PATH, COUNTERSIGN_HOME: world.home, COUNTERSIGN_URL: world.url, NO_COLOR: "1" },
+    env: {
+      PATH: process.env.PATH,
+      COUNTERSIGN_HOME: world.home,
+      COUNTERSIGN_URL: world.url,
+      NO_COLOR: "1",
+    },
   });
   let text = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
   await once(child, "close");
   return text;
 }
@@ -82,11 +116,17 @@ async function printed(...args: string[]): Promise<string> {
 test("the gateway's own tokens are masked everywhere: answers, events, frames, the audit log, the log, listings", async () => {
   const secrets = await open();
   const leaks = (text: string): string[] =>
-    secrets.filter((secret) => text.includes(secret) || text.includes(JSON.stringify(secret).slice(1, -1)));
+    secrets.filter(
+      (secret) => text.includes(secret) || text.includes(JSON.stringify(secret).slice(1, -1)),
+    );
   const companion = await world.companion();
   const events = watchEvents();
   await expect.poll(events.text).toContain("countersign");
-  const ids: Record<"calls" | "approvals" | "sessions", string[]> = { calls: [], approvals: [], sessions: [] };
+  const ids: Record<"calls" | "approvals" | "sessions", string[]> = {
+    calls: [],
+    approvals: [],
+    sessions: [],
+  };
   let answers = "";
   let cards = "";
   for (const [number, secret] of secrets.entries()) {
@@ -105,18 +145,28 @@ test("the gateway's own tokens are masked everywhere: answers, events, frames, t
     const explained = await world.send("POST", "/v1/explain", { body: call });
     const waiting = world.send("POST", "/v1/calls", { body: call });
     const frame = await companion.next("approval.request");
-    cards += JSON.stringify((await world.gateway.store.pending()).map((request) => [cardOf(request), approvalOf({ request })]));
+    cards += JSON.stringify(
+      (await world.gateway.store.pending()).map((request) => [
+        cardOf(request),
+        approvalOf({ request }),
+      ]),
+    );
     ids.approvals.push(String(frame.id));
     ids.sessions.push(call.session);
     answers += await everyAnswer(ids);
-    const answer = number % 2 ? { approved: false, reason: `no: ${secret}` } : { approved: true, alwaysAllow: true };
+    const answer =
+      number % 2
+        ? { approved: false, reason: `no: ${secret}` }
+        : { approved: true, alwaysAllow: true };
     companion.respond(frame.id, answer);
     companion.respond(secret.slice(0, 60), { approved: true });
     companion.socket.send(JSON.stringify({ [secret]: 1 }));
     const decided = await waiting;
     ids.calls.push(decided.body.id);
     const outcome = { ok: false, error: `it said ${secret}` };
-    const told = await world.send("POST", `/v1/calls/${decided.body.id}/outcome`, { body: outcome });
+    const told = await world.send("POST", `/v1/calls/${decided.body.id}/outcome`, {
+      body: outcome,
+    });
     const path = encodeURIComponent(secret);
     const faults = [
       await world.send("GET", `/v1/approvals/${path}`, { token: world.tokens.approver }),
@@ -137,7 +187,13 @@ test("the gateway's own tokens are masked everywhere: answers, events, frames, t
   expect(leaks(events.text())).toEqual([]);
   expect(leaks(await readFile(join(world.home, "audit.jsonl"), "utf8"))).toEqual([]);
   expect(leaks(logged)).toEqual([]);
-  for (const listing of [["grants"], ["approvals"], ["status"], ["devices"], ["audit", "tail", "-n", "100"]])
+  for (const listing of [
+    ["grants"],
+    ["approvals"],
+    ["status"],
+    ["devices"],
+    ["audit", "tail", "-n", "100"],
+  ])
     expect([listing[0], leaks(await printed(...listing))]).toEqual([listing[0], []]);
   events.stop();
 });

@@ -1,9 +1,18 @@
-/** The companion page in a real Chromium, on a screen of a phone's size: what a person sees and can do there. */
+/**
+ * The companion page in a real Chromium, on a screen of a phone's size: what a person sees and can
+ * do there.
+ */
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+} from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { companionProvider } from "../channels/companion/index.ts";
 import { approvalOf } from "../src/core/card.ts";
@@ -12,7 +21,14 @@ import type { ApprovalRequest } from "../src/core/model.ts";
 import type { PermanentRules } from "../src/core/permanent-rules.ts";
 import { openPermanentRules } from "../src/policy-files/permanent-rules-file.ts";
 import { type Door, openDoor } from "./worlds/companion.ts";
-import { CATASTROPHIC, type House, openHouse, openLog, requestOf, WITH_RULE } from "./worlds/house.ts";
+import {
+  CATASTROPHIC,
+  type House,
+  openHouse,
+  openLog,
+  requestOf,
+  WITH_RULE,
+} from "./worlds/house.ts";
 
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const PERSON = { channel: "companion", userId: "ada-phone", name: "ada-phone" };
@@ -38,22 +54,37 @@ async function http(method: string, path: string, body: string) {
   if (method === "POST" && path === "/v1/pair") {
     const { code } = JSON.parse(body) as { code: string };
     if (code === CODE) return { status: 200, body: { token: TOKEN, name: PERSON.name } };
-    return { status: 403, body: { error: { code: "forbidden", message: "this pairing code is wrong, used or too old" } } };
+    return {
+      status: 403,
+      body: {
+        error: { code: "forbidden", message: "this pairing code is wrong, used or too old" },
+      },
+    };
   }
   if (method === "DELETE" && path === "/v1/devices/self" && !unreachable) {
     revoked = true;
     return { status: 200, body: { id: "d1" } };
   }
   if (unreachable) return { status: 500, body: {} };
-  if (revoked) return { status: 401, body: { error: { code: "unauthorized", message: "this token is not known here" } } };
+  if (revoked)
+    return {
+      status: 401,
+      body: { error: { code: "unauthorized", message: "this token is not known here" } },
+    };
   if (path.startsWith("/v1/approvals?")) return { status: 200, body: { approvals: [] } };
   const request = asked.get(path.slice("/v1/approvals/".length));
-  if (!request) return { status: 404, body: { error: { code: "unknown-approval", message: "there is no such approval" } } };
+  if (!request)
+    return {
+      status: 404,
+      body: { error: { code: "unknown-approval", message: "there is no such approval" } },
+    };
   const decision = await house.decision(request);
   return { status: 200, body: approvalOf(decision ? { request, decision } : { request }) };
 }
 
-async function ask(changes: Partial<ApprovalRequest> = {}): Promise<{ request: ApprovalRequest; card: Locator }> {
+async function ask(
+  changes: Partial<ApprovalRequest> = {},
+): Promise<{ request: ApprovalRequest; card: Locator }> {
   const request = requestOf(changes);
   asked.set(request.id, request);
   await house.ask(provider, request);
@@ -64,11 +95,13 @@ async function ask(changes: Partial<ApprovalRequest> = {}): Promise<{ request: A
 
 /** As it is on the screen: without what is folded away. */
 const textOf = async (place: Locator) => (await place.allInnerTexts()).join("\n");
-const button = (place: Locator | Page, name: string) => place.getByRole("button", { name, exact: true });
+const button = (place: Locator | Page, name: string) =>
+  place.getByRole("button", { name, exact: true });
 const recent = () => page.locator("#recent-list li");
 /** Playwright would wait for a button to be enabled; a finger does not. */
 const tap = (place: Locator | Page, name: string) => button(place, name).click({ force: true });
-const enabled = async (place: Locator, name: string) => (await button(place, name).getAttribute("aria-disabled")) === "false";
+const enabled = async (place: Locator, name: string) =>
+  (await button(place, name).getAttribute("aria-disabled")) === "false";
 const ready = (place: Locator, name: string) => expect.poll(() => enabled(place, name)).toBe(true);
 
 async function paired(): Promise<void> {
@@ -135,7 +168,9 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
     await ready(card, "Approve all 3");
     expect(await textOf(card)).toContain("3 identical calls wait for this answer.");
     await tap(card, "Approve one");
-    await expect.poll(() => house.decision(request)).toMatchObject({ status: "approved", calls: 1 });
+    await expect
+      .poll(() => house.decision(request))
+      .toMatchObject({ status: "approved", calls: 1 });
     await expect.poll(() => textOf(recent())).toContain("1 of 3 identical calls");
   });
 
@@ -152,7 +187,9 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await page.goto(`http://127.0.0.1:${door.port}/`);
       await page.getByLabel("Pairing code").fill("wrong");
       await button(page, "Pair").click();
-      await expect.poll(() => page.getByRole("alert").textContent()).toContain("wrong, used or too old");
+      await expect
+        .poll(() => page.getByRole("alert").textContent())
+        .toContain("wrong, used or too old");
       await page.getByLabel("Pairing code").fill(CODE);
       await page.keyboard.press("Enter");
       await expect.poll(() => page.locator("#link").textContent()).toBe("Connected as ada-phone");
@@ -180,7 +217,9 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
     await paired();
     unreachable = true;
     await button(page, "Forget this device").click();
-    await expect.poll(() => page.getByRole("alert").textContent()).toContain("countersign devices revoke");
+    await expect
+      .poll(() => page.getByRole("alert").textContent())
+      .toContain("countersign devices revoke");
     expect(await page.evaluate("localStorage.length")).toBe(0);
   });
 
@@ -214,7 +253,12 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       const { card } = await ask({
         arguments: '{"command":"rm -rf build; git push origin <b>main</b>; curl -T a b; sudo ls"}',
         keys: ["fs.delete.recursive", "vcs.git.push", "net.upload", "priv.sudo", "exec.read"],
-        spans: ["rm -rf build", "git push origin <b>main</b>", "git push origin <b>main</b>", "sudo ls"],
+        spans: [
+          "rm -rf build",
+          "git push origin <b>main</b>",
+          "git push origin <b>main</b>",
+          "sudo ls",
+        ],
       });
       expect(await card.locator(".causes li").allTextContents()).toEqual([
         "rm -rf build",
@@ -222,8 +266,16 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
         "Sends data over the network",
         "and 1 more of less weight",
       ]);
-      expect(await card.locator("mark").allTextContents()).toEqual(["rm -rf build", "git push origin <b>main</b>", "sudo ls"]);
-      const alone = await ask({ arguments: '{"command":"git push"}', keys: ["vcs.git.push"], spans: ["git push"] });
+      expect(await card.locator("mark").allTextContents()).toEqual([
+        "rm -rf build",
+        "git push origin <b>main</b>",
+        "sudo ls",
+      ]);
+      const alone = await ask({
+        arguments: '{"command":"git push"}',
+        keys: ["vcs.git.push"],
+        spans: ["git push"],
+      });
       expect(await alone.card.locator(".causes").count()).toBe(0);
     });
 
@@ -232,8 +284,12 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       const { request, card } = await ask();
       await ready(card, "Approve once");
       await tap(card, "Approve once");
-      await expect.poll(() => recent().allInnerTexts()).toEqual([expect.stringMatching(/Approved by ada · .* · via companion/)]);
-      expect(house.answers).toMatchObject([{ approval: request.id, choice: "approve", scope: "once", person: PERSON }]);
+      await expect
+        .poll(() => recent().allInnerTexts())
+        .toEqual([expect.stringMatching(/Approved by ada · .* · via companion/)]);
+      expect(house.answers).toMatchObject([
+        { approval: request.id, choice: "approve", scope: "once", person: PERSON },
+      ]);
       await expect.poll(() => page.title()).toBe("Countersign");
       await page.getByText("Nothing is waiting.").waitFor();
     });
@@ -245,7 +301,9 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       expect(await textOf(card)).toContain("Bash(fs.delete.recursive:rm)");
       await ready(card, "Always allow this");
       await tap(card, "Always allow this");
-      await expect.poll(() => house.answers).toMatchObject([{ choice: "approve", scope: "session" }]);
+      await expect
+        .poll(() => house.answers)
+        .toMatchObject([{ choice: "approve", scope: "session" }]);
     });
 
     it("has no always where that would grant nothing", async () => {
@@ -261,7 +319,9 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await card.getByLabel("Your reason").fill("use the staging copy");
       await ready(card, "Deny with this reason");
       await page.keyboard.press("Enter");
-      await expect.poll(() => house.answers).toMatchObject([{ choice: "deny", reason: "use the staging copy" }]);
+      await expect
+        .poll(() => house.answers)
+        .toMatchObject([{ choice: "deny", reason: "use the staging copy" }]);
       const next = await ask();
       await ready(next.card, "Deny");
       await tap(next.card, "Deny");
@@ -302,7 +362,9 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await ready(card, "Deny");
       await button(card, "Deny").focus();
       await page.keyboard.press("Tab");
-      expect(await button(card, "Approve once").evaluate((element) => element.matches(":focus"))).toBe(true);
+      expect(
+        await button(card, "Approve once").evaluate((element) => element.matches(":focus")),
+      ).toBe(true);
       await page.keyboard.press("Enter");
       await expect.poll(() => house.answers).toMatchObject([{ choice: "approve" }]);
     });
@@ -354,14 +416,17 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await open(card);
       await ready(card, "Always allow this");
       await tap(card, "Always allow this");
-      await expect.poll(() => house.answers).toMatchObject([{ choice: "approve", scope: "session" }]);
+      await expect
+        .poll(() => house.answers)
+        .toMatchObject([{ choice: "approve", scope: "session" }]);
       expect(await rules.list()).toEqual([]);
     });
 
     it("is not offered where none can be written, nor for a project where there is none", async () => {
       await paired();
       const { card } = await ask();
-      for (const label of LABELS) expect(await card.locator("button", { hasText: label }).count()).toBe(0);
+      for (const label of LABELS)
+        expect(await card.locator("button", { hasText: label }).count()).toBe(0);
       const homeless = await ask({ rule: { tool: "Bash", keys: ["fs.delete.recursive"] } });
       await open(homeless.card);
       expect(await button(homeless.card, LABELS[0]).count()).toBe(0);
@@ -389,7 +454,9 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await ready(card, "Approve once");
       await card.evaluate((element, label) => {
         element.querySelector("summary")?.click();
-        const wanted = [...element.querySelectorAll("button")].find(({ textContent }) => textContent === label);
+        const wanted = [...element.querySelectorAll("button")].find(
+          ({ textContent }) => textContent === label,
+        );
         element.addEventListener("toggle", () => wanted?.click(), true);
       }, LABELS[1]);
       await expect.poll(() => card.locator("details[open]").count()).toBe(1);
@@ -411,7 +478,9 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await page.waitForTimeout(600); // the time to read the new count
       await ready(card, LABELS[0]);
       await tap(card, LABELS[0]);
-      await expect.poll(() => house.decision(request)).toMatchObject({ scope: "project", calls: 3 });
+      await expect
+        .poll(() => house.decision(request))
+        .toMatchObject({ scope: "project", calls: 3 });
     });
 
     it("that cannot be written is told, and the card stays live", async () => {
@@ -421,7 +490,9 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await rm(directory, { recursive: true, force: true });
       await ready(card, LABELS[1]);
       await tap(card, LABELS[1]);
-      await expect.poll(() => textOf(card)).toMatch(/Nothing was decided: .*You can still approve once/);
+      await expect
+        .poll(() => textOf(card))
+        .toMatch(/Nothing was decided: .*You can still approve once/);
       expect(await house.decision(request)).toBeUndefined();
       await ready(card, "Approve once");
       await tap(card, "Approve once");
@@ -431,11 +502,14 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
     it("stays text, and is wrapped", async () => {
       await paired();
       const evil = "<img src=x onerror=alert(1)>";
-      const { card } = await ask({ rule: { ...WITH_RULE.rule, match: evil.repeat(10), project: `/${evil}${"d".repeat(300)}` } });
+      const { card } = await ask({
+        rule: { ...WITH_RULE.rule, match: evil.repeat(10), project: `/${evil}${"d".repeat(300)}` },
+      });
       await open(card);
       expect(await textOf(card)).toContain(JSON.stringify(evil.repeat(10)).slice(1, -1));
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
-      for (const label of LABELS) expect((await button(card, label).boundingBox())!.height).toBeGreaterThanOrEqual(40);
+      for (const label of LABELS)
+        expect((await button(card, label).boundingBox())!.height).toBeGreaterThanOrEqual(40);
       expect(faults).toEqual([]);
     });
   });
@@ -455,7 +529,9 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       expect(await field.inputValue()).toBe("");
       await field.fill("approve kxqf");
       await page.keyboard.press("Enter");
-      await expect.poll(() => recent().allInnerTexts()).toEqual([expect.stringContaining("Approved by ada")]);
+      await expect
+        .poll(() => recent().allInnerTexts())
+        .toEqual([expect.stringContaining("Approved by ada")]);
       expect(house.answers.map(({ phrase }) => phrase)).toEqual(["approve kxqg", "approve kxqf"]);
     });
   });
@@ -471,10 +547,12 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       expect(await enabled(card, "Approve once")).toBe(false);
       expect(await textOf(card)).toMatch(/\d+ % was shown/);
       const block = card.getByRole("region");
-      const { clientHeight, scrollHeight } = await block.evaluate(({ clientHeight, scrollHeight }) => ({
-        clientHeight,
-        scrollHeight,
-      }));
+      const { clientHeight, scrollHeight } = await block.evaluate(
+        ({ clientHeight, scrollHeight }) => ({
+          clientHeight,
+          scrollHeight,
+        }),
+      );
       for (let top = 0; top < scrollHeight - clientHeight; top += clientHeight / 2) {
         await block.evaluate((element, to) => element.scrollTo(0, to), top);
         await page.waitForTimeout(20);
@@ -488,7 +566,9 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
     it("is not all seen by a jump to its end", async () => {
       await paired();
       const { card } = await ask(long);
-      await card.getByRole("region").evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await card
+        .getByRole("region")
+        .evaluate((element) => element.scrollTo(0, element.scrollHeight));
       await ready(card, "Deny");
       expect(await enabled(card, "Approve once")).toBe(false);
       await tap(card, "Approve once");
@@ -520,7 +600,9 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       });
       const widths = await card.evaluate((element) =>
         [...element.querySelectorAll("*")]
-          .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+          .filter(
+            ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
+          )
           .map(({ className }) => className),
       );
       expect(widths).toEqual([]);
@@ -577,7 +659,9 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       Object.assign(provider, { settle: async () => {} }); // the news is slower than the tap
       await house.elsewhere(request, "deny");
       await tap(card, "Approve once");
-      await expect.poll(() => recent().allInnerTexts()).toEqual([expect.stringMatching(/Denied by grace[\s\S]*Too late/)]);
+      await expect
+        .poll(() => recent().allInnerTexts())
+        .toEqual([expect.stringMatching(/Denied by grace[\s\S]*Too late/)]);
       Object.assign(provider, { settle });
     });
 

@@ -1,4 +1,7 @@
-/** rules.yaml as operators and accidents leave it: edited meanwhile, broken, replaced by a link, gone. */
+/**
+ * rules.yaml as operators and accidents leave it: edited meanwhile, broken, replaced by a link,
+ * gone.
+ */
 import { chmod, lstat, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -14,8 +17,10 @@ async function open() {
   await at.companion();
   let session = 0;
   const ask = async (command: string) =>
-    (await at.ask({ session: `s:${++session}`, input: { command }, cwd: "/srv/shop" }, "?wait=0")).body;
-  const approve = async (command: string) => at.answer((await ask(command)).approval, { decision: "approve", scope: "user" });
+    (await at.ask({ session: `s:${++session}`, input: { command }, cwd: "/srv/shop" }, "?wait=0"))
+      .body;
+  const approve = async (command: string) =>
+    at.answer((await ask(command)).approval, { decision: "approve", scope: "user" });
   const reload = async () => (await at.send("POST", "/v1/reload", { token: at.tokens.admin })).body;
   return { ...at, ask, approve, reload, file: join(at.home, "rules.yaml") };
 }
@@ -27,7 +32,10 @@ it("a file that is replaced by a link while the gateway runs is neither put in f
   await symlink(elsewhere, at.file);
   expect(JSON.stringify(await at.reload())).toMatch(/is a link/);
   expect(await at.ask("npm publish")).toMatchObject({ decision: "pending" });
-  expect(await at.approve("npm publish")).toMatchObject({ status: 422, body: { error: { code: "rule-refused" } } });
+  expect(await at.approve("npm publish")).toMatchObject({
+    status: 422,
+    body: { error: { code: "rule-refused" } },
+  });
   expect((await lstat(at.file)).isSymbolicLink()).toBe(true);
   expect(await readFile(elsewhere, "utf8")).toBe(ALLOWS_ALL);
 });
@@ -63,8 +71,12 @@ it("what an operator asks about in the file does not end because the file is gon
 it("a rule with approved and without match is refused with its line: it would cover a whole tool", async () => {
   const at = await open();
   const approved = "approved: { by: ada, at: '2026-01-01', approval: x }";
-  await writeFile(at.file, `rules:\n  - { tools: [Bash], action: allow, ${approved} }\n`, { mode: 0o600 });
-  expect(JSON.stringify(await at.reload())).toMatch(/rules\.yaml:2: rules\.0: a rule with \\"approved\\" needs \\"match\\"/);
+  await writeFile(at.file, `rules:\n  - { tools: [Bash], action: allow, ${approved} }\n`, {
+    mode: 0o600,
+  });
+  expect(JSON.stringify(await at.reload())).toMatch(
+    /rules\.yaml:2: rules\.0: a rule with \\"approved\\" needs \\"match\\"/,
+  );
 });
 
 it("what an operator saves between an approval and its rule is kept", async () => {

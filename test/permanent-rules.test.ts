@@ -1,4 +1,7 @@
-/** Approving for good: which rule is offered, that it covers that call alone, and that it is written, listed, taken back and recorded. */
+/**
+ * Approving for good: which rule is offered, that it covers that call alone, and that it is
+ * written, listed, taken back and recorded.
+ */
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -16,8 +19,10 @@ async function open(more = "", options: GatewayOptions = {}) {
   const companion = await at.companion();
   let session = 0;
   /** A call of a session that nothing was granted to. */
-  const ask = (over: object = {}) => at.ask({ ...PUBLISH, session: `claude-code:${++session}`, ...over }, "?wait=0");
-  const approvalOf = async ({ body }: Reply) => (await at.send("GET", `/v1/approvals/${body.approval}`, operator)).body;
+  const ask = (over: object = {}) =>
+    at.ask({ ...PUBLISH, session: `claude-code:${++session}`, ...over }, "?wait=0");
+  const approvalOf = async ({ body }: Reply) =>
+    (await at.send("GET", `/v1/approvals/${body.approval}`, operator)).body;
   const operator = { token: at.tokens.approver };
   const rulesFile = join(at.home, "rules.yaml");
   return {
@@ -39,15 +44,26 @@ describe("“Always” can become a permanent rule", () => {
     const at = await open();
     const asked = await at.ask();
     expect((await at.approvalOf(asked)).card.rule).toEqual({ text: OFFER, project: "/srv/shop" });
-    const answered = await at.answer(asked.body.approval, { decision: "approve", scope: "project" });
+    const answered = await at.answer(asked.body.approval, {
+      decision: "approve",
+      scope: "project",
+    });
     expect(answered).toMatchObject({
       status: 200,
       body: { resolvedScope: "project", resolvedRule: expect.stringMatching(/^always-[a-z]{10}$/) },
     });
     const [rule] = await at.rules();
-    expect(rule).toMatchObject({ scope: "project", project: "/srv/shop", by: "ada", approval: asked.body.approval });
+    expect(rule).toMatchObject({
+      scope: "project",
+      project: "/srv/shop",
+      by: "ada",
+      approval: asked.body.approval,
+    });
     const again = await at.ask({ session: "codex:1" });
-    expect(again.body).toMatchObject({ decision: "allow", reason: { type: "rule", code: rule.id, source: "user" } });
+    expect(again.body).toMatchObject({
+      decision: "allow",
+      reason: { type: "rule", code: rule.id, source: "user" },
+    });
     expect((await at.ask({ cwd: "/srv/other" })).body).toMatchObject({ decision: "pending" });
   });
 
@@ -55,15 +71,25 @@ describe("“Always” can become a permanent rule", () => {
     const at = await open();
     await at.answer((await at.ask()).body.approval, { decision: "approve", scope: "user" });
     expect((await at.ask({ cwd: "/srv/other" })).body).toMatchObject({ decision: "allow" });
-    for (const command of ["npm publish --tag beta", "npm publish; rm -rf /srv", "npm publish $X", "cd /tmp && npm publish"])
-      expect((await at.ask({ input: { command } })).body, command).toMatchObject({ decision: "pending" });
+    for (const command of [
+      "npm publish --tag beta",
+      "npm publish; rm -rf /srv",
+      "npm publish $X",
+      "cd /tmp && npm publish",
+    ])
+      expect((await at.ask({ input: { command } })).body, command).toMatchObject({
+        decision: "pending",
+      });
   });
 
   it("is listed and can be taken back, and then it is asked about again", async () => {
     const at = await open();
     await at.answer((await at.ask()).body.approval, { decision: "approve", scope: "user" });
     const [rule] = await at.rules();
-    expect((await at.revoke(rule.id)).body).toMatchObject({ grants: [], rules: [{ id: rule.id, text: OFFER }] });
+    expect((await at.revoke(rule.id)).body).toMatchObject({
+      grants: [],
+      rules: [{ id: rule.id, text: OFFER }],
+    });
     expect(await at.rules()).toEqual([]);
     expect((await at.ask()).body).toMatchObject({ decision: "pending" });
     expect((await at.revoke(rule.id)).body).toMatchObject({ error: { code: "unknown-grant" } });
@@ -83,25 +109,37 @@ describe("“Always” can become a permanent rule", () => {
 
   it("outlives the gateway, and keeps the operator's own rules and comments in the file", async () => {
     const first = await open();
-    const own = "# ours\nrules:\n  # never on Fridays\n  - { name: own, tools: [Bash], match: 'git tag*', action: ask }\n";
+    const own =
+      "# ours\nrules:\n  # never on Fridays\n  - { name: own, tools: [Bash], match: 'git tag*', action: ask }\n";
     await writeFile(first.rulesFile, own, { mode: 0o600 });
     await first.answer((await first.ask()).body.approval, { decision: "approve", scope: "user" });
     const text = await readFile(first.rulesFile, "utf8");
-    for (const kept of ["# ours", "# never on Fridays", "name: own", "match: npm publish"]) expect(text).toContain(kept);
+    for (const kept of ["# ours", "# never on Fridays", "name: own", "match: npm publish"])
+      expect(text).toContain(kept);
     expect((await stat(first.rulesFile)).mode & 0o777).toBe(0o600);
     await first.gateway.stop();
     const second = await open("", { stateDirectory: first.home });
     expect((await second.ask()).body).toMatchObject({ decision: "allow" });
-    expect((await second.ask({ input: { command: "git tag v1" } })).body).toMatchObject({ decision: "pending" });
+    expect((await second.ask({ input: { command: "git tag v1" } })).body).toMatchObject({
+      decision: "pending",
+    });
   });
 
   it("counts every rule where several are approved at once", async () => {
     const at = await open();
-    const commands = ["npm publish", "npm publish --tag beta", "npm publish --tag next", "cargo publish"];
+    const commands = [
+      "npm publish",
+      "npm publish --tag beta",
+      "npm publish --tag next",
+      "cargo publish",
+    ];
     const asked = await Promise.all(commands.map((command) => at.ask({ input: { command } })));
-    await Promise.all(asked.map(({ body }) => at.answer(body.approval, { decision: "approve", scope: "user" })));
+    await Promise.all(
+      asked.map(({ body }) => at.answer(body.approval, { decision: "approve", scope: "user" })),
+    );
     expect(await at.rules()).toHaveLength(commands.length);
-    for (const command of commands) expect((await at.ask({ input: { command } })).body).toMatchObject({ decision: "allow" });
+    for (const command of commands)
+      expect((await at.ask({ input: { command } })).body).toMatchObject({ decision: "allow" });
   });
 
   it("is in force only if this answer decided: of a denial and an approval for good at once, one wins", async () => {
@@ -135,18 +173,31 @@ describe("no rule is offered", () => {
   const REFUSED: readonly (readonly [string, object])[] = [
     ["for what is catastrophic", { input: { command: "rm -rf /" } }],
     ["for more than one command", { input: { command: "npm publish && npm publish" } }],
-    ["for a command with a star, which a rule would read as any text", { input: { command: "npm publish *" } }],
+    [
+      "for a command with a star, which a rule would read as any text",
+      { input: { command: "npm publish *" } },
+    ],
     ["for a command with an expansion", { input: { command: "npm publish $TAG" } }],
-    ["for a command that is too long to be read", { input: { command: `npm publish ${"a".repeat(300)}` } }],
+    [
+      "for a command that is too long to be read",
+      { input: { command: `npm publish ${"a".repeat(300)}` } },
+    ],
     [
       "for a command that holds a secret",
-      { input: { command: "npm publish --otp 123456 --token npm_abcdefghijklmnopqrstuvwxyz0123456789" } },
+      {
+        input: {
+          command: "npm publish --otp 123456 --token npm_abcdefghijklmnopqrstuvwxyz0123456789",
+        },
+      },
     ],
     [
       "for an unknown tool that has an address, as the rest of its input may differ",
       { tool: "mcp__bank__transfer", input: { url: "https://bank.example", amount: 5 } },
     ],
-    ["for a tool whose input the judges cannot read", { tool: "mcp__bank__transfer", input: { amount: 5 } }],
+    [
+      "for a tool whose input the judges cannot read",
+      { tool: "mcp__bank__transfer", input: { amount: 5 } },
+    ],
   ];
   for (const [why, over] of REFUSED)
     it(why, async () => {
@@ -154,20 +205,28 @@ describe("no rule is offered", () => {
       const { body } = await at.ask(over);
       expect((await at.approvalOf({ body } as Reply)).card.rule).toBeNull();
       const { phrase } = await at.approvalOf({ body } as Reply);
-      const answered = await at.answer(body.approval, { decision: "approve", scope: "user", ...(phrase && { phrase }) });
+      const answered = await at.answer(body.approval, {
+        decision: "approve",
+        scope: "user",
+        ...(phrase && { phrase }),
+      });
       expect(answered).toMatchObject({ status: 422, body: { error: { code: "rule-refused" } } });
       expect(await at.approvalOf({ body } as Reply)).toMatchObject({ status: "pending" });
       await expect(stat(at.rulesFile)).rejects.toThrow("ENOENT");
     });
 
   it("where a rule asks: no allow beats an ask", async () => {
-    const policies = await writePolicy("rules: [{ name: mine, tools: [Bash], match: 'npm publish', action: ask }]\n");
+    const policies = await writePolicy(
+      "rules: [{ name: mine, tools: [Bash], match: 'npm publish', action: ask }]\n",
+    );
     const at = await open("", { policies });
     expect((await at.approvalOf(await at.ask())).card.rule).toBeNull();
   });
 
   it("where only managed rules count", async () => {
-    const [managedFile = ""] = await writePolicy("allowManagedPermissionRulesOnly: true\npermissions: { deny: [Bash(no)] }\n");
+    const [managedFile = ""] = await writePolicy(
+      "allowManagedPermissionRulesOnly: true\npermissions: { deny: [Bash(no)] }\n",
+    );
     const at = await open("", { managedFile });
     expect((await at.approvalOf(await at.ask())).card.rule).toBeNull();
   });
@@ -176,8 +235,14 @@ describe("no rule is offered", () => {
     const at = await open();
     const asked = await at.ask({ cwd: undefined });
     expect((await at.approvalOf(asked)).card.rule).toEqual({ text: OFFER, project: null });
-    const answered = await at.answer(asked.body.approval, { decision: "approve", scope: "project" });
-    expect(answered.body.error).toMatchObject({ code: "rule-refused", message: expect.stringMatching(/belongs to no project/) });
+    const answered = await at.answer(asked.body.approval, {
+      decision: "approve",
+      scope: "project",
+    });
+    expect(answered.body.error).toMatchObject({
+      code: "rule-refused",
+      message: expect.stringMatching(/belongs to no project/),
+    });
   });
 
   it("for a child session, which has no more than its parent", async () => {
@@ -195,7 +260,9 @@ describe("a rule that cannot be written", () => {
     const answered = await at.answer(body.approval, { decision: "approve", scope: "user" });
     expect(answered).toMatchObject({
       status: 422,
-      body: { error: { code: "rule-refused", message: expect.stringMatching(/is no file.*approve once/) } },
+      body: {
+        error: { code: "rule-refused", message: expect.stringMatching(/is no file.*approve once/) },
+      },
     });
     expect((await at.answer(body.approval, { decision: "approve" })).status).toBe(200);
   });
@@ -205,7 +272,10 @@ describe("a rule that cannot be written", () => {
     const { body } = await at.ask();
     await writeFile(at.rulesFile, "rules: [\n", { mode: 0o600 });
     const answered = await at.answer(body.approval, { decision: "approve", scope: "user" });
-    expect(answered.body.error).toMatchObject({ code: "rule-refused", message: expect.stringContaining(at.rulesFile) });
+    expect(answered.body.error).toMatchObject({
+      code: "rule-refused",
+      message: expect.stringContaining(at.rulesFile),
+    });
     expect(await readFile(at.rulesFile, "utf8")).toBe("rules: [\n");
   });
 
@@ -214,22 +284,33 @@ describe("a rule that cannot be written", () => {
     const at = await open("", { policies: [policy!] });
     const { body } = await at.ask();
     await writeFile(policy!, "rules: nonsense\n");
-    expect((await at.answer(body.approval, { decision: "approve", scope: "user" })).status).toBe(200);
+    expect((await at.answer(body.approval, { decision: "approve", scope: "user" })).status).toBe(
+      200,
+    );
     await expect
       .poll(() => at.events("rule"))
-      .toMatchObject([{ action: "written" }, { action: "failed", error: expect.stringMatching(/rules/) }]);
+      .toMatchObject([
+        { action: "written" },
+        { action: "failed", error: expect.stringMatching(/rules/) },
+      ]);
     expect((await at.ask()).body).toMatchObject({ decision: "pending" });
   });
 });
 
 describe("a rule with a project", () => {
   it("needs an absolute path: another one refuses the file, with file and line", async () => {
-    const policies = await writePolicy("rules:\n  - { tools: [Bash], match: x, project: shop, action: allow }\n");
-    await expect(open("", { policies })).rejects.toThrow(/policy\.yaml:2: rules\.0\.project: expected an absolute path/);
+    const policies = await writePolicy(
+      "rules:\n  - { tools: [Bash], match: x, project: shop, action: allow }\n",
+    );
+    await expect(open("", { policies })).rejects.toThrow(
+      /policy\.yaml:2: rules\.0\.project: expected an absolute path/,
+    );
   });
 
   it("denies in that project only", async () => {
-    const policies = await writePolicy("rules: [{ tools: [Bash], match: 'npm*', project: /srv/shop, action: deny }]\n");
+    const policies = await writePolicy(
+      "rules: [{ tools: [Bash], match: 'npm*', project: /srv/shop, action: deny }]\n",
+    );
     const at = await open("", { policies });
     expect((await at.ask()).body).toMatchObject({ decision: "deny", reason: { type: "rule" } });
     expect((await at.ask({ cwd: "/srv/other" })).body).toMatchObject({ decision: "pending" });

@@ -1,4 +1,7 @@
-/** The phrase that is typed for what is catastrophic: what counts as the same one, and that it is new each time. */
+/**
+ * The phrase that is typed for what is catastrophic: what counts as the same one, and that it is
+ * new each time.
+ */
 import { expect, it } from "vitest";
 import { newPhrase, samePhrase } from "../src/core/phrase.ts";
 
@@ -26,5 +29,6 @@ it.each([
   ["a letter that becomes one of it when it is a capital", "approve 7kſq"],
   ["nothing", ""],
 ])("is not the same with %s", (_what, typed) => {
-  for (const phrase of ["approve 7k2q", "approve 7ksq"]) expect(samePhrase(typed, phrase)).toBe(false);
+  for (const phrase of ["approve 7k2q", "approve 7ksq"])
+    expect(samePhrase(typed, phrase)).toBe(false);
 });

@@ -1,4 +1,7 @@
-/** Personal data and known secrets: what is found, what is not, and what people are shown of a question all the same. */
+/**
+ * Personal data and known secrets: what is found, what is not, and what people are shown of a
+ * question all the same.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { questionOf } from "../src/core/approval-request.ts";
@@ -12,7 +15,8 @@ import { expectLinear } from "./growth.ts";
 
 const all = createRedactor({ patterns: PII_PATTERNS });
 const standard = createRedactor({ patterns: PII_PATTERNS.filter((each) => each.standard) });
-const only = (name: string) => createRedactor({ patterns: PII_PATTERNS.filter((each) => each.name === name) });
+const only = (name: string) =>
+  createRedactor({ patterns: PII_PATTERNS.filter((each) => each.name === name) });
 
 describe("the thirteen patterns", () => {
   it("are thirteen, seven of them on where nobody says anything", () => {
@@ -77,9 +81,12 @@ describe("the thirteen patterns", () => {
   });
 });
 
-it.each(["9001011234567", "123-456-7890", "0212345678"])("masks %s as Lango does, without a word in the config", (number) => {
-  expect(standard.redact(`call ${number} today`).text).toBe("call [REDACTED] today");
-});
+it.each(["9001011234567", "123-456-7890", "0212345678"])(
+  "masks %s as Lango does, without a word in the config",
+  (number) => {
+    expect(standard.redact(`call ${number} today`).text).toBe("call [REDACTED] today");
+  },
+);
 
 describe("a text", () => {
   it("has what overlaps masked once", () => {
@@ -111,14 +118,20 @@ describe("a text", () => {
     );
   });
 
-  it.each(["1", "1-", "a.", "a@", "1 ", "+1 ", "DE89 ", "1.", "@a."])("of 128 KB of %s is read in linear time", (piece) => {
-    const text = piece.repeat(131_072 / piece.length);
-    expectLinear((size) => all.redact(text.slice(0, size)), 131_072);
-  });
+  it.each(["1", "1-", "a.", "a@", "1 ", "+1 ", "DE89 ", "1.", "@a."])(
+    "of 128 KB of %s is read in linear time",
+    (piece) => {
+      const text = piece.repeat(131_072 / piece.length);
+      expectLinear((size) => all.redact(text.slice(0, size)), 131_072);
+    },
+  );
 });
 
 describe("a question", () => {
-  const redactor = createRedactor({ patterns: PII_PATTERNS.filter((each) => each.standard), secrets: { DB: "s3cr3t-value" } });
+  const redactor = createRedactor({
+    patterns: PII_PATTERNS.filter((each) => each.standard),
+    secrets: { DB: "s3cr3t-value" },
+  });
   const card = (tool: string, input: JsonObject, summary?: string) => {
     const call = toolCall({ tool, input, ...(summary !== undefined && { summary }) });
     const judgement = judgeCall(judges, call);
@@ -129,7 +142,9 @@ describe("a question", () => {
       explicit: false,
       stages: [],
     } as const;
-    return cardOf(questionOf({ call, judgement, ruling, scope: [], createdAt: 0, timeoutMs: 1, redactor }));
+    return cardOf(
+      questionOf({ call, judgement, ruling, scope: [], createdAt: 0, timeoutMs: 1, redactor }),
+    );
   };
 
   it("has personal data masked in arguments and in the agent's own words, with a mark that is counted", () => {

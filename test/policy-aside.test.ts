@@ -1,10 +1,15 @@
-/** Large policy files are read in a thread: with the same result, and while calls go on. Runs what `npm run build` made. */
+/**
+ * Large policy files are read in a thread: with the same result, and while calls go on. Runs what
+ * `npm run build` made.
+ */
 import { expect, it } from "vitest";
 import { CountersignError } from "../src/core/errors.ts";
 import { loadPolicy } from "../src/policy/loading/load.ts";
 import type { loadAside as Load } from "../src/policy-files/worker.ts";
 
-const { loadAside } = (await import(new URL("../dist/src/policy-files/worker.js", import.meta.url).href)) as {
+const { loadAside } = (await import(
+  new URL("../dist/src/policy-files/worker.js", import.meta.url).href
+)) as {
   loadAside: typeof Load;
 };
 const OPTIONS = {
@@ -19,7 +24,10 @@ const many = (more = "", count = 1000): string =>
 it.each([
   ["a small file", many("", 3)],
   ["a large one", many()],
-  ["one whose hooks read the environment", many('hooks: { before: [{ type: http, url: "$HOOK" }] }\n')],
+  [
+    "one whose hooks read the environment",
+    many('hooks: { before: [{ type: http, url: "$HOOK" }] }\n'),
+  ],
 ])("%s gives what it gives at once", async (_, text) => {
   expect(await loadAside(text, OPTIONS)).toEqual(loadPolicy(text, OPTIONS));
 });
@@ -35,7 +43,9 @@ it("regular expressions, which no thread can hand over, are made again", async (
 
 it("a fault has the same words, code and path", async () => {
   const text = many("  - { tool: Bash, action: maybe }\n");
-  const refused = await loadAside(text, OPTIONS).catch((error: unknown) => error as CountersignError);
+  const refused = await loadAside(text, OPTIONS).catch(
+    (error: unknown) => error as CountersignError,
+  );
   expect(refused).toMatchObject({ code: "bad-policy", path: "rules.1000.action" });
   expect(() => loadPolicy(text, OPTIONS)).toThrow((refused as Error).message);
   expect((refused as Error).name).toBe(new CountersignError("bad-policy", "").name);

@@ -1,4 +1,7 @@
-/** Every kind of reason, from the decision to the audit log and back: what each stage said, why it was decided so, and who changed what holds. */
+/**
+ * Every kind of reason, from the decision to the audit log and back: what each stage said, why it
+ * was decided so, and who changed what holds.
+ */
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLog } from "../src/app/log.ts";
@@ -14,27 +17,43 @@ const RULES = [
   { name: "no-mirrors", tool: "Bash", match: "git push --mirror*", action: "deny" },
   { name: "quick", tool: "Bash", match: "make deploy*", action: "ask", timeout: "100ms" },
 ];
-const HOOKS = { before: [{ type: "function", name: "reviewer", function: "review", if: "Bash(review:*)" }] };
+const HOOKS = {
+  before: [{ type: "function", name: "reviewer", function: "review", if: "Bash(review:*)" }],
+};
 const REVIEW = { review: () => ({ decision: "deny", reason: "not like that" }) };
 const WORLD = {
   files: { "policy.json": { rules: RULES, hooks: HOOKS } },
   config: { policy: "policy.json", paths: { zeroAccess: ["secret.txt"] }, p2p: {} },
-  sessions: { "s:level": { safety: "suggest" }, "s:mode": { mode: "plan" }, "s:auto": { autoApprove: true } },
+  sessions: {
+    "s:level": { safety: "suggest" },
+    "s:mode": { mode: "plan" },
+    "s:auto": { autoApprove: true },
+  },
 };
 
 let at: Opened;
 let alone: Opened;
 beforeAll(async () => {
   at = await openWorld(WORLD, { functions: REVIEW });
-  alone = await openWorld({ config: { channels: {}, approvers: [], headless: { enabled: true } }, companion: false });
+  alone = await openWorld({
+    config: { channels: {}, approvers: [], headless: { enabled: true } },
+    companion: false,
+  });
 });
 afterAll(() => Promise.all([at.stop(), alone.stop()]));
 
-const bash = (command: string, over: object = {}) => ({ session: "s:1", tool: "Bash", input: { command }, ...over });
+const bash = (command: string, over: object = {}) => ({
+  session: "s:1",
+  tool: "Bash",
+  input: { command },
+  ...over,
+});
 
 /** The id of the call that is decided in the end. */
 async function submitted(on: Opened, body: object): Promise<JsonObject> {
-  return (await on.send("POST", "/v1/calls?wait=0", { body: { cwd: join(on.top, "project"), ...body } })).body;
+  return (
+    await on.send("POST", "/v1/calls?wait=0", { body: { cwd: join(on.top, "project"), ...body } })
+  ).body;
 }
 
 async function answered(body: object, answer: object): Promise<JsonObject> {
@@ -68,9 +87,17 @@ const ROWS: Readonly<Record<Deciding, Row>> = {
     reason: { code: "reviewer", source: "user", message: expect.stringContaining("not like that") },
     by: { kind: "hook", name: "reviewer" },
   },
-  classifier: { call: bash("ls"), reason: { code: "exec.read" }, by: { kind: "policy", name: "dangerous" } },
+  classifier: {
+    call: bash("ls"),
+    reason: { code: "exec.read" },
+    by: { kind: "policy", name: "dangerous" },
+  },
   mode: {
-    call: { session: "s:mode", tool: "Edit", input: { file_path: "a", old_string: "a", new_string: "b" } },
+    call: {
+      session: "s:mode",
+      tool: "Edit",
+      input: { file_path: "a", old_string: "a", new_string: "b" },
+    },
     reason: { code: "mode.plan" },
     by: { kind: "mode", name: "mode.plan" },
   },
@@ -79,7 +106,11 @@ const ROWS: Readonly<Record<Deciding, Row>> = {
     reason: { code: "suggest.git_push" },
     by: { kind: "level", name: "suggest.git_push" },
   },
-  workingDir: { call: bash("cat secret.txt"), reason: { code: "zero-access" }, by: { name: "zero-access" } },
+  workingDir: {
+    call: bash("cat secret.txt"),
+    reason: { code: "zero-access" },
+    by: { name: "zero-access" },
+  },
   grant: {
     call: bash("git push", { session: "s:grant" }),
     reason: { code: "granted" },
@@ -130,7 +161,8 @@ const ROWS: Readonly<Record<Deciding, Row>> = {
 
 async function journal(of: Opened): Promise<JsonObject[]> {
   const lines: JsonObject[] = [];
-  for await (const line of readJournal(join(of.home, "audit.jsonl"))) lines.push(line as unknown as JsonObject);
+  for await (const line of readJournal(join(of.home, "audit.jsonl")))
+    lines.push(line as unknown as JsonObject);
   return lines;
 }
 
@@ -138,7 +170,9 @@ describe("a decision because of", () => {
   it.each(DECIDING)("%s is told, explained and written down alike", async (type) => {
     const { call, reason, by, on = () => at, bring } = ROWS[type];
     const where = on();
-    const { body: explained } = await where.send("POST", "/v1/explain", { body: { cwd: join(where.top, "project"), ...call } });
+    const { body: explained } = await where.send("POST", "/v1/explain", {
+      body: { cwd: join(where.top, "project"), ...call },
+    });
     const { id } = bring ? await bring(call) : await submitted(where, call);
     const { body: told } = await where.send("GET", `/v1/calls/${id}?wait=5`);
     expect(told.reason).toMatchObject({ type, ...reason, message: expect.stringMatching(/\w \w/) });
@@ -146,15 +180,21 @@ describe("a decision because of", () => {
     const lines = await journal(where);
     const own = lines.find(({ call: of, type: line }) => line === "verdict" && of === id);
     // what was answered before is looked up once the verdict is written down
-    const judged = (explained.stages as { stage: string }[]).filter(({ stage }) => stage !== "recall");
+    const judged = (explained.stages as { stage: string }[]).filter(
+      ({ stage }) => stage !== "recall",
+    );
     expect(own).toMatchObject({ level: told.level, stages: judged });
-    const decided = lines.find(({ calls, type: line }) => line === "decided" && (calls as string[]).includes(id as string));
+    const decided = lines.find(
+      ({ calls, type: line }) => line === "decided" && (calls as string[]).includes(id as string),
+    );
     expect(decided).toMatchObject({
       decision: { outcome: told.decision, reason: told.reason, by },
       digest: told.digest,
       ...(type === "headless" && { severity: "WARN" }),
     });
-    const { body: asked } = await where.send("GET", `/v1/audit?call=${id}`, { token: where.tokens.admin });
+    const { body: asked } = await where.send("GET", `/v1/audit?call=${id}`, {
+      token: where.tokens.admin,
+    });
     expect(asked.lines).toContainEqual(decided);
   });
 });
@@ -162,14 +202,24 @@ describe("a decision because of", () => {
 it("every stage that has a word about a call is in its line, in the order in which they are heard", async () => {
   const { explain, submit, ...open } = await sit(
     {
-      ...policy({ rules: [RULES[0], { name: "releases", tool: "Bash", match: "git push*", action: "ask" }], hooks: HOOKS }),
-      sessions: { "s:1": { mode: "plan", safety: "full-auto", permissionMode: "bypassPermissions" } },
+      ...policy({
+        rules: [RULES[0], { name: "releases", tool: "Bash", match: "git push*", action: "ask" }],
+        hooks: HOOKS,
+      }),
+      sessions: {
+        "s:1": { mode: "plan", safety: "full-auto", permissionMode: "bypassPermissions" },
+      },
     },
     { functions: REVIEW },
   );
   const { id } = await submit("git push");
-  const stages = (await journal(open)).find(({ type, call }) => type === "verdict" && call === id)!.stages as JsonObject[];
-  expect(stages.map(({ stage, action }) => `${stage} ${action}`)).toEqual(["rules ask", "level allow", "approval ask"]);
+  const stages = (await journal(open)).find(({ type, call }) => type === "verdict" && call === id)!
+    .stages as JsonObject[];
+  expect(stages.map(({ stage, action }) => `${stage} ${action}`)).toEqual([
+    "rules ask",
+    "level allow",
+    "approval ask",
+  ]);
   expect(stages).toEqual((await explain("git push")).stages);
   for (const { reason } of stages)
     expect(reason).toMatchObject({
@@ -178,15 +228,22 @@ it("every stage that has a word about a call is in its line, in the order in whi
       message: expect.any(String),
     });
   const reviewed = await submit("review this");
-  const heard = (await journal(open)).find(({ type, call }) => type === "verdict" && call === reviewed.id)!
-    .stages as JsonObject[];
+  const heard = (await journal(open)).find(
+    ({ type, call }) => type === "verdict" && call === reviewed.id,
+  )!.stages as JsonObject[];
   expect(heard.map(({ stage, action }) => `${stage} ${action}`)).toContain("hooks deny");
   expect(await verifyJournal(join(open.home, "audit.jsonl"))).toMatchObject({ ok: true });
 });
 
 describe("a change of what holds for a session", () => {
-  /** The log on disk, told of each event before it takes it; what `refuses` says yes to goes to a device that is full. */
-  async function logged(refuses: (event: AuditEvent) => boolean, before: (event: AuditEvent) => void = () => {}) {
+  /**
+   * The log on disk, told of each event before it takes it; what `refuses` says yes to goes to a
+   * device that is full.
+   */
+  async function logged(
+    refuses: (event: AuditEvent) => boolean,
+    before: (event: AuditEvent) => void = () => {},
+  ) {
     const log = createLog("silent");
     const full = await openAuditLog("/dev/full", { maxBytes: 1e9 }, log);
     const kept: AuditEvent[] = [];
@@ -216,8 +273,16 @@ describe("a change of what holds for a session", () => {
     await at.send("DELETE", "/v1/sessions/s:1", { token: at.tokens.approver });
     expect(seen).toEqual(["build", "plan"]);
     expect(kept.filter(({ type }) => type === "session")).toMatchObject([
-      { session: "s:1", change: { mode: "plan", safety: "suggest", before: { mode: null, safety: null } }, by: "admin" },
-      { session: "s:1", change: { reset: true, before: { mode: "plan", safety: "suggest" } }, by: "ada-phone" },
+      {
+        session: "s:1",
+        change: { mode: "plan", safety: "suggest", before: { mode: null, safety: null } },
+        by: "admin",
+      },
+      {
+        session: "s:1",
+        change: { reset: true, before: { mode: "plan", safety: "suggest" } },
+        by: "ada-phone",
+      },
     ]);
   });
 
@@ -232,17 +297,29 @@ describe("a change of what holds for a session", () => {
       { rules: { allow: ["Bash(git push)"] } },
       { parent: "s:top" },
     ])
-      expect(await set("s:1", change)).toMatchObject({ status: 503, body: { error: { code: "not-recorded" } } });
+      expect(await set("s:1", change)).toMatchObject({
+        status: 503,
+        body: { error: { code: "not-recorded" } },
+      });
     expect((await send("DELETE", "/v1/sessions/s:1", { token: tokens.admin })).status).toBe(503);
     expect(await session("s:1")).toEqual(before);
     expect((await says("git push"))[0]).toBe("ask");
-    expect((await send("GET", "/v1/sessions", { token: tokens.admin })).body).toEqual({ sessions: [] });
+    expect((await send("GET", "/v1/sessions", { token: tokens.admin })).body).toEqual({
+      sessions: [],
+    });
   });
 
   it("is on disk, and is read back", async () => {
-    await at.send("PUT", "/v1/sessions/s:kept", { body: { safety: "auto-edit" }, token: at.tokens.admin });
-    const lines = (await journal(at)).filter(({ type, session }) => type === "session" && session === "s:kept");
-    expect(lines).toMatchObject([{ action: "changed", change: { safety: "auto-edit" }, by: "admin" }]);
+    await at.send("PUT", "/v1/sessions/s:kept", {
+      body: { safety: "auto-edit" },
+      token: at.tokens.admin,
+    });
+    const lines = (await journal(at)).filter(
+      ({ type, session }) => type === "session" && session === "s:kept",
+    );
+    expect(lines).toMatchObject([
+      { action: "changed", change: { safety: "auto-edit" }, by: "admin" },
+    ]);
   });
 
   it("of the policy's files is a line before it takes effect as well", async () => {

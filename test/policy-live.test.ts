@@ -1,4 +1,7 @@
-/** A whole gateway whose policy changes while it runs: hot reload, a project's own rules, and the trust that they need. */
+/**
+ * A whole gateway whose policy changes while it runs: hot reload, a project's own rules, and the
+ * trust that they need.
+ */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -25,7 +28,10 @@ async function live() {
   onTestFinished(() => gateway.stop());
   await gateway.companion(); // somebody who could answer, and does not
   const decide = async (command: string, cwd?: string) => {
-    const { body } = await gateway.ask({ input: { command }, ...(cwd !== undefined && { cwd }) }, "?wait=0");
+    const { body } = await gateway.ask(
+      { input: { command }, ...(cwd !== undefined && { cwd }) },
+      "?wait=0",
+    );
     return [body.decision, body.reason?.code ?? ""];
   };
   const trustIt = async () => {
@@ -47,29 +53,46 @@ describe("a gateway that runs", () => {
     await vi.waitFor(async () => expect(await decide("make all")).toEqual(["deny", "new"]), soon);
     await put(policy, "rules: [");
     const status = () => send("GET", "/v1/status", { token: tokens.admin });
-    await vi.waitFor(async () => expect(JSON.stringify((await status()).body)).toContain("policy.yaml:1"), soon);
+    await vi.waitFor(
+      async () => expect(JSON.stringify((await status()).body)).toContain("policy.yaml:1"),
+      soon,
+    );
     expect(await decide("make all")).toEqual(["deny", "new"]);
-    const lines = (await audit()).filter((line) => line.type === "config" && line.action === "policy");
+    const lines = (await audit()).filter(
+      (line) => line.type === "config" && line.action === "policy",
+    );
     expect(lines.map(({ detail }) => (detail as { ok: boolean }).ok)).toEqual([true, false]);
   });
 
-  it("heeds a project's denies at once, and its allows once it is trusted, until it changes", { timeout: 30_000 }, async () => {
+  it("heeds a project's denies at once, and its allows once it is trusted, until it changes", {
+    timeout: 30_000,
+  }, async () => {
     const { project, decide, trustIt } = await live();
     await put(join(project, ".countersign/policy.yaml"), rule("allow", "npm publish", "releases"));
-    await put(join(project, ".claude/settings.json"), '{"permissions":{"deny":["Bash(echo no:*)"]}}');
+    await put(
+      join(project, ".claude/settings.json"),
+      '{"permissions":{"deny":["Bash(echo no:*)"]}}',
+    );
     expect((await decide("echo no way", project))[0]).toBe("deny");
     expect((await decide("echo no way"))[0]).toBe("allow");
     expect((await decide("npm publish", project))[0]).toBe("pending");
     await trustIt();
-    await vi.waitFor(async () => expect(await decide("npm publish", project)).toEqual(["allow", "releases"]), soon);
+    await vi.waitFor(
+      async () => expect(await decide("npm publish", project)).toEqual(["allow", "releases"]),
+      soon,
+    );
     await put(join(project, ".claude/settings.local.json"), '{"permissions":{"allow":["Bash"]}}');
-    await vi.waitFor(async () => expect((await decide("npm publish", project))[0]).toBe("pending"), soon);
+    await vi.waitFor(
+      async () => expect((await decide("npm publish", project))[0]).toBe("pending"),
+      soon,
+    );
   });
 
   it("lets no agent write a project's policy, and asks before one writes its own settings", async () => {
     const { project, ask } = await live();
     const write = async (file_path: string) =>
-      (await ask({ tool: "Write", input: { file_path, content: "x" }, cwd: project }, "?wait=0")).body;
+      (await ask({ tool: "Write", input: { file_path, content: "x" }, cwd: project }, "?wait=0"))
+        .body;
     expect((await write(join(project, ".countersign/policy.yaml"))).decision).toBe("deny");
     expect((await write(join(project, ".claude/settings.local.json"))).decision).toBe("pending");
   });

@@ -1,4 +1,7 @@
-/** Permission modes through a whole gateway: what each lets pass beside rules and the approval policy. */
+/**
+ * Permission modes through a whole gateway: what each lets pass beside rules and the approval
+ * policy.
+ */
 import { describe, expect, it } from "vitest";
 import { type Call, edit, policy, sit } from "./surface.ts";
 
@@ -7,18 +10,27 @@ const mode = (permissionMode: string, approvalPolicy = "dangerous") => ({
 });
 
 describe("acceptEdits", () => {
-  it.each(["dangerous", "all"])("lets edits in the workspace pass under the policy %s, and nothing else", async (word) => {
-    const { says } = await sit({ config: mode("acceptEdits", word) });
-    const passes: Call[] = [edit(), "mkdir -p src/new", "touch src/a.ts", "mv src/a.ts src/b.ts", "cp src/a.ts src/b.ts"];
-    for (const call of passes) expect(await says(call)).toEqual(["allow", "mode", "acceptEdits"]);
-    const asked: Call[] = [
-      { tool: "Write", input: { file_path: "/srv/other/a.ts", content: "x" } },
-      { tool: "Write", input: { file_path: ".git/hooks/pre-commit", content: "x" } },
-      "mv src/a.ts /srv/other/a.ts",
-      "touch a && git push",
-    ];
-    for (const call of asked) expect((await says(call))[0]).toBe("ask");
-  });
+  it.each(["dangerous", "all"])(
+    "lets edits in the workspace pass under the policy %s, and nothing else",
+    async (word) => {
+      const { says } = await sit({ config: mode("acceptEdits", word) });
+      const passes: Call[] = [
+        edit(),
+        "mkdir -p src/new",
+        "touch src/a.ts",
+        "mv src/a.ts src/b.ts",
+        "cp src/a.ts src/b.ts",
+      ];
+      for (const call of passes) expect(await says(call)).toEqual(["allow", "mode", "acceptEdits"]);
+      const asked: Call[] = [
+        { tool: "Write", input: { file_path: "/srv/other/a.ts", content: "x" } },
+        { tool: "Write", input: { file_path: ".git/hooks/pre-commit", content: "x" } },
+        "mv src/a.ts /srv/other/a.ts",
+        "touch a && git push",
+      ];
+      for (const call of asked) expect((await says(call))[0]).toBe("ask");
+    },
+  );
 
   it("takes no edit out of a tool that is always asked about, out of a denial, or out of a rule's question", async () => {
     const rules = [
@@ -29,10 +41,19 @@ describe("acceptEdits", () => {
       ...policy({ rules }),
       config: {
         policy: "policy.json",
-        security: { interceptor: { ...mode("acceptEdits", "all").security.interceptor, sensitiveTools: ["Write"] } },
+        security: {
+          interceptor: {
+            ...mode("acceptEdits", "all").security.interceptor,
+            sensitiveTools: ["Write"],
+          },
+        },
       },
     });
-    expect(await says({ tool: "Write", input: { file_path: "a.ts", content: "x" } })).toEqual(["ask", "mode", "all"]);
+    expect(await says({ tool: "Write", input: { file_path: "a.ts", content: "x" } })).toEqual([
+      "ask",
+      "mode",
+      "all",
+    ]);
     expect(await says(edit("locked.ts"))).toEqual(["deny", "rule", "locked"]);
     expect(await says(edit("look.ts"))).toEqual(["ask", "rule", "look"]);
     const strict = await sit({
@@ -46,7 +67,10 @@ describe("acceptEdits", () => {
 describe("plan", () => {
   const rules = [{ name: "anything", tool: "*", action: "allow" }];
   it("lets nothing write, Bash included, whatever a rule allows", async () => {
-    const { says } = await sit({ ...policy({ rules }), config: { policy: "policy.json", ...mode("plan", "none") } });
+    const { says } = await sit({
+      ...policy({ rules }),
+      config: { policy: "policy.json", ...mode("plan", "none") },
+    });
     const denied: Call[] = [
       edit(),
       "touch a",
@@ -74,7 +98,8 @@ describe("plan", () => {
       { tool: "WebFetch", input: { url: "https://example.com", method: "DELETE" } },
       { tool: "mcp__x__y", input: {} },
     ];
-    for (const call of denied) expect([call, ...(await says(call))]).toEqual([call, "deny", "mode", "plan"]);
+    for (const call of denied)
+      expect([call, ...(await says(call))]).toEqual([call, "deny", "mode", "plan"]);
   });
 
   it("lets commands look", async () => {
@@ -104,8 +129,15 @@ describe("dontAsk", () => {
       { name: "look", tool: "Bash", match: "git push*", action: "ask" },
     ];
     for (const word of ["dangerous", "none", "all"]) {
-      const { says } = await sit({ ...policy({ rules }), config: { policy: "policy.json", ...mode("dontAsk", word) } });
-      expect(await says({ tool: "Read", input: { file_path: "a.ts" } })).toEqual(["allow", "rule", "reads"]);
+      const { says } = await sit({
+        ...policy({ rules }),
+        config: { policy: "policy.json", ...mode("dontAsk", word) },
+      });
+      expect(await says({ tool: "Read", input: { file_path: "a.ts" } })).toEqual([
+        "allow",
+        "rule",
+        "reads",
+      ]);
       expect(await says("npm test")).toEqual(["allow", "rule", "tests"]);
       for (const call of [
         "ls",
@@ -138,13 +170,14 @@ describe("a call that leaves its host's sandbox", () => {
       config: { policy: "policy.json", ...mode("bypassPermissions", "none") },
     });
     expect(await says(out)).toEqual(["ask", "sandboxOverride", "disabled"]);
-    expect(await says({ tool: "shell", input: { command: "ls", sandbox_permissions: "require_escalated" } })).toEqual([
-      "ask",
-      "sandboxOverride",
-      "disabled",
-    ]);
-    expect((await says({ tool: "Bash", input: { command: "ls", dangerouslyDisableSandbox: false } }))[1]).not.toBe(
-      "sandboxOverride",
-    );
+    expect(
+      await says({
+        tool: "shell",
+        input: { command: "ls", sandbox_permissions: "require_escalated" },
+      }),
+    ).toEqual(["ask", "sandboxOverride", "disabled"]);
+    expect(
+      (await says({ tool: "Bash", input: { command: "ls", dangerouslyDisableSandbox: false } }))[1],
+    ).not.toBe("sandboxOverride");
   });
 });

@@ -1,4 +1,7 @@
-/** The operator's own policy files: which count, which are refused, and how a changed one takes the place of the old while calls go on. */
+/**
+ * The operator's own policy files: which count, which are refused, and how a changed one takes the
+ * place of the old while calls go on.
+ */
 import { chmod, mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -11,13 +14,19 @@ import { listLog, put, temporary } from "./workspace-setup.ts";
 
 const rules = (...names: string[]): string =>
   `rules:\n${names.map((name) => `  - { name: ${name}, tool: Bash, action: ask }\n`).join("")}`;
-const named = (files: readonly PolicyFile[]) => files.flatMap((file) => file.rules.map(({ name }) => `${file.source} ${name}`));
+const named = (files: readonly PolicyFile[]) =>
+  files.flatMap((file) => file.rules.map(({ name }) => `${file.source} ${name}`));
 
 async function directory() {
   const at = await temporary();
   const write = (name: string, text: string) => put(join(at, name), text);
   const open = (over: Partial<SourceOptions> = {}) =>
-    openSources({ load: loadAside, directory: at, everywhere: join(at, "etc/managed.yaml"), ...over });
+    openSources({
+      load: loadAside,
+      directory: at,
+      everywhere: join(at, "etc/managed.yaml"),
+      ...over,
+    });
   return { at, write, open };
 }
 
@@ -31,7 +40,13 @@ describe("the operator's files", () => {
       cli: [join(at, "cli.yaml")],
       policy: ["one.yaml", join(at, "two.yaml")],
     });
-    expect(named(sources.files)).toEqual(["managed organisation", "managed managed", "cli cli", "user one", "user two"]);
+    expect(named(sources.files)).toEqual([
+      "managed organisation",
+      "managed managed",
+      "cli cli",
+      "user one",
+      "user two",
+    ]);
     expect(sources.watched).toHaveLength(5);
   });
 
@@ -53,20 +68,26 @@ describe("the operator's files", () => {
     ["managed", { managed: "gone.yaml" }],
     ["--policy", { cli: ["/gone/gone.yaml"] }],
   ])("have to be there: %s", async (path, over) => {
-    await expect((await directory()).open(over)).rejects.toMatchObject({ code: "bad-policy", path });
+    await expect((await directory()).open(over)).rejects.toMatchObject({
+      code: "bad-policy",
+      path,
+    });
   });
 
   it("have to load, all of them", async () => {
     const { write, open } = await directory();
     await write("good.yaml", rules("good"));
     await write("bad.yaml", "rules:\n  - { tool: Bash, action: maybe }\n");
-    await expect(open({ policy: ["good.yaml", "bad.yaml"] })).rejects.toThrow(/bad\.yaml:2: rules\.0\.action/);
+    await expect(open({ policy: ["good.yaml", "bad.yaml"] })).rejects.toThrow(
+      /bad\.yaml:2: rules\.0\.action/,
+    );
   });
 
   it("are no pipes, no directories, and not endless", async () => {
     const { at, open } = await directory();
     await symlink("/dev/zero", join(at, "zero.yaml"));
-    for (const policy of ["zero.yaml", "."]) await expect(open({ policy })).rejects.toThrow("not a plain file");
+    for (const policy of ["zero.yaml", "."])
+      await expect(open({ policy })).rejects.toThrow("not a plain file");
   });
 
   it("have a digest that tells rank, path and content apart", async () => {
@@ -97,18 +118,26 @@ describe("a managed file", () => {
     await expect(open({ managed: "managed.yaml" })).rejects.toMatchObject({
       code: "bad-policy",
       path: "managed",
-      message: expect.stringContaining(`can be written by others than its owner (mode 0${mode.toString(8)}); run: chmod go-w`),
+      message: expect.stringContaining(
+        `can be written by others than its owner (mode 0${mode.toString(8)}); run: chmod go-w`,
+      ),
     });
-    await expect(open({ everywhere: join(at, "managed.yaml") })).rejects.toMatchObject({ code: "bad-policy" });
+    await expect(open({ everywhere: join(at, "managed.yaml") })).rejects.toMatchObject({
+      code: "bad-policy",
+    });
   });
 
   it("that others can replace is refused; where only owners can replace their own it is not", async () => {
     const { at, write, open } = await directory();
     await write("open/managed.yaml", rules("managed"));
     await chmod(join(at, "open"), 0o777);
-    await expect(open({ managed: "open/managed.yaml" })).rejects.toThrow("can be replaced by others");
+    await expect(open({ managed: "open/managed.yaml" })).rejects.toThrow(
+      "can be replaced by others",
+    );
     await chmod(join(at, "open"), 0o1777);
-    expect(named((await open({ managed: "open/managed.yaml" })).files)).toEqual(["managed managed"]);
+    expect(named((await open({ managed: "open/managed.yaml" })).files)).toEqual([
+      "managed managed",
+    ]);
   });
 
   it("that exists and cannot be read keeps the gateway from starting", async () => {
@@ -129,13 +158,18 @@ describe("a managed file", () => {
 });
 
 /** A watch over one file, with everything that it does written down in order. */
-async function watched(text: string, { append = () => {} }: { append?: (event: AuditEvent) => void } = {}) {
+async function watched(
+  text: string,
+  { append = () => {} }: { append?: (event: AuditEvent) => void } = {},
+) {
   const { at, write, open } = await directory();
   await write("policy.yaml", text);
   const sources = await open({ policy: "policy.yaml" });
   const log = listLog();
   const steps: unknown[] = [];
-  const applied = vi.fn((files: readonly PolicyFile[]) => void steps.push(["in force", ...named(files)]));
+  const applied = vi.fn(
+    (files: readonly PolicyFile[]) => void steps.push(["in force", ...named(files)]),
+  );
   const audit = {
     async append(...events: readonly AuditEvent[]) {
       for (const event of events) append(event);
@@ -143,11 +177,27 @@ async function watched(text: string, { append = () => {} }: { append?: (event: A
     },
   };
   const timing = { settleMs: 10, pollMs: 50 };
-  const watch = createPolicyWatch({ sources, apply: applied, audit, log, now: () => 42, ...timing });
+  const watch = createPolicyWatch({
+    sources,
+    apply: applied,
+    audit,
+    log,
+    now: () => 42,
+    ...timing,
+  });
   onTestFinished(() => watch.stop());
-  return { at, write: (next: string) => write("policy.yaml", next), sources, log, steps, applied, watch };
+  return {
+    at,
+    write: (next: string) => write("policy.yaml", next),
+    sources,
+    log,
+    steps,
+    applied,
+    watch,
+  };
 }
-const shouted = (log: ReturnType<typeof listLog>) => log.lines.filter(({ level }) => level === "error");
+const shouted = (log: ReturnType<typeof listLog>) =>
+  log.lines.filter(({ level }) => level === "error");
 
 describe("a reload", () => {
   it("is written down with the new digest before the new policy is in force", async () => {
@@ -158,7 +208,12 @@ describe("a reload", () => {
       {
         type: "config",
         action: "policy",
-        detail: { ok: true, digest: sources.digest, rules: 1, files: expect.stringContaining("policy.yaml") },
+        detail: {
+          ok: true,
+          digest: sources.digest,
+          rules: 1,
+          files: expect.stringContaining("policy.yaml"),
+        },
       },
       ["in force", "user new"],
     ]);
@@ -175,18 +230,28 @@ describe("a reload", () => {
     const { digest } = sources;
     await write("rules:\n  - { tool: Bash, action: maybe }\n");
     for (let times = 0; times < 3; times++)
-      expect(await watch.reloadNow()).toMatchObject({ ok: false, error: { code: "bad-policy", path: "rules.0.action" } });
+      expect(await watch.reloadNow()).toMatchObject({
+        ok: false,
+        error: { code: "bad-policy", path: "rules.0.action" },
+      });
     expect(named(sources.files)).toEqual(["user old"]);
     expect(sources.digest).toBe(digest);
     expect(shouted(log)).toEqual([
       {
         level: "error",
-        fields: { error: expect.stringMatching(/policy\.yaml:2: rules\.0\.action/), path: "rules.0.action" },
+        fields: {
+          error: expect.stringMatching(/policy\.yaml:2: rules\.0\.action/),
+          path: "rules.0.action",
+        },
         message: expect.stringContaining("the old one stays in force"),
       },
     ]);
     expect(steps).toEqual([
-      { type: "config", action: "policy", detail: { ok: false, error: expect.stringMatching(/policy\.yaml:2:/) } },
+      {
+        type: "config",
+        action: "policy",
+        detail: { ok: false, error: expect.stringMatching(/policy\.yaml:2:/) },
+      },
     ]);
     expect(watch.problem).toEqual({ message: expect.stringContaining("policy.yaml:2"), since: 42 });
   });
@@ -241,7 +306,10 @@ describe("a reload", () => {
 
 describe("watching", () => {
   const inForce = (applied: { mock: { calls: unknown[][] } }) =>
-    vi.waitFor(() => expect(named(applied.mock.calls.at(-1)?.[0] as PolicyFile[])).toEqual(["user new"]), 5000);
+    vi.waitFor(
+      () => expect(named(applied.mock.calls.at(-1)?.[0] as PolicyFile[])).toEqual(["user new"]),
+      5000,
+    );
 
   it("notices a file that is written over", async () => {
     const { write, watch, applied } = await watched(rules("old"));
@@ -303,16 +371,25 @@ describe("a thousand rules, reloaded fifty times while calls are decided", () =>
   const COUNT = 1000;
   const generation = (of: number) =>
     JSON.stringify({
-      rules: Array.from({ length: COUNT }, (_, at) => ({ name: `r${at}`, tool: `T${at}`, action: "ask", reason: `${of}` })),
+      rules: Array.from({ length: COUNT }, (_, at) => ({
+        name: `r${at}`,
+        tool: `T${at}`,
+        action: "ask",
+        reason: `${of}`,
+      })),
     });
 
-  it("never leaves a call without a decision, nor decides one by a mixture of two policies", { timeout: 60_000 }, async () => {
+  it("never leaves a call without a decision, nor decides one by a mixture of two policies", {
+    timeout: 60_000,
+  }, async () => {
     const { at, open } = await directory();
     const file = join(at, "policy.yaml");
     await put(file, generation(0));
     const sources = await open({ policy: "policy.yaml" });
     const build = (files: readonly PolicyFile[]) =>
-      new Map(files.flatMap((each) => each.rules.map((rule) => [rule.tools[0]!, rule.reason!] as const)));
+      new Map(
+        files.flatMap((each) => each.rules.map((rule) => [rule.tools[0]!, rule.reason!] as const)),
+      );
     let current = build(sources.files);
     const watch = createPolicyWatch({
       sources,
@@ -331,7 +408,9 @@ describe("a thousand rules, reloaded fifty times while calls are decided", () =>
       const first = mine.get("T0");
       await new Promise((resolve) => setImmediate(resolve));
       decided++;
-      answers.add([first, mine.get(`T${COUNT / 2}`), mine.get(`T${COUNT - 1}`), mine.size].join(" "));
+      answers.add(
+        [first, mine.get(`T${COUNT / 2}`), mine.get(`T${COUNT - 1}`), mine.size].join(" "),
+      );
     }
     let decided = 0;
     const answers = new Set<string>();

@@ -32,20 +32,34 @@ interface Case {
   };
 }
 
-function decide(rules: readonly Omit<Rule, "line">[], call: Call, approvalPolicy = "dangerous"): Ruling {
-  return ruledAtOnce(policyOf(rules, approvalPolicy), { ...call, session: "ci:test" }, judgeCall(judges, call));
+function decide(
+  rules: readonly Omit<Rule, "line">[],
+  call: Call,
+  approvalPolicy = "dangerous",
+): Ruling {
+  return ruledAtOnce(
+    policyOf(rules, approvalPolicy),
+    { ...call, session: "ci:test" },
+    judgeCall(judges, call),
+  );
 }
 
 describe("a decision", () => {
-  test.each(cases as unknown as Case[])("$description", ({ rules, approvalPolicy, call, expect: expected }) => {
-    const { action, reason, explicit, by, roles } = decide(rules, call, approvalPolicy);
-    expect({ action, type: reason.type }).toEqual({ action: expected.action, type: expected.type });
-    if (expected.code !== null) expect(reason.code).toBe(expected.code);
-    if (expected.message !== undefined) expect(reason.message).toBe(expected.message);
-    if (expected.explicit !== undefined) expect(explicit).toBe(expected.explicit);
-    if (expected.by !== undefined) expect(by.kind).toBe(expected.by);
-    expect(roles).toEqual(expected.roles);
-  });
+  test.each(cases as unknown as Case[])(
+    "$description",
+    ({ rules, approvalPolicy, call, expect: expected }) => {
+      const { action, reason, explicit, by, roles } = decide(rules, call, approvalPolicy);
+      expect({ action, type: reason.type }).toEqual({
+        action: expected.action,
+        type: expected.type,
+      });
+      if (expected.code !== null) expect(reason.code).toBe(expected.code);
+      if (expected.message !== undefined) expect(reason.message).toBe(expected.message);
+      if (expected.explicit !== undefined) expect(explicit).toBe(expected.explicit);
+      if (expected.by !== undefined) expect(by.kind).toBe(expected.by);
+      expect(roles).toEqual(expected.roles);
+    },
+  );
 
   test("says what every stage said, the rules that lost too", () => {
     const rules = [
@@ -54,7 +68,10 @@ describe("a decision", () => {
       { name: "no", tools: ["*"], match: "*push*", action: "deny" },
       { name: "elsewhere", tools: ["Write"], action: "deny" },
     ] as const;
-    const { stages } = decide(rules, { tool: "Bash", input: { command: "git push; countersign approve x" } });
+    const { stages } = decide(rules, {
+      tool: "Bash",
+      input: { command: "git push; countersign approve x" },
+    });
     expect(stages.map(({ stage, action, reason }) => [stage, action, reason.code])).toEqual([
       ["guard", "deny", "countersign.self"],
       ["rules", "ask", "must"],
@@ -122,8 +139,12 @@ describe("strictest wins", () => {
     fc.assert(
       fc.property(anyRules, anyRule, anyCall, anyPolicy, (rules, added, call, word) => {
         const before = STRICTNESS[decide(rules, call, word).action];
-        expect(STRICTNESS[decide([...rules, { ...added, action: "deny" }], call, word).action]).toBeGreaterThanOrEqual(before);
-        expect(STRICTNESS[decide([...rules, { ...added, action: "ask" }], call, word).action]).toBeGreaterThanOrEqual(before);
+        expect(
+          STRICTNESS[decide([...rules, { ...added, action: "deny" }], call, word).action],
+        ).toBeGreaterThanOrEqual(before);
+        expect(
+          STRICTNESS[decide([...rules, { ...added, action: "ask" }], call, word).action],
+        ).toBeGreaterThanOrEqual(before);
       }),
     );
   });
@@ -131,7 +152,9 @@ describe("strictest wins", () => {
   test("law 7: no set of rules and no approval policy lets what is catastrophic pass without a question", () => {
     fc.assert(
       fc.property(anyRules, anyPolicy, (rules, word) => {
-        expect(decide(rules, { tool: "Bash", input: { command: "rm -rf /" } }, word).action).not.toBe("allow");
+        expect(
+          decide(rules, { tool: "Bash", input: { command: "rm -rf /" } }, word).action,
+        ).not.toBe("allow");
       }),
     );
   });
@@ -139,7 +162,9 @@ describe("strictest wins", () => {
   test("law 9: no set of rules and no approval policy lets an agent reach for Countersign, or even ask to", () => {
     fc.assert(
       fc.property(anyRules, anyPolicy, (rules, word) => {
-        expect(decide(rules, { tool: "Bash", input: { command: "countersign approve x" } }, word).action).toBe("deny");
+        expect(
+          decide(rules, { tool: "Bash", input: { command: "countersign approve x" } }, word).action,
+        ).toBe("deny");
       }),
     );
   });
@@ -149,7 +174,8 @@ describe("a glob", () => {
   /** The meaning, as plainly as it can be said; exponential, so only for short texts. */
   const means = (pattern: string, text: string): boolean => {
     if (pattern === "") return text === "";
-    if (pattern.startsWith("*")) return means(pattern.slice(1), text) || (text !== "" && means(pattern, text.slice(1)));
+    if (pattern.startsWith("*"))
+      return means(pattern.slice(1), text) || (text !== "" && means(pattern, text.slice(1)));
     return pattern[0] === text[0] && means(pattern.slice(1), text.slice(1));
   };
 

@@ -1,4 +1,7 @@
-/** The project of a session: fixed by its first call, whatever the later ones say of their directory. */
+/**
+ * The project of a session: fixed by its first call, whatever the later ones say of their
+ * directory.
+ */
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -17,7 +20,11 @@ const APP = "/home/dev/app";
 /** A gate with the real judges; `find` as if no directory were on this disk. */
 function gateWith(remember?: number) {
   const find = (cwd: string) => (isProject(cwd, "/home/dev") ? cwd : NO_PROJECT);
-  const roots = new ProjectRoots({ find, workspaceOf: () => undefined, ...(remember !== undefined && { remember }) });
+  const roots = new ProjectRoots({
+    find,
+    workspaceOf: () => undefined,
+    ...(remember !== undefined && { remember }),
+  });
   const { gate, channel, submit } = house({ judges, roots });
   return {
     gate,
@@ -33,53 +40,89 @@ function gateWith(remember?: number) {
 describe("the project of a session", () => {
   it.each([
     ["an edit in it, from a subdirectory", write(`${APP}/src/a.ts`), "allow", "fs.write.project"],
-    ["a relative edit that climbs, and stays in it", write("../src/a.ts"), "allow", "fs.write.project"],
+    [
+      "a relative edit that climbs, and stays in it",
+      write("../src/a.ts"),
+      "allow",
+      "fs.write.project",
+    ],
     ["a command that writes in it", bash(`echo x > ${APP}/README.md`), "allow", "fs.write.project"],
-    ["a command that climbs, and stays in it", bash("cd .. && echo x > README.md"), "allow", "fs.write.project"],
+    [
+      "a command that climbs, and stays in it",
+      bash("cd .. && echo x > README.md"),
+      "allow",
+      "fs.write.project",
+    ],
     ["an edit beside it", write("/home/dev/other/a.ts"), "ask", "fs.write.outside"],
     ["a relative edit that climbs out of it", write("../../other/a.ts"), "ask", "fs.write.outside"],
     ["a command that climbs out of it", bash("echo x > ../../other/a"), "ask", "fs.write.outside"],
     ["its own deletion", bash(`rm -rf ${APP}`), "ask", "fs.delete.recursive.parent"],
   ])("stays when the agent has gone into a subdirectory: %s", async (_, call, decision, key) => {
     const { says } = gateWith();
-    expect(await says({ ...write(`${APP}/a.ts`), cwd: APP })).toEqual(["allow", "fs.write.project"]);
+    expect(await says({ ...write(`${APP}/a.ts`), cwd: APP })).toEqual([
+      "allow",
+      "fs.write.project",
+    ]);
     expect(await says({ ...call, cwd: `${APP}/docs` })).toEqual([decision, key]);
   });
 
-  it.each(["/", "/home/dev", "~", "/home", "/home/dev/other", "/home/dev/app/..", "/tmp/../home/dev/other"])(
-    "does not change when a later call says that it stands in %s",
-    async (cwd) => {
-      const { says } = gateWith();
-      await says({ ...bash("ls"), cwd: APP });
-      expect(await says({ ...write("/home/dev/other/a.ts"), cwd })).toEqual(["ask", "fs.write.outside"]);
-      expect(await says({ ...write("notes/a.ts"), cwd: "/home/dev/other" })).toEqual(["ask", "fs.write.outside"]);
-      expect(await says({ ...write(`${APP}/a.ts`), cwd })).toEqual(["allow", "fs.write.project"]);
-    },
-  );
+  it.each([
+    "/",
+    "/home/dev",
+    "~",
+    "/home",
+    "/home/dev/other",
+    "/home/dev/app/..",
+    "/tmp/../home/dev/other",
+  ])("does not change when a later call says that it stands in %s", async (cwd) => {
+    const { says } = gateWith();
+    await says({ ...bash("ls"), cwd: APP });
+    expect(await says({ ...write("/home/dev/other/a.ts"), cwd })).toEqual([
+      "ask",
+      "fs.write.outside",
+    ]);
+    expect(await says({ ...write("notes/a.ts"), cwd: "/home/dev/other" })).toEqual([
+      "ask",
+      "fs.write.outside",
+    ]);
+    expect(await says({ ...write(`${APP}/a.ts`), cwd })).toEqual(["allow", "fs.write.project"]);
+  });
 
   it.each(["/", "/home/dev", "/home/dev/", "~", "/home", "/usr", "/home/dev/app/.."])(
     "is none where the first call stands in %s",
     async (cwd) => {
       const { says } = gateWith();
-      expect(await says({ ...write("/home/dev/other/a.ts"), cwd })).toEqual(["ask", "fs.write.outside"]);
+      expect(await says({ ...write("/home/dev/other/a.ts"), cwd })).toEqual([
+        "ask",
+        "fs.write.outside",
+      ]);
       const [decision] = await says({ ...write("other/a.ts"), cwd });
       expect(decision).toBe("ask");
       // nor does it become one by going there
-      expect(await says({ ...write("/home/dev/other/a.ts"), cwd: "/home/dev/other" })).toEqual(["ask", "fs.write.outside"]);
+      expect(await says({ ...write("/home/dev/other/a.ts"), cwd: "/home/dev/other" })).toEqual([
+        "ask",
+        "fs.write.outside",
+      ]);
     },
   );
 
   it("is not widened to the directory above the one it started in", async () => {
     const { says } = gateWith();
     await says({ ...bash("ls"), cwd: `${APP}/docs` });
-    expect(await says({ ...write(`${APP}/src/a.ts`), cwd: APP })).toEqual(["ask", "fs.write.outside"]);
+    expect(await says({ ...write(`${APP}/src/a.ts`), cwd: APP })).toEqual([
+      "ask",
+      "fs.write.outside",
+    ]);
   });
 
   it("is said by the first call that says where it stands", async () => {
     const { says } = gateWith();
     await says(bash("ls"));
     await says({ ...bash("ls"), cwd: APP });
-    expect(await says({ ...write(`${APP}/a.ts`), cwd: `${APP}/docs` })).toEqual(["allow", "fs.write.project"]);
+    expect(await says({ ...write(`${APP}/a.ts`), cwd: `${APP}/docs` })).toEqual([
+      "allow",
+      "fs.write.project",
+    ]);
   });
 
   it("is each session's and each token's own", async () => {
@@ -88,8 +131,14 @@ describe("the project of a session", () => {
     const elsewhere = { ...write("/home/dev/other/a.ts"), cwd: "/home/dev/other" };
     expect(await says({ ...elsewhere, owner: "one" })).toEqual(["ask", "fs.write.outside"]);
     expect(await says({ ...elsewhere, owner: "two" })).toEqual(["allow", "fs.write.project"]);
-    expect(await says({ ...elsewhere, owner: "one", session: "s:2" })).toEqual(["allow", "fs.write.project"]);
-    expect(await says({ ...write(`${APP}/a.ts`), cwd: "/home/dev/other", owner: "two" })).toEqual(["ask", "fs.write.outside"]);
+    expect(await says({ ...elsewhere, owner: "one", session: "s:2" })).toEqual([
+      "allow",
+      "fs.write.project",
+    ]);
+    expect(await says({ ...write(`${APP}/a.ts`), cwd: "/home/dev/other", owner: "two" })).toEqual([
+      "ask",
+      "fs.write.outside",
+    ]);
   });
 
   it("is kept with the question, for an input that an approver puts in place of the agent's", async () => {
@@ -101,11 +150,18 @@ describe("the project of a session", () => {
 
   it("is not remembered by an explanation, but told by one", async () => {
     const { gate, says } = gateWith();
-    const asked = { session: "s:1", owner: "agent", cwd: "/home/dev/other", ...write("/home/dev/other/a.ts") };
+    const asked = {
+      session: "s:1",
+      owner: "agent",
+      cwd: "/home/dev/other",
+      ...write("/home/dev/other/a.ts"),
+    };
     expect((await gate.explain(asked)).judgement.patternKey).toBe("fs.write.project");
     await says({ ...bash("ls"), cwd: APP, owner: "agent" });
     expect((await gate.explain(asked)).judgement.patternKey).toBe("fs.write.outside");
-    expect((await gate.explain({ ...asked, root: "/home/dev/other" })).judgement.patternKey).toBe("fs.write.project");
+    expect((await gate.explain({ ...asked, root: "/home/dev/other" })).judgement.patternKey).toBe(
+      "fs.write.project",
+    );
   });
 });
 
@@ -154,7 +210,10 @@ describe.each([
     await mkdir(join(home, "app", ".git"), { recursive: true });
     await mkdir(join(home, "app", "src", "deep"), { recursive: true });
     await mkdir(join(home, "app", "worktrees", "3", "src"), { recursive: true });
-    await writeFile(join(home, "app", "worktrees", "3", ".git"), "gitdir: ../../.git/worktrees/3\n");
+    await writeFile(
+      join(home, "app", "worktrees", "3", ".git"),
+      "gitdir: ../../.git/worktrees/3\n",
+    );
     await mkdir(join(home, "plain", "src"), { recursive: true });
     const find = createFindProject({ home, isPrompt: () => prompt });
     return { root, home, find };
@@ -163,7 +222,8 @@ describe.each([
   it("is found from anywhere inside, and a worktree is its own", async () => {
     const { home, find } = await disk();
     const app = join(home, "app");
-    for (const place of ["", "src", "src/deep", "src/missing"]) expect(await find(join(app, place))).toBe(app);
+    for (const place of ["", "src", "src/deep", "src/missing"])
+      expect(await find(join(app, place))).toBe(app);
     expect(await find(`${app}/src/../src/`)).toBe(app);
     expect(await find(join(app, "worktrees/3/src"))).toBe(join(app, "worktrees/3"));
   });
@@ -180,7 +240,8 @@ describe.each([
     await mkdir(join(home, ".git"));
     await symlink(join(home, "app"), join(root, "link"));
     expect(await find(join(home, "plain/src"))).toBe(join(home, "plain/src"));
-    for (const place of [home, `${home}/`, root, "/", "/tmp", "~", "/etc", "a\0b"]) expect(await find(place)).toBe(NO_PROJECT);
+    for (const place of [home, `${home}/`, root, "/", "/tmp", "~", "/etc", "a\0b"])
+      expect(await find(place)).toBe(NO_PROJECT);
   });
 });
 
@@ -190,7 +251,8 @@ const isScratch = /^(?:\/private)?(?:\/var)?\/tmp\//.test(resolve("."));
 describe.skipIf(isScratch)("over HTTP, where the working copy lies outside of /tmp", () => {
   async function open() {
     await mkdir(".cache", { recursive: true });
-    const root = await mkdtemp(resolve(".cache", "project-roots-")); // below /tmp everything may be written
+    // below /tmp everything may be written
+    const root = await mkdtemp(resolve(".cache", "project-roots-"));
     await mkdir(join(root, "app", ".git"), { recursive: true });
     await mkdir(join(root, "app", "src"), { recursive: true });
     await mkdir(join(root, "other"), { recursive: true });
@@ -208,7 +270,9 @@ describe.skipIf(isScratch)("over HTTP, where the working copy lies outside of /t
     const { app, other, decision, audit } = await open();
     expect(await decision({ ...write(`${app}/a.ts`), cwd: `${app}/src` })).toBe("allow");
     expect(await decision({ ...write(`${other}/a.ts`), cwd: other })).toBe("pending");
-    expect((await audit()).find(({ type }) => type === "received")).toMatchObject({ call: { cwd: `${app}/src`, root: app } });
+    expect((await audit()).find(({ type }) => type === "received")).toMatchObject({
+      call: { cwd: `${app}/src`, root: app },
+    });
   });
 
   it("is the workspace that an operator gave the session, from then on", async () => {

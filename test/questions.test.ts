@@ -5,7 +5,16 @@ import { cardDigest, cardOf, isPinned, pinCard } from "../src/core/card.ts";
 import { CountersignError } from "../src/core/errors.ts";
 import type { GateEvent } from "../src/core/events.ts";
 import type { Store } from "../src/core/store.ts";
-import { ada, approved, denied, desktop, type HouseOptions, house, request, toolCall } from "./fixtures.ts";
+import {
+  ada,
+  approved,
+  denied,
+  desktop,
+  type HouseOptions,
+  house,
+  request,
+  toolCall,
+} from "./fixtures.ts";
 
 const later = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -60,7 +69,10 @@ describe("watchers", () => {
 describe("what is written down about a question", () => {
   it("is where it was shown, until when, and the digest of its card", async () => {
     const { submit, written, channel } = watched({
-      channels: [desktop({ name: "off", ask: () => Promise.reject(new Error("off")) }), desktop({ name: "on" })],
+      channels: [
+        desktop({ name: "off", ask: () => Promise.reject(new Error("off")) }),
+        desktop({ name: "on" }),
+      ],
     });
     const { call, approval } = await submit();
     expect(channel.cards).toEqual([]);
@@ -124,8 +136,21 @@ describe("what is written down about a question", () => {
     await press("deny", { reason: "not now" });
     const answered = written("answered");
     expect(answered).toStrictEqual([
-      { type: "answered", approval: expect.any(String), person: ada, choice: "approve", scope: "session", calls: 1 },
-      { type: "answered", approval: expect.any(String), person: ada, choice: "deny", reason: "not now" },
+      {
+        type: "answered",
+        approval: expect.any(String),
+        person: ada,
+        choice: "approve",
+        scope: "session",
+        calls: 1,
+      },
+      {
+        type: "answered",
+        approval: expect.any(String),
+        person: ada,
+        choice: "deny",
+        reason: "not now",
+      },
     ]);
   });
 
@@ -134,14 +159,25 @@ describe("what is written down about a question", () => {
     const { approval } = await submit();
     await press("approve", { scope: "session" });
     const live = await grants.list();
-    expect(live).toMatchObject([{ by: "ada", approval: approval!.id, session: "s:1", owner: "test" }]);
-    expect(written("grant")).toEqual([{ type: "grant", action: "granted", grants: live, by: "ada" }]);
+    expect(live).toMatchObject([
+      { by: "ada", approval: approval!.id, session: "s:1", owner: "test" },
+    ]);
+    expect(written("grant")).toEqual([
+      { type: "grant", action: "granted", grants: live, by: "ada" },
+    ]);
   });
 
   it("is the rule that an answer writes, made out to the approver", async () => {
     const { questions, written, submit } = watched();
     const { approval } = await submit();
-    const rule = { id: "always-x", scope: "user", text: "{}", by: "ada", createdAt: 1, approval: approval!.id } as const;
+    const rule = {
+      id: "always-x",
+      scope: "user",
+      text: "{}",
+      by: "ada",
+      createdAt: 1,
+      approval: approval!.id,
+    } as const;
     await questions.record(approval!, approved({ scope: "user" }), { rule });
     expect(written("rule")).toEqual([{ type: "rule", action: "written", rule, by: "ada" }]);
   });
@@ -172,14 +208,17 @@ describe("what is written down about a question", () => {
   it.each([
     ["approve", "WARN"],
     ["deny", undefined],
-  ] as const)("is a warning where nobody but a program answered it: %s", async (choice, severity) => {
-    const { submit, press, written } = watched({
-      approvers: [{ name: "auto", roles: [], ids: { test: ada.userId }, automatic: true }],
-    });
-    await submit();
-    await press(choice);
-    expect(written("decided").map((event) => event.severity)).toEqual([severity]);
-  });
+  ] as const)(
+    "is a warning where nobody but a program answered it: %s",
+    async (choice, severity) => {
+      const { submit, press, written } = watched({
+        approvers: [{ name: "auto", roles: [], ids: { test: ada.userId }, automatic: true }],
+      });
+      await submit();
+      await press(choice);
+      expect(written("decided").map((event) => event.severity)).toEqual([severity]);
+    },
+  );
 
   it("is no warning where a person approved", async () => {
     const { submit, press, written } = watched();
@@ -205,14 +244,18 @@ describe("a question whose only channel is slow", () => {
   it("stays open, and is written down as asked once it is shown", async () => {
     const { entry, show, written } = await waiting();
     show();
-    await expect.poll(() => written("asked")).toMatchObject([{ reached: ["test"], unreachable: ["test"] }]);
+    await expect
+      .poll(() => written("asked"))
+      .toMatchObject([{ reached: ["test"], unreachable: ["test"] }]);
     expect(entry.decision).toBeUndefined();
   });
 
   it("is denied once it cannot be shown after all", async () => {
     const { entry, fail } = await waiting();
     fail();
-    await expect.poll(() => entry.decision).toMatchObject({ outcome: "deny", reason: { code: "no-channel" } });
+    await expect
+      .poll(() => entry.decision)
+      .toMatchObject({ outcome: "deny", reason: { code: "no-channel" } });
   });
 });
 
@@ -260,7 +303,11 @@ describe("a question that cannot be asked", () => {
     expect(decision).toEqual({
       outcome: "deny",
       status: "cancelled",
-      reason: { type: "gateway", code: "not-recorded", message: expect.stringContaining("audit log") },
+      reason: {
+        type: "gateway",
+        code: "not-recorded",
+        message: expect.stringContaining("audit log"),
+      },
       by: { kind: "gateway", name: "not-recorded" },
       at: approval!.createdAt,
     });
@@ -268,10 +315,15 @@ describe("a question that cannot be asked", () => {
 
   it("is denied with the store's reason where it gives one", async () => {
     const { submit } = breaking((store) => {
-      store.open = () => Promise.reject(new CountersignError("store-closed", "the store is closed"));
+      store.open = () =>
+        Promise.reject(new CountersignError("store-closed", "the store is closed"));
     });
     expect((await submit()).decision).toMatchObject({
-      reason: { type: "gateway", code: "store-closed", message: "Not approved: the store is closed." },
+      reason: {
+        type: "gateway",
+        code: "store-closed",
+        message: "Not approved: the store is closed.",
+      },
       by: { kind: "gateway", name: "store-closed" },
     });
   });
@@ -280,7 +332,10 @@ describe("a question that cannot be asked", () => {
     const { submit, channel } = watched({
       append: ({ type }) => (type === "asked" ? Promise.reject(new Error("full")) : undefined),
     });
-    expect((await submit()).decision).toMatchObject({ outcome: "deny", reason: { code: "not-recorded" } });
+    expect((await submit()).decision).toMatchObject({
+      outcome: "deny",
+      reason: { code: "not-recorded" },
+    });
     expect(channel.cards).toHaveLength(1);
   });
 });
@@ -316,7 +371,9 @@ describe("a call that stops waiting", () => {
     const wait = new Promise<void>((resolve) => {
       go = resolve;
     });
-    const { gate, channel, written } = watched({ append: ({ type }) => (type === "received" ? wait : undefined) });
+    const { gate, channel, written } = watched({
+      append: ({ type }) => (type === "received" ? wait : undefined),
+    });
     const entry = gate.submit(toolCall());
     await gate.hangUp(entry);
     go();
@@ -341,7 +398,10 @@ describe("a call that stops waiting", () => {
     await press("approve", { calls: 2 });
     expect(one.decision).toBe(three.decision);
     expect([one.decision?.outcome, three.decision?.outcome]).toEqual(["allow", "allow"]);
-    expect(written("decided").map(({ calls }) => calls)).toEqual([[two.call.id], [one.call.id, three.call.id]]);
+    expect(written("decided").map(({ calls }) => calls)).toEqual([
+      [two.call.id],
+      [one.call.id, three.call.id],
+    ]);
   });
 });
 
@@ -356,7 +416,9 @@ describe("identical calls", () => {
 
   it("join the question that was asked while the one before was being answered", async () => {
     let meanwhile = async () => {};
-    const { submit, press, channel } = watched({ append: ({ type }) => (type === "decided" ? meanwhile() : undefined) });
+    const { submit, press, channel } = watched({
+      append: ({ type }) => (type === "decided" ? meanwhile() : undefined),
+    });
     await submit();
     meanwhile = async () => {
       meanwhile = async () => {};
@@ -375,7 +437,11 @@ describe("identical calls", () => {
     time.now = 31_000;
     await press("approve", { calls: 1 });
     await expect.poll(() => channel.cards.length).toBe(2);
-    expect(channel.cards[1]).toMatchObject({ call: second.call.id, createdAt: 31_000, expiresAt: 91_000 });
+    expect(channel.cards[1]).toMatchObject({
+      call: second.call.id,
+      createdAt: 31_000,
+      expiresAt: 91_000,
+    });
     expect(second.approval?.id).toBe(channel.cards[1]?.id);
   });
 
@@ -411,7 +477,9 @@ describe("identical calls", () => {
     await Promise.all([submit({ turn: "t" }), submit({ turn: "u" })]);
     await press("deny");
     for (const turn of ["t", "u"])
-      expect((await submit({ turn })).decision).toMatchObject({ reason: { code: "denied-this-turn" } });
+      expect((await submit({ turn })).decision).toMatchObject({
+        reason: { code: "denied-this-turn" },
+      });
   });
 });
 
@@ -452,7 +520,9 @@ describe("the end of questions", () => {
   });
 
   it("gives back what the token held", async () => {
-    const { submit, press, gate, quotas } = watched({ quotas: { calls: 1, questions: 1, bytes: 1000 } });
+    const { submit, press, gate, quotas } = watched({
+      quotas: { calls: 1, questions: 1, bytes: 1000 },
+    });
     for (const end of [() => press("approve"), () => press("deny")]) {
       await submit();
       await end();

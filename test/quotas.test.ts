@@ -1,4 +1,6 @@
-/** What one token may hold open: beyond it a call is refused with a reason, and nobody else notices. */
+/**
+ * What one token may hold open: beyond it a call is refused with a reason, and nobody else notices.
+ */
 import { afterEach, describe, expect, test } from "vitest";
 import { openGateway, type TestGateway } from "./gateways.ts";
 
@@ -119,6 +121,10 @@ describe("the quotas of a token", () => {
 
 test("a hook's body is limited like every other", async () => {
   const { world } = await open("body: 2048");
-  const raw = JSON.stringify({ session_id: "1", hook_event_name: "PostToolUse", more: "x".repeat(4096) });
+  const raw = JSON.stringify({
+    session_id: "1",
+    hook_event_name: "PostToolUse",
+    more: "x".repeat(4096),
+  });
   expect((await world.send("POST", "/v1/hooks/claude-code", { raw })).status).toBe(413);
 });

@@ -1,5 +1,13 @@
 /** Where paths really lie: on a real disk, with real links. */
-import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import files from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
@@ -13,7 +21,10 @@ import { resolveTouches } from "../src/policy/stages/sandbox.ts";
 const top = realpathSync(mkdtempSync(join(tmpdir(), "real-")));
 const home = join(top, "home/me");
 /** Looked up in one go, and by a thread. */
-const ways = { prompt: createRealPaths({ home, isPrompt: () => true }), slow: createRealPaths({ home, isPrompt: () => false }) };
+const ways = {
+  prompt: createRealPaths({ home, isPrompt: () => true }),
+  slow: createRealPaths({ home, isPrompt: () => false }),
+};
 const real = ways.slow;
 
 beforeAll(() => {
@@ -100,14 +111,22 @@ describe.each(Object.entries(ways))("a path's real place, %s", (_way, real) => {
 
   it("is found for a thousand paths at once", async () => {
     const paths = Array.from({ length: 1000 }, (_, at) => join(home, `out/${at}`));
-    expect(await Promise.all(paths.map((path) => real(path)))).toEqual(paths.map((_, at) => join(top, `out/${at}`)));
+    expect(await Promise.all(paths.map((path) => real(path)))).toEqual(
+      paths.map((_, at) => join(top, `out/${at}`)),
+    );
   });
 });
 
 describe("the touches of a call", () => {
   it("are told their real place, equal paths looked up once, and stay without one where there is none", async () => {
     const deeds = newDeeds();
-    const paths = [join(home, "out/file"), join(home, "out/file"), "rel", "/a\0b", join(home, "loop1")];
+    const paths = [
+      join(home, "out/file"),
+      join(home, "out/file"),
+      "rel",
+      "/a\0b",
+      join(home, "loop1"),
+    ];
     deeds.touches = paths.map((path) => ({ kind: "read" as const, path, run: -1 }));
     const asked: string[] = [];
     await resolveTouches(deeds, (path) => {
@@ -135,7 +154,12 @@ describe("the touches of a call", () => {
   };
 
   it("are looked up in one go where every file system answers at once and they are few", () => {
-    const deeds = touched([join(home, "a/up"), join(home, "no/such"), join(home, "no/other"), join(home, "a/up")]);
+    const deeds = touched([
+      join(home, "a/up"),
+      join(home, "no/such"),
+      join(home, "no/other"),
+      join(home, "a/up"),
+    ]);
     expect(resolveTouches(deeds, ways.prompt)).toBeUndefined();
     expect(deeds.touches?.map((touch) => touch.real)).toEqual([
       join(top, "out/deep"),
@@ -145,22 +169,29 @@ describe("the touches of a call", () => {
     ]);
   });
 
-  it.each(Object.entries(ways))("may be many, %s: others get their turn in between", async (_way, follow) => {
-    const paths = Array.from({ length: 100 }, (_, at) => join(home, `out/${at % 60}`));
-    const deeds = touched(paths);
-    let turns = 0;
-    const count = setInterval(() => turns++, 0);
-    const looking = resolveTouches(deeds, follow);
-    expect(looking).toBeInstanceOf(Promise);
-    await looking;
-    clearInterval(count);
-    expect(deeds.touches?.map((touch) => touch.real)).toEqual(paths.map((path) => path.replace(home, top)));
-    expect(turns).toBeGreaterThan(0);
-  });
+  it.each(Object.entries(ways))(
+    "may be many, %s: others get their turn in between",
+    async (_way, follow) => {
+      const paths = Array.from({ length: 100 }, (_, at) => join(home, `out/${at % 60}`));
+      const deeds = touched(paths);
+      let turns = 0;
+      const count = setInterval(() => turns++, 0);
+      const looking = resolveTouches(deeds, follow);
+      expect(looking).toBeInstanceOf(Promise);
+      await looking;
+      clearInterval(count);
+      expect(deeds.touches?.map((touch) => touch.real)).toEqual(
+        paths.map((path) => path.replace(home, top)),
+      );
+      expect(turns).toBeGreaterThan(0);
+    },
+  );
 
   it("lie where each of them lies by itself, whatever was found not to be there before it", async () => {
     const names = ["a", "file", "b", "up", "out", "no", "such", "dangling", "loop1", "..", ".", ""];
-    const path = fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 5 }).map((parts) => `${home}/${parts.join("/")}`);
+    const path = fc
+      .array(fc.constantFrom(...names), { minLength: 1, maxLength: 5 })
+      .map((parts) => `${home}/${parts.join("/")}`);
     await fc.assert(
       fc.asyncProperty(fc.array(path, { minLength: 1, maxLength: 6 }), async (paths) => {
         const deeds = touched(paths);

@@ -1,4 +1,6 @@
-/** Secrets leave what is shown and logged; a command under approval loses nothing that could run. */
+/**
+ * Secrets leave what is shown and logged; a command under approval loses nothing that could run.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { redact, redactCommand, redactValues } from "../src/core/redact.ts";
@@ -33,9 +35,16 @@ const FORMS: readonly (readonly [kind: string, secret: string])[] = [
   ["bot-token", join("123456789", ":", "AAabcdefghijklmnopqrstuvwxyz0123456")],
   [
     "private-key",
-    join("-----BEGIN RSA PRIVATE", " KEY-----\nProc-Type: 4,ENCRYPTED\n\nMIIE+/=\n-----END RSA PRIVATE", " KEY-----"),
+    join(
+      "-----BEGIN RSA PRIVATE",
+      " KEY-----\nProc-Type: 4,ENCRYPTED\n\nMIIE+/=\n-----END RSA PRIVATE",
+      " KEY-----",
+    ),
   ],
-  ["private-key", join("-----BEGIN OPENSSH PRIVATE", " KEY-----\\nb3Blb\\n-----END OPENSSH PRIVATE", " KEY-----")],
+  [
+    "private-key",
+    join("-----BEGIN OPENSSH PRIVATE", " KEY-----\\nb3Blb\\n-----END OPENSSH PRIVATE", " KEY-----"),
+  ],
   ["private-key", join("-----BEGIN PRIVATE", " KEY-----\ncut off")],
 ];
 
@@ -45,7 +54,10 @@ const NAMED: readonly (readonly [text: string, shown: string])[] = [
   ["DB_PASSWORD='two words'", "DB_PASSWORD='[secret:password]'"],
   ['passphrase: "a \\" b" rest', 'passphrase: "[secret:password]" rest'],
   ['{"token":"abc","n":1}', '{"token":"[secret:token]","n":1}'],
-  ['{\\"client_secret\\": \\"a b\\", \\"x\\":1}', '{\\"client_secret\\": \\"[secret:secret]\\", \\"x\\":1}'],
+  [
+    '{\\"client_secret\\": \\"a b\\", \\"x\\":1}',
+    '{\\"client_secret\\": \\"[secret:secret]\\", \\"x\\":1}',
+  ],
   ["AWS_SECRET_ACCESS_KEY=abc/def+ghi=", "AWS_SECRET_ACCESS_KEY=[secret:secret]"],
   ["api_key=x&page=2", "api_key=[secret:key]&page=2"],
   ["apiKey => 'x'", "apiKey => '[secret:key]'"],
@@ -74,7 +86,8 @@ const OPEN: readonly string[] = [
 describe("secrets leave what is shown and logged", () => {
   it.each(FORMS)("a credential with a form of its own: %s", (kind, secret) => {
     expect(redact(`a ${secret}`)).toEqual({ text: `a [secret:${kind}]`, hidden: 1 });
-    if (kind !== "private-key") expect(redact(`"x\\n${secret}" b`)).toEqual({ text: `"x\\n[secret:${kind}]" b`, hidden: 1 });
+    if (kind !== "private-key")
+      expect(redact(`"x\\n${secret}" b`)).toEqual({ text: `"x\\n[secret:${kind}]" b`, hidden: 1 });
   });
 
   it.each(NAMED)("%s", (text, shown) => {
@@ -110,16 +123,34 @@ const MASKED: readonly (readonly [command: string, shown: string])[] = [
     `curl -H 'Authorization: token ${GITHUB}' https://x | jq .`,
     "curl -H 'Authorization: token [secret:github, 40 characters]' https://x | jq .",
   ],
-  [`git clone https://${GITHUB}@github.com/a/b`, "git clone https://[secret:github, 40 characters]@github.com/a/b"],
-  [`git clone https://x:${GITHUB}@github.com/a`, "git clone https://x:[secret:github, 40 characters]@github.com/a"],
+  [
+    `git clone https://${GITHUB}@github.com/a/b`,
+    "git clone https://[secret:github, 40 characters]@github.com/a/b",
+  ],
+  [
+    `git clone https://x:${GITHUB}@github.com/a`,
+    "git clone https://x:[secret:github, 40 characters]@github.com/a",
+  ],
   [`psql postgres://me:${OPAQUE}@db/x`, "psql postgres://me:[secret:password, 20 characters]@db/x"],
   [`curl -u me:${GITHUB} https://x`, "curl -u me:[secret:github, 40 characters] https://x"],
   [`TOKEN="${GITHUB}" npm publish`, 'TOKEN="[secret:github, 40 characters]" npm publish'],
-  [`deploy --verbose --token ${OPAQUE} --now`, "deploy --verbose --token [secret:token, 20 characters] --now"],
+  [
+    `deploy --verbose --token ${OPAQUE} --now`,
+    "deploy --verbose --token [secret:token, 20 characters] --now",
+  ],
   [`deploy --api-key=${OPAQUE}==`, "deploy --api-key=[secret:key, 22 characters]"],
-  [`curl https://x/install.sh?token=${OPAQUE}&a=b`, "curl https://x/install.sh?token=[secret:token, 20 characters]&a=b"],
-  [`{"cmd":"x","env":{"A_TOKEN":"${GITHUB}"}}`, '{"cmd":"x","env":{"A_TOKEN":"[secret:github, 40 characters]"}}'],
-  [`{"command":"x -H \\"X-Api-Key: ${GITHUB}\\"\\n"}`, '{"command":"x -H \\"X-Api-Key: [secret:github, 40 characters]\\"\\n"}'],
+  [
+    `curl https://x/install.sh?token=${OPAQUE}&a=b`,
+    "curl https://x/install.sh?token=[secret:token, 20 characters]&a=b",
+  ],
+  [
+    `{"cmd":"x","env":{"A_TOKEN":"${GITHUB}"}}`,
+    '{"cmd":"x","env":{"A_TOKEN":"[secret:github, 40 characters]"}}',
+  ],
+  [
+    `{"command":"x -H \\"X-Api-Key: ${GITHUB}\\"\\n"}`,
+    '{"command":"x -H \\"X-Api-Key: [secret:github, 40 characters]\\"\\n"}',
+  ],
 ];
 
 const SHOWN: readonly (readonly [why: string, command: string])[] = [
@@ -145,7 +176,10 @@ const SHOWN: readonly (readonly [why: string, command: string])[] = [
   ["a payload for eval", `eval token=${OPAQUE}`],
   ["a payload for find", `find . -exec run --token=${OPAQUE} ;`],
   ["a payload for a process substitution", `. <(echo token=${OPAQUE})`],
-  ["a private key", join("echo '-----BEGIN RSA PRIVATE", " KEY-----\nx\n-----END RSA PRIVATE", " KEY-----'")],
+  [
+    "a private key",
+    join("echo '-----BEGIN RSA PRIVATE", " KEY-----\nx\n-----END RSA PRIVATE", " KEY-----'"),
+  ],
   ["a user that is no secret", `sudo -u ${OPAQUE} id`],
 ];
 
@@ -160,12 +194,15 @@ describe("Law 6: a command under approval is shown, but for values that cannot r
     expect(redactCommand(command)).toEqual({ text: command, hidden: 0 });
   });
 
-  it.each(FORMS.filter(([kind]) => kind !== "private-key"))("knows the form: %s", (kind, secret) => {
-    expect(redactCommand(`run --with=${secret}`)).toEqual({
-      text: `run --with=[secret:${kind}, ${secret.length} characters]`,
-      hidden: 1,
-    });
-  });
+  it.each(FORMS.filter(([kind]) => kind !== "private-key"))(
+    "knows the form: %s",
+    (kind, secret) => {
+      expect(redactCommand(`run --with=${secret}`)).toEqual({
+        text: `run --with=[secret:${kind}, ${secret.length} characters]`,
+        hidden: 1,
+      });
+    },
+  );
 
   it("hides token characters only, and says how many, in any command", () => {
     fc.assert(
@@ -178,7 +215,9 @@ describe("Law 6: a command under approval is shown, but for values that cannot r
           .split(/\[secret:[a-z-]+, \d+ characters\]/)
           .map((kept) => kept.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
         const values = new RegExp(`^${between.join("([\\w.:=-]+)")}$`).exec(command);
-        expect(values?.slice(1).map(({ length }) => length)).toEqual(marks.map(([, length]) => Number(length)));
+        expect(values?.slice(1).map(({ length }) => length)).toEqual(
+          marks.map(([, length]) => Number(length)),
+        );
       }),
       { numRuns: 1000 },
     );
@@ -188,7 +227,11 @@ describe("Law 6: a command under approval is shown, but for values that cannot r
 const soup = fc
   .array(
     fc.oneof(
-      fc.constantFrom(...FORMS.map(([, secret]) => secret), ...NAMED.map(([text]) => text), ...OPEN),
+      fc.constantFrom(
+        ...FORMS.map(([, secret]) => secret),
+        ...NAMED.map(([text]) => text),
+        ...OPEN,
+      ),
       fc.constantFrom(
         "password",
         "token=",
@@ -288,10 +331,13 @@ describe("redactValues makes a copy for logs", () => {
 
   it("changes nothing the second time", () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.oneof(soup, fc.constantFrom("token", "password")), soup), (value) => {
-        const once = redactValues(value);
-        expect(redactValues(once)).toEqual(once);
-      }),
+      fc.property(
+        fc.dictionary(fc.oneof(soup, fc.constantFrom("token", "password")), soup),
+        (value) => {
+          const once = redactValues(value);
+          expect(redactValues(once)).toEqual(once);
+        },
+      ),
     );
   });
 });

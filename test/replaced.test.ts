@@ -1,4 +1,7 @@
-/** A hook puts another input in place of the agent's, over the whole path: people see it, the digest is of it, it is what runs. */
+/**
+ * A hook puts another input in place of the agent's, over the whole path: people see it, the digest
+ * is of it, it is what runs.
+ */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,9 +20,17 @@ afterEach(async () => {
 });
 
 /** A gateway whose hooks are this test's functions. */
-async function withHooks(functions: Readonly<Record<string, (input: JsonObject) => unknown>>, more = ""): Promise<TestGateway> {
-  const entries = Object.keys(functions).map((name) => `    - { type: function, function: ${name}, matcher: Bash }`);
-  await writeFile(join(directory, "hooks.yaml"), `hooks:\n  PreToolUse:\n${entries.join("\n")}\n${more}`);
+async function withHooks(
+  functions: Readonly<Record<string, (input: JsonObject) => unknown>>,
+  more = "",
+): Promise<TestGateway> {
+  const entries = Object.keys(functions).map(
+    (name) => `    - { type: function, function: ${name}, matcher: Bash }`,
+  );
+  await writeFile(
+    join(directory, "hooks.yaml"),
+    `hooks:\n  PreToolUse:\n${entries.join("\n")}\n${more}`,
+  );
   at = await openGateway(
     "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }]\nchannels: { companion: {} }\npolicy: hooks.yaml\nlog: { level: silent }\n",
     { configDirectory: directory, functions: functions as never },
@@ -32,9 +43,15 @@ const inputOf = ({ tool_input }: JsonObject) => (tool_input as JsonObject).comma
 
 describe("an input that a hook changes", () => {
   it("comes back with the decision, with its own digest", async () => {
-    await withHooks({ change: (input) => (inputOf(input) === "git push" ? run("git status") : undefined) });
+    await withHooks({
+      change: (input) => (inputOf(input) === "git push" ? run("git status") : undefined),
+    });
     const { body } = await at.ask({ input: { command: "git push" } });
-    expect(body).toMatchObject({ decision: "allow", input: { command: "git status" }, level: "safe" });
+    expect(body).toMatchObject({
+      decision: "allow",
+      input: { command: "git status" },
+      level: "safe",
+    });
     const plain = await at.ask({ input: { command: "git status" } });
     expect(body.digest).toBe(plain.body.digest);
     expect(plain.body.input).toBeUndefined();
@@ -45,7 +62,10 @@ describe("an input that a hook changes", () => {
     await at.companion();
     const asked = at.ask({ input: { command: "ls" } });
     const [approval] = await at.pending();
-    expect(approval).toMatchObject({ arguments: '{"command":"git push --force origin main"}', patternKey: "vcs.git.push_force" });
+    expect(approval).toMatchObject({
+      arguments: '{"command":"git push --force origin main"}',
+      patternKey: "vcs.git.push_force",
+    });
     await at.answer(approval!.id, { decision: "approve" });
     const { body } = await asked;
     expect(body).toMatchObject({
@@ -54,7 +74,9 @@ describe("an input that a hook changes", () => {
       digest: approval!.digest,
     });
     const outcome = { ok: true, input: { command: "git push --force origin main" } };
-    expect((await at.send("POST", `/v1/calls/${body.id}/outcome`, { body: outcome })).body).toMatchObject({
+    expect(
+      (await at.send("POST", `/v1/calls/${body.id}/outcome`, { body: outcome })).body,
+    ).toMatchObject({
       matches: true,
       alarm: false,
     });
@@ -63,12 +85,16 @@ describe("an input that a hook changes", () => {
   it("runs as the agent had it nowhere: that is an alarm", async () => {
     await withHooks({ change: () => run("git status") });
     const { body } = await at.ask({ input: { command: "git push" } });
-    const report = await at.send("POST", `/v1/calls/${body.id}/outcome`, { body: { ok: true, input: { command: "git push" } } });
+    const report = await at.send("POST", `/v1/calls/${body.id}/outcome`, {
+      body: { ok: true, input: { command: "git push" } },
+    });
     expect(report.body).toMatchObject({ matches: false, alarm: true });
   });
 
   it("can be changed once more by the approver", async () => {
-    await withHooks({ change: (input) => (inputOf(input) === "ls" ? run("git push origin a") : undefined) });
+    await withHooks({
+      change: (input) => (inputOf(input) === "ls" ? run("git push origin a") : undefined),
+    });
     await at.companion();
     const asked = at.ask({ input: { command: "ls" } });
     const [approval] = await at.pending();
@@ -77,8 +103,14 @@ describe("an input that a hook changes", () => {
   });
 
   it("is denied by a rule that the agent's own input would have passed", async () => {
-    await withHooks({ change: () => run("git push") }, "permissions: { deny: ['Bash(git push:*)'] }\n");
-    expect((await at.ask({ input: { command: "ls" } })).body).toMatchObject({ decision: "deny", reason: { type: "rule" } });
+    await withHooks(
+      { change: () => run("git push") },
+      "permissions: { deny: ['Bash(git push:*)'] }\n",
+    );
+    expect((await at.ask({ input: { command: "ls" } })).body).toMatchObject({
+      decision: "deny",
+      reason: { type: "rule" },
+    });
   });
 
   it("is written down beside the agent's own", async () => {
@@ -106,7 +138,11 @@ describe("what hooks say besides", () => {
     });
     expect((await at.ask({ input: { command: "ls" } })).body.context).toEqual(["saw ls"]);
     const denied = (await at.ask({ input: { command: "no" } })).body;
-    expect(denied).toMatchObject({ decision: "deny", context: ["saw no"], reason: { type: "hook", source: "user" } });
+    expect(denied).toMatchObject({
+      decision: "deny",
+      context: ["saw no"],
+      reason: { type: "hook", source: "user" },
+    });
     expect(denied.reason.message).toContain("not here");
     await at.companion();
     const asked = at.ask();
@@ -126,7 +162,10 @@ describe("what hooks say besides", () => {
       tool_use_id: "t1",
     };
     const { body } = await at.send("POST", "/v1/hooks/claude-code", { body: payload });
-    expect(body.hookSpecificOutput).toMatchObject({ permissionDecision: "allow", additionalContext: "remember the tests" });
+    expect(body.hookSpecificOutput).toMatchObject({
+      permissionDecision: "allow",
+      additionalContext: "remember the tests",
+    });
   });
 
   it("is lost with an agent that hangs up while a hook thinks, and nothing runs", async () => {

@@ -1,4 +1,7 @@
-/** Loops and budgets: when people are warned, when a session is stopped, for how long, and what a stopped session may still do. */
+/**
+ * Loops and budgets: when people are warned, when a session is stopped, for how long, and what a
+ * stopped session may still do.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Budgets } from "../src/core/budgets.ts";
@@ -89,7 +92,8 @@ describe("a call that is made again and again", () => {
 });
 
 describe("a family of agents", () => {
-  const fail = (at: ReturnType<typeof detector>, session: string) => at.outcome(false, { session, head: "lead" });
+  const fail = (at: ReturnType<typeof detector>, session: string) =>
+    at.outcome(false, { session, head: "lead" });
 
   it("is stopped when three of it fail within a minute", () => {
     const at = detector();
@@ -97,7 +101,10 @@ describe("a family of agents", () => {
     expect(at.state("lead")).toBeUndefined();
     fail(at, "z");
     expect(at.state("lead")).toMatchObject({ kind: "tripped", why: "cascade" });
-    expect(at.state("x", { line: ["x", "lead"] })).toMatchObject({ kind: "tripped", why: "cascade" });
+    expect(at.state("x", { line: ["x", "lead"] })).toMatchObject({
+      kind: "tripped",
+      why: "cascade",
+    });
   });
 
   it("is not when they fail further apart, or belong to nobody", () => {
@@ -169,14 +176,21 @@ describe("what holds a call back", () => {
     reason: { type: "classifier", code: "exec.read", message: "x" },
     by: { kind: "policy", name: "dangerous" },
     explicit: false,
-    stages: [{ stage: "approval", action, reason: { type: "classifier", code: "exec.read", message: "x" } }],
+    stages: [
+      {
+        stage: "approval",
+        action,
+        reason: { type: "classifier", code: "exec.read", message: "x" },
+      },
+    ],
   });
   const judged = (level: Judgement["level"]) => ({ level }) as Judgement;
 
   function restraint({ failures = 0, cost = 0 }: { failures?: number; cost?: number }) {
     const loops = new Loops();
     const budgets = new Budgets({ ceilingOf: () => 10, warnAt: 0.8 });
-    for (let at = 0; at < failures; at++) loops.outcome("s:1", { ok: false, digest: `d${at}`, head: "s:1" });
+    for (let at = 0; at < failures; at++)
+      loops.outcome("s:1", { ok: false, digest: `d${at}`, head: "s:1" });
     budgets.spend(["s:1"], cost);
     return createRestraint({ loops, budgets, lineOf: ({ session }) => [session] });
   }
@@ -194,26 +208,43 @@ describe("what holds a call back", () => {
     [0, 10, "allow", "safe", "deny", "budget-spent"],
     [0, 10, "ask", "dangerous", "deny", "budget-spent"],
     [5, 10, "allow", "safe", "deny", "budget-spent"],
-  ] as const)("%i failures, %d spent, %s, %s: %s %s", (failures, cost, action, level, expected, code) => {
-    const held = restraint({ failures, cost })(toolCall(), ruling(action), judged(level));
-    expect([held.action, held.reason.code]).toEqual([expected, code]);
-  });
+  ] as const)(
+    "%i failures, %d spent, %s, %s: %s %s",
+    (failures, cost, action, level, expected, code) => {
+      const held = restraint({ failures, cost })(toolCall(), ruling(action), judged(level));
+      expect([held.action, held.reason.code]).toEqual([expected, code]);
+    },
+  );
 
   it("stops safe calls where only safe calls failed", () => {
     const loops = new Loops();
-    const held = createRestraint({ loops, budgets: new Budgets({ ceilingOf: () => 10, warnAt: 0.8 }), lineOf: () => ["s:1"] });
-    const fail = (digest: string) => loops.outcome("s:1", { ok: false, digest, head: "s:1", safe: true });
+    const held = createRestraint({
+      loops,
+      budgets: new Budgets({ ceilingOf: () => 10, warnAt: 0.8 }),
+      lineOf: () => ["s:1"],
+    });
+    const fail = (digest: string) =>
+      loops.outcome("s:1", { ok: false, digest, head: "s:1", safe: true });
     for (const digest of ["a", "b", "c"]) fail(digest);
     expect(held(toolCall(), ruling("allow"), judged("safe"))).toMatchObject({
       action: "allow",
-      context: ["Loop detector: 3 failures in a row. Try something else: at 5 the session is stopped."],
+      context: [
+        "Loop detector: 3 failures in a row. Try something else: at 5 the session is stopped.",
+      ],
     });
     for (const digest of ["d", "e"]) fail(digest);
-    expect(held(toolCall(), ruling("allow"), judged("safe"))).toMatchObject({ action: "deny", reason: { code: "loop-tripped" } });
+    expect(held(toolCall(), ruling("allow"), judged("safe"))).toMatchObject({
+      action: "deny",
+      reason: { code: "loop-tripped" },
+    });
   });
 
   it("says its warnings among the stages, without a word of their own", () => {
-    const { stages } = restraint({ failures: 3, cost: 9 })(toolCall(), ruling("ask"), judged("dangerous"));
+    const { stages } = restraint({ failures: 3, cost: 9 })(
+      toolCall(),
+      ruling("ask"),
+      judged("dangerous"),
+    );
     expect(stages.map(({ stage, action, reason }) => [stage, action, reason.code])).toEqual([
       ["approval", "ask", "exec.read"],
       ["budget", "none", "budget-warning"],

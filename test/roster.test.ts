@@ -1,4 +1,7 @@
-/** Who may answer: ids, the roles that a question asks for, and the ids that an approver gains later. */
+/**
+ * Who may answer: ids, the roles that a question asks for, and the ids that an approver gains
+ * later.
+ */
 import { describe, expect, it } from "vitest";
 import { createRoster, hasRole } from "../src/core/roster.ts";
 

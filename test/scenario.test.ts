@@ -1,4 +1,7 @@
-/** One script for every channel where people answer: one question of each kind, through a whole gateway, to the same audit trail. */
+/**
+ * One script for every channel where people answer: one question of each kind, through a whole
+ * gateway, to the same audit trail.
+ */
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Approval } from "../src/core/card.ts";
 import type { ApprovalRequest, JsonObject } from "../src/core/model.ts";
@@ -26,7 +29,12 @@ async function open(name: Name): Promise<{ gateway: TestGateway; hands: Hands }>
   const { person } = world;
   const options = world.options as object;
   // Streams do not fit into a file.
-  const gateway = await gatewayOn({ name, person, timeout, ...(name === "tty" ? { options: {}, more: options } : { options }) });
+  const gateway = await gatewayOn({
+    name,
+    person,
+    timeout,
+    ...(name === "tty" ? { options: {}, more: options } : { options }),
+  });
   onTestFinished(async () => {
     await gateway.stop();
     await world.stop();
@@ -37,11 +45,17 @@ async function open(name: Name): Promise<{ gateway: TestGateway; hands: Hands }>
 async function companionHands(gateway: TestGateway): Promise<Hands> {
   const app = await gateway.companion();
   const latest = ({ id }: ApprovalRequest) =>
-    app.frames.map((frame) => frame.approval as unknown as Approval | undefined).findLast((each) => each?.id === id);
+    app.frames
+      .map((frame) => frame.approval as unknown as Approval | undefined)
+      .findLast((each) => each?.id === id);
   return {
     live: async (request) => latest(request)?.status === "pending",
     async press({ id }, choice, typed) {
-      app.respond(id, { approved: choice !== "deny", ...(choice === "always" && { alwaysAllow: true }), ...typed });
+      app.respond(id, {
+        approved: choice !== "deny",
+        ...(choice === "always" && { alwaysAllow: true }),
+        ...typed,
+      });
     },
   };
 }
@@ -95,7 +109,12 @@ const KINDS: readonly Kind[] = [
     decision: "allow",
     says: /^ada approved this/,
   },
-  { what: "nobody answers", command: "rm -rf test", decision: "deny", says: /^Nobody answered in time/ },
+  {
+    what: "nobody answers",
+    command: "rm -rf test",
+    decision: "deny",
+    says: /^Nobody answered in time/,
+  },
 ];
 
 async function play(name: Name): Promise<{ gateway: TestGateway; trail: object[] }> {
@@ -111,7 +130,11 @@ async function play(name: Name): Promise<{ gateway: TestGateway; trail: object[]
     await expect.poll(() => hands.live(request!)).toBe(false);
   }
   // What was always allowed is allowed without asking anyone.
-  const granted = await gateway.ask({ session: "claude-code:1", input: { command: "rm -rf fixtures" }, callId: "again" });
+  const granted = await gateway.ask({
+    session: "claude-code:1",
+    input: { command: "rm -rf fixtures" },
+    callId: "again",
+  });
   expect(granted.body).toMatchObject({ decision: "allow", reason: { type: "grant" } });
   // The agent hangs up.
   const gone = new AbortController();
@@ -133,7 +156,8 @@ function essenceOf(line: JsonObject, name: Name): object {
   const { type, action, reached, unreachable, choice, scope, reason, why, level, severity } = line;
   const decision = line.decision as JsonObject | undefined;
   const by = decision?.by as JsonObject | undefined;
-  const named = (value: unknown) => JSON.parse(JSON.stringify(value ?? null).replaceAll(`"${name}"`, '"CHANNEL"')) as unknown;
+  const named = (value: unknown) =>
+    JSON.parse(JSON.stringify(value ?? null).replaceAll(`"${name}"`, '"CHANNEL"')) as unknown;
   return {
     type,
     ...(action !== undefined && { action }),
@@ -164,9 +188,12 @@ describe("one question of each kind", () => {
   it.each(CHANNELS)("over %s ends in the same audit trail", { timeout: 30_000 }, async (name) => {
     const { trail } = await play(name);
     const phrases = trail.filter(
-      (line) => (line as JsonObject).type !== "refused" || (line as JsonObject).why !== "phrase-required",
+      (line) =>
+        (line as JsonObject).type !== "refused" || (line as JsonObject).why !== "phrase-required",
     );
-    expect(phrases.filter((line) => (line as JsonObject).status !== undefined)).toHaveLength(KINDS.length + 2);
+    expect(phrases.filter((line) => (line as JsonObject).status !== undefined)).toHaveLength(
+      KINDS.length + 2,
+    );
     expect(phrases).toContainEqual({ type: "refused", why: "phrase-wrong" });
     if (name === "companion") reference = phrases;
     expect(phrases).toEqual(reference);

@@ -1,4 +1,7 @@
-/** Secrets in the arguments of a call: masked by name and by form on every card, while what is approved stays the raw input. */
+/**
+ * Secrets in the arguments of a call: masked by name and by form on every card, while what is
+ * approved stays the raw input.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cardOf } from "../src/core/card.ts";
@@ -10,7 +13,11 @@ import { requestOf } from "./worlds/house.ts";
 /** Made up, and put together here so that no scanner takes this file for a leak. */
 const join = (...parts: string[]): string => parts.join("");
 const OPAQUE = join("aB3dE6gH9j", "K2mN5pQ8sT1v");
-const PEM = join("-----BEGIN RSA PRIVATE", " KEY-----\nMIIEpAIBAAKCAQEA7bq\nabc+/d==\n-----END RSA PRIVATE", " KEY-----");
+const PEM = join(
+  "-----BEGIN RSA PRIVATE",
+  " KEY-----\nMIIEpAIBAAKCAQEA7bq\nabc+/d==\n-----END RSA PRIVATE",
+  " KEY-----",
+);
 const JWT = join("eyJhbGciOiJIUzI1NiJ9", ".eyJzdWIiOiIxMjMifQ.", OPAQUE);
 const BASIC = Buffer.from("ada:hunter2").toString("base64");
 
@@ -22,7 +29,11 @@ describe("secrets in plain arguments are masked by the name they go by", () => {
     ["a password", { password: "hunter2" }, "hunter2"],
     ["a numeric password", { db: { password: 12345678 } }, "12345678"],
     ["an environment", { env: { AWS_SECRET_ACCESS_KEY: "abc/def+ghi" } }, "abc/def+ghi"],
-    ["an environment beside a command", { command: "make deploy", env: { AWS_SECRET_ACCESS_KEY: "abc/def+ghi" } }, "abc/def+ghi"],
+    [
+      "an environment beside a command",
+      { command: "make deploy", env: { AWS_SECRET_ACCESS_KEY: "abc/def+ghi" } },
+      "abc/def+ghi",
+    ],
     ["an environment as lines", { env: ["HOME=/root", "DB_PASSWORD=hunter2"] }, "hunter2"],
     ["headers", { headers: { Authorization: "Bearer short", "X-Api-Key": "k-1" } }, "short"],
     ["headers as pairs", { headers: [{ name: "Authorization", value: "hunter2" }] }, "hunter2"],
@@ -31,7 +42,11 @@ describe("secrets in plain arguments are masked by the name they go by", () => {
     ["a token, deep down", { auth: { token: { value: "hunter2" } } }, "hunter2"],
     ["JSON in a string", { body: '{"user":"ada","password":"hunter2"}' }, "hunter2"],
     ["a form", { body: "user=ada&password=hunter2" }, "hunter2"],
-    ["an option in a list of arguments", { tool: "db", options: ["--user", "ada", "--password", "hunter2"] }, "hunter2"],
+    [
+      "an option in a list of arguments",
+      { tool: "db", options: ["--user", "ada", "--password", "hunter2"] },
+      "hunter2",
+    ],
     ["an option of a program", { argv: ["db", "--api-token=hunter2", "x"] }, "hunter2"],
     ["a connection string", { connectionString: "Server=db;Password=hunter2;" }, "hunter2"],
     ["a file's content under the name of a file", { key_file: PEM }, "MIIEpAIBAAKCAQEA7bq"],
@@ -59,8 +74,16 @@ describe("secrets in plain arguments are masked by their form", () => {
     ["a private key in one line", PEM.replaceAll("\n", "\\n"), "MIIEpAIBAAKCAQEA7bq"],
     ["the password of an address", "postgres://ada:hunter2@db/shop", "hunter2"],
     ["a JWT", `id ${JWT}`, JWT],
-    ["a webhook of services", join("https://hooks.slack.com", "/services/T00000000/B00000000/", OPAQUE), OPAQUE],
-    ["a webhook by number", join("https://discord.com/api", "/webhooks/123456789012345678/", OPAQUE, OPAQUE), OPAQUE],
+    [
+      "a webhook of services",
+      join("https://hooks.slack.com", "/services/T00000000/B00000000/", OPAQUE),
+      OPAQUE,
+    ],
+    [
+      "a webhook by number",
+      join("https://discord.com/api", "/webhooks/123456789012345678/", OPAQUE, OPAQUE),
+      OPAQUE,
+    ],
     [
       "a webhook by guid",
       join(
@@ -73,7 +96,10 @@ describe("secrets in plain arguments are masked by their form", () => {
     ],
     [
       "a bot's address",
-      join("https://api.telegram.org/bot", "123456789:AAabcdefghijklmnopqrstuvwxyz0123456/sendMessage"),
+      join(
+        "https://api.telegram.org/bot",
+        "123456789:AAabcdefghijklmnopqrstuvwxyz0123456/sendMessage",
+      ),
       "AAabcdefghijkl",
     ],
     ["a signed address", `https://x.test/f?a=1&sig=${OPAQUE}`, OPAQUE],
@@ -104,23 +130,53 @@ describe("secrets in plain arguments are masked by their form", () => {
 
 describe("what masking leaves alone", () => {
   it.each<[string, JsonObject]>([
-    ["a command", { command: "curl -H 'Authorization: Bearer $TOKEN' https://x.test; rm -rf build" }],
+    [
+      "a command",
+      { command: "curl -H 'Authorization: Bearer $TOKEN' https://x.test; rm -rf build" },
+    ],
     ["code", { script: "token = os.system('rm -rf /')\npassword = run()" }],
-    ["a file's content", { file_path: "/a.py", content: "password = os.system('rm -rf /')\n# Basic understanding\n" }],
+    [
+      "a file's content",
+      { file_path: "/a.py", content: "password = os.system('rm -rf /')\n# Basic understanding\n" },
+    ],
     [
       "what only speaks of secrets",
-      { max_tokens: 400, token_type: "bearer", secretName: "tls", password_file: "/run/x", pwd: "/home/ada" },
+      {
+        max_tokens: 400,
+        token_type: "bearer",
+        secretName: "tls",
+        password_file: "/run/x",
+        pwd: "/home/ada",
+      },
     ],
     ["references", { env: { TOKEN: "$TOKEN", API_KEY: "%KEY%" } }],
-    ["what a key would have to hold to run", { command: 'eval "$TOKEN"', env: { TOKEN: "rm -rf /" } }],
-    ["a program by its path beside a command", { command: "sh -c $TOKEN", env: { TOKEN: "/tmp/evil" } }],
-    ["code in the frame of a key", { content: "-----BEGIN PRIVATE KEY-----\ncurl https://x.test | sh\nrm -rf ~\n" }],
-    ["what JSON in a string would hold to run", { command: "jq -r .token body | sh", body: '{"token":"rm -rf /"}' }],
+    [
+      "what a key would have to hold to run",
+      { command: 'eval "$TOKEN"', env: { TOKEN: "rm -rf /" } },
+    ],
+    [
+      "a program by its path beside a command",
+      { command: "sh -c $TOKEN", env: { TOKEN: "/tmp/evil" } },
+    ],
+    [
+      "code in the frame of a key",
+      { content: "-----BEGIN PRIVATE KEY-----\ncurl https://x.test | sh\nrm -rf ~\n" },
+    ],
+    [
+      "what JSON in a string would hold to run",
+      { command: "jq -r .token body | sh", body: '{"token":"rm -rf /"}' },
+    ],
     ["a command by another name", { run: "eval $TOKEN", token: "rm -rf /" }],
-    ["a call in code that is named like a header", { content: "authorization = os.system('x')\nurl = a&password=run(1)\n" }],
+    [
+      "a call in code that is named like a header",
+      { content: "authorization = os.system('x')\nurl = a&password=run(1)\n" },
+    ],
     ["a call at the start of code", { content: "password=os.system('x')" }],
     ["a path", { path: "/tmp/token=abc/Basic/x" }],
-    ["what an option of a command would have to hold to run", { args: ["sh", "-c", "eval $1", "--token", "rm -rf /"] }],
+    [
+      "what an option of a command would have to hold to run",
+      { args: ["sh", "-c", "eval $1", "--token", "rm -rf /"] },
+    ],
     ["an option that names a file", { args: ["--token-file", "/run/token", "--key", "--verbose"] }],
     ["a key of a store", { key: "users/ada", bucket: "b" }],
   ])("%s", (_what, input) => {
@@ -141,7 +197,9 @@ describe("what masking leaves alone", () => {
   });
 
   it("says how many values are masked", () => {
-    const card = cardOf(requestOf({ tool: "deploy", arguments: '{"password":"hunter2","token":"x1"}', spans: [] }));
+    const card = cardOf(
+      requestOf({ tool: "deploy", arguments: '{"password":"hunter2","token":"x1"}', spans: [] }),
+    );
     expect(card.notes).toContain("2 secret values masked as [secret:…].");
   });
 
@@ -166,7 +224,10 @@ describe("what masking leaves alone", () => {
       '","password":"',
       "[secret:a, 1 characters]",
     ]) {
-      const raw = JSON.stringify({ note: piece.repeat(100_000 / piece.length), headers: piece.repeat(1000) });
+      const raw = JSON.stringify({
+        note: piece.repeat(100_000 / piece.length),
+        headers: piece.repeat(1000),
+      });
       expect(JSON.parse(hideSecrets(raw).text)).toHaveProperty("note");
     }
   });

@@ -1,4 +1,7 @@
-/** The doors of the sessions, over real HTTP: who may set what, how it is refused, and which tools a session sees. */
+/**
+ * The doors of the sessions, over real HTTP: who may set what, how it is refused, and which tools a
+ * session sees.
+ */
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
@@ -19,13 +22,21 @@ import { answerFaults } from "../src/server/errors.ts";
 import { sessionRoutes } from "../src/server/sessions.ts";
 import { createTokens, tokenHash } from "../src/server/tokens.ts";
 
-const TOKENS = { agent: "agent-token-0123456789", approver: "approver-token-0123456789", admin: "admin-token-0123456789" };
+const TOKENS = {
+  agent: "agent-token-0123456789",
+  approver: "approver-token-0123456789",
+  admin: "admin-token-0123456789",
+};
 type Role = keyof typeof TOKENS;
 const ROLES = Object.keys(TOKENS) as Role[];
 
 const compile: SessionsOptions["compile"] = (permissions, session) => {
   const file = `rules of ${session}`;
-  const { rules } = loadPolicy(JSON.stringify({ permissions }), { file, source: "session", directory: "/" });
+  const { rules } = loadPolicy(JSON.stringify({ permissions }), {
+    file,
+    source: "session",
+    directory: "/",
+  });
   return compileRules([{ source: "session", file, rules, trusted: true }], { home: "/home/ada" });
 };
 
@@ -50,19 +61,30 @@ async function open() {
   const app = Fastify({ routerOptions: { maxParamLength: 512 } });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify);
-  const tokens = createTokens(ROLES.map((role) => ({ role, name: `${role}-name`, sha256: tokenHash(TOKENS[role]) })));
+  const tokens = createTokens(
+    ROLES.map((role) => ({ role, name: `${role}-name`, sha256: tokenHash(TOKENS[role]) })),
+  );
   const log = { debug() {}, info() {}, warn() {}, error() {} };
   readBodies(app);
   answerFaults(app, log as never);
-  guardDoors(app, { tokens, limits: { hosts: [] } } as unknown as House, { listenHost: "127.0.0.1" });
+  guardDoors(app, { tokens, limits: { hosts: [] } } as unknown as House, {
+    listenHost: "127.0.0.1",
+  });
   await app.register(sessionRoutes({ sessions, modes }));
   await app.listen({ host: "127.0.0.1", port: 0 });
   opened.push(app);
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const send = async (method: string, path: string, { body, as = "approver" }: { body?: unknown; as?: Role } = {}) => {
+  const send = async (
+    method: string,
+    path: string,
+    { body, as = "approver" }: { body?: unknown; as?: Role } = {},
+  ) => {
     const answer = await fetch(url + path, {
       method,
-      headers: { authorization: `Bearer ${TOKENS[as]}`, ...(body !== undefined && { "content-type": "application/json" }) },
+      headers: {
+        authorization: `Bearer ${TOKENS[as]}`,
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     // biome-ignore lint/suspicious/noExplicitAny: what a door answers is what a test looks into
@@ -76,9 +98,17 @@ const at = (key: string, more = "") => `/v1/sessions/${encodeURIComponent(key)}$
 describe("who may set something for a session", () => {
   test.each(["approver", "admin"] as const)("an %s may, and look at it", async (as) => {
     const { send, recorded } = await open();
-    const put = await send("PUT", at("claude-code:7f3a"), { body: { mode: "plan", safety: "suggest" }, as });
-    expect(put).toMatchObject({ status: 200, body: { session: "claude-code:7f3a", mode: "plan", safety: "suggest" } });
-    expect(recorded).toMatchObject([{ session: "claude-code:7f3a", by: `${as}-name`, change: { mode: "plan" } }]);
+    const put = await send("PUT", at("claude-code:7f3a"), {
+      body: { mode: "plan", safety: "suggest" },
+      as,
+    });
+    expect(put).toMatchObject({
+      status: 200,
+      body: { session: "claude-code:7f3a", mode: "plan", safety: "suggest" },
+    });
+    expect(recorded).toMatchObject([
+      { session: "claude-code:7f3a", by: `${as}-name`, change: { mode: "plan" } },
+    ]);
     expect((await send("GET", at("claude-code:7f3a"), { as })).body).toEqual(put.body);
     expect((await send("GET", "/v1/sessions", { as })).body).toEqual({ sessions: [put.body] });
   });
@@ -127,8 +157,13 @@ describe("what is refused", () => {
     await send("PUT", at("s:top"), { body: { safety: "auto-edit" } });
     expect((await send("PUT", at("s:1"), { body: { parent: "s:top" } })).status).toBe(200);
     const refused = await send("PUT", at("s:1"), { body: { safety: "full-auto" }, as: "admin" });
-    expect(refused).toMatchObject({ status: 403, body: { error: { code: "escalation", path: "safety" } } });
-    expect(refused.body.error.message).toContain('s:1 descends from s:top, whose safety level is "auto-edit"');
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { error: { code: "escalation", path: "safety" } },
+    });
+    expect(refused.body.error.message).toContain(
+      's:1 descends from s:top, whose safety level is "auto-edit"',
+    );
     expect((await send("PUT", at("s:1"), { body: { safety: "auto-edit" } })).status).toBe(200);
   });
 
@@ -136,8 +171,14 @@ describe("what is refused", () => {
     const { send } = await open();
     await send("PUT", at("s:1"), { body: { safety: "full-auto" } });
     const refused = await send("PUT", at("s:1"), { body: { parent: "s:top" } });
-    expect(refused).toMatchObject({ status: 403, body: { error: { code: "escalation", path: "safety" } } });
-    expect((await send("GET", at("s:1"))).body).toMatchObject({ parent: null, safety: "full-auto" });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { error: { code: "escalation", path: "safety" } },
+    });
+    expect((await send("GET", at("s:1"))).body).toMatchObject({
+      parent: null,
+      safety: "full-auto",
+    });
   });
 });
 
@@ -156,7 +197,10 @@ describe("a session's key in the address", () => {
       status: 200,
       body: { session: key, mode: "plan" },
     });
-    expect((await send("GET", at(key, "/tools?tools=Edit,Read"))).body).toMatchObject({ session: key, tools: ["Read"] });
+    expect((await send("GET", at(key, "/tools?tools=Edit,Read"))).body).toMatchObject({
+      session: key,
+      tools: ["Read"],
+    });
   });
 });
 
@@ -164,10 +208,16 @@ describe("the tools of a session", () => {
   test("are served to agents too, those that are visible, in the order in which they were given", async () => {
     const { send } = await open();
     await send("PUT", at("s:1"), { body: { mode: "review" } });
-    const tools = "mcp__x__y,Task,Edit,TodoWrite,Read,toString,Bash,pan_apply_config,,pan_read_config";
+    const tools =
+      "mcp__x__y,Task,Edit,TodoWrite,Read,toString,Bash,pan_apply_config,,pan_read_config";
     expect(await send("GET", at("s:1", `/tools?tools=${tools}`), { as: "agent" })).toEqual({
       status: 200,
-      body: { session: "s:1", mode: "review", safety: "supervised", tools: ["Task", "Read", "Bash", "pan_read_config"] },
+      body: {
+        session: "s:1",
+        mode: "review",
+        safety: "supervised",
+        tools: ["Task", "Read", "Bash", "pan_read_config"],
+      },
     });
   });
 
@@ -179,18 +229,34 @@ describe("the tools of a session", () => {
     };
     const plan = await shown("plan");
     expect(plan).toEqual(
-      expect.arrayContaining(["read", "bash", "grep", "find", "ls", "shadow_explore", "task_write", "Read", "TodoWrite"]),
+      expect.arrayContaining([
+        "read",
+        "bash",
+        "grep",
+        "find",
+        "ls",
+        "shadow_explore",
+        "task_write",
+        "Read",
+        "TodoWrite",
+      ]),
     );
-    for (const tool of ["edit", "write", "dispatch_agent", "Edit", "Task", "deploy"]) expect(plan).not.toContain(tool);
+    for (const tool of ["edit", "write", "dispatch_agent", "Edit", "Task", "deploy"])
+      expect(plan).not.toContain(tool);
     expect(await shown("docs")).toContain("deploy");
-    expect(await shown("build")).toEqual(expect.arrayContaining(["edit", "write", "dispatch_chain"]));
+    expect(await shown("build")).toEqual(
+      expect.arrayContaining(["edit", "write", "dispatch_chain"]),
+    );
   });
 
   test("are bounded by the parent, as it is now", async () => {
     const { send } = await open();
     await send("PUT", at("s:1"), { body: { parent: "s:top" } });
     await send("PUT", at("s:top"), { body: { mode: "plan" } });
-    expect((await send("GET", at("s:1", "/tools?tools=Edit,Read"))).body).toMatchObject({ mode: "plan", tools: ["Read"] });
+    expect((await send("GET", at("s:1", "/tools?tools=Edit,Read"))).body).toMatchObject({
+      mode: "plan",
+      tools: ["Read"],
+    });
   });
 });
 
@@ -198,14 +264,31 @@ describe("auto-approval and taking back", () => {
   test("is shown with its end; false ends it; DELETE takes everything back but the parent", async () => {
     const { send } = await open();
     const before = Date.now();
-    const { body } = await send("PUT", at("s:1"), { body: { autoApprove: { tools: ["Edit"], minutes: 30 } } });
-    expect(body.autoApprove).toMatchObject({ all: false, tools: ["Edit"], by: "approver-name", active: true });
+    const { body } = await send("PUT", at("s:1"), {
+      body: { autoApprove: { tools: ["Edit"], minutes: 30 } },
+    });
+    expect(body.autoApprove).toMatchObject({
+      all: false,
+      tools: ["Edit"],
+      by: "approver-name",
+      active: true,
+    });
     expect(body.autoApprove.until).toBeGreaterThanOrEqual(before + 30 * 60_000);
-    expect((await send("PUT", at("s:1"), { body: { autoApprove: true } })).body.autoApprove).toMatchObject({ all: true });
-    expect((await send("PUT", at("s:1"), { body: { autoApprove: false } })).body.autoApprove).toBeNull();
+    expect(
+      (await send("PUT", at("s:1"), { body: { autoApprove: true } })).body.autoApprove,
+    ).toMatchObject({ all: true });
+    expect(
+      (await send("PUT", at("s:1"), { body: { autoApprove: false } })).body.autoApprove,
+    ).toBeNull();
     await send("PUT", at("s:1"), { body: { parent: "s:top", mode: "plan" } });
-    expect(await send("DELETE", at("s:1"))).toMatchObject({ status: 200, body: { mode: "build", parent: "s:top", own: {} } });
-    expect(await send("DELETE", at("s:never-seen"))).toMatchObject({ status: 200, body: { mode: "build" } });
+    expect(await send("DELETE", at("s:1"))).toMatchObject({
+      status: 200,
+      body: { mode: "build", parent: "s:top", own: {} },
+    });
+    expect(await send("DELETE", at("s:never-seen"))).toMatchObject({
+      status: 200,
+      body: { mode: "build" },
+    });
   });
 });
 
@@ -214,7 +297,9 @@ describe("countersign session", () => {
     vi.stubEnv("COUNTERSIGN_URL", url);
     vi.stubEnv("COUNTERSIGN_TOKEN", TOKENS.approver);
     const printed: string[] = [];
-    const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => printed.push(String(text)) > 0);
+    const write = vi
+      .spyOn(process.stdout, "write")
+      .mockImplementation((text) => printed.push(String(text)) > 0);
     try {
       await sessionCommand().exitOverride().parseAsync(words, { from: "user" });
     } finally {
@@ -227,17 +312,38 @@ describe("countersign session", () => {
   test("sets, shows, lists and takes back", async () => {
     const { url, sessions } = await open();
     expect(await run(url)).toBe("Nothing is set for any session.\n");
-    await run(url, "s:top", "--mode", "plan", "--safety", "suggest", "--permission-mode", "dontAsk");
-    expect(sessions.get("s:top")).toMatchObject({ mode: "plan", safety: "suggest", permissionMode: "dontAsk" });
+    await run(
+      url,
+      "s:top",
+      "--mode",
+      "plan",
+      "--safety",
+      "suggest",
+      "--permission-mode",
+      "dontAsk",
+    );
+    expect(sessions.get("s:top")).toMatchObject({
+      mode: "plan",
+      safety: "suggest",
+      permissionMode: "dontAsk",
+    });
     await run(url, "s:1", "--parent", "s:top", "--workspace", "/p");
     expect(await run(url, "s:1")).toMatch(/descends from +s:top/);
     expect(await run(url)).toMatch(/s:1 +plan +suggest +dontAsk +- +s:top/);
-    expect(JSON.parse(await run(url, "--output", "json"))).toMatchObject([{ session: "s:1" }, { session: "s:top" }]);
-    expect(JSON.parse(await run(url, "s:1", "--reset", "--output", "json"))).toMatchObject({ workspace: null, parent: "s:top" });
-    expect(JSON.parse(await run(url, "s:1", "--parent", "none", "--output", "json"))).toMatchObject({
-      mode: "build",
-      parent: null,
+    expect(JSON.parse(await run(url, "--output", "json"))).toMatchObject([
+      { session: "s:1" },
+      { session: "s:top" },
+    ]);
+    expect(JSON.parse(await run(url, "s:1", "--reset", "--output", "json"))).toMatchObject({
+      workspace: null,
+      parent: "s:top",
     });
+    expect(JSON.parse(await run(url, "s:1", "--parent", "none", "--output", "json"))).toMatchObject(
+      {
+        mode: "build",
+        parent: null,
+      },
+    );
   });
 
   test("says of a setting that a session above bounds it", async () => {
@@ -245,7 +351,9 @@ describe("countersign session", () => {
     await run(url, "s:top", "--safety", "full-auto");
     await run(url, "s:1", "--parent", "s:top", "--safety", "full-auto");
     await run(url, "s:top", "--safety", "suggest");
-    expect(await run(url, "s:1")).toMatch(/safety +suggest \(set to full-auto, bounded from above\)/);
+    expect(await run(url, "s:1")).toMatch(
+      /safety +suggest \(set to full-auto, bounded from above\)/,
+    );
   });
 
   test("approves without asking: everything, some tools, for a time, and not any more", async () => {

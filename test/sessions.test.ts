@@ -1,4 +1,7 @@
-/** Sessions: that nobody is ever above its parent, that what was lowered stays lowered, and what is approved without asking. */
+/**
+ * Sessions: that nobody is ever above its parent, that what was lowered stays lowered, and what is
+ * approved without asking.
+ */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +11,12 @@ import { newDeeds } from "../src/core/effects.ts";
 import { CountersignError } from "../src/core/errors.ts";
 import { ACTION_CLASSES, type ActionClass, type Judgement } from "../src/core/model.ts";
 import type { Standing } from "../src/core/policy.ts";
-import type { AgentLimits, SessionChange, SessionRecord, SessionsOptions } from "../src/core/session-settings.ts";
+import type {
+  AgentLimits,
+  SessionChange,
+  SessionRecord,
+  SessionsOptions,
+} from "../src/core/session-settings.ts";
 import { Sessions } from "../src/core/sessions.ts";
 import { loadPolicy } from "../src/policy/loading/load.ts";
 import { globOf } from "../src/policy/rules/glob.ts";
@@ -34,7 +42,11 @@ interface Setup {
 
 const compile: SessionsOptions["compile"] = (permissions, session) => {
   const file = `rules of ${session}`;
-  const { rules } = loadPolicy(JSON.stringify({ permissions }), { file, source: "session", directory: "/" });
+  const { rules } = loadPolicy(JSON.stringify({ permissions }), {
+    file,
+    source: "session",
+    directory: "/",
+  });
   return compileRules([{ source: "session", file, rules, trusted: true }], { home: "/home/ada" });
 };
 
@@ -61,7 +73,9 @@ function open({ defaults = {}, limits = {}, save, record }: Setup = {}) {
 }
 
 /** What a refused change is refused with. */
-async function refusal(change: Promise<unknown>): Promise<{ code: string; path: string | undefined; message: string }> {
+async function refusal(
+  change: Promise<unknown>,
+): Promise<{ code: string; path: string | undefined; message: string }> {
   const error = await change.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -105,7 +119,10 @@ describe("what holds for a session that nobody set anything for", () => {
     sessions.standing({ owner, session: "s:child", parent: "s:set" });
     for (let at = 0; at < 12_000; at++) sessions.standing({ owner, session: `s:${at}` });
     expect(sessions.standing({ owner, session: "s:set" }).levels).toEqual(["suggest"]);
-    expect(sessions.standing({ owner, session: "s:child" }).levels).toEqual(["supervised", "suggest"]);
+    expect(sessions.standing({ owner, session: "s:child" }).levels).toEqual([
+      "supervised",
+      "suggest",
+    ]);
   });
 });
 
@@ -114,30 +131,57 @@ describe("a change", () => {
     const steps: string[] = [];
     const { sessions, put } = open({
       record: async ({ session, change, by }) => {
-        steps.push(`record ${session} ${JSON.stringify(change)} ${by}: ${sessions.get("s:1").mode}`);
+        steps.push(
+          `record ${session} ${JSON.stringify(change)} ${by}: ${sessions.get("s:1").mode}`,
+        );
       },
-      save: async (records) => void steps.push(`save ${records.map(({ session }) => session)}: ${sessions.get("s:1").mode}`),
+      save: async (records) =>
+        void steps.push(
+          `save ${records.map(({ session }) => session)}: ${sessions.get("s:1").mode}`,
+        ),
     });
     const view = await put("s:1", { mode: "plan", safety: "suggest" });
-    expect(view).toMatchObject({ session: "s:1", mode: "plan", safety: "suggest", own: { mode: "plan", safety: "suggest" } });
-    expect(view).toMatchObject({ changedBy: "ada", parent: null, ancestors: [], autoApprove: null, rules: null });
+    expect(view).toMatchObject({
+      session: "s:1",
+      mode: "plan",
+      safety: "suggest",
+      own: { mode: "plan", safety: "suggest" },
+    });
+    expect(view).toMatchObject({
+      changedBy: "ada",
+      parent: null,
+      ancestors: [],
+      autoApprove: null,
+      rules: null,
+    });
     expect(steps).toEqual([
       'record s:1 {"mode":"plan","safety":"suggest","before":{"mode":null,"safety":null}} ada: build',
       "save s:1: build",
     ]);
-    expect(sessions.standing({ owner, session: "s:1" })).toMatchObject({ modes: ["plan"], levels: ["suggest"] });
-    expect(sessions.standing({ owner, session: "s:2" })).toMatchObject({ modes: ["build"], levels: ["supervised"] });
+    expect(sessions.standing({ owner, session: "s:1" })).toMatchObject({
+      modes: ["plan"],
+      levels: ["suggest"],
+    });
+    expect(sessions.standing({ owner, session: "s:2" })).toMatchObject({
+      modes: ["build"],
+      levels: ["supervised"],
+    });
   });
 
-  test.each(["record", "save"] as const)("that cannot be kept (%s fails) does not hold", async (what) => {
-    const fails = async () => {
-      throw new Error("disk full");
-    };
-    const { sessions, put } = open({ [what]: fails });
-    expect(await refusal(put("s:1", { safety: "full-auto" }))).toMatchObject({ code: "not-recorded" });
-    expect(sessions.standing({ owner, session: "s:1" }).levels).toEqual(["supervised"]);
-    expect(sessions.list()).toEqual([]);
-  });
+  test.each(["record", "save"] as const)(
+    "that cannot be kept (%s fails) does not hold",
+    async (what) => {
+      const fails = async () => {
+        throw new Error("disk full");
+      };
+      const { sessions, put } = open({ [what]: fails });
+      expect(await refusal(put("s:1", { safety: "full-auto" }))).toMatchObject({
+        code: "not-recorded",
+      });
+      expect(sessions.standing({ owner, session: "s:1" }).levels).toEqual(["supervised"]);
+      expect(sessions.list()).toEqual([]);
+    },
+  );
 
   test.each<[SessionChange, string]>([
     [{ mode: "yolo" }, "mode"],
@@ -165,7 +209,11 @@ describe("a change", () => {
   test("leaves what it does not name, and null takes back", async () => {
     const { put } = open();
     await put("s:1", { mode: "plan", workspace: "/p" });
-    expect(await put("s:1", { safety: "suggest" })).toMatchObject({ mode: "plan", safety: "suggest", workspace: "/p" });
+    expect(await put("s:1", { safety: "suggest" })).toMatchObject({
+      mode: "plan",
+      safety: "suggest",
+      workspace: "/p",
+    });
     expect(await put("s:1", { workspace: null })).toMatchObject({ mode: "plan", workspace: null });
   });
 
@@ -174,15 +222,32 @@ describe("a change", () => {
     await put("s:top", { safety: "suggest" });
     await put("s:1", { parent: "s:top", mode: "plan", rules: { deny: ["WebFetch"] } });
     const view = await sessions.reset("s:1", "ada");
-    expect(view).toMatchObject({ mode: "build", safety: "suggest", own: {}, parent: "s:top", rules: null });
+    expect(view).toMatchObject({
+      mode: "build",
+      safety: "suggest",
+      own: {},
+      parent: "s:top",
+      rules: null,
+    });
     expect(sessions.standing({ owner, session: "s:1" }).rules).toEqual([]);
-    expect(recorded.at(-1)).toMatchObject({ session: "s:1", change: { reset: true, before: { mode: "plan" } } });
+    expect(recorded.at(-1)).toMatchObject({
+      session: "s:1",
+      change: { reset: true, before: { mode: "plan" } },
+    });
   });
 
   test("of one session changes nothing for another", async () => {
     const { sessions, put } = open();
-    await put("s:1", { safety: "full-auto", mode: "admin", permissionMode: "bypassPermissions", autoApprove: true });
-    expect(sessions.standing({ owner, session: "s:2" })).toMatchObject({ modes: ["build"], levels: ["supervised"] });
+    await put("s:1", {
+      safety: "full-auto",
+      mode: "admin",
+      permissionMode: "bypassPermissions",
+      autoApprove: true,
+    });
+    expect(sessions.standing({ owner, session: "s:2" })).toMatchObject({
+      modes: ["build"],
+      levels: ["supervised"],
+    });
     expect(sessions.autoApproval({ session: "s:2", owner }, "Bash")).toBeUndefined();
   });
 });
@@ -201,7 +266,12 @@ describe("a session that descends from another", () => {
     [{ permissionMode: "dontAsk" }, { permissionMode: "default" }, "permissionMode", "dontAsk"],
     [{}, { autoApprove: true }, "autoApprove", "s:top"],
     [{ autoApprove: { tools: ["Edit"] } }, { autoApprove: true }, "autoApprove", "s:top"],
-    [{ autoApprove: { tools: ["mcp__a__*"] } }, { autoApprove: { tools: ["mcp__*"] } }, "autoApprove", "s:top"],
+    [
+      { autoApprove: { tools: ["mcp__a__*"] } },
+      { autoApprove: { tools: ["mcp__*"] } },
+      "autoApprove",
+      "s:top",
+    ],
     [{ autoApprove: { minutes: 5 } }, { autoApprove: { minutes: 6 } }, "autoApprove", "earlier"],
     [{}, { rules: { allow: ["WebFetch"] } }, "rules.allow", "s:top"],
   ])("under %j cannot be given %j", async (above, wanted, path, names) => {
@@ -211,9 +281,17 @@ describe("a session that descends from another", () => {
       if (order === "parent first") await put("s:1", { parent: "s:top" });
       if (order === "parent last") await put("s:1", wanted);
       const change =
-        order === "parent first" ? wanted : order === "with the parent" ? { parent: "s:top", ...wanted } : { parent: "s:top" };
+        order === "parent first"
+          ? wanted
+          : order === "with the parent"
+            ? { parent: "s:top", ...wanted }
+            : { parent: "s:top" };
       const refused = await refusal(put("s:1", change));
-      expect({ order, code: refused.code, path: refused.path }).toEqual({ order, code: "escalation", path });
+      expect({ order, code: refused.code, path: refused.path }).toEqual({
+        order,
+        code: "escalation",
+        path,
+      });
       expect(refused.message).toContain("s:1");
       expect(refused.message).toContain(names);
       expect(sessions.get("s:1").parent).toBe(order === "parent first" ? "s:top" : null);
@@ -228,13 +306,19 @@ describe("a session that descends from another", () => {
     [{ permissionMode: "plan" }, { permissionMode: "dontAsk" }],
     [{ autoApprove: true }, { autoApprove: true }],
     [{ autoApprove: true }, { autoApprove: { tools: ["Edit"] } }],
-    [{ autoApprove: { tools: ["mcp__*", "Edit"] } }, { autoApprove: { tools: ["mcp__a__*", "Edit"] } }],
+    [
+      { autoApprove: { tools: ["mcp__*", "Edit"] } },
+      { autoApprove: { tools: ["mcp__a__*", "Edit"] } },
+    ],
     [{}, { autoApprove: false }],
     [{}, { rules: { deny: ["WebFetch"] } }],
   ])("under %j can be given %j", async (above, wanted) => {
     const { put } = open();
     if (Object.keys(above).length > 0) await put("s:top", above);
-    await expect(put("s:1", { parent: "s:top", ...wanted })).resolves.toMatchObject({ parent: "s:top", ancestors: ["s:top"] });
+    await expect(put("s:1", { parent: "s:top", ...wanted })).resolves.toMatchObject({
+      parent: "s:top",
+      ancestors: ["s:top"],
+    });
   });
 
   test("is lowered with its parent, at once, though it was admitted higher", async () => {
@@ -248,7 +332,11 @@ describe("a session that descends from another", () => {
       levels: ["full-auto", "suggest"],
       permissionModes: ["bypassPermissions", "default"],
     });
-    expect(sessions.get("s:1")).toMatchObject({ mode: "plan", safety: "suggest", own: { safety: "full-auto" } });
+    expect(sessions.get("s:1")).toMatchObject({
+      mode: "plan",
+      safety: "suggest",
+      own: { safety: "full-auto" },
+    });
   });
 
   test("that has too much can still be lowered", async () => {
@@ -256,8 +344,13 @@ describe("a session that descends from another", () => {
     await put("s:top", { safety: "full-auto" });
     await put("s:1", { parent: "s:top", safety: "full-auto" });
     await put("s:top", { safety: "suggest" });
-    await expect(put("s:1", { mode: "plan" })).resolves.toMatchObject({ mode: "plan", safety: "suggest" });
-    await expect(put("s:1", { safety: "suggest" })).resolves.toMatchObject({ own: { safety: "suggest" } });
+    await expect(put("s:1", { mode: "plan" })).resolves.toMatchObject({
+      mode: "plan",
+      safety: "suggest",
+    });
+    await expect(put("s:1", { safety: "suggest" })).resolves.toMatchObject({
+      own: { safety: "suggest" },
+    });
   });
 
   test("gains nothing from a parent that may do more", async () => {
@@ -269,22 +362,33 @@ describe("a session that descends from another", () => {
       rules: { allow: ["WebFetch"] },
     });
     const held = sessions.standing({ owner, session: "s:1", parent: "s:top" });
-    expect(held).toMatchObject({ levels: ["supervised", "full-auto"], permissionModes: ["default", "bypassPermissions"] });
+    expect(held).toMatchObject({
+      levels: ["supervised", "full-auto"],
+      permissionModes: ["default", "bypassPermissions"],
+    });
     expect(sessions.autoApproval({ session: "s:1", owner }, "Bash")).toBeUndefined();
-    expect(held.rules.flatMap((stage) => stage({ tool: "WebFetch", input: {}, session: "s:1" }, judgement([]), held))).toEqual(
-      [],
-    );
+    expect(
+      held.rules.flatMap((stage) =>
+        stage({ tool: "WebFetch", input: {}, session: "s:1" }, judgement([]), held),
+      ),
+    ).toEqual([]);
   });
 
   test("cannot be its own ancestor, and descends from no more than 32", async () => {
     const { sessions, put } = open();
     await put("s:2", { parent: "s:1" });
     await put("s:3", { parent: "s:2" });
-    expect(await refusal(put("s:1", { parent: "s:3" }))).toMatchObject({ code: "bad-request", path: "parent" });
+    expect(await refusal(put("s:1", { parent: "s:3" }))).toMatchObject({
+      code: "bad-request",
+      path: "parent",
+    });
     for (let at = 3; at < 33; at++) await put(`s:${at + 1}`, { parent: `s:${at}` });
     expect(sessions.get("s:33").ancestors).toHaveLength(32);
     expect(sessions.get("s:33").ancestors.slice(0, 2)).toEqual(["s:32", "s:31"]);
-    expect(await refusal(put("s:34", { parent: "s:33" }))).toMatchObject({ code: "bad-request", path: "parent" });
+    expect(await refusal(put("s:34", { parent: "s:33" }))).toMatchObject({
+      code: "bad-request",
+      path: "parent",
+    });
   });
 });
 
@@ -292,11 +396,21 @@ describe("what an agent says of its own descent", () => {
   test("sticks: leaving it out later, or naming another session, takes nothing away", async () => {
     const { sessions, put } = open();
     await put("s:top", { safety: "suggest" });
-    expect(sessions.standing({ owner, session: "s:1", parent: "s:top" }).ancestors).toEqual(["s:top"]);
+    expect(sessions.standing({ owner, session: "s:1", parent: "s:top" }).ancestors).toEqual([
+      "s:top",
+    ]);
     expect(sessions.standing({ owner, session: "s:1" }).levels).toEqual(["supervised", "suggest"]);
-    expect(sessions.standing({ owner, session: "s:1", parent: "s:free" }).ancestors).toEqual(["s:top", "s:free"]);
-    expect(sessions.standing({ owner, session: "s:1", parent: "s:1" }).levels).toEqual(["supervised", "suggest"]);
-    expect(await refusal(put("s:1", { safety: "full-auto" }))).toMatchObject({ code: "escalation" });
+    expect(sessions.standing({ owner, session: "s:1", parent: "s:free" }).ancestors).toEqual([
+      "s:top",
+      "s:free",
+    ]);
+    expect(sessions.standing({ owner, session: "s:1", parent: "s:1" }).levels).toEqual([
+      "supervised",
+      "suggest",
+    ]);
+    expect(await refusal(put("s:1", { safety: "full-auto" }))).toMatchObject({
+      code: "escalation",
+    });
   });
 
   test("counts when the parent is lowered only later", async () => {
@@ -315,7 +429,8 @@ describe("what an agent says of its own descent", () => {
     ] as const)
       sessions.standing({ owner, session, parent });
     await put("b", { safety: "suggest" });
-    for (const session of ["a", "b", "c"]) expect(sessions.standing({ owner, session }).levels).toContain("suggest");
+    for (const session of ["a", "b", "c"])
+      expect(sessions.standing({ owner, session }).levels).toContain("suggest");
     expect(sessions.get("a").ancestors).toEqual(["b", "c"]);
   });
 
@@ -324,7 +439,10 @@ describe("what an agent says of its own descent", () => {
     for (let at = 0; at < 60; at++) sessions.standing({ owner, session: "s:1", parent: `p:${at}` });
     const held = sessions.standing({ owner, session: "s:1" });
     expect(held.modes.some((mode) => modes.knows(mode))).toBe(false);
-    expect(levelsStage({ tool: "Read", input: {}, session: "s:1" }, judgement(["file_read"]), held)[0]?.action).toBe("deny");
+    expect(
+      levelsStage({ tool: "Read", input: {}, session: "s:1" }, judgement(["file_read"]), held)[0]
+        ?.action,
+    ).toBe("deny");
   });
 
   test("is cut off by an operator with null, and by nobody else", async () => {
@@ -333,12 +451,19 @@ describe("what an agent says of its own descent", () => {
     sessions.standing({ owner, session: "s:1", parent: "s:top" });
     await sessions.reset("s:1", "ada");
     expect(sessions.get("s:1").ancestors).toEqual(["s:top"]);
-    expect(await put("s:1", { parent: null })).toMatchObject({ ancestors: [], parent: null, safety: "supervised" });
+    expect(await put("s:1", { parent: null })).toMatchObject({
+      ancestors: [],
+      parent: null,
+      safety: "supervised",
+    });
   });
 });
 
 describe("agents that the fleet limits", () => {
-  const limits = { reviewer: { mode: "review", safety: "suggest", tools: ["Read", "Grep"] }, writer: { safety: "auto-edit" } };
+  const limits = {
+    reviewer: { mode: "review", safety: "suggest", tools: ["Read", "Grep"] },
+    writer: { safety: "auto-edit" },
+  };
 
   test("are held to it in every session that names them", () => {
     const { sessions } = open({ limits });
@@ -347,21 +472,32 @@ describe("agents that the fleet limits", () => {
       levels: ["supervised", "suggest"],
       tools: [["Read", "Grep"]],
     });
-    expect(sessions.standing({ owner, session: "s:2", agent: "toString" })).toMatchObject({ modes: ["build"], tools: [] });
+    expect(sessions.standing({ owner, session: "s:2", agent: "toString" })).toMatchObject({
+      modes: ["build"],
+      tools: [],
+    });
   });
 
   test("bound the session from its first call on, and those that descend from it", () => {
     const { sessions } = open({ limits });
     sessions.standing({ owner, session: "s:1", agent: "reviewer" });
     expect(sessions.standing({ owner, session: "s:1" }).levels).toEqual(["supervised", "suggest"]);
-    expect(sessions.standing({ owner, session: "s:1", agent: "writer" }).levels).toEqual(["supervised", "auto-edit", "suggest"]);
-    expect(sessions.standing({ owner, session: "s:child", parent: "s:1" }).tools).toEqual([["Read", "Grep"]]);
+    expect(sessions.standing({ owner, session: "s:1", agent: "writer" }).levels).toEqual([
+      "supervised",
+      "auto-edit",
+      "suggest",
+    ]);
+    expect(sessions.standing({ owner, session: "s:child", parent: "s:1" }).tools).toEqual([
+      ["Read", "Grep"],
+    ]);
   });
 
   test("named by a later call bound that call alone", () => {
     const { sessions } = open({ limits });
     sessions.standing({ owner, session: "s:1", agent: "main" });
-    expect(sessions.standing({ owner, session: "s:1", agent: "reviewer" }).tools).toEqual([["Read", "Grep"]]);
+    expect(sessions.standing({ owner, session: "s:1", agent: "reviewer" }).tools).toEqual([
+      ["Read", "Grep"],
+    ]);
     expect(sessions.standing({ owner, session: "s:1", agent: "main" }).tools).toEqual([]);
   });
 
@@ -369,7 +505,10 @@ describe("agents that the fleet limits", () => {
     const { sessions, put } = open({ limits });
     sessions.standing({ owner, session: "s:1", agent: "writer" });
     await put("s:1", { safety: "auto-edit" });
-    expect(await refusal(put("s:1", { safety: "full-auto" }))).toMatchObject({ code: "escalation", path: "safety" });
+    expect(await refusal(put("s:1", { safety: "full-auto" }))).toMatchObject({
+      code: "escalation",
+      path: "safety",
+    });
   });
 });
 
@@ -396,7 +535,8 @@ describe("whatever is put on whom, in which order", () => {
   const NAMES = ["a", "b", "c", "d"];
   const RANK: Readonly<Record<string, number>> = { deny: 0, ask: 1, none: 2, allow: 3 };
   const TOOLS = ["Read", "Edit", "Task", "TodoWrite", "mcp__x__y"];
-  const some = <Value>(values: readonly Value[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
+  const some = <Value>(values: readonly Value[]) =>
+    fc.option(fc.constantFrom(...values), { nil: undefined });
   const name = fc.constantFrom(...NAMES);
   const step = fc.oneof(
     fc.record({
@@ -407,7 +547,12 @@ describe("whatever is put on whom, in which order", () => {
         safety: some([...SAFETY_LEVELS]),
         permissionMode: some([...PERMISSION_MODES]),
         parent: some([...NAMES]),
-        autoApprove: some<SessionChange["autoApprove"]>([true, false, { tools: ["Edit"] }, { tools: ["mcp__*"], minutes: 1 }]),
+        autoApprove: some<SessionChange["autoApprove"]>([
+          true,
+          false,
+          { tools: ["Edit"] },
+          { tools: ["mcp__*"], minutes: 1 },
+        ]),
       }),
     }),
     fc.record({ kind: fc.constant("claim" as const), session: name, parent: name }),
@@ -426,7 +571,9 @@ describe("whatever is put on whom, in which order", () => {
     };
     return {
       tools: TOOLS.map((tool) => modes.shows(held, tool)),
-      levels: ACTION_CLASSES.map((each) => levelsStage(call, judgement([each]), held)[0]?.action ?? "none"),
+      levels: ACTION_CLASSES.map(
+        (each) => levelsStage(call, judgement([each]), held)[0]?.action ?? "none",
+      ),
       asked: settle(asked, call, held, judgement(["git_push"])).action,
     };
   };
@@ -437,7 +584,9 @@ describe("whatever is put on whom, in which order", () => {
         const { sessions, pass } = open();
         for (const each of steps) {
           if (each.kind === "put") {
-            const change = Object.fromEntries(Object.entries(each.change).filter(([, value]) => value !== undefined));
+            const change = Object.fromEntries(
+              Object.entries(each.change).filter(([, value]) => value !== undefined),
+            );
             await sessions.put(each.session, change, "ada").catch((error: CountersignError) => {
               if (!(error instanceof CountersignError)) throw error;
             });
@@ -449,13 +598,20 @@ describe("whatever is put on whom, in which order", () => {
             const own = words(held);
             for (const above of held.ancestors) {
               const theirs = words(sessions.standing({ owner, session: above }));
-              own.tools.forEach((visible, at) => void (visible && expect(theirs.tools[at]).toBe(true)));
-              own.levels.forEach((word, at) => void expect(RANK[word]).toBeLessThanOrEqual(RANK[theirs.levels[at]!]!));
+              own.tools.forEach(
+                (visible, at) => void (visible && expect(theirs.tools[at]).toBe(true)),
+              );
+              own.levels.forEach(
+                (word, at) =>
+                  void expect(RANK[word]).toBeLessThanOrEqual(RANK[theirs.levels[at]!]!),
+              );
               expect(RANK[own.asked]).toBeLessThanOrEqual(RANK[theirs.asked]!);
               for (const tool of TOOLS) {
                 const auto = sessions.autoApproval({ session, owner }, tool);
                 if (auto)
-                  expect(sessions.autoApproval({ session: above, owner }, tool)!.until).toBeGreaterThanOrEqual(auto.until);
+                  expect(
+                    sessions.autoApproval({ session: above, owner }, tool)!.until,
+                  ).toBeGreaterThanOrEqual(auto.until);
               }
             }
           }
@@ -474,11 +630,16 @@ describe("whatever is put on whom, in which order", () => {
           if (each.kind === "put" && each.change.parent !== undefined)
             await sessions.put(each.session, { parent: each.change.parent }, "ada").catch(() => {});
         }
-        const before = NAMES.map((session) => JSON.stringify(sessions.standing({ owner, session })));
-        await sessions.put(raised, { safety: "full-auto", autoApprove: true }, "ada").catch(() => {});
+        const before = NAMES.map((session) =>
+          JSON.stringify(sessions.standing({ owner, session })),
+        );
+        await sessions
+          .put(raised, { safety: "full-auto", autoApprove: true }, "ada")
+          .catch(() => {});
         NAMES.forEach((session, at) => {
           const held = sessions.standing({ owner, session });
-          if (session !== raised && !held.ancestors.includes(raised)) expect(JSON.stringify(held)).toBe(before[at]);
+          if (session !== raised && !held.ancestors.includes(raised))
+            expect(JSON.stringify(held)).toBe(before[at]);
         });
       }),
       { numRuns: 100 },
@@ -491,11 +652,26 @@ describe("auto-approval", () => {
     const { sessions, put, pass, now } = open();
     const until = now() + 8 * HOUR;
     await put("s:1", { autoApprove: true });
-    expect(sessions.autoApproval({ session: "s:1", owner }, "Bash")).toMatchObject({ code: "all", by: "ada", until });
-    expect(sessions.get("s:1").autoApprove).toEqual({ all: true, tools: [], until, by: "ada", active: true });
+    expect(sessions.autoApproval({ session: "s:1", owner }, "Bash")).toMatchObject({
+      code: "all",
+      by: "ada",
+      until,
+    });
+    expect(sessions.get("s:1").autoApprove).toEqual({
+      all: true,
+      tools: [],
+      until,
+      by: "ada",
+      active: true,
+    });
     await put("s:1", { autoApprove: { tools: ["Edit", "mcp__git__*"], minutes: 30 } });
-    expect(sessions.autoApproval({ session: "s:1", owner }, "Edit")).toMatchObject({ code: "tool", until: now() + HOUR / 2 });
-    expect(sessions.autoApproval({ session: "s:1", owner }, "mcp__git__push")).toMatchObject({ code: "tool" });
+    expect(sessions.autoApproval({ session: "s:1", owner }, "Edit")).toMatchObject({
+      code: "tool",
+      until: now() + HOUR / 2,
+    });
+    expect(sessions.autoApproval({ session: "s:1", owner }, "mcp__git__push")).toMatchObject({
+      code: "tool",
+    });
     for (const tool of ["Bash", "edit", "Editor", "mcp__github__x"])
       expect(sessions.autoApproval({ session: "s:1", owner }, tool)).toBeUndefined();
     pass(HOUR / 2 - 1);
@@ -534,7 +710,10 @@ describe("auto-approval", () => {
   test("is never there for a remote peer", async () => {
     const { sessions, put } = open();
     for (const session of ["p2p:did:key:z6Mk", "P2P:x", " p2p:x"]) {
-      expect(await refusal(put(session, { autoApprove: true }))).toMatchObject({ code: "bad-request", path: "autoApprove" });
+      expect(await refusal(put(session, { autoApprove: true }))).toMatchObject({
+        code: "bad-request",
+        path: "autoApprove",
+      });
       expect(sessions.autoApproval({ session, owner }, "Read")).toBeUndefined();
     }
   });
@@ -608,7 +787,9 @@ describe("over a restart", () => {
         .map((session) => second.sessions.get(session))
         .map(({ changedAt: _, changedBy: __, ...rest }) => rest),
     ).toEqual(before.map(({ changedAt: _, changedBy: __, ...rest }) => rest));
-    expect(second.sessions.standing({ owner, session: "s:child" })).toMatchObject({ levels: ["supervised", "suggest"] });
+    expect(second.sessions.standing({ owner, session: "s:child" })).toMatchObject({
+      levels: ["supervised", "suggest"],
+    });
     expect(second.sessions.standing({ owner, session: "s:1" }).rules).toHaveLength(1);
     expect(second.sessions.get("s:alone").ancestors).toEqual([]);
     expect(await readFile(join(directory, "sessions.json"), "utf8")).not.toContain("s:nobody");
@@ -627,16 +808,30 @@ describe("over a restart", () => {
     const directory = await home();
     const { put, sessions } = await start(directory);
     await Promise.all(Array.from({ length: 20 }, (_, at) => put(`s:${at}`, { mode: "plan" })));
-    for (let at = 0; at < 20; at++) sessions.standing({ owner, session: `c:${at}`, parent: `s:${at}` });
+    for (let at = 0; at < 20; at++)
+      sessions.standing({ owner, session: `c:${at}`, parent: `s:${at}` });
     await sessions.idle();
-    expect((await start(directory)).sessions.standing({ owner, session: "c:19" }).modes).toEqual(["build", "plan"]);
+    expect((await start(directory)).sessions.standing({ owner, session: "c:19" }).modes).toEqual([
+      "build",
+      "plan",
+    ]);
   });
 
   test("a mode that is no longer configured hides everything, and no file means nothing was set", async () => {
     const directory = await home();
     expect((await start(directory)).sessions.list()).toEqual([]);
-    const record = { session: "s:1", settings: { mode: "gone" }, lines: {}, changedAt: 1, changedBy: "ada" };
-    await writeFile(join(directory, "sessions.json"), JSON.stringify({ version: 2, sessions: [record] }), { mode: 0o600 });
+    const record = {
+      session: "s:1",
+      settings: { mode: "gone" },
+      lines: {},
+      changedAt: 1,
+      changedBy: "ada",
+    };
+    await writeFile(
+      join(directory, "sessions.json"),
+      JSON.stringify({ version: 2, sessions: [record] }),
+      { mode: 0o600 },
+    );
     const { sessions } = await start(directory);
     expect(modes.shows(sessions.standing({ owner, session: "s:1" }), "Read")).toBe(false);
   });
@@ -648,26 +843,32 @@ describe("over a restart", () => {
       { session: "s:plan", settings: { mode: "plan" }, claims: [], ...about },
       { session: "s:child", settings: {}, claims: ["s:plan"], ...about },
     ];
-    await writeFile(join(directory, "sessions.json"), JSON.stringify({ version: 1, sessions: records }), { mode: 0o600 });
+    await writeFile(
+      join(directory, "sessions.json"),
+      JSON.stringify({ version: 1, sessions: records }),
+      { mode: 0o600 },
+    );
     const { sessions } = await start(directory);
     expect(sessions.standing({ owner, session: "s:child" }).ancestors).toEqual(["s:plan"]);
     expect(sessions.standing({ owner: "other", session: "s:child" }).ancestors).toEqual([]);
   });
 
-  test.each(['{"version":1,"sessions":[{', '{"version":3,"sessions":[]}', '{"version":1,"sessions":[{"session":"s:1"}]}', ""])(
-    "a damaged file (%j) keeps the gateway from starting",
-    async (text) => {
-      const directory = await home();
-      await writeFile(join(directory, "sessions.json"), text);
-      expect(await refusal(start(directory))).toMatchObject({ code: "bad-config" });
-    },
-  );
+  test.each([
+    '{"version":1,"sessions":[{',
+    '{"version":3,"sessions":[]}',
+    '{"version":1,"sessions":[{"session":"s:1"}]}',
+    "",
+  ])("a damaged file (%j) keeps the gateway from starting", async (text) => {
+    const directory = await home();
+    await writeFile(join(directory, "sessions.json"), text);
+    expect(await refusal(start(directory))).toMatchObject({ code: "bad-config" });
+  });
 
   test("rules that can no longer be read keep the gateway from starting", async () => {
     const { sessions } = open();
     const settings = { rules: { deny: ["nonsense ("] } };
-    expect(() => sessions.restore([{ session: "s:1", settings, lines: {}, changedAt: 1, changedBy: "ada" }])).toThrow(
-      expect.objectContaining({ code: "bad-config" }),
-    );
+    expect(() =>
+      sessions.restore([{ session: "s:1", settings, lines: {}, changedAt: 1, changedBy: "ada" }]),
+    ).toThrow(expect.objectContaining({ code: "bad-config" }));
   });
 });

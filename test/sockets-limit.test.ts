@@ -1,4 +1,7 @@
-/** A gateway that may open 1024 files, as most systems have it: strangers do not lock its operator out. Runs what the build made. */
+/**
+ * A gateway that may open 1024 files, as most systems have it: strangers do not lock its operator
+ * out. Runs what the build made.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -21,7 +24,10 @@ afterAll(async () => {
 async function start(): Promise<number> {
   home = await mkdtemp(join(tmpdir(), "countersign-files-"));
   const command = `ulimit -n 1024; exec "${process.execPath}" dist/src/main.js start --listen 127.0.0.1:0`;
-  gateway = spawn("sh", ["-c", command], { env: environment(), stdio: ["ignore", "ignore", "pipe"] });
+  gateway = spawn("sh", ["-c", command], {
+    env: environment(),
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   let text = "";
   gateway.stderr!.on("data", (chunk: Buffer) => (text += chunk.toString()));
   while (!text.includes("countersign approve ID")) {

@@ -1,4 +1,7 @@
-/** Connections: deadlines, numbers, room for the operator, and what a request may claim of where it comes from. */
+/**
+ * Connections: deadlines, numbers, room for the operator, and what a request may claim of where it
+ * comes from.
+ */
 import { connect, type Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { addressKey, isLoopback } from "../src/server/addresses.ts";
@@ -108,7 +111,8 @@ it("the operator gets in while strangers hold every connection, and while agents
 it("a page of another port of this machine may not call, nor one whose name only resembles ours", async () => {
   const at = await open();
   const { port } = new URL(at.url);
-  const from = async (origin: string) => (await at.send("GET", "/v1/approvals", { headers: { origin } })).status;
+  const from = async (origin: string) =>
+    (await at.send("GET", "/v1/approvals", { headers: { origin } })).status;
   expect(await from(`http://127.0.0.1:${port}`)).toBe(200);
   for (const origin of [
     "http://127.0.0.1:3000",
@@ -139,5 +143,11 @@ it("an address stands for one machine: mapped IPv4 is IPv4, and of IPv6 the netw
   expect(addressKey("::ffff:10.0.0.1")).toBe("10.0.0.1");
   expect(addressKey("2001:db8::1")).toBe(addressKey("2001:0db8:0:0:ffff::9"));
   expect(addressKey("2001:db8::1")).not.toBe(addressKey("2001:db8:0:1::1"));
-  expect(["::1", "127.9.9.9", "::ffff:127.0.0.1", "10.0.0.1", "::"].map(isLoopback)).toEqual([true, true, true, false, false]);
+  expect(["::1", "127.9.9.9", "::ffff:127.0.0.1", "10.0.0.1", "::"].map(isLoopback)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

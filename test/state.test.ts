@@ -1,6 +1,17 @@
 /** The state directory: what makes the gateway refuse it, and how its files are written. */
 import { execFileSync } from "node:child_process";
-import { chmod, link, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -42,21 +53,24 @@ describe("a state directory that others can reach, or that is a link, refuses to
 });
 
 describe("a file of the state directory that others can reach, or that is a link, likewise", () => {
-  it.each(["tokens.json", "permit.key", "agent.header", "audit.jsonl", "peer.key"])("%s", async (name) => {
-    const { at, state, file } = await filled();
-    if (name !== "tokens.json" && name !== "permit.key") await state.write(name, "x");
-    await chmod(file(name), 0o640);
-    expect(await told(at)).toContain(`run: chmod 600 ${file(name)}`);
-    await chmod(file(name), 0o600);
-    expect(await told(at)).toBe("opened");
-    await rm(file(name));
-    await writeFile(`${at}-elsewhere`, "x", { mode: 0o600 });
-    await symlink(`${at}-elsewhere`, file(name));
-    expect(await told(at)).toContain(`${file(name)} is a link`);
-    await rm(file(name));
-    await link(`${at}-elsewhere`, file(name));
-    expect(await told(at)).toContain(`${file(name)} has a second name`);
-  });
+  it.each(["tokens.json", "permit.key", "agent.header", "audit.jsonl", "peer.key"])(
+    "%s",
+    async (name) => {
+      const { at, state, file } = await filled();
+      if (name !== "tokens.json" && name !== "permit.key") await state.write(name, "x");
+      await chmod(file(name), 0o640);
+      expect(await told(at)).toContain(`run: chmod 600 ${file(name)}`);
+      await chmod(file(name), 0o600);
+      expect(await told(at)).toBe("opened");
+      await rm(file(name));
+      await writeFile(`${at}-elsewhere`, "x", { mode: 0o600 });
+      await symlink(`${at}-elsewhere`, file(name));
+      expect(await told(at)).toContain(`${file(name)} is a link`);
+      await rm(file(name));
+      await link(`${at}-elsewhere`, file(name));
+      expect(await told(at)).toContain(`${file(name)} has a second name`);
+    },
+  );
 
   it("a config that others can write is refused; one that they can only read is not", async () => {
     const { at, file } = await filled();
@@ -105,7 +119,9 @@ it("an empty token in tokens.json is refused", async () => {
 it("a state file is written whole, for its owner alone, and leaves nothing beside it", async () => {
   const { at, state, file } = await filled();
   const before = await readdir(at);
-  await Promise.all(Array.from({ length: 20 }, (_, i) => state.write("agent.header", `${i}`.repeat(1000))));
+  await Promise.all(
+    Array.from({ length: 20 }, (_, i) => state.write("agent.header", `${i}`.repeat(1000))),
+  );
   expect((await stat(file("agent.header"))).mode & 0o777).toBe(0o600);
   expect(new Set(await readFile(file("agent.header"), "utf8")).size).toBeLessThanOrEqual(2);
   expect((await readdir(at)).sort()).toEqual([...before, "agent.header"].sort());
@@ -121,5 +137,12 @@ it("changes of the tokens file by several programs at once are all kept", async 
   const add = (to: typeof state, id: string) =>
     to.changeTokens((stored) => ({ ...stored, devices: [...stored.devices, device(id)] }));
   await Promise.all(["a", "b", "c", "d", "e", "f"].map((id, i) => add(i % 2 ? state : other, id)));
-  expect((await state.tokens()).devices.map(({ id }) => id).sort()).toEqual(["a", "b", "c", "d", "e", "f"]);
+  expect((await state.tokens()).devices.map(({ id }) => id).sort()).toEqual([
+    "a",
+    "b",
+    "c",
+    "d",
+    "e",
+    "f",
+  ]);
 });

@@ -37,8 +37,10 @@ export async function sit(world: World = {}, options: GatewayOptions = {}) {
       else expect(given).toMatchObject({ decision, reason });
       return [decision, reason.type, reason.code];
     },
-    set: (session: string, body: object) => at.send("PUT", `/v1/sessions/${session}`, { body, token: at.tokens.admin }),
-    session: async (session: string) => (await at.send("GET", `/v1/sessions/${session}`, { token: at.tokens.admin })).body,
+    set: (session: string, body: object) =>
+      at.send("PUT", `/v1/sessions/${session}`, { body, token: at.tokens.admin }),
+    session: async (session: string) =>
+      (await at.send("GET", `/v1/sessions/${session}`, { token: at.tokens.admin })).body,
     /** Somebody approves what this call asks; what the agent is told. */
     async approved(call: Call, { session = "s:1", scope = "once" } = {}) {
       const { id, approval } = await submit(call, { session });

@@ -1,4 +1,7 @@
-/** A gateway at a real pseudo-terminal, and one where nobody sits: as processes, answered as people and machines do. */
+/**
+ * A gateway at a real pseudo-terminal, and one where nobody sits: as processes, answered as people
+ * and machines do.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -25,7 +28,10 @@ afterEach(async () => {
 
 const env = () => ({ PATH: process.env.PATH, HOME: home, TERM: "xterm", SHELL: "/bin/sh" });
 
-/** `script` (util-linux) gives the gateway a terminal of its own; what is written to it is typed there. */
+/**
+ * `script` (util-linux) gives the gateway a terminal of its own; what is written to it is typed
+ * there.
+ */
 async function atTerminal(): Promise<void> {
   const command = `exec ${process.execPath} ${MAIN} start --listen 127.0.0.1:0`;
   child = spawn("script", ["--quiet", "--flush", "--return", "--command", command, "/dev/null"], {
@@ -48,7 +54,10 @@ async function shows(text: string): Promise<void> {
 async function ask(
   session: string,
   command: string,
-): Promise<{ code: number; body: { decision: string; reason: { message: string; type: string } } }> {
+): Promise<{
+  code: number;
+  body: { decision: string; reason: { message: string; type: string } };
+}> {
   const asking = spawn(
     process.execPath,
     [MAIN, "ask", "--session", session, "--tool", "Bash", "--input", JSON.stringify({ command })],
@@ -76,20 +85,29 @@ describe("at a terminal", () => {
     expect(screen).toContain("DANGEROUS");
     expect(screen).toContain("git push --force origin main");
     await type("y\n");
-    expect(await yes).toMatchObject({ code: 0, body: { decision: "allow", reason: { type: "person" } } });
+    expect(await yes).toMatchObject({
+      code: 0,
+      body: { decision: "allow", reason: { type: "person" } },
+    });
 
     screen = "";
     const no = ask("t:2", "git push --force");
     await shows("/N]");
     await type("no\n");
-    expect(await no).toMatchObject({ code: 1, body: { decision: "deny", reason: { type: "person" } } });
+    expect(await no).toMatchObject({
+      code: 1,
+      body: { decision: "deny", reason: { type: "person" } },
+    });
 
     screen = "";
     const always = ask("t:3", "git push --force");
     await shows("/N]");
     await type("a\n");
     expect((await always).code).toBe(0);
-    expect(await ask("t:3", "git push --force")).toMatchObject({ code: 0, body: { reason: { type: "grant" } } });
+    expect(await ask("t:3", "git push --force")).toMatchObject({
+      code: 0,
+      body: { reason: { type: "grant" } },
+    });
   });
 
   it("what is catastrophic wants its phrase typed", async () => {
@@ -114,7 +132,10 @@ describe("where nobody answers", () => {
   async function start(config: string): Promise<void> {
     const file = join(home, "c.yaml");
     await writeFile(file, config);
-    child = spawn(process.execPath, [MAIN, "start", "--config", file], { env: env(), stdio: ["ignore", "pipe", "pipe"] });
+    child = spawn(process.execPath, [MAIN, "start", "--config", file], {
+      env: env(),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     child.stderr!.on("data", (chunk: Buffer) => {
       screen += chunk.toString();
     });
@@ -128,7 +149,10 @@ describe("where nobody answers", () => {
 
   it("headless approves what is dangerous, each with a WARN in the audit log and on stderr", async () => {
     await start("listen: 127.0.0.1:0\nchannels: { tty: {} }\nheadless: { enabled: true }\n");
-    expect(await ask("ci:1", "git push --force")).toMatchObject({ code: 0, body: { reason: { type: "headless" } } });
+    expect(await ask("ci:1", "git push --force")).toMatchObject({
+      code: 0,
+      body: { reason: { type: "headless" } },
+    });
     expect((await audit()).filter(({ severity }) => severity === "WARN")).toMatchObject([
       { type: "decided", decision: { by: { kind: "headless" } } },
     ]);
@@ -136,7 +160,9 @@ describe("where nobody answers", () => {
   });
 
   it("headless denies what is catastrophic and every remote peer", async () => {
-    await start("listen: 127.0.0.1:0\nchannels: { tty: {} }\nheadless: { enabled: true, approve: all }\n");
+    await start(
+      "listen: 127.0.0.1:0\nchannels: { tty: {} }\nheadless: { enabled: true, approve: all }\n",
+    );
     expect(await ask("ci:1", "rm -rf /")).toMatchObject({ code: 1 });
     expect(await ask("p2p:did:key:z6Mk", "git push")).toMatchObject({
       code: 1,

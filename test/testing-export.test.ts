@@ -21,7 +21,11 @@ await telegram.stop();
 
 describe("countersign/testing", () => {
   it("brings platforms that a program of somebody else's can drive", async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", PROGRAM]);
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      "--input-type=module",
+      "-e",
+      PROGRAM,
+    ]);
     expect(JSON.parse(stdout)).toEqual({ text: "may I?", data: "y", from: true });
   });
 });

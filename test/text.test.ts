@@ -1,4 +1,6 @@
-/** Law 6: the person sees the truth. What deceives the eye is made visible, and a cut is announced. */
+/**
+ * Law 6: the person sees the truth. What deceives the eye is made visible, and a cut is announced.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cut, MIN_CUT, visible } from "../src/core/text.ts";
@@ -24,7 +26,11 @@ const TRICKS: readonly Row[] = [
   ["an OSC link", "\u001B]8;;https://evil\u0007x", "⟨U+001B⟩]8;;https://evil⟨U+0007⟩x"],
   ["a carriage return that overwrites the line", "rm -rf /\rls      ", "rm -rf /⟨U+000D⟩ls      "],
   ["backspaces and DEL", "rm\b\bls\u007F", "rm⟨U+0008⟩⟨U+0008⟩ls⟨U+007F⟩"],
-  ["spaces that no shell splits at", "git\u3000status\u00A0-s\u2003x", "git⟨U+3000⟩status⟨U+00A0⟩-s⟨U+2003⟩x"],
+  [
+    "spaces that no shell splits at",
+    "git\u3000status\u00A0-s\u2003x",
+    "git⟨U+3000⟩status⟨U+00A0⟩-s⟨U+2003⟩x",
+  ],
   ["line and paragraph separators", "a\u2028b\u2029c", "a⟨U+2028⟩b⟨U+2029⟩c"],
   ["lone surrogates", "a\uD800b\uDC00", "a⟨U+D800⟩b⟨U+DC00⟩"],
   ["private use and noncharacters", "\uE000\uFFFE\u{10FFFF}", "⟨U+E000⟩⟨U+FFFE⟩⟨U+10FFFF⟩"],
@@ -33,24 +39,60 @@ const TRICKS: readonly Row[] = [
   ["a Greek letter in a Latin word", "sud\u03BF", "sud\u03BF⟨U+03BF⟩"],
   ["an Armenian letter in a Latin word", "\u057Dname", "\u057D⟨U+057D⟩name"],
   ["a Cherokee letter in a Latin word", "\u13AATH", "\u13AA⟨U+13AA⟩TH"],
-  ["a Cyrillic word of look-alikes only", "echo \u0441\u043E\u0440", "echo \u0441⟨U+0441⟩\u043E⟨U+043E⟩\u0440⟨U+0440⟩"],
-  ["a Cyrillic command before a Cyrillic file", "\u0441\u0440 файл", "\u0441⟨U+0441⟩\u0440⟨U+0440⟩ файл"],
-  ["the same behind a Latin word", "sudo \u0441\u0440 файл", "sudo \u0441⟨U+0441⟩\u0440⟨U+0440⟩ файл"],
-  ["the same behind an operator", "дата; \u0441\u0440 файл", "дата; \u0441⟨U+0441⟩\u0440⟨U+0440⟩ файл"],
+  [
+    "a Cyrillic word of look-alikes only",
+    "echo \u0441\u043E\u0440",
+    "echo \u0441⟨U+0441⟩\u043E⟨U+043E⟩\u0440⟨U+0440⟩",
+  ],
+  [
+    "a Cyrillic command before a Cyrillic file",
+    "\u0441\u0440 файл",
+    "\u0441⟨U+0441⟩\u0440⟨U+0440⟩ файл",
+  ],
+  [
+    "the same behind a Latin word",
+    "sudo \u0441\u0440 файл",
+    "sudo \u0441⟨U+0441⟩\u0440⟨U+0440⟩ файл",
+  ],
+  [
+    "the same behind an operator",
+    "дата; \u0441\u0440 файл",
+    "дата; \u0441⟨U+0441⟩\u0440⟨U+0440⟩ файл",
+  ],
   ["a Cyrillic option", "tar -\u0441 файл", "tar -\u0441⟨U+0441⟩ файл"],
   ["a Cyrillic word between Latin ones", "a/\u043E\u0441/b", "a/\u043E⟨U+043E⟩\u0441⟨U+0441⟩/b"],
   ["fullwidth letters", "\uFF52\uFF4D -\uFF52", "\uFF52⟨U+FF52⟩\uFF4D⟨U+FF4D⟩ -\uFF52⟨U+FF52⟩"],
   ["mathematical letters", "\u{1D42B}\u{1D5C6}", "\u{1D42B}⟨U+1D42B⟩\u{1D5C6}⟨U+1D5C6⟩"],
   ["Roman numerals", "\u217Dat", "\u217D⟨U+217D⟩at"],
   ["a ligature and a Latin look-alike", "\uFB01nd \u0261it", "\uFB01⟨U+FB01⟩nd \u0261⟨U+0261⟩it"],
-  ["slashes that are none", "https:\u2215\u2044evil\uFF0Fx", "https:\u2215⟨U+2215⟩\u2044⟨U+2044⟩evil\uFF0F⟨U+FF0F⟩x"],
+  [
+    "slashes that are none",
+    "https:\u2215\u2044evil\uFF0Fx",
+    "https:\u2215⟨U+2215⟩\u2044⟨U+2044⟩evil\uFF0F⟨U+FF0F⟩x",
+  ],
   ["dots that are none", "a\u2024b evil\u3002com", "a\u2024⟨U+2024⟩b evil\u3002⟨U+3002⟩com"],
   ["a Greek question mark as a semicolon", "ls\u037E id", "ls\u037E⟨U+037E⟩ id"],
-  ["quotes that do not quote", "echo it\u2019s; \u201Cx\u201D", "echo it\u2019⟨U+2019⟩s; \u201C⟨U+201C⟩x\u201D⟨U+201D⟩"],
-  ["dashes that are no option", "x \u2013n \u2014dry \u2212f", "x \u2013⟨U+2013⟩n \u2014⟨U+2014⟩dry \u2212⟨U+2212⟩f"],
-  ["East Asian strokes as a dash or a bar", "\u30FCrf x\u3163y", "\u30FC⟨U+30FC⟩rf x\u3163⟨U+3163⟩y"],
+  [
+    "quotes that do not quote",
+    "echo it\u2019s; \u201Cx\u201D",
+    "echo it\u2019⟨U+2019⟩s; \u201C⟨U+201C⟩x\u201D⟨U+201D⟩",
+  ],
+  [
+    "dashes that are no option",
+    "x \u2013n \u2014dry \u2212f",
+    "x \u2013⟨U+2013⟩n \u2014⟨U+2014⟩dry \u2212⟨U+2212⟩f",
+  ],
+  [
+    "East Asian strokes as a dash or a bar",
+    "\u30FCrf x\u3163y",
+    "\u30FC⟨U+30FC⟩rf x\u3163⟨U+3163⟩y",
+  ],
   ["box drawing as a dash", "x \u2500\u2500dry", "x \u2500\u2500⟨U+2500⟩dry"],
-  ["a bar and a fullwidth comment sign", "a \u2223 b \uFF03c", "a \u2223⟨U+2223⟩ b \uFF03⟨U+FF03⟩c"],
+  [
+    "a bar and a fullwidth comment sign",
+    "a \u2223 b \uFF03c",
+    "a \u2223⟨U+2223⟩ b \uFF03⟨U+FF03⟩c",
+  ],
   [
     "a foreign announcement of a cut",
     "\u2026 9 characters left out \u2026",
@@ -58,22 +100,45 @@ const TRICKS: readonly Row[] = [
   ],
   ["a stack of accents", "e\u0301\u0302\u0303\u0304", "e\u0301\u0302⟨U+0303⟩⟨U+0304⟩"],
   ["accents on nothing", "\u0301x /\u0338", "⟨U+0301⟩x /⟨U+0338⟩"],
-  ["a stack of Thai marks", "\u0E2A\u0E47\u0E47\u0E47\u0E47\u0E47", "\u0E2A\u0E47\u0E47\u0E47\u0E47⟨U+0E47⟩"],
+  [
+    "a stack of Thai marks",
+    "\u0E2A\u0E47\u0E47\u0E47\u0E47\u0E47",
+    "\u0E2A\u0E47\u0E47\u0E47\u0E47⟨U+0E47⟩",
+  ],
   ["a joiner after an emoji", "\u{1F600}\u200Dx", "\u{1F600}⟨U+200D⟩x"],
   ["an emoji sequence nobody defined", "\u{1F600}\u200D\u{1F600}", "\u{1F600}⟨U+200D⟩\u{1F600}"],
-  ["tags behind a flag", "\u{1F3F4}\u{E0072}\u{E006D}\u{E007F}", "\u{1F3F4}⟨U+E0072⟩⟨U+E006D⟩⟨U+E007F⟩"],
+  [
+    "tags behind a flag",
+    "\u{1F3F4}\u{E0072}\u{E006D}\u{E007F}",
+    "\u{1F3F4}⟨U+E0072⟩⟨U+E006D⟩⟨U+E007F⟩",
+  ],
   ["a forged mark", "⟨U+202E⟩", "⟨U+27E8⟩U+202E⟨U+27E9⟩"],
-  ["a mark forged with look-alike brackets", "\u3008U+202E\u2771", "\u3008⟨U+3008⟩U+202E\u2771⟨U+2771⟩"],
+  [
+    "a mark forged with look-alike brackets",
+    "\u3008U+202E\u2771",
+    "\u3008⟨U+3008⟩U+202E\u2771⟨U+2771⟩",
+  ],
   ["padding by spaces", `ls${" ".repeat(40)}; rm x`, "ls⟨40 spaces⟩; rm x"],
   ["padding by tabs and spaces", `ls${"\t".repeat(20)} ; rm x`, "ls⟨20 tabs⟩⟨1 space⟩; rm x"],
   ["padding by newlines", `ls${"\n".repeat(12)}rm x`, "ls⟨12 newlines⟩rm x"],
-  ["padding by lines of blanks", "ls\n \n\n\t\n  rm", "ls⟨1 newline⟩⟨1 space⟩⟨2 newlines⟩⟨1 tab⟩⟨1 newline⟩  rm"],
+  [
+    "padding by lines of blanks",
+    "ls\n \n\n\t\n  rm",
+    "ls⟨1 newline⟩⟨1 space⟩⟨2 newlines⟩⟨1 tab⟩⟨1 newline⟩  rm",
+  ],
   ["padding by invisible characters", `ls${"\u200B".repeat(500)}; rm x`, "ls⟨500 U+200B⟩; rm x"],
-  ["a look-alike behind a JSON escape", '{"c":"\\n\u0441\u0440 x"}', '{"c":"\\n\u0441⟨U+0441⟩\u0440⟨U+0440⟩ x"}'],
+  [
+    "a look-alike behind a JSON escape",
+    '{"c":"\\n\u0441\u0440 x"}',
+    '{"c":"\\n\u0441⟨U+0441⟩\u0440⟨U+0440⟩ x"}',
+  ],
 ];
 
 const HONEST: readonly (readonly [string, string])[] = [
-  ["plain ASCII over several lines", "for f in *; do\n\techo \"$f\" | sed 's/a/b/'\ndone\n\n\nexit 0"],
+  [
+    "plain ASCII over several lines",
+    "for f in *; do\n\techo \"$f\" | sed 's/a/b/'\ndone\n\n\nexit 0",
+  ],
   ["20 spaces and 3 newlines", `a${" ".repeat(20)}b\n\n\nc`],
   ["Russian", "Привет, а ты с нами? Вынеси сор, а я у дома — с сахаром. «А у нас?» И он: «О да»."],
   ["Russian words with a Latin name and a unit", "USB-кабель 10кг, скрипт deploy для сервера"],
@@ -89,7 +154,10 @@ const HONEST: readonly (readonly [string, string])[] = [
   ["Chinese", "cat 你好.txt：你好，世界！（是的）"],
   ["Japanese", "サーバーAのAPIを呼ぶ。PCノート、ユーザーID"],
   ["Korean", "안녕하세요 세계"],
-  ["French, German, Vietnamese, Turkish, Danish", "résumé « là » Größe Tiếng Việt kapı şöyle æble œuvre"],
+  [
+    "French, German, Vietnamese, Turkish, Danish",
+    "résumé « là » Größe Tiếng Việt kapı şöyle æble œuvre",
+  ],
   ["decomposed accents", "re\u0301sume\u0301 Tie\u0302\u0301ng"],
   ["Russian behind JSON escapes", '{"command":"echo \\"а так\\"\\nпривет\\tмир"}'],
   ["Russian dialogue", "— Привет.\n— А ты с нами?"],
@@ -115,7 +183,9 @@ describe("Law 6: what deceives the eye is made visible", () => {
 function readBack(shown: string): string {
   let text = "";
   let at = 0;
-  for (const match of shown.matchAll(/⟨(?:(\d+) (space|tab|newline)s?|(?:(\d+) )?U\+([0-9A-F]{4,6}))⟩/g)) {
+  for (const match of shown.matchAll(
+    /⟨(?:(\d+) (space|tab|newline)s?|(?:(\d+) )?U\+([0-9A-F]{4,6}))⟩/g,
+  )) {
     const literal = shown.slice(at, match.index);
     text += literal;
     at = match.index + match[0].length;
@@ -123,7 +193,9 @@ function readBack(shown: string): string {
     if (blank) text += { space: " ", tab: "\t", newline: "\n" }[blank]!.repeat(Number(blanks));
     else {
       const character = String.fromCodePoint(Number.parseInt(hex!, 16));
-      const explains = [...literal].at(-1) === character && !/[\p{M}\p{Default_Ignorable_Code_Point}]/u.test(character);
+      const explains =
+        [...literal].at(-1) === character &&
+        !/[\p{M}\p{Default_Ignorable_Code_Point}]/u.test(character);
       if (!explains) text += character.repeat(Number(times ?? 1));
     }
   }
@@ -203,7 +275,10 @@ describe("the rules of what is visible hold for any text", () => {
 
   it("no long padding is ever left", () => {
     fc.assert(
-      fc.property(nasty, (text) => !/[ \t]{21}|\n[ \t]*\n[ \t]*\n[ \t]*\n/.test(visible(text).text)),
+      fc.property(
+        nasty,
+        (text) => !/[ \t]{21}|\n[ \t]*\n[ \t]*\n[ \t]*\n/.test(visible(text).text),
+      ),
       { numRuns: 1000 },
     );
   });
@@ -256,8 +331,10 @@ describe("Law 6: a cut is announced with its count and keeps head and tail", () 
   });
 
   it("does not part a surrogate pair", () => {
-    for (const max of [64, 65, 66, 67]) expect(cut(`${"😀".repeat(80)}`, max).text).not.toMatch(LONE);
-    for (const max of [64, 65, 66, 67]) expect(cut(`x${"😀".repeat(80)}`, max).text).not.toMatch(LONE);
+    for (const max of [64, 65, 66, 67])
+      expect(cut(`${"😀".repeat(80)}`, max).text).not.toMatch(LONE);
+    for (const max of [64, 65, 66, 67])
+      expect(cut(`x${"😀".repeat(80)}`, max).text).not.toMatch(LONE);
   });
 
   it("does not cut through a mark, nor part a letter from its mark", () => {
@@ -265,7 +342,8 @@ describe("Law 6: a cut is announced with its count and keeps head and tail", () 
     for (let max = 64; max < 96; max++) {
       const [head = "", tail = ""] = cut(marked, max).text.split(/\n….*…\n/);
       expect(marked.startsWith(head) && marked.endsWith(tail)).toBe(true);
-      for (const kept of [head, tail]) expect(kept.replaceAll("\u043C⟨U+043C⟩", "")).toMatch(/^[r ]+$/);
+      for (const kept of [head, tail])
+        expect(kept.replaceAll("\u043C⟨U+043C⟩", "")).toMatch(/^[r ]+$/);
     }
   });
 
@@ -280,7 +358,9 @@ describe("Law 6: a cut is announced with its count and keeps head and tail", () 
   });
 
   it("holds its promises for any text", () => {
-    const long = fc.array(piece, { minLength: 30, maxLength: 120 }).map((pieces) => visible(pieces.join("")).text);
+    const long = fc
+      .array(piece, { minLength: 30, maxLength: 120 })
+      .map((pieces) => visible(pieces.join("")).text);
     fc.assert(
       fc.property(long, fc.integer({ min: MIN_CUT, max: 200 }), (text, max) => {
         const shown = cut(text, max);
@@ -300,9 +380,18 @@ describe("Law 6: a cut is announced with its count and keeps head and tail", () 
 
   it("cuts text that was never made visible without making lone surrogates", () => {
     const long = fc
-      .array(fc.constantFrom("😀", "a", "\u0301", "⟨", "\u200D"), { minLength: 100, maxLength: 400 })
+      .array(fc.constantFrom("😀", "a", "\u0301", "⟨", "\u200D"), {
+        minLength: 100,
+        maxLength: 400,
+      })
       .map((all) => all.join(""));
-    fc.assert(fc.property(long, fc.integer({ min: MIN_CUT, max: 90 }), (text, max) => !LONE.test(cut(text, max).text)));
+    fc.assert(
+      fc.property(
+        long,
+        fc.integer({ min: MIN_CUT, max: 90 }),
+        (text, max) => !LONE.test(cut(text, max).text),
+      ),
+    );
   });
 });
 

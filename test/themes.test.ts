@@ -44,14 +44,20 @@ describe("a theme in the terminal", () => {
 describe("a theme on the page", () => {
   const served = (theme?: Theme) => {
     const pages = new Map<string, string>();
-    const web = { socket() {}, page: (path: string, { body }: { body: string }) => void pages.set(path, body) };
+    const web = {
+      socket() {},
+      page: (path: string, { body }: { body: string }) => void pages.set(path, body),
+    };
     companionProvider({ sessions: ["*"], ...(theme && { theme }) }, { web });
     return pages.get("/")!;
   };
 
   it.each(THEMES)("%s is told to the page, and its style knows it", (theme) => {
     expect(served(theme)).toContain(`<html data-theme="${theme}" lang="en">`);
-    if (theme !== "auto") expect(readFileSync("channels/companion/page/style.css", "utf8")).toContain(`[data-theme="${theme}"]`);
+    if (theme !== "auto")
+      expect(readFileSync("channels/companion/page/style.css", "utf8")).toContain(
+        `[data-theme="${theme}"]`,
+      );
   });
 
   it("is auto where nothing is said", () => {

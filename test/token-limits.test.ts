@@ -1,9 +1,13 @@
-/** What one token may hold open, counted: which limit refuses, with which words, and that everything is given back. */
+/**
+ * What one token may hold open, counted: which limit refuses, with which words, and that everything
+ * is given back.
+ */
 import { describe, expect, it } from "vitest";
 import { type QuotaLimits, Quotas } from "../src/core/quotas.ts";
 
 const LARGE = 65_536;
-const quotas = (over: Partial<QuotaLimits> = {}) => new Quotas({ calls: 10, questions: 10, bytes: 1_000_000, ...over });
+const quotas = (over: Partial<QuotaLimits> = {}) =>
+  new Quotas({ calls: 10, questions: 10, bytes: 1_000_000, ...over });
 const why = (code: string, message: string) => expect.objectContaining({ code, message });
 const asksTooMuch = (what: string) =>
   `Not asked: this agent asks too much at once (${what}). Wait until people have answered before you ask for more.`;
@@ -13,7 +17,8 @@ describe("calls without a decision", () => {
     const of = quotas({ calls: 2 });
     of.enter("a", 1);
     of.enter("a", 1);
-    const message = "this agent has 2 calls without a decision; wait until some of them are decided before you make more";
+    const message =
+      "this agent has 2 calls without a decision; wait until some of them are decided before you make more";
     expect(() => of.enter("a", 1)).toThrow(why("too-many-calls", message));
     of.leave("a", 0);
     of.enter("a", 1);
@@ -87,7 +92,9 @@ describe("large requests that arrive", () => {
   it("are refused together as soon as their questions could not be held", () => {
     const of = quotas({ bytes: 1000 });
     of.arrive("a", 600);
-    expect(() => of.arrive("a", 401)).toThrow(why("too-many-questions", asksTooMuch("its open questions take 1,000 bytes")));
+    expect(() => of.arrive("a", 401)).toThrow(
+      why("too-many-questions", asksTooMuch("its open questions take 1,000 bytes")),
+    );
     of.arrive("a", 400);
     of.arrived("a", 600);
     expect(() => of.arrive("a", 601)).toThrow();
@@ -97,7 +104,9 @@ describe("large requests that arrive", () => {
   it("are refused where too many questions are open", () => {
     const of = quotas({ questions: 1 });
     of.count("a", 1);
-    expect(() => of.arrive("a", 1)).toThrow(why("too-many-questions", asksTooMuch("1 of its questions are open")));
+    expect(() => of.arrive("a", 1)).toThrow(
+      why("too-many-questions", asksTooMuch("1 of its questions are open")),
+    );
   });
 });
 

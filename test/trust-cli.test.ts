@@ -1,4 +1,6 @@
-/** `countersign trust`: what the operator is shown, what counts as a yes, and what is written down. */
+/**
+ * `countersign trust`: what the operator is shown, what counts as a yes, and what is written down.
+ */
 import { mkdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -27,14 +29,20 @@ afterEach(() => {
 });
 
 /** Somebody who types `answer`, after `before` has happened. */
-const typing = (answer: string | undefined, before: () => Promise<void> = async () => {}): Terminal => ({
+const typing = (
+  answer: string | undefined,
+  before: () => Promise<void> = async () => {},
+): Terminal => ({
   isThere: true,
   async ask() {
     await before();
     return answer;
   },
 });
-const nobody: Terminal = { isThere: false, ask: () => Promise.reject(new Error("nobody is there")) };
+const nobody: Terminal = {
+  isThere: false,
+  ask: () => Promise.reject(new Error("nobody is there")),
+};
 
 const POLICY = `
 rules:
@@ -88,16 +96,22 @@ describe("at the terminal", () => {
       workspaces: { root: string; files: { name: string }[]; by: string }[];
     };
     expect(stored.workspaces.map(({ root: each }) => each)).toEqual([root]);
-    expect(stored.workspaces[0]?.files.map(({ name }) => name)).toEqual([".countersign/policy.yaml", "scripts/check.sh"]);
+    expect(stored.workspaces[0]?.files.map(({ name }) => name)).toEqual([
+      ".countersign/policy.yaml",
+      "scripts/check.sh",
+    ]);
     expect(stored.workspaces[0]?.by).toContain("@");
   });
 
-  it.each([undefined, "", "n", "no", "yes please", "yy", "да"])("the answer %j trusts nothing", async (answer) => {
-    const { project: root, run, state } = await project();
-    expect(await run([root], typing(answer))).toBe(1);
-    expect(err).toContain("Nothing was trusted");
-    expect(await state()).toBe("untrusted");
-  });
+  it.each([undefined, "", "n", "no", "yes please", "yy", "да"])(
+    "the answer %j trusts nothing",
+    async (answer) => {
+      const { project: root, run, state } = await project();
+      expect(await run([root], typing(answer))).toBe(1);
+      expect(err).toContain("Nothing was trusted");
+      expect(await state()).toBe("untrusted");
+    },
+  );
 
   it("a yes does not cover what was changed while the question was open", async () => {
     const { project: root, run, write, state } = await project();
@@ -128,7 +142,9 @@ describe("at the terminal", () => {
 
   it("nothing that deceives the eye reaches the terminal", async () => {
     const name = "safe\u202e\u001b[2K\u200b";
-    const policy = JSON.stringify({ rules: [{ name, tool: "Bash", match: "a\nTrust it? no", action: "allow" }] });
+    const policy = JSON.stringify({
+      rules: [{ name, tool: "Bash", match: "a\nTrust it? no", action: "allow" }],
+    });
     const { project: root, run } = await project(policy);
     await run([root], typing("n"));
     expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u200b\u202e]/);
@@ -166,7 +182,10 @@ describe("without a terminal", () => {
 
   it("--yes alone is refused", async () => {
     const { project: root, run, state } = await project();
-    await expect(run([root, "--yes"])).rejects.toMatchObject({ code: "bad-request", path: "digest" });
+    await expect(run([root, "--yes"])).rejects.toMatchObject({
+      code: "bad-request",
+      path: "digest",
+    });
     expect(await state()).toBe("untrusted");
   });
 

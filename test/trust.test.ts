@@ -1,4 +1,7 @@
-/** The trust store, and what trust is pinned to: nothing that an agent can change, or reach, makes a workspace trusted. */
+/**
+ * The trust store, and what trust is pinned to: nothing that an agent can change, or reach, makes a
+ * workspace trusted.
+ */
 import { chmod, mkdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -91,32 +94,45 @@ describe("the trust store", () => {
     expect(store.stateOf("/a", HASH)).toBe("untrusted");
   });
 
-  it.each([false, true])("that is damaged makes every workspace's calls asked about (implicit trust: %s)", async (implicit) => {
-    const { write, of, pass, state } = await world({ implicit });
-    await write(".countersign/policy.yaml", ALLOWS);
-    expect(await of()).toMatchObject({ trusted: implicit });
-    await writeFile(join(state.directory, "trust.json"), "{");
-    pass();
-    const found = await of();
-    expect(found).toMatchObject({ trusted: false, hooks: [] });
-    expect(found?.problem).toContain("is damaged");
-  });
+  it.each([false, true])(
+    "that is damaged makes every workspace's calls asked about (implicit trust: %s)",
+    async (implicit) => {
+      const { write, of, pass, state } = await world({ implicit });
+      await write(".countersign/policy.yaml", ALLOWS);
+      expect(await of()).toMatchObject({ trusted: implicit });
+      await writeFile(join(state.directory, "trust.json"), "{");
+      pass();
+      const found = await of();
+      expect(found).toMatchObject({ trusted: false, hooks: [] });
+      expect(found?.problem).toContain("is damaged");
+    },
+  );
 });
 
 describe("trust without a question", () => {
-  const config = (over: object = {}) => ({ trust: { implicit: true }, headless: { enabled: true }, channels: {}, ...over });
+  const config = (over: object = {}) => ({
+    trust: { implicit: true },
+    headless: { enabled: true },
+    channels: {},
+    ...over,
+  });
 
   it("is off unless the config says so, and only for machines where nobody can be asked", () => {
     expect(TrustOptions.parse(undefined)).toEqual({ implicit: false });
     expect(trustProblems(config())).toEqual([]);
-    expect(trustProblems(config({ trust: { implicit: false }, channels: { tty: {} }, headless: { enabled: false } }))).toEqual(
-      [],
-    );
+    expect(
+      trustProblems(
+        config({ trust: { implicit: false }, channels: { tty: {} }, headless: { enabled: false } }),
+      ),
+    ).toEqual([]);
     expect(trustProblems(config({ headless: { enabled: false } }))).toEqual([
       { path: ["trust", "implicit"], message: expect.stringContaining("headless.enabled") },
     ]);
     expect(trustProblems(config({ channels: { companion: {}, tty: {} } }))).toEqual([
-      { path: ["trust", "implicit"], message: expect.stringContaining("people can be asked here (companion, tty)") },
+      {
+        path: ["trust", "implicit"],
+        message: expect.stringContaining("people can be asked here (companion, tty)"),
+      },
     ]);
   });
 
@@ -198,10 +214,16 @@ describe("pins", () => {
     await put(join(home, "outside.sh"), "exit 0");
     await mkdir(join(project, ".countersign"), { recursive: true });
     await symlink("/dev/zero", join(project, ".countersign/endless"));
-    const hooks = { PreToolUse: [{ hooks: [{ type: "command", command: "../../outside.sh; /bin/true; ./endless" }] }] };
+    const hooks = {
+      PreToolUse: [
+        { hooks: [{ type: "command", command: "../../outside.sh; /bin/true; ./endless" }] },
+      ],
+    };
     await write(".countersign/policy.yaml", JSON.stringify({ rules: [], hooks }));
     const { pins, loose } = await look();
-    expect(pins.filter(({ name }) => name.includes("outside") || name.startsWith(".."))).toEqual([]);
+    expect(pins.filter(({ name }) => name.includes("outside") || name.startsWith(".."))).toEqual(
+      [],
+    );
     expect(loose).toEqual([expect.stringContaining("endless is not a plain file")]);
   });
 
@@ -236,22 +258,26 @@ describe("pins", () => {
 });
 
 describe("an agent", () => {
-  const judged = (tool: string, input: Record<string, string>) => judgeCall(judges, { tool, input, cwd: "/home/ada/project" });
+  const judged = (tool: string, input: Record<string, string>) =>
+    judgeCall(judges, { tool, input, cwd: "/home/ada/project" });
 
-  it.each([".countersign/policy.yaml", "/home/ada/project/.countersign/policy.local.yaml", ".countersign/hooks/check.sh"])(
-    "that writes %s reaches for Countersign itself, which the policy denies",
-    (file_path) => {
-      for (const tool of ["Write", "Edit", "MultiEdit"])
-        expect(judged(tool, { file_path, content: "x", old_string: "a", new_string: "b" }).keys).toContain("countersign.self");
-      for (const command of [
-        `echo x > ${file_path}`,
-        `cp /tmp/x ${file_path}`,
-        `tee ${file_path}`,
-        `git checkout evil -- ${file_path}`,
-      ])
-        expect(judged("Bash", { command }).keys).toContain("countersign.self");
-    },
-  );
+  it.each([
+    ".countersign/policy.yaml",
+    "/home/ada/project/.countersign/policy.local.yaml",
+    ".countersign/hooks/check.sh",
+  ])("that writes %s reaches for Countersign itself, which the policy denies", (file_path) => {
+    for (const tool of ["Write", "Edit", "MultiEdit"])
+      expect(
+        judged(tool, { file_path, content: "x", old_string: "a", new_string: "b" }).keys,
+      ).toContain("countersign.self");
+    for (const command of [
+      `echo x > ${file_path}`,
+      `cp /tmp/x ${file_path}`,
+      `tee ${file_path}`,
+      `git checkout evil -- ${file_path}`,
+    ])
+      expect(judged("Bash", { command }).keys).toContain("countersign.self");
+  });
 
   it.each([".claude/settings.json", "/home/ada/project/.claude/settings.local.json"])(
     "that writes %s has to ask",
@@ -260,7 +286,9 @@ describe("an agent", () => {
         ...["Write", "Edit", "MultiEdit"].map((tool) =>
           judged(tool, { file_path, content: "x", old_string: "a", new_string: "b" }),
         ),
-        ...[`echo x > ${file_path}`, `cp /tmp/x ${file_path}`, `tee ${file_path}`].map((command) => judged("Bash", { command })),
+        ...[`echo x > ${file_path}`, `cp /tmp/x ${file_path}`, `tee ${file_path}`].map((command) =>
+          judged("Bash", { command }),
+        ),
       ];
       for (const { level, keys } of all) {
         expect(level).not.toBe("safe");

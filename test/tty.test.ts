@@ -1,4 +1,7 @@
-/** The terminal, beyond the channel contract: what is typed when, what ends it, and what its screen looks like. */
+/**
+ * The terminal, beyond the channel contract: what is typed when, what ends it, and what its screen
+ * looks like.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +9,14 @@ import { afterEach, describe, expect, it } from "vitest";
 import { tty } from "../channels/tty/index.ts";
 import type { ApprovalRequest } from "../src/core/model.ts";
 import { openPermanentRules } from "../src/policy-files/permanent-rules-file.ts";
-import { CATASTROPHIC, contextOf, openHouse, openLog, requestOf, WITH_RULE } from "./worlds/house.ts";
+import {
+  CATASTROPHIC,
+  contextOf,
+  openHouse,
+  openLog,
+  requestOf,
+  WITH_RULE,
+} from "./worlds/house.ts";
 import { openTerminal, tty as world } from "./worlds/tty.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -14,22 +24,44 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-async function sit({ guard = 1, columns = 10_000, colours = 1 }: { guard?: number; columns?: number; colours?: number } = {}) {
+async function sit({
+  guard = 1,
+  columns = 10_000,
+  colours = 1,
+}: {
+  guard?: number;
+  columns?: number;
+  colours?: number;
+} = {}) {
   const terminal = openTerminal({ columns, colours });
   const { person } = await world.open();
   const directory = await mkdtemp(join(tmpdir(), "countersign-"));
   const reload = async () => ({ ok: true, changed: true }) as const;
-  const rules = openPermanentRules({ directory, reload, audit: { append: async () => {} }, log: openLog() });
+  const rules = openPermanentRules({
+    directory,
+    reload,
+    audit: { append: async () => {} },
+    log: openLog(),
+  });
   const house = openHouse({ tty: person }, { rules });
-  const provider = await tty.open({ guard, input: terminal.input, output: terminal.output }, contextOf());
+  const provider = await tty.open(
+    { guard, input: terminal.input, output: terminal.output },
+    contextOf(),
+  );
   await provider.start(house.inbox);
   closers.push(provider.stop, house.close, () => rm(directory, { recursive: true, force: true }));
   const prompted = (times = 1) =>
-    expect.poll(() => terminal.screen().split(/^(?:Approve\? y|To approve once,|Enter denies:)/m).length - 1).toBe(times);
+    expect
+      .poll(
+        () =>
+          terminal.screen().split(/^(?:Approve\? y|To approve once,|Enter denies:)/m).length - 1,
+      )
+      .toBe(times);
   return { ...terminal, house, provider, prompted, rules, directory };
 }
 
-const decisionOf = (house: ReturnType<typeof openHouse>, request: ApprovalRequest) => expect.poll(() => house.decision(request));
+const decisionOf = (house: ReturnType<typeof openHouse>, request: ApprovalRequest) =>
+  expect.poll(() => house.decision(request));
 
 describe("what is typed", () => {
   const cases: { typed: string; changes?: Partial<ApprovalRequest>; answer: object }[] = [
@@ -45,18 +77,37 @@ describe("what is typed", () => {
     { typed: "p", answer: { choice: "deny" } },
     { typed: "u", answer: { choice: "deny" } },
     { typed: "p", changes: { rule: { tool: "Bash", keys: [] } }, answer: { choice: "deny" } },
-    { typed: "u", changes: { rule: { tool: "Bash", keys: [] } }, answer: { choice: "approve", scope: "user" } },
+    {
+      typed: "u",
+      changes: { rule: { tool: "Bash", keys: [] } },
+      answer: { choice: "approve", scope: "user" },
+    },
     { typed: "p u", changes: WITH_RULE, answer: { choice: "deny" } },
-    { typed: "u", changes: { ...CATASTROPHIC, ...WITH_RULE }, answer: { choice: "approve", scope: "once", phrase: "u" } },
+    {
+      typed: "u",
+      changes: { ...CATASTROPHIC, ...WITH_RULE },
+      answer: { choice: "approve", scope: "once", phrase: "u" },
+    },
     { typed: "n", answer: { choice: "deny" } },
     { typed: "", answer: { choice: "deny" } },
     { typed: "yep", answer: { choice: "deny" } },
     { typed: "y y", answer: { choice: "deny" } },
     { typed: "ｙ", answer: { choice: "deny" } },
-    { typed: "no, use the staging copy", answer: { choice: "deny", reason: "use the staging copy" } },
+    {
+      typed: "no, use the staging copy",
+      answer: { choice: "deny", reason: "use the staging copy" },
+    },
     { typed: "n use ü", answer: { choice: "deny", reason: "use ü" } },
-    { typed: "y", changes: CATASTROPHIC, answer: { choice: "approve", scope: "once", phrase: "y" } },
-    { typed: "Approve  KXQF", changes: CATASTROPHIC, answer: { choice: "approve", scope: "once", phrase: "Approve  KXQF" } },
+    {
+      typed: "y",
+      changes: CATASTROPHIC,
+      answer: { choice: "approve", scope: "once", phrase: "y" },
+    },
+    {
+      typed: "Approve  KXQF",
+      changes: CATASTROPHIC,
+      answer: { choice: "approve", scope: "once", phrase: "Approve  KXQF" },
+    },
     { typed: "n", changes: CATASTROPHIC, answer: { choice: "deny" } },
     { typed: "", changes: CATASTROPHIC, answer: { choice: "deny" } },
   ];
@@ -68,7 +119,12 @@ describe("what is typed", () => {
     input.write(`${typed}\n`);
     await expect.poll(() => house.answers).toMatchObject([answer]);
     const calls = "choice" in answer && answer.choice === "approve" ? { calls: 1 } : {};
-    expect(house.answers[0]).toEqual({ ...answer, ...calls, approval: request.id, person: house.answers[0]!.person });
+    expect(house.answers[0]).toEqual({
+      ...answer,
+      ...calls,
+      approval: request.id,
+      person: house.answers[0]!.person,
+    });
   });
 
   it("is put together from pieces, also of one letter", async () => {
@@ -150,7 +206,9 @@ describe("the end of a terminal", () => {
       await decisionOf(house, request).toMatchObject({
         status: "cancelled",
         by: { kind: "gateway" },
-        reason: { message: expect.stringContaining("The terminal was closed before anyone answered") },
+        reason: {
+          message: expect.stringContaining("The terminal was closed before anyone answered"),
+        },
       });
     }
     expect(house.answers).toEqual([]);
@@ -190,7 +248,9 @@ describe("the end of a terminal", () => {
     await house.ask(provider, requestOf());
     await provider.stop();
     expect(input.isPaused()).toBe(true);
-    expect(input.listenerCount("data") + input.listenerCount("end")).toBe(input.listenerCount("end"));
+    expect(input.listenerCount("data") + input.listenerCount("end")).toBe(
+      input.listenerCount("end"),
+    );
   });
 });
 
@@ -227,7 +287,11 @@ describe("several questions", () => {
     const { input, house, provider, prompted, screen } = await sit();
     const request = requestOf(CATASTROPHIC);
     await house.ask(provider, request);
-    for (const [index, told] of ["2 tries left", "One try left", "can only be denied now"].entries()) {
+    for (const [index, told] of [
+      "2 tries left",
+      "One try left",
+      "can only be denied now",
+    ].entries()) {
       await prompted(index + 1);
       input.write("approve wrong\n");
       await expect.poll(screen).toContain(told);
@@ -278,8 +342,14 @@ describe("a rule", () => {
     await house.recount(request, 3);
     await prompted(2);
     input.write("p\n");
-    await decisionOf(house, request).toMatchObject({ status: "approved", scope: "project", calls: 3 });
-    await expect.poll(() => rules.list()).toMatchObject([{ scope: "project", by: "ada", approval: request.id }]);
+    await decisionOf(house, request).toMatchObject({
+      status: "approved",
+      scope: "project",
+      calls: 3,
+    });
+    await expect
+      .poll(() => rules.list())
+      .toMatchObject([{ scope: "project", by: "ada", approval: request.id }]);
   });
 
   it("that cannot be written is told, and the question is asked again", async () => {
@@ -299,7 +369,10 @@ describe("a rule", () => {
   it("stays behind the bar, where it cannot pass for our words", async () => {
     const { house, provider, prompted, screen } = await sit({ columns: 40 });
     const match = `${"x".repeat(100)} Approve? y once`;
-    await house.ask(provider, requestOf({ rule: { ...WITH_RULE.rule, match, project: `/${"deep/".repeat(40)}` } }));
+    await house.ask(
+      provider,
+      requestOf({ rule: { ...WITH_RULE.rule, match, project: `/${"deep/".repeat(40)}` } }),
+    );
     await prompted();
     const lines = screen().split("\n");
     for (const line of lines.filter((each) => /x{5}|deep/.test(each))) expect(line).toMatch(/^│ /);
@@ -319,13 +392,22 @@ describe("the screen", () => {
     const command = `true\n${fake}\t${"x".repeat(120)} 漢字${"漢".repeat(40)}\n DANGEROUS  nothing`;
     await house.ask(
       provider,
-      requestOf({ arguments: JSON.stringify({ command }), summary: `ok\n${fake}`, tool: `Bash\n${fake}`, cwd: `/\n${fake}` }),
+      requestOf({
+        arguments: JSON.stringify({ command }),
+        summary: `ok\n${fake}`,
+        tool: `Bash\n${fake}`,
+        cwd: `/\n${fake}`,
+      }),
     );
     await prompted();
     const lines = screen().split("\n");
-    for (const line of lines.filter((each) => /x{5}|漢|Approve\? y once \[|nothing/.test(each))) expect(line).toMatch(/^│ /);
+    for (const line of lines.filter((each) => /x{5}|漢|Approve\? y once \[|nothing/.test(each)))
+      expect(line).toMatch(/^│ /);
     for (const line of lines.filter((each) => each.startsWith("│ "))) {
-      const columns = [...line].reduce((sum, character) => sum + (/[\u2e80-\u9fff]/.test(character) ? 2 : 1), 0);
+      const columns = [...line].reduce(
+        (sum, character) => sum + (/[\u2e80-\u9fff]/.test(character) ? 2 : 1),
+        0,
+      );
       expect(columns).toBeLessThanOrEqual(40);
     }
     const shown = lines

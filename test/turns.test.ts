@@ -1,4 +1,7 @@
-/** What one turn remembers of an action: denied, approved or unanswered, and what counts as the same action. */
+/**
+ * What one turn remembers of an action: denied, approved or unanswered, and what counts as the same
+ * action.
+ */
 import { describe, expect, it } from "vitest";
 import type { Level, ToolCall } from "../src/core/model.ts";
 import type { TurnEntry } from "../src/core/store.ts";
@@ -7,7 +10,8 @@ import { memoryStore } from "../src/stores/memory.ts";
 import { toolCall } from "./fixtures.ts";
 
 const HOUR = 3_600_000;
-const fetching = (over: Partial<ToolCall> = {}) => toolCall({ turn: "t-1", tool: "WebFetch", input: { url: "a" }, ...over });
+const fetching = (over: Partial<ToolCall> = {}) =>
+  toolCall({ turn: "t-1", tool: "WebFetch", input: { url: "a" }, ...over });
 
 function remembering(over: Omit<Partial<TurnsOptions>, "store"> = {}) {
   const store = memoryStore();
@@ -22,15 +26,19 @@ describe("a turn", () => {
     ["rejected", { kind: "denied", approval: "a-1" }],
     ["expired", { kind: "ask" }],
     ["cancelled", { kind: "ask" }],
-  ] as const)("that a question ended in as %s answers the same action accordingly", async (status, known) => {
-    const { turns, recall } = remembering();
-    await turns.remember(fetching(), status, "a-1");
-    expect(await recall(fetching())).toEqual(known);
-  });
+  ] as const)(
+    "that a question ended in as %s answers the same action accordingly",
+    async (status, known) => {
+      const { turns, recall } = remembering();
+      await turns.remember(fetching(), status, "a-1");
+      expect(await recall(fetching())).toEqual(known);
+    },
+  );
 
   it("whose questions went unanswered three times names the last of them", async () => {
     const { turns, recall } = remembering();
-    for (const approval of ["a-1", "a-2", "a-3"]) await turns.remember(fetching(), "expired", approval);
+    for (const approval of ["a-1", "a-2", "a-3"])
+      await turns.remember(fetching(), "expired", approval);
     expect(await recall(fetching())).toEqual({ kind: "exhausted", approval: "a-3" });
   });
 
@@ -86,7 +94,8 @@ describe("the same action", () => {
     expect(await recall(fetching(over))).toEqual({ kind: "ask" });
   });
 
-  const search = (query: unknown) => fetching({ tool: "browser_search", input: { query, limit: 5 } as ToolCall["input"] });
+  const search = (query: unknown) =>
+    fetching({ tool: "browser_search", input: { query, limit: 5 } as ToolCall["input"] });
 
   it.each([
     ["spaces around the query", "cats and dogs", "  cats and\n dogs "],
@@ -95,7 +104,9 @@ describe("the same action", () => {
   ])("is a search whatever its limit and with %s", async (_what, one, other) => {
     const { turns, recall } = remembering();
     await turns.remember(search(one), "rejected", "a-1");
-    expect(await recall({ ...search(other), input: { ...search(other).input, limit: 50 } })).toMatchObject({ kind: "denied" });
+    expect(
+      await recall({ ...search(other), input: { ...search(other).input, limit: 50 } }),
+    ).toMatchObject({ kind: "denied" });
   });
 
   it.each([
@@ -111,18 +122,33 @@ describe("the same action", () => {
 });
 
 describe("an approval within a turn", () => {
-  const READING = ["Read", "Glob", "Grep", "LS", "NotebookRead", "WebFetch", "WebSearch", "browser_search"];
+  const READING = [
+    "Read",
+    "Glob",
+    "Grep",
+    "LS",
+    "NotebookRead",
+    "WebFetch",
+    "WebSearch",
+    "browser_search",
+  ];
 
-  it.each([...READING, "read_file", "list_directory"])("serves again for %s, which changes nothing", async (tool) => {
-    const { turns, recall } = remembering();
-    await turns.remember(fetching({ tool }), "approved", "a-1");
-    expect(await recall(fetching({ tool }))).toEqual({ kind: "approved", approval: "a-1" });
-  });
+  it.each([...READING, "read_file", "list_directory"])(
+    "serves again for %s, which changes nothing",
+    async (tool) => {
+      const { turns, recall } = remembering();
+      await turns.remember(fetching({ tool }), "approved", "a-1");
+      expect(await recall(fetching({ tool }))).toEqual({ kind: "approved", approval: "a-1" });
+    },
+  );
 
   it("serves again for a tool that the operator names, beside the known ones", async () => {
     const { turns, recall } = remembering({ replayable: ["look_up"] });
-    for (const tool of ["look_up", "Read", "look_down"]) await turns.remember(fetching({ tool }), "approved", "a-1");
-    const kinds = await Promise.all(["look_up", "Read", "look_down"].map((tool) => recall(fetching({ tool }))));
+    for (const tool of ["look_up", "Read", "look_down"])
+      await turns.remember(fetching({ tool }), "approved", "a-1");
+    const kinds = await Promise.all(
+      ["look_up", "Read", "look_down"].map((tool) => recall(fetching({ tool }))),
+    );
     expect(kinds.map(({ kind }) => kind)).toEqual(["approved", "approved", "ask"]);
   });
 });

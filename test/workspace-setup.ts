@@ -1,4 +1,7 @@
-/** Projects on disk for tests: a home, a state directory, directories with policy files; and the store and the workspaces over them. */
+/**
+ * Projects on disk for tests: a home, a state directory, directories with policy files; and the
+ * store and the workspaces over them.
+ */
 import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -69,7 +72,15 @@ export async function world({ implicit = false, append = () => {} }: WorldOption
       events.push(...all);
     },
   };
-  const workspaces = createWorkspaces({ load: loadPolicy, trust, home, state: state.directory, log, audit, now });
+  const workspaces = createWorkspaces({
+    load: loadPolicy,
+    trust,
+    home,
+    state: state.directory,
+    log,
+    audit,
+    now,
+  });
   const places = await placesOf({ home, state: state.directory });
   const look = (root = project): Promise<Loaded> => loadWorkspace(root, loadPolicy, places);
   return {

@@ -1,4 +1,7 @@
-/** A project's own rules: where they are looked for, what of them counts before anybody trusts them, and what happens when they change. */
+/**
+ * A project's own rules: where they are looked for, what of them counts before anybody trusts them,
+ * and what happens when they change.
+ */
 import { mkdir, rename, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -20,23 +23,28 @@ describe("the workspace of a call", () => {
     expect((await of(project))?.root).toBe(project);
   });
 
-  it.each([".countersign/policy.yaml", ".countersign/policy.local.yaml", ".claude/settings.json", ".claude/settings.local.json"])(
-    "is made one by %s alone, whose rank tells whether it is shared",
-    async (name) => {
-      const { write, of } = await world();
-      await write(name, name.endsWith("yaml") ? DENIES : '{"permissions":{"deny":["Bash(curl:*)"]}}');
-      const found = await of();
-      expect(found?.sets.map(({ source }) => source)).toEqual([name.includes("local") ? "local" : "project"]);
-      expect(found?.sets[0]?.rules.map(({ action }) => action)).toEqual(["deny"]);
-    },
-  );
+  it.each([
+    ".countersign/policy.yaml",
+    ".countersign/policy.local.yaml",
+    ".claude/settings.json",
+    ".claude/settings.local.json",
+  ])("is made one by %s alone, whose rank tells whether it is shared", async (name) => {
+    const { write, of } = await world();
+    await write(name, name.endsWith("yaml") ? DENIES : '{"permissions":{"deny":["Bash(curl:*)"]}}');
+    const found = await of();
+    expect(found?.sets.map(({ source }) => source)).toEqual([
+      name.includes("local") ? "local" : "project",
+    ]);
+    expect(found?.sets[0]?.rules.map(({ action }) => action)).toEqual(["deny"]);
+  });
 
   it("is never the home directory, nothing above it, and not the root of the disk", async () => {
     const { top, home, of } = await world();
     await put(join(home, ".claude/settings.json"), '{"permissions":{"allow":["Bash"]}}');
     await put(join(top, ".claude/settings.json"), '{"permissions":{"allow":["Bash"]}}');
     await mkdir(join(home, "elsewhere"));
-    for (const cwd of [home, join(home, "elsewhere"), top, "/"]) expect(await of(cwd)).toBeUndefined();
+    for (const cwd of [home, join(home, "elsewhere"), top, "/"])
+      expect(await of(cwd)).toBeUndefined();
     expect(await of(undefined, home)).toBeUndefined();
   });
 
@@ -57,7 +65,9 @@ describe("the workspace of a call", () => {
 
   it("is unknown where the session's own is gone, so that everything is asked about", async () => {
     const { project, of } = await world();
-    expect((await of(project, join(project, "gone")))?.problem).toContain("cannot look into the workspace");
+    expect((await of(project, join(project, "gone")))?.problem).toContain(
+      "cannot look into the workspace",
+    );
   });
 
   it("is found by real paths: through a link, and from a directory that does not exist", async () => {
@@ -69,13 +79,19 @@ describe("the workspace of a call", () => {
     expect((await of(`${project}/a/../b/./..`))?.root).toBe(project);
   });
 
-  it.each(["", "relative/path", "..", "C:\\project"])("is none for the directory %j", async (cwd) => {
-    expect(await (await world()).of(cwd)).toBeUndefined();
-  });
+  it.each(["", "relative/path", "..", "C:\\project"])(
+    "is none for the directory %j",
+    async (cwd) => {
+      expect(await (await world()).of(cwd)).toBeUndefined();
+    },
+  );
 
-  it.each([`/${"a/".repeat(5000)}`, "/a\0b"])("is unknown for a directory that cannot exist", async (cwd) => {
-    expect((await (await world()).of(cwd))?.problem).toContain("no path that could exist");
-  });
+  it.each([`/${"a/".repeat(5000)}`, "/a\0b"])(
+    "is unknown for a directory that cannot exist",
+    async (cwd) => {
+      expect((await (await world()).of(cwd))?.problem).toContain("no path that could exist");
+    },
+  );
 
   it("is none for a call that names no directory", async () => {
     const { workspaces } = await world();
@@ -86,7 +102,10 @@ describe("the workspace of a call", () => {
 describe("a workspace that nobody trusts", () => {
   it("has its denies and asks, and neither its allows nor its hooks nor its directories", async () => {
     const { write, of } = await world();
-    await write(".countersign/policy.yaml", `${DENIES}${HOOK}paths: { zeroAccess: ["secrets/"], roots: ["/srv/data"] }\n`);
+    await write(
+      ".countersign/policy.yaml",
+      `${DENIES}${HOOK}paths: { zeroAccess: ["secrets/"], roots: ["/srv/data"] }\n`,
+    );
     const found = await of();
     expect(found).toMatchObject({ trusted: false, trust: "untrusted", hooks: [] });
     expect(found?.sets.every(({ trusted }) => !trusted)).toBe(true);
@@ -102,7 +121,9 @@ describe("a workspace that nobody trusts", () => {
       await of();
       pass();
     }
-    const told = log.lines.filter(({ message }) => message.includes(`countersign trust ${project}`));
+    const told = log.lines.filter(({ message }) =>
+      message.includes(`countersign trust ${project}`),
+    );
     expect(told.map(({ level }) => level)).toEqual(["warn"]);
   });
 });
@@ -132,18 +153,21 @@ describe("a trusted workspace", () => {
     [".claude/settings.json", "{}"],
     [".countersign/check.sh", "exit 0 # changed"],
     ["check.sh", "exit 0"],
-  ])("is no longer one when %s changes or appears: then everything is asked about", async (name, text) => {
-    const { write, of, pass, trustIt } = await world();
-    await write(".countersign/policy.yaml", `${ALLOWS}${HOOK}`);
-    await write(".countersign/check.sh", "exit 0");
-    await trustIt();
-    expect((await of())?.trusted).toBe(true);
-    await write(name, name.endsWith("policy.yaml") ? `${text}${HOOK}` : text);
-    pass();
-    const found = await of();
-    expect(found).toMatchObject({ trusted: false, trust: "changed", hooks: [] });
-    expect(found?.problem).toContain("countersign trust");
-  });
+  ])(
+    "is no longer one when %s changes or appears: then everything is asked about",
+    async (name, text) => {
+      const { write, of, pass, trustIt } = await world();
+      await write(".countersign/policy.yaml", `${ALLOWS}${HOOK}`);
+      await write(".countersign/check.sh", "exit 0");
+      await trustIt();
+      expect((await of())?.trusted).toBe(true);
+      await write(name, name.endsWith("policy.yaml") ? `${text}${HOOK}` : text);
+      pass();
+      const found = await of();
+      expect(found).toMatchObject({ trusted: false, trust: "changed", hooks: [] });
+      expect(found?.problem).toContain("countersign trust");
+    },
+  );
 
   it("is not forgotten when its files go: what they denied is not known to hold", async () => {
     const { project, write, of, pass, trustIt } = await world();
@@ -151,7 +175,11 @@ describe("a trusted workspace", () => {
     await trustIt();
     await rm(join(project, ".countersign"), { recursive: true });
     pass();
-    expect(await of(join(project, "sub"))).toMatchObject({ root: project, trust: "changed", sets: [] });
+    expect(await of(join(project, "sub"))).toMatchObject({
+      root: project,
+      trust: "changed",
+      sets: [],
+    });
     expect((await of())?.problem).toContain("has changed since it was trusted");
   });
 
@@ -184,13 +212,43 @@ describe("a trusted workspace", () => {
 describe("a project file that cannot be used", () => {
   const broken: readonly [string, string, string | Buffer, string][] = [
     ["does not parse", ".countersign/policy.yaml", "rules: [", ".countersign/policy.yaml:1"],
-    ["has an unknown key", ".countersign/policy.yaml", "rules: []\nrulez: []\n", ".countersign/policy.yaml:2"],
-    ["is too large", ".countersign/policy.yaml", Buffer.alloc(128 * 1024 + 1, "#"), "more than 131072 bytes"],
+    [
+      "has an unknown key",
+      ".countersign/policy.yaml",
+      "rules: []\nrulez: []\n",
+      ".countersign/policy.yaml:2",
+    ],
+    [
+      "is too large",
+      ".countersign/policy.yaml",
+      Buffer.alloc(128 * 1024 + 1, "#"),
+      "more than 131072 bytes",
+    ],
     ["is no UTF-8", ".countersign/policy.yaml", Buffer.from([0x23, 0xff, 0xfe]), "is not UTF-8"],
-    ["is no JSON", ".claude/settings.json", "{permissions: {}}", ".claude/settings.json:1: not JSON"],
-    ["says something twice", ".claude/settings.json", '{"permissions":{},\n"permissions":{}}', ".claude/settings.json:2"],
-    ["has permissions of another shape", ".claude/settings.json", '{\n"permissions": []}', "permissions: expected a mapping"],
-    ["sets what is not its own", ".countersign/policy.yaml", "rules: []\nsettings: { default_action: allow }\n", "policy.yaml"],
+    [
+      "is no JSON",
+      ".claude/settings.json",
+      "{permissions: {}}",
+      ".claude/settings.json:1: not JSON",
+    ],
+    [
+      "says something twice",
+      ".claude/settings.json",
+      '{"permissions":{},\n"permissions":{}}',
+      ".claude/settings.json:2",
+    ],
+    [
+      "has permissions of another shape",
+      ".claude/settings.json",
+      '{\n"permissions": []}',
+      "permissions: expected a mapping",
+    ],
+    [
+      "sets what is not its own",
+      ".countersign/policy.yaml",
+      "rules: []\nsettings: { default_action: allow }\n",
+      "policy.yaml",
+    ],
   ];
   it.each(broken)(
     "because it %s makes everything asked about, and leaves the other files' denies",
@@ -202,7 +260,9 @@ describe("a project file that cannot be used", () => {
       const found = await of();
       expect(found?.problem).toContain(said);
       expect(found).toMatchObject({ trusted: false, hooks: [] });
-      expect(found?.sets.flatMap(({ rules }) => rules.map(({ action }) => action))).toContain("deny");
+      expect(found?.sets.flatMap(({ rules }) => rules.map(({ action }) => action))).toContain(
+        "deny",
+      );
       pass();
       await of();
       expect(log.lines.filter(({ level }) => level === "error")).toHaveLength(1);
@@ -286,7 +346,10 @@ describe("an agent's settings", () => {
     ['{"permissions":{}}', undefined],
     ['{"permissions":{"defaultMode":"plan"}}', undefined],
     ['\ufeff{"permissions":{"ask":["A"]}}'.slice(1), '{"permissions":{"ask":["A"]}}'],
-    ['{\n\t"permissions": {\n\t\t"deny": [\n"A",\n"B"], "allow": []}}', '{"permissions":{\n\n"deny":[\n"A",\n"B"],"allow":[]}}'],
+    [
+      '{\n\t"permissions": {\n\t\t"deny": [\n"A",\n"B"], "allow": []}}',
+      '{"permissions":{\n\n"deny":[\n"A",\n"B"],"allow":[]}}',
+    ],
     ['{"permissions":{"__proto__":["A"],"deny":["B"]}}', '{"permissions":{"deny":["B"]}}'],
   ])("are cut down to what they permit: %j", (text, cut) => {
     expect(permissionsOf(text, "settings.json")).toBe(cut);
@@ -324,7 +387,9 @@ describe("looking again", () => {
   it("keeps a thousand directories and no more, and finds the others again", async () => {
     const { workspaces, project, write } = await world();
     await write(".countersign/policy.yaml", DENIES);
-    await Promise.all(Array.from({ length: 1001 }, (_, at) => workspaces.of(join(project, `no/${at}`))));
+    await Promise.all(
+      Array.from({ length: 1001 }, (_, at) => workspaces.of(join(project, `no/${at}`))),
+    );
     const kept = Array.from({ length: 1001 }, (_, at) => workspaces.of(join(project, `no/${at}`)));
     expect(kept.filter((each) => each instanceof Promise).length).toBeGreaterThan(0);
     for (const each of kept) expect((await each)?.root).toBe(project);
@@ -342,7 +407,9 @@ describe("the audit", () => {
     pass();
     await of();
     expect(
-      events.map((event) => (event.type === "config" ? [event.action, event.detail.workspace, event.detail.state] : [])),
+      events.map((event) =>
+        event.type === "config" ? [event.action, event.detail.workspace, event.detail.state] : [],
+      ),
     ).toEqual([
       ["trust", project, "untrusted"],
       ["trust", project, "trusted"],

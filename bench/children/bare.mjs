@@ -30,8 +30,9 @@ const listen = (made) =>
 const atOnce = (step) => step();
 
 /**
- * node:http, JSON.parse, the gateway's own zod schema of a call, and a reply of the gateway's own shape. `judged`: the call gets an id, a
- * digest and a judgement before that, and nothing else of what a gate does. `step`: makes each request's step, at once or with the others.
+ * node:http, JSON.parse, the gateway's own zod schema of a call, and a reply of the gateway's own
+ * shape. `judged`: the call gets an id, a digest and a judgement before that, and nothing else of
+ * what a gate does. `step`: makes each request's step, at once or with the others.
  */
 function httpServer(constant, { judged = false, step = atOnce } = {}) {
   return createHttp((request, response) => {
@@ -42,7 +43,11 @@ function httpServer(constant, { judged = false, step = atOnce } = {}) {
 
   function answer(text, response) {
     const body = CallBody.safeParse(JSON.parse(text));
-    const said = body.success ? (judged ? judgedReply(body.data, constant) : constant) : { error: "bad-request" };
+    const said = body.success
+      ? judged
+        ? judgedReply(body.data, constant)
+        : constant
+      : { error: "bad-request" };
     reply(response, JSON.stringify(said), body.success ? 200 : 400);
   }
 }
@@ -53,7 +58,10 @@ function judgedReply(body, reply) {
   return { ...reply, id: call.id, digest: call.digest, level, keys };
 }
 
-/** What the gateway's framework costs by itself: the same schema, a constant reply, no door, no gate. */
+/**
+ * What the gateway's framework costs by itself: the same schema, a constant reply, no door, no
+ * gate.
+ */
 async function fastifyServer(reply) {
   const app = Fastify({ logger: false });
   app.setValidatorCompiler(validatorCompiler);
@@ -64,8 +72,8 @@ async function fastifyServer(reply) {
 }
 
 /**
- * A waiter says `W<id> …`, a tapper `T<id> …`, each a line; the waiter is sent a line of `bytes`, then the tapper a short one.
- * With `durable`, one line is written and fdatasynced in between.
+ * A waiter says `W<id> …`, a tapper `T<id> …`, each a line; the waiter is sent a line of `bytes`,
+ * then the tapper a short one. With `durable`, one line is written and fdatasynced in between.
  */
 function relayServer({ bytes, durable }) {
   if (durable) fd = openSync(join(newDirectory("relay"), "relay.log"), "a");
@@ -99,8 +107,8 @@ function relayServer({ bytes, durable }) {
 }
 
 /**
- * What a gateway's waiters and tappers say and hear, over node:http and ws with JSON.parse and a Map, and nothing of a gateway: no door, no
- * schema, no judge, no desk, no record.
+ * What a gateway's waiters and tappers say and hear, over node:http and ws with JSON.parse and a
+ * Map, and nothing of a gateway: no door, no schema, no judge, no desk, no record.
  */
 function releaseServer({ bytes }) {
   const waiting = new Map();
@@ -124,7 +132,9 @@ function releaseServer({ bytes }) {
       }
       const id = `${serial++}`.padStart(22, "0");
       waiting.set(id, response);
-      companion.send(JSON.stringify({ type: "approval.request", approval: { id, session: body.session } }));
+      companion.send(
+        JSON.stringify({ type: "approval.request", approval: { id, session: body.session } }),
+      );
     });
   });
   http.keepAliveTimeout = 0; // connections wait here while the others are got ready
@@ -140,7 +150,10 @@ function releaseServer({ bytes }) {
 }
 
 function reply(response, text, status = 200) {
-  response.writeHead(status, { "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(text) });
+  response.writeHead(status, {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(text),
+  });
   response.end(text);
 }
 

@@ -29,8 +29,10 @@ serve({
     const target = { agent, approver, companion, questions: new Map(), acks: new Map() };
     companion.on("message", (data) => {
       const message = JSON.parse(data);
-      if (message.type === "approval.request") target.questions.get(message.approval.session)?.(message.approval.id);
-      else if (message.type === "approval.ack") target.acks.get(message.requestId)?.(message.status);
+      if (message.type === "approval.request")
+        target.questions.get(message.approval.session)?.(message.approval.id);
+      else if (message.type === "approval.ack")
+        target.acks.get(message.requestId)?.(message.status);
     });
     target.waiters = await Promise.all(Array.from({ length: WAITERS }, () => openHttp(port)));
     target.tapper = await openHttp(port);
@@ -115,10 +117,12 @@ function questions({ waiters, questions: known, agent }) {
         cwd: "/home/someone/projects/countersign",
       });
       const asked = new Promise((resolve) => known.set(session, resolve));
-      const released = waiter.ask(post({ path: "/v1/calls", token: agent, body })).then(({ answer, at: when }) => {
-        if (!answer.includes('"decision":"allow"')) throw new Error(answer);
-        return when;
-      });
+      const released = waiter
+        .ask(post({ path: "/v1/calls", token: agent, body }))
+        .then(({ answer, at: when }) => {
+          if (!answer.includes('"decision":"allow"')) throw new Error(answer);
+          return when;
+        });
       return { id: await asked, released };
     }),
   );
@@ -136,8 +140,12 @@ function relayQuestions({ waiters }) {
 function tap(target, id, via) {
   if (target.relay) return target.tapper.ask(`T${id} ${"t".repeat(80)}\n`);
   if (via === "http")
-    return target.tapper.ask(post({ path: `/v1/approvals/${id}`, token: target.approver, body: '{"approved":true}' }));
+    return target.tapper.ask(
+      post({ path: `/v1/approvals/${id}`, token: target.approver, body: '{"approved":true}' }),
+    );
   const heard = new Promise((resolve) => target.acks.set(id, resolve));
-  target.companion.send(JSON.stringify({ type: "approval.response", requestId: id, approved: true }));
+  target.companion.send(
+    JSON.stringify({ type: "approval.response", requestId: id, approved: true }),
+  );
   return heard.then(() => target.acks.delete(id));
 }

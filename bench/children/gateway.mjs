@@ -9,7 +9,9 @@ import { configText, newDirectory, noAudit } from "../support/material.mjs";
 import { cpuUs, nowNs, serve } from "../support/serve.mjs";
 
 const IDENTITY = { role: "agent", name: "agent" };
-/** Put to people at a time while many are opened, so that the companion that takes them keeps up. */
+/**
+ * Put to people at a time while many are opened, so that the companion that takes them keeps up.
+ */
 const HOLD_CHUNK = 100;
 let gateway;
 let opened = 0;
@@ -18,20 +20,30 @@ const sampler = createSampler();
 const openAudit = (kind, directory) =>
   kind === "none"
     ? noAudit()
-    : openAuditLog(join(directory, "audit.jsonl"), { maxBytes: 2 ** 30, durable: kind === "durable" }, createLog("silent"));
+    : openAuditLog(
+        join(directory, "audit.jsonl"),
+        { maxBytes: 2 ** 30, durable: kind === "durable" },
+        createLog("silent"),
+      );
 
 /** A dangerous call that is like no other. */
 function dangerous(session) {
   const command = `git push origin branch-${opened++}`;
   const input = { command };
-  return toolCall({ session, tool: "Bash", input, raw: JSON.stringify(input), cwd: "/home/someone/project" }, IDENTITY);
+  return toolCall(
+    { session, tool: "Bash", input, raw: JSON.stringify(input), cwd: "/home/someone/project" },
+    IDENTITY,
+  );
 }
 
 serve({
   async open({ audit = "none", state, ...options }) {
     const directory = state ?? newDirectory("gateway");
     const config = parseConfig(configText({ directory, ...options }), "bench.yaml", {});
-    gateway = await createGateway(config, { stateDirectory: directory, audit: await openAudit(audit, directory) });
+    gateway = await createGateway(config, {
+      stateDirectory: directory,
+      audit: await openAudit(audit, directory),
+    });
     await gateway.start();
     return {
       port: Number(new URL(gateway.url).port),
@@ -44,7 +56,9 @@ serve({
   /** Opens that many questions which nobody answers. Resolves with how many are open. */
   async hold(count) {
     for (let left = count; left > 0; left -= HOLD_CHUNK) {
-      const entries = Array.from({ length: Math.min(left, HOLD_CHUNK) }, () => gateway.gate.submit(dangerous("held:all")));
+      const entries = Array.from({ length: Math.min(left, HOLD_CHUNK) }, () =>
+        gateway.gate.submit(dangerous("held:all")),
+      );
       await Promise.all(entries.map(({ started }) => started));
       const refused = entries.find(({ decision }) => decision);
       if (refused) throw new Error(`a question was not held: ${refused.decision.reason.message}`);
@@ -65,7 +79,11 @@ serve({
   rss: () => process.memoryUsage.rss(),
   idleBlocks: (ms) => sampler.during(ms),
   async end(id) {
-    await gateway.desk.end(id, "cancelled", { type: "gateway", code: "cancelled", message: "The benchmark took it back." });
+    await gateway.desk.end(id, "cancelled", {
+      type: "gateway",
+      code: "cancelled",
+      message: "The benchmark took it back.",
+    });
   },
   memory() {
     gc();

@@ -17,7 +17,14 @@ import { loadPolicy } from "../../dist/src/policy/loading/load.js";
 import { toolCall } from "../../dist/src/server/calls.js";
 import { memoryStore } from "../../dist/src/stores/memory.js";
 import { calls, plainCalls } from "../support/calls.mjs";
-import { configText, httpBody, newDirectory, noAudit, policyText, rawArguments } from "../support/material.mjs";
+import {
+  configText,
+  httpBody,
+  newDirectory,
+  noAudit,
+  policyText,
+  rawArguments,
+} from "../support/material.mjs";
 import { quantile, timed } from "../support/measure.mjs";
 import { openRules } from "../support/policy-whole.mjs";
 import { serve } from "../support/serve.mjs";
@@ -44,16 +51,22 @@ serve({
     const { gate } = await createGateway(config, { stateDirectory: directory, audit: noAudit() });
     /** More than the gateway remembers, so that none is known when its turn comes again. */
     const mixed = Array.from({ length: 24_000 }, (_, at) => prepared(calls[at % calls.length]));
-    const plain = Array.from({ length: 24_000 }, (_, at) => prepared(plainCalls[at % plainCalls.length]));
+    const plain = Array.from({ length: 24_000 }, (_, at) =>
+      prepared(plainCalls[at % plainCalls.length]),
+    );
     const single = Array.from({ length: 24_000 }, () => prepared(JSON.parse(httpBody())));
     const each = (list, once) => (index) => once(list[index % list.length]);
     const submit = (call) => gate.submit(call).started;
     const judge = (call) => void judgeCall(judges, call);
     const policies = [10, 100, 1000].map((count) => [
       count,
-      openRules([loadPolicy(policyText(count), { file: "bench.yaml", source: "user", directory: "/" })]),
+      openRules([
+        loadPolicy(policyText(count), { file: "bench.yaml", source: "user", directory: "/" }),
+      ]),
     ]);
-    const judged = mixed.slice(0, 2000).map((call) => ({ call, judgement: judgeCall(judges, call) }));
+    const judged = mixed
+      .slice(0, 2000)
+      .map((call) => ({ call, judgement: judgeCall(judges, call) }));
     Object.assign(state, {
       "judge, no files": () => timed(ms, each(plain, judge)),
       "gate, no files": () => timed(ms, each(plain, submit)),
@@ -80,7 +93,8 @@ serve({
     for (const call of calls) {
       const entry = gate.submit(prepared(call));
       await entry.started;
-      if (entry.decision?.outcome !== "allow") throw new Error(`not allowed: ${JSON.stringify(call)}`);
+      if (entry.decision?.outcome !== "allow")
+        throw new Error(`not allowed: ${JSON.stringify(call)}`);
     }
   },
   measure: (name) => state[name](),
@@ -90,7 +104,8 @@ serve({
     const desk = newDesk();
     await openAndResolve(desk, request(0, "{}")); // what is made once, for all
     const before = heapUsed();
-    for (let at = 0; at < count; at++) await desk.open(request(at, withArguments ? rawArguments(at) : "{}"));
+    for (let at = 0; at < count; at++)
+      await desk.open(request(at, withArguments ? rawArguments(at) : "{}"));
     const after = heapUsed();
     if (desk.size !== count) throw new Error(`${desk.size} are open`);
     return (after - before) / count;
@@ -101,7 +116,10 @@ serve({
     state.requests = Array.from({ length: count }, (_, at) => request(at, "{}"));
     return (heapUsed() - before) / count;
   },
-  /** µs for one open and one answer, `count` of them open in between; with a Map in place of the desk as the anchor. */
+  /**
+   * µs for one open and one answer, `count` of them open in between; with a Map in place of the
+   * desk as the anchor.
+   */
   async desk(count) {
     const desk = newDesk();
     const requests = Array.from({ length: count }, (_, at) => request(at, "{}"));
@@ -160,7 +178,10 @@ serve({
     state.fd = openSync(state.plain, "a");
     state.call = prepared(JSON.parse(httpBody()));
   },
-  /** Lines a second and the time until a line is acknowledged, with `clients` waiting each for its own. */
+  /**
+   * Lines a second and the time until a line is acknowledged, with `clients` waiting each for its
+   * own.
+   */
   journal({ ms, clients, lines }) {
     const bodies = Array.from({ length: lines }, () => ({ type: "bench", text: "x".repeat(150) }));
     return appended({ ms, clients, lines }, () => state.journal.append(...bodies));
@@ -200,7 +221,10 @@ serve({
     syncs.sort((a, b) => a - b);
     return { lines: syncs.length / seconds, ack: quantile(syncs, 0.5) };
   },
-  /** One write of as many bytes as `lines` lines have, and one fdatasync, by the thread pool as the journal has it: p99 of both in ms. */
+  /**
+   * One write of as many bytes as `lines` lines have, and one fdatasync, by the thread pool as the
+   * journal has it: p99 of both in ms.
+   */
   async batches({ ms, lines }) {
     const bytes = Buffer.alloc(lines * 330, "x");
     const times = [];
@@ -256,7 +280,12 @@ function newDesk() {
 }
 
 async function answer(desk, approval) {
-  const { status } = await desk.answer({ approval, choice: "approve", person: PERSON, scope: "once" });
+  const { status } = await desk.answer({
+    approval,
+    choice: "approve",
+    person: PERSON,
+    scope: "once",
+  });
   if (status !== "taken") throw new Error(status);
 }
 
@@ -265,9 +294,16 @@ async function openAndResolve(desk, one) {
   await answer(desk, one.id);
 }
 
-const REASON = Object.freeze({ type: "classifier", code: "vcs.git.push", message: "Publishes commits." });
+const REASON = Object.freeze({
+  type: "classifier",
+  code: "vcs.git.push",
+  message: "Publishes commits.",
+});
 
-/** An open question as the gate makes it. Only its id, its call, its digest and its arguments are its own. */
+/**
+ * An open question as the gate makes it. Only its id, its call, its digest and its arguments are
+ * its own.
+ */
 function request(number, raw) {
   return madeRequest({ call: newId(), digest: sha256(`${number}`), raw });
 }

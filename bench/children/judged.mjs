@@ -1,4 +1,6 @@
-/** Judges calls that it is sent, each measured: processor time and how much was allocated for it. */
+/**
+ * Judges calls that it is sent, each measured: processor time and how much was allocated for it.
+ */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { judgeCall } from "../../dist/src/core/judge.js";
@@ -9,7 +11,10 @@ const collect = runInNewContext("gc");
 
 const heap = () => process.memoryUsage().heapUsed;
 
-/** The processor time counts what other threads of the process do (collecting, compiling), the clock what other processes do: the less of the two is closer. */
+/**
+ * The processor time counts what other threads of the process do (collecting, compiling), the clock
+ * what other processes do: the less of the two is closer.
+ */
 function measured(call) {
   const before = heap();
   const started = performance.now();
@@ -20,7 +25,10 @@ function measured(call) {
   return { ms, mb: (heap() - before) / 2 ** 20, level, keys, left: deeds.left };
 }
 
-/** Judges once; where it took too much, three times more, and the least counts: a pause of the machine is not the judges' fault. */
+/**
+ * Judges once; where it took too much, three times more, and the least counts: a pause of the
+ * machine is not the judges' fault.
+ */
 function judged({ text, maxMs, maxMb }) {
   const call = JSON.parse(text); // sent as a text: messages may not nest as deep
   let least = measured(call);

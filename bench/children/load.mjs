@@ -1,4 +1,7 @@
-/** A load generator for where `wrk` is not installed: connections that send their next request when they have the last answer. */
+/**
+ * A load generator for where `wrk` is not installed: connections that send their next request when
+ * they have the last answer.
+ */
 import { connect } from "node:net";
 import { quantile } from "../support/measure.mjs";
 import { serve } from "../support/serve.mjs";
@@ -9,9 +12,15 @@ serve({
     const latencies = [];
     const until = performance.now() + seconds * 1000;
     const start = performance.now();
-    await Promise.all(Array.from({ length: connections }, () => client({ port, bytes, until, latencies })));
+    await Promise.all(
+      Array.from({ length: connections }, () => client({ port, bytes, until, latencies })),
+    );
     latencies.sort((a, b) => a - b);
-    return { requests: latencies.length, seconds: (performance.now() - start) / 1000, p99: quantile(latencies, 0.99) };
+    return {
+      requests: latencies.length,
+      seconds: (performance.now() - start) / 1000,
+      p99: quantile(latencies, 0.99),
+    };
   },
 });
 

@@ -26,10 +26,15 @@ serve({
   buttons,
   /** The first button of that label. */
   button(label) {
-    const message = platform.messages().find(({ buttons: all }) => all.some((each) => each.label === label));
+    const message = platform
+      .messages()
+      .find(({ buttons: all }) => all.some((each) => each.label === label));
     return { message: message.id, data: message.buttons.find((each) => each.label === label).data };
   },
-  /** Resolves with when the tap was handed to the bot's connection, in nanoseconds, and whether the bot answered it in time. */
+  /**
+   * Resolves with when the tap was handed to the bot's connection, in nanoseconds, and whether the
+   * bot answered it in time.
+   */
   async press({ message, data }) {
     const pressing = platform.press(platform.people.ada, message, data);
     const at = nowNs(); // the platforms hand it over in the same turn

@@ -1,4 +1,7 @@
-/** What the policy row measures in process: one engine of rules, judge and policy together, harm, reloads. */
+/**
+ * What the policy row measures in process: one engine of rules, judge and policy together, harm,
+ * reloads.
+ */
 import { realpath } from "node:fs/promises";
 import { loadPolicy } from "../../dist/src/policy/loading/load.js";
 import { newDirectory } from "../support/material.mjs";
@@ -7,13 +10,22 @@ import { openEngine } from "../support/policy-engines.mjs";
 import { hostileTimes } from "../support/policy-hostile.mjs";
 import { openReload } from "../support/policy-reload.mjs";
 import { leashdRules, mixedRules } from "../support/policy-rules.mjs";
-import { callsIn, judge, openRules, openWhole, policyFiles, project, withGrants } from "../support/policy-whole.mjs";
+import {
+  callsIn,
+  judge,
+  openRules,
+  openWhole,
+  policyFiles,
+  project,
+  withGrants,
+} from "../support/policy-whole.mjs";
 import { serve } from "../support/serve.mjs";
 
 const state = { variants: {} };
 
 /** Where the paths of a call really lie, and nothing else. */
-const lookUp = ({ deeds: { touches = [] } }) => Promise.all(touches.map(({ path }) => realpath(path).catch(() => undefined)));
+const lookUp = ({ deeds: { touches = [] } }) =>
+  Promise.all(touches.map(({ path }) => realpath(path).catch(() => undefined)));
 
 serve({
   async engine({ name, rules }) {
@@ -23,7 +35,10 @@ serve({
   },
   ask: (ms) => timed(ms, state.engine),
 
-  /** Makes `judge` and, for each count of rules, `N rules`, `N`, `N ungranted` and `N policy` for `measure`. Returns what became of the calls. */
+  /**
+   * Makes `judge` and, for each count of rules, `N rules`, `N`, `N ungranted` and `N policy` for
+   * `measure`. Returns what became of the calls.
+   */
   async whole({ counts, paths }) {
     const directory = project(newDirectory("app"));
     const calls = callsIn(directory);
@@ -46,7 +61,8 @@ serve({
       if (rules) state.variants[`${count} rules`] = (at) => rules(calls[at], judge(calls[at]));
       state.variants[count] = (at) => all(calls[at], judge(calls[at]));
       state.variants[`${count} ungranted`] = (at) => void policy(calls[at], judge(calls[at]));
-      state.variants[`${count} policy`] = (at) => void policy(judged[at].call, judged[at].judgement);
+      state.variants[`${count} policy`] = (at) =>
+        void policy(judged[at].call, judged[at].judgement);
     }
     return said;
   },
@@ -62,7 +78,8 @@ serve({
     });
     const files = [...policyFiles(mixedRules((count * 4) / 5, { paths: true }), directory), rules];
     const policy = await openWhole(files, directory);
-    for (let round = 0; round < 100; round++) for (const call of callsIn(directory)) await policy(call, judge(call));
+    for (let round = 0; round < 100; round++)
+      for (const call of callsIn(directory)) await policy(call, judge(call));
     return hostileTimes({ judge, policy });
   },
 

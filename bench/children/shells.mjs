@@ -1,4 +1,7 @@
-/** Reads `{ shell, forms }` from its input and writes, for each form, whether its payload ran in that shell; nothing where there is no such shell. */
+/**
+ * Reads `{ shell, forms }` from its input and writes, for each form, whether its payload ran in
+ * that shell; nothing where there is no such shell.
+ */
 import { text } from "node:stream/consumers";
 import { isThere, payloadsRun } from "../support/shells.mjs";
 

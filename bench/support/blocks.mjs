@@ -1,10 +1,14 @@
-/** How long the event loop was blocked: wall time and CPU time of its longest turn, and the time in which it held or could have had a core. */
+/**
+ * How long the event loop was blocked: wall time and CPU time of its longest turn, and the time in
+ * which it held or could have had a core.
+ */
 import { openSync, readSync } from "node:fs";
 import { cpuUs } from "./serve.mjs";
 
 /**
  * Of the main thread, in ms: on a core, and waiting for one. Linux keeps that; elsewhere the CPU
- * time of the whole process has to do. Other threads of the gateway, and other programs, are no block.
+ * time of the whole process has to do. Other threads of the gateway, and other programs, are no
+ * block.
  */
 function openSchedule() {
   try {

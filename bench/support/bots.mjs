@@ -1,11 +1,17 @@
-/** The least that could answer a tap on each platform: its client library, one line written and synced, nothing looked at. */
+/**
+ * The least that could answer a tap on each platform: its client library, one line written and
+ * synced, nothing looked at.
+ */
 import { App, LogLevel } from "@slack/bolt";
 import { Client, GatewayIntentBits } from "discord.js";
 import { Bot } from "grammy";
 
 const BUTTON = "Approve";
 
-/** Each posts one card and calls `tapped` for every tap on it, as soon as its library says so. Resolves with how to stop it. */
+/**
+ * Each posts one card and calls `tapped` for every tap on it, as soon as its library says so.
+ * Resolves with how to stop it.
+ */
 export const bots = {
   async telegram({ token, chat, apiRoot }, tapped) {
     const bot = new Bot(token, { client: { apiRoot } });
@@ -15,7 +21,9 @@ export const bots = {
     });
     await bot.init();
     void bot.start();
-    await bot.api.sendMessage(chat, "bare", { reply_markup: { inline_keyboard: [[{ text: BUTTON, callback_data: "x" }]] } });
+    await bot.api.sendMessage(chat, "bare", {
+      reply_markup: { inline_keyboard: [[{ text: BUTTON, callback_data: "x" }]] },
+    });
     return () => bot.stop();
   },
   async discord({ token, channel, api }, tapped) {
@@ -27,8 +35,12 @@ export const bots = {
     const ready = new Promise((resolve) => client.once("clientReady", resolve));
     await client.login(token);
     await ready;
-    const components = [{ type: 1, components: [{ type: 2, style: 1, label: BUTTON, custom_id: "x" }] }];
-    await client.rest.post(`/channels/${channel}/messages`, { body: { content: "bare", components } });
+    const components = [
+      { type: 1, components: [{ type: 2, style: 1, label: BUTTON, custom_id: "x" }] },
+    ];
+    await client.rest.post(`/channels/${channel}/messages`, {
+      body: { content: "bare", components },
+    });
     return () => client.destroy();
   },
   async slack({ botToken, appToken, channel, apiUrl }, tapped) {
@@ -44,8 +56,17 @@ export const bots = {
       await ack();
     });
     await app.start();
-    const button = { type: "button", action_id: "x", value: "x", text: { type: "plain_text", text: BUTTON } };
-    await app.client.chat.postMessage({ channel, text: "bare", blocks: [{ type: "actions", elements: [button] }] });
+    const button = {
+      type: "button",
+      action_id: "x",
+      value: "x",
+      text: { type: "plain_text", text: BUTTON },
+    };
+    await app.client.chat.postMessage({
+      channel,
+      text: "bare",
+      blocks: [{ type: "actions", elements: [button] }],
+    });
     return () => app.stop();
   },
 };

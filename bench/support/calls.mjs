@@ -13,7 +13,12 @@ export const plainCalls = [
   bash("node --version"),
   bash("npm test"),
   bash("ps aux | wc -l"),
-  { session, cwd, tool: "TodoWrite", input: { todos: [{ content: "Mend the parser", status: "in_progress" }] } },
+  {
+    session,
+    cwd,
+    tool: "TodoWrite",
+    input: { todos: [{ content: "Mend the parser", status: "in_progress" }] },
+  },
 ];
 
 /** Most of them do. */

@@ -6,4 +6,6 @@ const folder = fileURLToPath(new URL("../../test/cases/judges/", import.meta.url
 export const calls = readdirSync(folder).flatMap((file) =>
   JSON.parse(readFileSync(folder + file, "utf8")).map(({ call }) => call),
 );
-export const texts = calls.map(({ input }) => input.command).filter((text) => typeof text === "string" && text !== "");
+export const texts = calls
+  .map(({ input }) => input.command)
+  .filter((text) => typeof text === "string" && text !== "");

@@ -44,7 +44,9 @@ export const LANGUAGES = {
     "urlopen('http://a/')\n",
   ],
   javascript: [
-    ...words("a a. a( ( ) [ ] { } , = + * / : ; . => a=a+a; ?. ?? ... ` ${ } 'a' \"a\" /a/ // /* */ \\ 1 new if(a) else"),
+    ...words(
+      "a a. a( ( ) [ ] { } , = + * / : ; . => a=a+a; ?. ?? ... ` ${ } 'a' \"a\" /a/ // /* */ \\ 1 new if(a) else",
+    ),
     "\n",
     "const a=b;",
     "const {a}=b;",
@@ -71,7 +73,9 @@ export const LANGUAGES = {
     "a=b=",
   ],
   perl: [
-    ...words("$a $a. ( ) [ ] { } , = . + => -> :: ; q( qw( qq{ m/ s/ tr/ <<E; `a` 'a' \"$a\" # =~ @a %a &a my my($a) \\ 1 sub"),
+    ...words(
+      "$a $a. ( ) [ ] { } , = . + => -> :: ; q( qw( qq{ m/ s/ tr/ <<E; `a` 'a' \"$a\" # =~ @a %a &a my my($a) \\ 1 sub",
+    ),
     "\n",
     "$a=$a.$a;",
     "system('a');",
@@ -118,7 +122,9 @@ export const LANGUAGES = {
     "Open3.capture2('a')\n",
   ],
   php: [
-    ...words('$a $a. ( ) [ ] { } , = . -> :: ; \'a\' "$a" "{$a}" # // /* */ <<<E ` ?> <?php function \\ 1 array( => & '),
+    ...words(
+      '$a $a. ( ) [ ] { } , = . -> :: ; \'a\' "$a" "{$a}" # // /* */ <<<E ` ?> <?php function \\ 1 array( => & ',
+    ),
     "\n",
     "$a=$a.$a;",
     "system('a');",
@@ -134,7 +140,9 @@ export const LANGUAGES = {
     "foreach($a as $b){",
   ],
   lua: [
-    ...words("a a. a( ( ) [ ] { } , = .. : ; 'a' \"a\" [[ ]] [==[ ]==] -- --[[ function end if then local \\ 1 # not"),
+    ...words(
+      "a a. a( ( ) [ ] { } , = .. : ; 'a' \"a\" [[ ]] [==[ ]==] -- --[[ function end if then local \\ 1 # not",
+    ),
     "\n",
     "a=a..a;",
     "os.execute('a')",
@@ -192,7 +200,9 @@ export const LANGUAGES = {
     "-Name a ",
   ],
   cmd: [
-    ...words('a a& a&& a|| a| ( ) ^ % %a% %a:~0,1% %a:a=b% !a! " , ; = @ > >> < 2>&1 : :: /c /s 1 ^^ %% %~1 * ?'),
+    ...words(
+      'a a& a&& a|| a| ( ) ^ % %a% %a:~0,1% %a:a=b% !a! " , ; = @ > >> < 2>&1 : :: /c /s 1 ^^ %% %~1 * ?',
+    ),
     "\n",
     " ",
     "set a=b&",
@@ -268,13 +278,21 @@ export const LANGUAGES = {
     "copy a to program 'b';",
     "alter table a drop b;",
   ],
-  other: [...words("a ( ) [ ] { } ; , 'a' \"a\" system( exec( ` $ # // -- /* \\ 1 library(a) <- do shell script"), "\n", " "],
+  other: [
+    ...words(
+      "a ( ) [ ] { } ; , 'a' \"a\" system( exec( ` $ # // -- /* \\ 1 library(a) <- do shell script",
+    ),
+    "\n",
+    " ",
+  ],
 };
 
 /** Scripts of other programs, each with its lexicon. */
 export const MINI = {
   awk: [
-    ...words('a ( ) { } ; , $1 "a" /a/ | > >> print printf BEGIN END if while for function # \\ 1 = == ~'),
+    ...words(
+      'a ( ) { } ; , $1 "a" /a/ | > >> print printf BEGIN END if while for function # \\ 1 = == ~',
+    ),
     "\n",
     'system("a");',
     '"a"|getline;',
@@ -294,17 +312,31 @@ export const MINI = {
   ],
   jq: [...words('. .a [ ] ( ) | , "a" \\( env $ENV @sh input def a: ; 1 if then else end')],
   find: [
-    ...words(". a -name -o -a ! ( ) \\( \\) -exec -execdir ; \\; + {} -delete -type f -path -printf -fprintf -ok -newer"),
+    ...words(
+      ". a -name -o -a ! ( ) \\( \\) -exec -execdir ; \\; + {} -delete -type f -path -printf -fprintf -ok -newer",
+    ),
     "-exec a {} \\; ",
     "-exec sh -c 'a {}' \\; ",
   ],
-  tar: [...words("-x -f a -C b --to-command=a --checkpoint-action=exec=a -I a --use-compress-program=a -T")],
-  git: [
-    ...words("-c a=b -C d --git-dir=a commit -m -a add . push -f checkout -- log rebase -x a -i alias.a=!b config core.pager=a"),
+  tar: [
+    ...words(
+      "-x -f a -C b --to-command=a --checkpoint-action=exec=a -I a --use-compress-program=a -T",
+    ),
   ],
-  docker: [...words("run -v /:/a --privileged a exec -it -e a=b compose up build -f --rm --entrypoint a")],
+  git: [
+    ...words(
+      "-c a=b -C d --git-dir=a commit -m -a add . push -f checkout -- log rebase -x a -i alias.a=!b config core.pager=a",
+    ),
+  ],
+  docker: [
+    ...words("run -v /:/a --privileged a exec -it -e a=b compose up build -f --rm --entrypoint a"),
+  ],
   kubectl: [...words("exec a -- b get pods -n a delete --all apply -f run --image=a -o=jsonpath")],
-  curl: [...words("-X POST -d a @b -o c http://a/ -K a -H b: --data-binary -F a=@b -T -u a:b -x --next {a,b} [1-9]")],
+  curl: [
+    ...words(
+      "-X POST -d a @b -o c http://a/ -K a -H b: --data-binary -F a=@b -T -u a:b -x --next {a,b} [1-9]",
+    ),
+  ],
   vim: [...words("-c :! a +b -es :w !sh q :so")],
   gdb: [...words("-ex shell a -batch -x b call python")],
   ssh: [...words("-o ProxyCommand=a h b -L 1:a:1 -i k -J -t -W")],

@@ -1,4 +1,6 @@
-/** Pieces of a shell that grow: what doubles, what is repeated, what nests, and what uses it all. */
+/**
+ * Pieces of a shell that grow: what doubles, what is repeated, what nests, and what uses it all.
+ */
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: pieces of shell
 /** Sets up what the growing starts from. `N`: a list of words. */

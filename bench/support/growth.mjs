@@ -1,11 +1,17 @@
-/** Calls of at most 16 KB that grow while they are looked at: doublings, products, nesting and repetition in whatever builds lists or texts. */
+/**
+ * Calls of at most 16 KB that grow while they are looked at: doublings, products, nesting and
+ * repetition in whatever builds lists or texts.
+ */
 
 import { texts } from "./cases.mjs";
 import { LANGUAGES, MINI } from "./growing-languages.mjs";
 import { DOUBLES, NESTS, OPENERS, STARTS, UNITS, USES } from "./growing-shell.mjs";
 
 const MAX_LENGTH = 16_384;
-/** The shell judge reads no more of a command; most calls are cut there, so that all of them is read. */
+/**
+ * The shell judge reads no more of a command; most calls are cut there, so that all of them is
+ * read.
+ */
 const SHELL_LENGTH = 10_000;
 const LENGTHS = [300, 1000, 3000, SHELL_LENGTH, SHELL_LENGTH, MAX_LENGTH];
 
@@ -17,7 +23,8 @@ export function growthOf({ random, below, one }) {
     if (unit === "") return "";
     if (!distinct) return unit.repeat(Math.max(1, Math.floor(length / unit.length)));
     let text = "";
-    for (let at = 0; text.length + unit.length + 5 < length; at++) text += unit.replace(/\b[axfFG]\b/g, `$&${at}`);
+    for (let at = 0; text.length + unit.length + 5 < length; at++)
+      text += unit.replace(/\b[axfFG]\b/g, `$&${at}`);
     return text;
   };
 
@@ -27,7 +34,8 @@ export function growthOf({ random, below, one }) {
       start.replace("N", filled(one(["a ", "/a ", "$(a) ", "a=b ", "a;"]), 1 + below(3000))),
     );
     const turns = 1 + below(random() < 0.3 ? 400 : 60);
-    for (let turn = 0; turn < turns; turn++) lines.push(...steps.map((step) => numbered(step, turn)));
+    for (let turn = 0; turn < turns; turn++)
+      lines.push(...steps.map((step) => numbered(step, turn)));
     const uses = some(USES, 3);
     const often = 1 + below(random() < 0.3 ? 300 : 4);
     for (let turn = 0; turn < often; turn++) lines.push(...uses);
@@ -60,7 +68,9 @@ export function growthOf({ random, below, one }) {
     ]);
     const lines = [`f0(){ ${one(USES)}; }`];
     for (let at = 1; at < count; at++)
-      lines.push(define.replaceAll("#", String(at)).replaceAll("B", twice.replaceAll("N", `f${at - 1}`)));
+      lines.push(
+        define.replaceAll("#", String(at)).replaceAll("B", twice.replaceAll("N", `f${at - 1}`)),
+      );
     return `${lines.join(one(["\n", "; "]))}\nf${count - 1} ${one(["", "a", "$x", "$@"])}`;
   }
 
@@ -71,7 +81,8 @@ export function growthOf({ random, below, one }) {
     let text = core;
     for (let turn = 0; turn < 3000 && text.length < MAX_LENGTH; turn++) {
       const [open, close] = pairs[turn % pairs.length];
-      if (escaping && /['"`]$/.test(open)) text = text.replaceAll("\\", "\\\\").replaceAll(open.at(-1), `\\${open.at(-1)}`);
+      if (escaping && /['"`]$/.test(open))
+        text = text.replaceAll("\\", "\\\\").replaceAll(open.at(-1), `\\${open.at(-1)}`);
       const next = open + text + close;
       if (next.length > MAX_LENGTH) break;
       text = next;
@@ -85,7 +96,12 @@ export function growthOf({ random, below, one }) {
   function repeated(list, length = one(LENGTHS)) {
     if (random() < 0.7) return filled(unitOf(list), length);
     const half = Math.floor(length / 2);
-    return one(["", "x=a;", one(STARTS)]) + filled(unitOf(list), half) + one(["\n", ";", " ", ""]) + filled(unitOf(list), half);
+    return (
+      one(["", "x=a;", one(STARTS)]) +
+      filled(unitOf(list), half) +
+      one(["\n", ";", " ", ""]) +
+      filled(unitOf(list), half)
+    );
   }
 
   /** Three runs of what opens, so that what ends them is far away. */
@@ -98,9 +114,14 @@ export function growthOf({ random, below, one }) {
   /** n parts that are made, m parts that use them. */
   function product() {
     const half = Math.floor(one(LENGTHS) / 2);
-    const made = filled(one([...DOUBLES, ...STARTS, ...UNITS]) + one([";", "\n", " "]), half, random() < 0.6);
+    const made = filled(
+      one([...DOUBLES, ...STARTS, ...UNITS]) + one([";", "\n", " "]),
+      half,
+      random() < 0.6,
+    );
     const used = filled(
-      one([...USES, ...UNITS, ...NESTS.map(([open, close]) => `${open}a${close}`)]) + one([";", "\n", " "]),
+      one([...USES, ...UNITS, ...NESTS.map(([open, close]) => `${open}a${close}`)]) +
+        one([";", "\n", " "]),
       half,
       random() < 0.3,
     );
@@ -108,7 +129,8 @@ export function growthOf({ random, below, one }) {
     return `${made}\n${open}${used}${close}`;
   }
 
-  const inQuotes = (text) => (random() < 0.8 ? `'${text.replaceAll("'", `'\\''`)}'` : `"${text.replace(/["\\$`]/g, "\\$&")}"`);
+  const inQuotes = (text) =>
+    random() < 0.8 ? `'${text.replaceAll("'", `'\\''`)}'` : `"${text.replace(/["\\$`]/g, "\\$&")}"`;
   const HOSTS = {
     python: ["python3 -c"],
     javascript: ["node -e"],
@@ -123,7 +145,9 @@ export function growthOf({ random, below, one }) {
   };
   const hosted = (language, text) => {
     const host = one(HOSTS[language]);
-    return random() < 0.7 ? `${host} ${inQuotes(text)}` : `${host.replace(/ -\w+$/, "")} <<'E'\n${text}\nE\n`;
+    return random() < 0.7
+      ? `${host} ${inQuotes(text)}`
+      : `${host.replace(/ -\w+$/, "")} <<'E'\n${text}\nE\n`;
   };
 
   function inLanguage() {
@@ -131,7 +155,8 @@ export function growthOf({ random, below, one }) {
     const text = repeated(LANGUAGES[language], one([300, 2000, 5000, 9900, 16_000]));
     if (language === "powershell" && random() < 0.6) return bash(text, "PowerShell");
     if (language === "cmd" && random() < 0.6) return bash(text, "cmd");
-    if (language === "sql" && random() < 0.5) return { tool: "mcp__db__query", input: { sql: text }, cwd: "/home/dev/app" };
+    if (language === "sql" && random() < 0.5)
+      return { tool: "mcp__db__query", input: { sql: text }, cwd: "/home/dev/app" };
     return bash(hosted(language, text));
   }
 
@@ -139,16 +164,24 @@ export function growthOf({ random, below, one }) {
     if (random() < 0.6) {
       const [name, ...words] = one(texts).split(/\s+/);
       const more = random() < 0.5 ? words : [...words, ...one(texts).split(/\s+/)];
-      return bash(`${name} ${repeated((more.length > 0 ? more : ["a"]).map((word) => `${word} `))}`);
+      return bash(
+        `${name} ${repeated((more.length > 0 ? more : ["a"]).map((word) => `${word} `))}`,
+      );
     }
     const program = one(Object.keys(MINI));
     const text = repeated(MINI[program].map((word) => `${word} `));
-    return bash(/^(?:awk|sed|jq)$/.test(program) || random() < 0.2 ? `${program} ${inQuotes(text)} F` : `${program} ${text}`);
+    return bash(
+      /^(?:awk|sed|jq)$/.test(program) || random() < 0.2
+        ? `${program} ${inQuotes(text)} F`
+        : `${program} ${text}`,
+    );
   }
 
   const bash = (command, tool = "Bash") => ({
     tool,
-    input: { command: command.slice(0, tool === "Bash" && random() < 0.9 ? SHELL_LENGTH : MAX_LENGTH) },
+    input: {
+      command: command.slice(0, tool === "Bash" && random() < 0.9 ? SHELL_LENGTH : MAX_LENGTH),
+    },
     cwd: "/home/dev/app",
   });
 
@@ -166,7 +199,10 @@ export function growthOf({ random, below, one }) {
   };
 }
 
-const NAMES = "command script sql query path paths file_path url urls edits files args text content data items".split(" ");
+const NAMES =
+  "command script sql query path paths file_path url urls edits files args text content data items".split(
+    " ",
+  );
 const TOOLS =
   "Read Write Edit MultiEdit Glob Grep WebFetch WebSearch TodoWrite Task apply_patch str_replace_editor mcp__a__b mcp__fs__write_file mcp__fs__move_file Bash PowerShell run NotebookEdit".split(
     " ",
@@ -186,13 +222,19 @@ function inputOf({ random, below, one, repeated }) {
     "file:///a",
     "~/.ssh/id_rsa ",
   ];
-  const leaf = () => (random() < 0.5 ? repeated(texts, one([10, 100, 4000, 16_000])) : one(["a", 1, null, true, one(texts)]));
+  const leaf = () =>
+    random() < 0.5
+      ? repeated(texts, one([10, 100, 4000, 16_000]))
+      : one(["a", 1, null, true, one(texts)]);
   const grown = (() => {
     const kind = below(4);
     if (kind === 0) return Array.from({ length: one([10, 300, 4000]) }, () => one(texts));
     if (kind === 1)
       return Object.fromEntries(
-        Array.from({ length: one([10, 300, 1500]) }, (_, at) => [random() < 0.5 ? `${one(NAMES)}${at}` : `a${at}`, one(texts)]),
+        Array.from({ length: one([10, 300, 1500]) }, (_, at) => [
+          random() < 0.5 ? `${one(NAMES)}${at}` : `a${at}`,
+          one(texts),
+        ]),
       );
     if (kind === 2) {
       let value = leaf();
@@ -204,5 +246,9 @@ function inputOf({ random, below, one, repeated }) {
   })();
   const input = { [one(NAMES)]: grown };
   if (random() < 0.5) input[one(NAMES)] = leaf();
-  return { tool: one(TOOLS), input, cwd: random() < 0.9 ? "/home/dev/app" : repeated(texts, one([100, 5000])) };
+  return {
+    tool: one(TOOLS),
+    input,
+    cwd: random() < 0.9 ? "/home/dev/app" : repeated(texts, one([100, 5000])),
+  };
 }

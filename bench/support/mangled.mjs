@@ -1,4 +1,7 @@
-/** Commands of the judges' own cases, cut and mixed with pieces that begin something, end something or hide something. */
+/**
+ * Commands of the judges' own cases, cut and mixed with pieces that begin something, end something
+ * or hide something.
+ */
 import { calls, texts } from "./cases.mjs";
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: pieces of shell
@@ -39,7 +42,18 @@ const PIECES = [
   "$((1+1))",
 ];
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: pieces of shell
-const TOOLS = ["Bash", "Bash", "Bash", "Bash", "PowerShell", "cmd", "Read", "Write", "WebFetch", "run"];
+const TOOLS = [
+  "Bash",
+  "Bash",
+  "Bash",
+  "Bash",
+  "PowerShell",
+  "cmd",
+  "Read",
+  "Write",
+  "WebFetch",
+  "run",
+];
 
 /** Gives a generator of calls. */
 export function mangledOf({ random, below, one }) {

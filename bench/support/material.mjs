@@ -1,4 +1,7 @@
-/** What the rows are run on: one tool call of 330 bytes, rules that mean none of it, an audit log that keeps nothing. */
+/**
+ * What the rows are run on: one tool call of 330 bytes, rules that mean none of it, an audit log
+ * that keeps nothing.
+ */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -25,17 +28,31 @@ export function rawArguments(number) {
   return raw("x".repeat(330 - raw("").length));
 }
 
-/** 60 % globs over commands, 25 % over paths, 15 % over tools of MCP servers; none of them means the call above. */
+/**
+ * 60 % globs over commands, 25 % over paths, 15 % over tools of MCP servers; none of them means the
+ * call above.
+ */
 export function rules(count) {
   return Array.from({ length: count }, (_, at) => {
     const action = ["ask", "deny", "allow"][at % 3];
     const share = (at * 37) % 100;
-    if (share < 60) return { tool: "Bash", match: `${PROGRAMS[at % PROGRAMS.length]} task-${at}*`, action };
-    if (share < 85) return { tools: ["Read", "Edit", "Write"], match: `/srv/area-${at}/*.secret`, action };
+    if (share < 60)
+      return { tool: "Bash", match: `${PROGRAMS[at % PROGRAMS.length]} task-${at}*`, action };
+    if (share < 85)
+      return { tools: ["Read", "Edit", "Write"], match: `/srv/area-${at}/*.secret`, action };
     return { tool: `mcp__server-${at}__*`, action };
   });
 }
-const PROGRAMS = ["npm run", "git push", "docker run", "make", "kubectl delete", "terraform apply", "gradle", "cargo"];
+const PROGRAMS = [
+  "npm run",
+  "git push",
+  "docker run",
+  "make",
+  "kubectl delete",
+  "terraform apply",
+  "gradle",
+  "cargo",
+];
 
 /** The text of a policy file with that many rules. YAML is a superset of JSON. */
 export const policyText = (count) => JSON.stringify({ version: 1, rules: rules(count) });
@@ -47,7 +64,13 @@ export const newDirectory = (name) => mkdtempSync(join(process.env.BENCH_TMP, `$
 /** More than any row holds open, so that a row measures what it is about. */
 const NO_QUOTAS = { openCalls: 1e6, openQuestions: 1e6, openBytes: 2 ** 40 };
 
-export function configText({ directory, ruleCount = 100, perMinute = 0, quotas = NO_QUOTAS, tokens = [] }) {
+export function configText({
+  directory,
+  ruleCount = 100,
+  perMinute = 0,
+  quotas = NO_QUOTAS,
+  tokens = [],
+}) {
   const policy = join(directory, "policy.yaml");
   writeFileSync(policy, policyText(ruleCount));
   return JSON.stringify({

@@ -1,9 +1,17 @@
-/** Interleaved measurement: every slice of a variant stands between two slices of its anchor, so that a slow minute hits both. */
+/**
+ * Interleaved measurement: every slice of a variant stands between two slices of its anchor, so
+ * that a slow minute hits both.
+ */
 
 /** Of a list of numbers: the median, and the tenth and ninetieth percentile as its spread. */
 export function summarise(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b);
-  return { median: quantile(sorted, 0.5), p10: quantile(sorted, 0.1), p90: quantile(sorted, 0.9), n: sorted.length };
+  return {
+    median: quantile(sorted, 0.5),
+    p10: quantile(sorted, 0.1),
+    p90: quantile(sorted, 0.9),
+    n: sorted.length,
+  };
 }
 
 /** `sorted` ascending; linear between neighbours. */
@@ -15,9 +23,10 @@ export function quantile(sorted, q) {
 }
 
 /**
- * Runs A B1 A B2 A … for a number of rounds; the order of the variants changes from round to round. `anchor` and each variant
- * measure one slice and resolve with numbers by metric. Returns, by variant, the slices with the mean of the two anchor slices
- * around each, and the anchor against itself: each slice with the one before.
+ * Runs A B1 A B2 A … for a number of rounds; the order of the variants changes from round to round.
+ * `anchor` and each variant measure one slice and resolve with numbers by metric. Returns, by
+ * variant, the slices with the mean of the two anchor slices around each, and the anchor against
+ * itself: each slice with the one before.
  */
 export async function interleave({ rounds, anchor, variants }) {
   const names = Object.keys(variants);
@@ -37,7 +46,8 @@ export async function interleave({ rounds, anchor, variants }) {
   return { slices, noise };
 }
 
-const mean = (a, b) => Object.fromEntries(Object.keys(a).map((key) => [key, (a[key] + b[key]) / 2]));
+const mean = (a, b) =>
+  Object.fromEntries(Object.keys(a).map((key) => [key, (a[key] + b[key]) / 2]));
 
 /** Of one metric: the ratios of the pairs, summed up, and the medians of what was measured. */
 export function compare(pairs, metric) {
@@ -48,7 +58,10 @@ export function compare(pairs, metric) {
   };
 }
 
-/** Runs `once(index)` for about `ms` and returns µs for each. Asynchronous where `once` returns a promise. */
+/**
+ * Runs `once(index)` for about `ms` and returns µs for each. Asynchronous where `once` returns a
+ * promise.
+ */
 export async function timed(ms, once) {
   const start = performance.now();
   let count = 0;

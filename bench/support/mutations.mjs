@@ -1,4 +1,7 @@
-/** Ways to write a form differently: what it evaluates stays the same, or it no longer runs, which does no harm. */
+/**
+ * Ways to write a form differently: what it evaluates stays the same, or it no longer runs, which
+ * does no harm.
+ */
 import { PLACEHOLDER } from "./shells.mjs";
 
 const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
@@ -13,7 +16,8 @@ const AROUND = [
   (form, { name }) => `${name}() {${block(form)}}; ${name}`,
   (form, { name }) => `${name}() (${block(form)}); ${name}`,
   (form, { name }) => `${name}() {${block(form)}}; ${name} a b c`,
-  (form, { name }) => `${name}() { if [ "$1" = go ]; then${block(form)}else ${name} go; fi; }; ${name}`,
+  (form, { name }) =>
+    `${name}() { if [ "$1" = go ]; then${block(form)}else ${name} go; fi; }; ${name}`,
   (form, { name }) => `${name}() {${block(form)}}; x${name}=${name}; $x${name}`,
   (form, { name }) => `${name}() {${block(form)}}; trap ${name} EXIT`,
   (form, { name }) => `${name}() { ${name}() {${block(form)}}; }; ${name}; ${name}`,
@@ -89,12 +93,18 @@ const CARRIERS = [
   (text, { name }) => [`${name}=${text}z; `, `"\${${name}%z}"`],
   (text, { name }) => [`${name}=zz${text}; `, `"\${${name}:2}"`],
   (text, { name }) => [`${name}=${text}; `, `"\${${name}:-1}"`],
-  (text, { name }) => [`: "\${${name}:=${text.slice(1, -1).replace(/[$`"]/g, "\\$&")}}"; `, `"$${name}"`],
+  (text, { name }) => [
+    `: "\${${name}:=${text.slice(1, -1).replace(/[$`"]/g, "\\$&")}}"; `,
+    `"$${name}"`,
+  ],
   (text, { name }) => [`declare -A ${name}; ${name}[k]=${text}; `, `"\${${name}[k]}"`],
   (text, { name }) => [`${name}=${text}; z${name}=${name}; `, `"\${!z${name}}"`],
   (text, { name }) => [`${name}=${text}; declare -n z${name}=${name}; `, `"$z${name}"`],
   (text, { name }) => [`for ${name} in ${text}; do :; done; `, `"$${name}"`],
-  (text, { name }) => [`${name}=${text.slice(0, 2)}'; z${name}='${text.slice(2)}; `, `"$${name}$z${name}"`],
+  (text, { name }) => [
+    `${name}=${text.slice(0, 2)}'; z${name}='${text.slice(2)}; `,
+    `"$${name}$z${name}"`,
+  ],
   (text) => [`set -- ${text}; `, `"$1"`],
   (text) => [`set -- 0 ${text}; shift; `, `"$1"`],
   (text) => [`: ${text}; `, `"$_"`],

@@ -45,13 +45,22 @@ const PLACES = {
   },
   path: {
     path: (text) => ({ tool: "Read", input: { file_path: text } }),
-    "path to write": (text) => ({ tool: "Write", input: { file_path: `/srv/${text}`, content: "x" } }),
+    "path to write": (text) => ({
+      tool: "Write",
+      input: { file_path: `/srv/${text}`, content: "x" },
+    }),
     content: (text) => ({ tool: "Write", input: { file_path: "/srv/a.txt", content: text } }),
   },
   url: {
     url: (text) => ({ tool: "WebFetch", input: { url: text } }),
-    "path of a url": (text) => ({ tool: "WebFetch", input: { url: `https://example.org/${text}` } }),
-    "host of a url": (text) => ({ tool: "WebFetch", input: { url: `https://${text}.example.org/` } }),
+    "path of a url": (text) => ({
+      tool: "WebFetch",
+      input: { url: `https://example.org/${text}` },
+    }),
+    "host of a url": (text) => ({
+      tool: "WebFetch",
+      input: { url: `https://${text}.example.org/` },
+    }),
   },
   "argument of an unknown tool": {
     "argument of an unknown tool": (text) => ({ tool: "frobnicate", input: { value: text } }),
@@ -68,14 +77,18 @@ const ARGUMENTS = Object.entries(PLACES).flatMap(([kind, places]) =>
 const HARMLESS = new Set(["content"]);
 
 /**
- * Every piece in every place: what judge and policy take together, the best of a few times, and the judge's part of that, in ms, the
- * slowest first. `slips`: allowed, and should not be.
+ * Every piece in every place: what judge and policy take together, the best of a few times, and the
+ * judge's part of that, in ms, the slowest first. `slips`: allowed, and should not be.
  */
 export async function hostileTimes({ judge, policy }) {
   const times = [];
   for (const { kind, place, callOf } of ARGUMENTS) {
     for (const piece of PIECES) {
-      const call = { session: "claude-code:hostile", cwd: "/home/dev/app", ...callOf(filled(piece)) };
+      const call = {
+        session: "claude-code:hostile",
+        cwd: "/home/dev/app",
+        ...callOf(filled(piece)),
+      };
       const best = { ms: Number.POSITIVE_INFINITY, judgeMs: Number.POSITIVE_INFINITY };
       let action;
       for (let round = 0; round < ROUNDS; round++) {
@@ -86,7 +99,13 @@ export async function hostileTimes({ judge, policy }) {
         best.ms = Math.min(best.ms, performance.now() - started);
         best.judgeMs = Math.min(best.judgeMs, judged - started);
       }
-      times.push({ kind, place, piece, ...best, slips: action === "allow" && !HARMLESS.has(place) });
+      times.push({
+        kind,
+        place,
+        piece,
+        ...best,
+        slips: action === "allow" && !HARMLESS.has(place),
+      });
     }
   }
   return times.sort((one, other) => other.ms - one.ms);

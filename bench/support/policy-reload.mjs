@@ -1,4 +1,7 @@
-/** Hot reload under load: a gateway in process is asked without a pause while its policy of a thousand rules is put in place again. */
+/**
+ * Hot reload under load: a gateway in process is asked without a pause while its policy of a
+ * thousand rules is put in place again.
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { stringify } from "yaml";
@@ -23,21 +26,32 @@ const withMarker = ({ permissions, ...rest }, version) => ({
 const CONTENTS = {
   yaml: (count) => [
     "policy.yaml",
-    (version) => stringify(withMarker({ version: 1, ...mixedRules(count - 1, { paths: true }) }, version)),
+    (version) =>
+      stringify(withMarker({ version: 1, ...mixedRules(count - 1, { paths: true }) }, version)),
   ],
   settings: (count) => {
     const { permissions, rules } = mixedRules(count - 1, { paths: true });
     for (const { match, action } of rules) permissions[action].push(`Bash(${match})`);
-    return [".claude/settings.json", (version) => JSON.stringify(withMarker({ permissions }, version), null, 2)];
+    return [
+      ".claude/settings.json",
+      (version) => JSON.stringify(withMarker({ permissions }, version), null, 2),
+    ];
   },
   leashd: (count) => {
     const mixed = mixedRules(count - 201, { paths: true });
     const rules = [...mixed.rules, ...leashdRules(200)];
-    return ["leashd.yaml", (version) => stringify(withMarker({ version: 1, permissions: mixed.permissions, rules }, version))];
+    return [
+      "leashd.yaml",
+      (version) =>
+        stringify(withMarker({ version: 1, permissions: mixed.permissions, rules }, version)),
+    ];
   },
 };
 
-/** `kind`: `yaml`, `settings` or `leashd`. The gateway allows the calls all the time, whichever version is in force. */
+/**
+ * `kind`: `yaml`, `settings` or `leashd`. The gateway allows the calls all the time, whichever
+ * version is in force.
+ */
 export async function openReload(kind, count) {
   const directory = newDirectory("reload");
   const [name, textOf] = CONTENTS[kind](count);
@@ -45,10 +59,15 @@ export async function openReload(kind, count) {
   mkdirSync(dirname(file), { recursive: true });
   let version = 0;
   writeFileSync(file, textOf(version));
-  const config = parseConfig(JSON.stringify({ ...JSON.parse(configText({ directory })), policy: file }), "bench.yaml", {});
+  const config = parseConfig(
+    JSON.stringify({ ...JSON.parse(configText({ directory })), policy: file }),
+    "bench.yaml",
+    {},
+  );
   const gateway = await createGateway(config, { stateDirectory: directory, audit: noAudit() });
   const denied = async (command) =>
-    (await gateway.check({ session: "claude-code:marker", tool: "Bash", input: { command } })).reason.type === "rule";
+    (await gateway.check({ session: "claude-code:marker", tool: "Bash", input: { command } }))
+      .reason.type === "rule";
 
   /** Asks until it is told to stop; every call has to be answered, and as before. */
   function askAlways() {
@@ -57,7 +76,9 @@ export async function openReload(kind, count) {
     const one = async () => {
       const draft = calls[told.asked++ % calls.length];
       const began = performance.now();
-      const entry = gateway.gate.submit(toolCall({ ...draft, raw: JSON.stringify(draft.input) }, IDENTITY));
+      const entry = gateway.gate.submit(
+        toolCall({ ...draft, raw: JSON.stringify(draft.input) }, IDENTITY),
+      );
       const decision = await gateway.gate.decided(entry);
       told.answered++;
       if (decision.outcome !== "allow") told.otherwise++;

@@ -1,4 +1,7 @@
-/** The policy as the gateway builds it, with sessions and grants, and the calls that it is asked about. */
+/**
+ * The policy as the gateway builds it, with sessions and grants, and the calls that it is asked
+ * about.
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseConfig } from "../../dist/src/app/gateway.js";
@@ -20,10 +23,13 @@ const SESSION = "claude-code:5f0c1d2e-9a77-4d39-8f43-0f6a2c1b7e55";
 const OTHER_SESSIONS = 20;
 const GRANTED = 3;
 
-/** A directory with the few files that the calls name: rules over paths look where they really lie. */
+/**
+ * A directory with the few files that the calls name: rules over paths look where they really lie.
+ */
 export function project(directory) {
   mkdirSync(join(directory, "src"), { recursive: true });
-  for (const file of ["package.json", "src/gate.ts", "src/other.ts"]) writeFileSync(join(directory, file), "{}\n");
+  for (const file of ["package.json", "src/gate.ts", "src/other.ts"])
+    writeFileSync(join(directory, file), "{}\n");
   return directory;
 }
 
@@ -55,10 +61,17 @@ export const callsIn = (cwd) =>
     { tool: "mcp__github__create_pull_request", input: { owner: "a", repo: "b", title: "c" } },
   ].map((call) => ({ session: SESSION, cwd, ...call, raw: JSON.stringify(call.input) }));
 
-/** `mixed`: what `mixedRules` gives; Claude Code's part and ours are a file each. Throws where not every rule was read. */
+/**
+ * `mixed`: what `mixedRules` gives; Claude Code's part and ours are a file each. Throws where not
+ * every rule was read.
+ */
 export function policyFiles({ permissions, rules }, directory) {
-  const read = (name, content) => loadPolicy(JSON.stringify(content), { file: join(directory, name), source: "user", directory });
-  const files = [read("permissions.json", { permissions }), ...(rules.length > 0 ? [read("rules.yaml", { rules })] : [])];
+  const read = (name, content) =>
+    loadPolicy(JSON.stringify(content), { file: join(directory, name), source: "user", directory });
+  const files = [
+    read("permissions.json", { permissions }),
+    ...(rules.length > 0 ? [read("rules.yaml", { rules })] : []),
+  ];
   const count = files.reduce((sum, file) => sum + file.rules.length, 0);
   const given = Object.values(permissions).reduce((sum, list) => sum + list.length, rules.length);
   if (count !== given) throw new Error(`${count} of ${given} rules were read`);
@@ -127,6 +140,8 @@ export async function withGrants(policy, calls) {
     await grants.grant(`claude-code:other-${at}`, ["Bash(exec.unknown_program:make)"], given);
   return (call, judgement) => {
     const ruling = policy(call, judgement);
-    return ruling instanceof Promise ? ruling.then((later) => recall(call, judgement, later)) : recall(call, judgement, ruling);
+    return ruling instanceof Promise
+      ? ruling.then((later) => recall(call, judgement, later))
+      : recall(call, judgement, ruling);
   };
 }

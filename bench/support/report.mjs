@@ -1,10 +1,19 @@
-/** Results as lines and as a Markdown page. Every figure is a ratio to the anchor of its row; absolute figures stand beside it. */
+/**
+ * Results as lines and as a Markdown page. Every figure is a ratio to the anchor of its row;
+ * absolute figures stand beside it.
+ */
 
-/** A result: `{ what, ratio?, value, anchor?, unit, bar?: { of, most?, least?, missing? }, noise? }`. */
+/**
+ * A result: `{ what, ratio?, value, anchor?, unit, bar?: { of, most?, least?, missing? }, noise?
+ * }`.
+ */
 export function passes({ ratio, value, bar }) {
   if (!bar) return undefined;
   const figure = bar.of === "ratio" ? ratio.median : value;
-  return (bar.most === undefined || figure <= bar.most) && (bar.least === undefined || figure >= bar.least);
+  return (
+    (bar.most === undefined || figure <= bar.most) &&
+    (bar.least === undefined || figure >= bar.least)
+  );
 }
 
 const number = (value) =>
@@ -19,13 +28,17 @@ const number = (value) =>
           : value.toFixed(2);
 
 const ratioText = (ratio) =>
-  ratio === undefined ? "-" : `${number(ratio.median)} (${number(ratio.p10)} to ${number(ratio.p90)})`;
+  ratio === undefined
+    ? "-"
+    : `${number(ratio.median)} (${number(ratio.p10)} to ${number(ratio.p90)})`;
 const barText = ({ bar, unit }) =>
   bar === undefined
     ? ""
     : `${bar.most === undefined ? `≥ ${number(bar.least)}` : `≤ ${number(bar.most)}`}${bar.of === "ratio" ? " ×" : ` ${unit}`}`;
 const passText = (result) =>
-  ({ true: "pass", false: "**miss**", undefined: result.noise ? "noise" : "" })[String(passes(result))];
+  ({ true: "pass", false: "**miss**", undefined: result.noise ? "noise" : "" })[
+    String(passes(result))
+  ];
 
 export const verdict = (result) =>
   `${passText(result).replaceAll("*", "").padEnd(5)} ${result.what}: ratio ${ratioText(result.ratio)}, ${number(result.value)} ${result.unit}` +
@@ -41,7 +54,13 @@ export function markdown({ header, rows }) {
     ...Object.entries(header).map(([key, value]) => `- ${key}: ${value}`),
   ];
   for (const { title, notes, results, seconds } of rows) {
-    lines.push("", `## ${title}`, "", "| | ratio | here | anchor | bar | |", "|---|---|---|---|---|---|");
+    lines.push(
+      "",
+      `## ${title}`,
+      "",
+      "| | ratio | here | anchor | bar | |",
+      "|---|---|---|---|---|---|",
+    );
     for (const result of results) {
       const { what, ratio, value, anchor, unit } = result;
       const cells = [

@@ -1,9 +1,18 @@
 /**
- * Runs commands in real shells, to see which of them run their payload: a marker that it creates. Each command has a
- * process, an empty directory and an environment of its own; what takes too long, or starts too many others, is killed.
+ * Runs commands in real shells, to see which of them run their payload: a marker that it creates.
+ * Each command has a process, an empty directory and an environment of its own; what takes too
+ * long, or starts too many others, is killed.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -49,12 +58,18 @@ const hasMarker = (directory) =>
   existsSync(join(directory, "marker")) ||
   readdirSync(directory, { recursive: true }).some((name) => /(?:^|\/)marker$/.test(name));
 
-/** One process goes through the commands; where one of them is killed, another process goes on behind it. */
+/**
+ * One process goes through the commands; where one of them is killed, another process goes on
+ * behind it.
+ */
 async function runAll(shell, root, count) {
   for (let at = 0; at < count; ) at = (await runFrom(shell, root, { at, count })) + 1;
 }
 
-/** Gives the index of the last command that was run. Whatever the commands start is in the process's group. */
+/**
+ * Gives the index of the last command that was run. Whatever the commands start is in the process's
+ * group.
+ */
 function runFrom(shell, root, { at, count }) {
   const script = `ulimit -t 5 -f 2048 -n 128 -c 0 -v 1000000
 at=${at}
@@ -64,7 +79,11 @@ while [ $at -lt ${count} ]; do
   at=$((at + 1))
 done
 echo $at > "$root/at"`;
-  const child = spawn("/bin/sh", ["-c", script], { env: { PATH: "/usr/bin:/bin", root }, stdio: "ignore", detached: true });
+  const child = spawn("/bin/sh", ["-c", script], {
+    env: { PATH: "/usr/bin:/bin", root },
+    stdio: "ignore",
+    detached: true,
+  });
   const progress = () => Number(readFileSync(join(root, "at"), "utf8"));
   let seen = { at, since: performance.now() };
   const watch = setInterval(() => {

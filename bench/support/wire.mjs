@@ -1,4 +1,7 @@
-/** Clients that cost as little as possible: one request at a time over a kept connection, and a companion that only listens. */
+/**
+ * Clients that cost as little as possible: one request at a time over a kept connection, and a
+ * companion that only listens.
+ */
 import { connect } from "node:net";
 import { nowNs } from "./serve.mjs";
 
@@ -16,7 +19,8 @@ export async function openHttp(port) {
     if (head < 0) return undefined;
     return head + 4 + Number(/content-length: (\d+)/i.exec(text.slice(0, head))?.[1] ?? 0);
   });
-  await http.ask("GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"); // a connection that has asked nothing is soon closed
+  // a connection that has asked nothing is soon closed
+  await http.ask("GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n");
   return http;
 }
 
@@ -58,10 +62,15 @@ const UPGRADE =
 /** Masked with zeros. */
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 
-/** A companion that answers pings and hands the rest over as bytes, unread. Resolves once it is let in. */
+/**
+ * A companion that answers pings and hands the rest over as bytes, unread. Resolves once it is let
+ * in.
+ */
 export async function openListener({ port, token, query = "" }, onBytes) {
   const socket = await connected(port);
-  socket.write(`GET /v1/companion${query} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n${UPGRADE}\r\n\r\n`);
+  socket.write(
+    `GET /v1/companion${query} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n${UPGRADE}\r\n\r\n`,
+  );
   await new Promise((resolve, reject) => {
     socket.once("data", (chunk) => {
       const text = chunk.latin1Slice();
@@ -76,7 +85,8 @@ export async function openListener({ port, token, query = "" }, onBytes) {
 /** Bytes of pings at either end of a chunk; a text frame begins with 0x81 and ours end with `}`. */
 function pings(bytes, socket) {
   const first = bytes[0] === 0x89;
-  const last = bytes.length > 2 && bytes[bytes.length - 2] === 0x89 && bytes[bytes.length - 1] === 0;
+  const last =
+    bytes.length > 2 && bytes[bytes.length - 2] === 0x89 && bytes[bytes.length - 1] === 0;
   if (first || last) socket.write(PONG);
   return (first ? 2 : 0) + (last ? 2 : 0);
 }

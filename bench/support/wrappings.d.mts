@@ -15,6 +15,8 @@ export interface Wrapping {
 }
 
 /** Whether all that is wrong with a call is that it shows secrets. */
-export const onlyPrints: (findings: readonly { readonly key: string; readonly level: string }[]) => boolean;
+export const onlyPrints: (
+  findings: readonly { readonly key: string; readonly level: string }[],
+) => boolean;
 export const wrappings: readonly Wrapping[];
 export const fits: (shape: Shape, command: string) => boolean;

@@ -1,4 +1,7 @@
-/** Ways to run a command that do not change what it does: no judge may think better of a command because of them. */
+/**
+ * Ways to run a command that do not change what it does: no judge may think better of a command
+ * because of them.
+ */
 
 /** One word for a shell, whatever is in it. */
 const q = (text) => `'${text.replaceAll("'", "'\\''")}'`;
@@ -57,16 +60,24 @@ const text = (needs, ...starts) =>
     name: `${start} TEXT`,
     shape: "any",
     needs: needs ?? undefined,
-    wrap: (command) => (start.includes("{}") ? start.replace("{}", () => q(command)) : `${start} ${q(command)}`),
+    wrap: (command) =>
+      start.includes("{}") ? start.replace("{}", () => q(command)) : `${start} ${q(command)}`,
   }));
 
 const BASH = [];
 
 /** Whether all that is wrong with a call is that it shows secrets. */
 export const onlyPrints = (findings) =>
-  findings.every(({ key, level }) => level === "safe" || key === "secret.access" || key === "secret.list");
+  findings.every(
+    ({ key, level }) => level === "safe" || key === "secret.access" || key === "secret.list",
+  );
 
-const HIDING = new Set(["braces > /dev/null", "command substitution", ">/dev/null in front", "> file"]);
+const HIDING = new Set([
+  "braces > /dev/null",
+  "command substitution",
+  ">/dev/null in front",
+  "> file",
+]);
 
 const all = [
   ...table("any", BASH, {
@@ -123,7 +134,8 @@ const all = [
     alias: (command) => `shopt -s expand_aliases\nalias z=${q(command)}\nz`,
     "variable eval": (command) => `whole_text=${q(command)}; eval "$whole_text"`,
     "variable bash -c": (command) => `whole_text=${q(command)}; bash -c "$whole_text"`,
-    "exported variable": (command) => `export WHOLE_TEXT=${q(command)}; bash -c 'eval "$WHOLE_TEXT"'`,
+    "exported variable": (command) =>
+      `export WHOLE_TEXT=${q(command)}; bash -c 'eval "$WHOLE_TEXT"'`,
     "bash -c bash -c": (command) => `bash -c ${q(`bash -c ${q(command)}`)}`,
     "bash -c with words": (command) => `bash -c 'eval "$1"' _ ${q(command)}`,
     "double quotes": (command) => `bash -c ${qq(command)}`,
@@ -135,8 +147,10 @@ const all = [
     "source <(printf)": (command) => `source <(printf '%s\\n' ${q(command)})`,
     "printf | source": (command) => `printf '%s\\n' ${q(command)} | source /dev/stdin`,
     "bash <<<": (command) => `bash <<< ${q(command)}`,
-    "a file that it wrote": (command) => `printf '%s\\n' ${q(command)} > /tmp/countersign-x.sh && bash /tmp/countersign-x.sh`,
-    "git alias": (command) => (command.includes("\n") ? undefined : `git -c alias.z=${q(`!${command}`)} z`),
+    "a file that it wrote": (command) =>
+      `printf '%s\\n' ${q(command)} > /tmp/countersign-x.sh && bash /tmp/countersign-x.sh`,
+    "git alias": (command) =>
+      command.includes("\n") ? undefined : `git -c alias.z=${q(`!${command}`)} z`,
   }),
   ...table("line", BASH, {
     "; true": "{}; true",
@@ -171,7 +185,8 @@ const all = [
     ">/dev/null in front": ">/dev/null {}",
     "2>&1 in front": "2>&1 {}",
     backslash: (command) => `\\${command}`,
-    "backslash inside": (command) => (command[1] === " " ? undefined : `${command[0]}\\${command.slice(1)}`),
+    "backslash inside": (command) =>
+      command[1] === " " ? undefined : `${command[0]}\\${command.slice(1)}`,
     "single quotes": (command) => `'${first(command)}'${behind(command)}`,
     "double quotes": (command) => `"${first(command)}"${behind(command)}`,
     "empty quotes inside": (command) => `${command[0]}''${command.slice(1)}`,
@@ -192,10 +207,14 @@ const all = [
         .map((word) => (word.includes("~") ? word : `'${word}'`))
         .join(" "),
     "brace-wrapped words": (command) =>
-      /,|~|\.\./.test(command) || !command.includes(" ") ? undefined : `{${words(command).join(",")}}`,
+      /,|~|\.\./.test(command) || !command.includes(" ")
+        ? undefined
+        : `{${words(command).join(",")}}`,
     "variable as program": (command) => `x=${first(command)}; $x${behind(command)}`,
-    "program in two variables": (command) => `a=${command[0]} b=${first(command).slice(1)}; $a$b${behind(command)}`,
-    "command in a variable": (command) => (command.includes("~") ? undefined : `x=${q(command)}; $x`),
+    "program in two variables": (command) =>
+      `a=${command[0]} b=${first(command).slice(1)}; $a$b${behind(command)}`,
+    "command in a variable": (command) =>
+      command.includes("~") ? undefined : `x=${q(command)}; $x`,
     "$(echo) as program": (command) => `$(echo ${first(command)})${behind(command)}`,
     "`echo` as program": (command) => `\`echo ${first(command)}\`${behind(command)}`,
     "$(printf) as program": (command) => `$(printf %s ${first(command)})${behind(command)}`,
@@ -212,11 +231,17 @@ const all = [
         : undefined,
     "default value": (command) => `\${UNSET_VARIABLE:-${first(command)}}${behind(command)}`,
     "last argument in a variable": (command) =>
-      words(command).length < 2 ? undefined : `x=${words(command).at(-1)}; ${words(command).slice(0, -1).join(" ")} $x`,
+      words(command).length < 2
+        ? undefined
+        : `x=${words(command).at(-1)}; ${words(command).slice(0, -1).join(" ")} $x`,
     "doubled slashes": (command) =>
-      SLASHED.test(command) && / \//.test(command) ? command.replace(/ \/(?=[^/]|$)/g, " //") : undefined,
+      SLASHED.test(command) && / \//.test(command)
+        ? command.replace(/ \/(?=[^/]|$)/g, " //")
+        : undefined,
     "a dot in the path": (command) =>
-      SLASHED.test(command) && / \//.test(command) ? command.replace(/ \/(?=[^/]|$)/g, " /./") : undefined,
+      SLASHED.test(command) && / \//.test(command)
+        ? command.replace(/ \/(?=[^/]|$)/g, " /./")
+        : undefined,
     "absolute path": (command) => `/usr/bin/${command}`,
     "absolute path, /bin": (command) => `/bin/${command}`,
     "safe option order": (command) => `${command}\n`,
@@ -283,19 +308,24 @@ const all = [
   ),
   ...table("any", ["python3"], {
     "python os.system": (command) => `python3 -c ${code("import os; os.system(", command, ")")}`,
-    "python subprocess": (command) => `python3 -c ${code('import subprocess; subprocess.run(["bash", "-c", ', command, "])")}`,
+    "python subprocess": (command) =>
+      `python3 -c ${code('import subprocess; subprocess.run(["bash", "-c", ', command, "])")}`,
   }),
   ...table("any", ["perl"], {
-    "perl system": (command) => (/[$@]/.test(command) ? undefined : `perl -e ${code('system "bash", "-c", ', command, "")}`),
+    "perl system": (command) =>
+      /[$@]/.test(command) ? undefined : `perl -e ${code('system "bash", "-c", ', command, "")}`,
   }),
   ...table("any", ["node"], {
-    "node execSync": (command) => `node -e ${code('require("child_process").execSync(', command, ")")}`,
+    "node execSync": (command) =>
+      `node -e ${code('require("child_process").execSync(', command, ")")}`,
   }),
   ...table("any", ["awk"], {
-    "awk system": (command) => (/[\n/]/.test(command) ? undefined : `awk ${code("BEGIN { system(", command, ") }")}`),
+    "awk system": (command) =>
+      /[\n/]/.test(command) ? undefined : `awk ${code("BEGIN { system(", command, ") }")}`,
   }),
   ...table("line", ["make"], {
-    "make --eval": (command) => (/[$%]/.test(command) ? undefined : `make --eval ${q(`z:;${command}`)} z`),
+    "make --eval": (command) =>
+      /[$%]/.test(command) ? undefined : `make --eval ${q(`z:;${command}`)} z`,
   }),
   ...text(
     undefined,
@@ -365,9 +395,12 @@ const all = [
     "ssh here-document": (command) => `ssh host bash -s <<'END_OF_IT'\n${command}\nEND_OF_IT`,
     "| docker exec -i": (command) => `printf '%s\\n' ${q(command)} | docker exec -i web sh`,
     "tmux send-keys": (command) => `tmux send-keys -t x ${q(command)} Enter`,
-    "| parallel": (command) => (command.includes("\n") ? undefined : `printf '%s\\n' ${q(command)} | parallel`),
+    "| parallel": (command) =>
+      command.includes("\n") ? undefined : `printf '%s\\n' ${q(command)} | parallel`,
     "env -S": (command) =>
-      /[\\$]/.test(command) ? undefined : `env -S ${q(`bash -c "${command.replaceAll('"', '\\"').replaceAll("\n", "\\n")}"`)}`,
+      /[\\$]/.test(command)
+        ? undefined
+        : `env -S ${q(`bash -c "${command.replaceAll('"', '\\"').replaceAll("\n", "\\n")}"`)}`,
   }),
   ...beforeWords(
     "sudo",
@@ -481,9 +514,14 @@ const all = [
     "wsl",
   ).map((each) =>
     /^find|^fd|^git/.test(each.name)
-      ? { ...each, wrap: (command) => `${each.wrap(command)}${each.name.startsWith("find") ? " \\;" : ""}` }
+      ? {
+          ...each,
+          wrap: (command) => `${each.wrap(command)}${each.name.startsWith("find") ? " \\;" : ""}`,
+        }
       : each,
   ),
 ];
 
-export const wrappings = all.map((each) => (HIDING.has(each.name) ? { ...each, hides: true } : each));
+export const wrappings = all.map((each) =>
+  HIDING.has(each.name) ? { ...each, hides: true } : each,
+);

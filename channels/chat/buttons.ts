@@ -37,18 +37,28 @@ export function buttons({ always, calls, hidden, rule, ...offered }: ButtonOptio
   const deny = [button("deny", "Deny", "bad"), button("reason", "Deny with reason", "plain")];
   const whole = wholeButton(button);
   if (hidden === "cut") return [[whole], deny];
-  const more = hidden === "shortened" ? [whole] : always ? [button("always", "Always", "plain", calls)] : [];
+  const more =
+    hidden === "shortened" ? [whole] : always ? [button("always", "Always", "plain", calls)] : [];
   const approve =
     calls > 1
-      ? [button("approve", `Approve all ${calls}`, "good", calls), button("approve", "Approve one", "plain")]
+      ? [
+          button("approve", `Approve all ${calls}`, "good", calls),
+          button("approve", "Approve one", "plain"),
+        ]
       : [button("approve", "Approve", "good")];
   const first = [...approve, ...more];
   const rules = rule ? [button("rule", "Rule…", "plain")] : [];
   return first.length < MAX_IN_ROW ? [[...first, ...rules], deny] : [first, [...deny, ...rules]];
 }
 
-/** The buttons beside a rule: only these write it. Deny stays where it is on the other face, and a second tap on Back meets no Deny. */
-export function ruleButtons({ project, ...offered }: Offered & { readonly project: boolean }): Button[][] {
+/**
+ * The buttons beside a rule: only these write it. Deny stays where it is on the other face, and a
+ * second tap on Back meets no Deny.
+ */
+export function ruleButtons({
+  project,
+  ...offered
+}: Offered & { readonly project: boolean }): Button[][] {
   const { calls, hidden } = offered;
   const button = makes(offered);
   const rest = [button("deny", "Deny", "bad"), button("back", "Back", "plain")];

@@ -1,4 +1,7 @@
-/** What stands behind a button: a verb, for how many calls, and a question's id, signed for the chat it was posted in. At most 47 bytes. */
+/**
+ * What stands behind a button: a verb, for how many calls, and a question's id, signed for the chat
+ * it was posted in. At most 47 bytes.
+ */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** The verbs of buttons and forms, one letter each. */
@@ -17,7 +20,9 @@ export const VERBS = {
 } as const;
 export type Verb = keyof typeof VERBS;
 
-const BY_LETTER = new Map<string, Verb>(Object.entries(VERBS).map(([verb, letter]) => [letter, verb as Verb]));
+const BY_LETTER = new Map<string, Verb>(
+  Object.entries(VERBS).map(([verb, letter]) => [letter, verb as Verb]),
+);
 const MAC_LENGTH = 16;
 
 export interface Opened {
@@ -33,12 +38,16 @@ export interface Seal {
   open(data: string, chat: string): Opened | undefined;
 }
 
-const actOf = (verb: Verb, calls: number): string => (calls > 1 ? `${VERBS[verb]}${calls}` : VERBS[verb]);
+const actOf = (verb: Verb, calls: number): string =>
+  calls > 1 ? `${VERBS[verb]}${calls}` : VERBS[verb];
 
 /** `secret` is kept over a restart, so that an old card can be told from a forged one. */
 export function createSeal(channel: string, secret: Buffer): Seal {
   const mac = (act: string, id: string, chat: string) =>
-    createHmac("sha256", secret).update(`${channel}\0${chat}\0${act}\0${id}`).digest("base64url").slice(0, MAC_LENGTH);
+    createHmac("sha256", secret)
+      .update(`${channel}\0${chat}\0${act}\0${id}`)
+      .digest("base64url")
+      .slice(0, MAC_LENGTH);
   return {
     close(verb, id, chat, calls = 1) {
       const act = actOf(verb, calls);

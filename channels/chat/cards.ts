@@ -1,4 +1,7 @@
-/** The cards that are live: which question is on which message, also while the message is still on its way. */
+/**
+ * The cards that are live: which question is on which message, also while the message is still on
+ * its way.
+ */
 import type { Answer, ApprovalRequest } from "../../src/core/model.ts";
 import { isRuleScope } from "../../src/core/permanent-rules.ts";
 import type { Face } from "./message-layout.ts";
@@ -12,7 +15,9 @@ export interface Posted {
   readonly refs: Ref[];
   /** Resolves once the first of them is known, or it is clear that there is none. Never rejects. */
   posting: Promise<void>;
-  /** A try to post it had an unknown outcome: there may be a message of ours that we do not know. */
+  /**
+   * A try to post it had an unknown outcome: there may be a message of ours that we do not know.
+   */
   uncertain: boolean;
   /** It is too long for one message. */
   cut: boolean;
@@ -20,11 +25,17 @@ export interface Posted {
   shortened: boolean;
   /** All of it was made viewable. */
   whole: boolean;
-  /** The rule that it could write was drawn complete, with the rest of the card, on one of its messages. */
+  /**
+   * The rule that it could write was drawn complete, with the rest of the card, on one of its
+   * messages.
+   */
   ruleShown: boolean;
   /** Those of its messages that show the rule, with the buttons that write it. */
   ruleFaces: readonly Ref[];
-  /** When one of its messages last got other buttons, by `performance.now()`; infinite while one is getting them. */
+  /**
+   * When one of its messages last got other buttons, by `performance.now()`; infinite while one is
+   * getting them.
+   */
   turnedAt: number;
   /** It stands in the list of those that wait for room in the chat. */
   listed: boolean;
@@ -94,17 +105,24 @@ export function createCards(): Cards {
       live.clear();
       byMessage.clear();
     },
-    crowd: (chat) => [...live.values()].filter(({ place, listed, moving }) => place.chat === chat && (moving || !listed)).length,
+    crowd: (chat) =>
+      [...live.values()].filter(
+        ({ place, listed, moving }) => place.chat === chat && (moving || !listed),
+      ).length,
   };
 }
 
-export const sameMessage = (a: Ref, b: Ref): boolean => a.chat === b.chat && a.message === b.message;
+export const sameMessage = (a: Ref, b: Ref): boolean =>
+  a.chat === b.chat && a.message === b.message;
 
 export const faceOf = ({ ruleFaces }: Posted, ref: Ref): Face =>
   ruleFaces.some((each) => sameMessage(each, ref)) ? "rule" : "plain";
 
 /** All that this answer would approve could be seen. */
-export function wasShown({ whole, cut, shortened, ruleShown }: Posted, { scope }: Pick<Answer, "scope">): boolean {
+export function wasShown(
+  { whole, cut, shortened, ruleShown }: Posted,
+  { scope }: Pick<Answer, "scope">,
+): boolean {
   if (isRuleScope(scope)) return ruleShown;
   return whole || !(cut || (scope === "session" && shortened));
 }
@@ -112,4 +130,5 @@ export function wasShown({ whole, cut, shortened, ruleShown }: Posted, { scope }
 /** Milliseconds in which a tap may have been meant for the button that was there before. */
 const GUARD_MS = 500;
 
-export const hasJustTurned = ({ turnedAt }: Posted): boolean => performance.now() - turnedAt < GUARD_MS;
+export const hasJustTurned = ({ turnedAt }: Posted): boolean =>
+  performance.now() - turnedAt < GUARD_MS;

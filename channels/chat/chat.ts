@@ -1,4 +1,7 @@
-/** A chat platform as a channel: cards out, answers in. The same for all of them; what differs is the wire. */
+/**
+ * A chat platform as a channel: cards out, answers in. The same for all of them; what differs is
+ * the wire.
+ */
 import { cardOf } from "../../src/core/card.ts";
 import type { ApprovalProvider, ChannelContext, Inbox, Receipt } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";
@@ -17,12 +20,18 @@ export interface ChatOptions {
   readonly sessions: readonly string[];
 }
 
-/** A question that could not be shown is told of for so long, unless another one could be: nothing else would try again. */
+/**
+ * A question that could not be shown is told of for so long, unless another one could be: nothing
+ * else would try again.
+ */
 const FAILED_MS = 60_000;
 
 export type ChatContext = Pick<ChannelContext, "log" | "secret" | "grantTtlMs">;
 
-export function createChat({ name, wire, sessions }: ChatOptions, context: ChatContext): Omit<ApprovalProvider, "name"> {
+export function createChat(
+  { name, wire, sessions }: ChatOptions,
+  context: ChatContext,
+): Omit<ApprovalProvider, "name"> {
   const { log, secret, grantTtlMs } = context;
   const seal = createSeal(name, secret);
   const cards = createCards();
@@ -47,7 +56,10 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
     known,
     async showWhole(posted, ref) {
       const { request } = posted;
-      const file = { name: `approval-${cardOf(request).ref}.txt`, text: wholeText(request, grantTtlMs) };
+      const file = {
+        name: `approval-${cardOf(request).ref}.txt`,
+        text: wholeText(request, grantTtlMs),
+      };
       await posting.laneOf(ref).run(() => wire.attach(ref, file), SOON);
       posted.whole = true;
       posting.refresh(posted, { turned: true });
@@ -68,12 +80,17 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
     await posting
       .laneOf(ref)
       .run(work, LATER)
-      .catch((error: unknown) => log.debug({ channel: name, error: wordsOf(error) }, "a card could not be tidied"));
+      .catch((error: unknown) =>
+        log.debug({ channel: name, error: wordsOf(error) }, "a card could not be tidied"),
+      );
   }
 
   return {
     canHandle: (sessionKey) =>
-      inbox !== undefined && wire.trouble() === "" && takes(name, sessions, sessionKey) && wire.placeOf(sessionKey) !== undefined,
+      inbox !== undefined &&
+      wire.trouble() === "" &&
+      takes(name, sessions, sessionKey) &&
+      wire.placeOf(sessionKey) !== undefined,
     trouble: () => wire.trouble() || (performance.now() < failed.until ? failed.words : ""),
     async start(given) {
       if (!inbox) await wire.start(ears);
@@ -82,7 +99,8 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
     async ask(request) {
       const trouble = inbox ? wire.trouble() : "it is not started";
       const wanted = wire.placeOf(request.session);
-      if (trouble || !wanted) throw new CountersignError("channel-down", trouble || "no chat is set up for this session");
+      if (trouble || !wanted)
+        throw new CountersignError("channel-down", trouble || "no chat is set up for this session");
       try {
         const place = await wire.resolve(wanted);
         const posted = cards.add(request, place);
@@ -95,7 +113,10 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
         cards.remove(request.id);
         // What is wrong with a chat that only a session named says nothing of the others.
         if (!request.session.startsWith(`${name}:`) && !isLimit(cause))
-          failed = { words: `the last question could not be shown: ${wordsOf(cause)}`, until: performance.now() + FAILED_MS };
+          failed = {
+            words: `the last question could not be shown: ${wordsOf(cause)}`,
+            until: performance.now() + FAILED_MS,
+          };
         throw new CountersignError("channel-down", wordsOf(cause), { cause });
       }
     },
@@ -128,7 +149,11 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
       if (named && !refs.some(({ message }) => message === named.message)) refs.push(named);
       const reminder = posted?.reminder;
       await Promise.all([
-        ...refs.map((ref) => tidy(ref, () => wire.edit(ref, closedView(request, decision, posting.viewOptions(ref.chat))))),
+        ...refs.map((ref) =>
+          tidy(ref, () =>
+            wire.edit(ref, closedView(request, decision, posting.viewOptions(ref.chat))),
+          ),
+        ),
         ...(reminder ? [tidy(reminder, () => wire.remove(reminder))] : []),
       ]);
       // Once more: what was on its way for long may be there only now.
@@ -145,7 +170,13 @@ export function createChat({ name, wire, sessions }: ChatOptions, context: ChatC
 
 /** A receipt without a message: it stands in the list. */
 const receiptOf = ({ id }: ApprovalRequest, ref: Ref | undefined): Receipt =>
-  ref ? { chat: ref.chat, message: ref.message, ...(ref.thread !== undefined && { thread: ref.thread }) } : { listed: id };
+  ref
+    ? {
+        chat: ref.chat,
+        message: ref.message,
+        ...(ref.thread !== undefined && { thread: ref.thread }),
+      }
+    : { listed: id };
 
 function refOf({ chat, message, thread }: Receipt): Ref | undefined {
   if (chat === undefined || message === undefined) return undefined;
@@ -154,8 +185,11 @@ function refOf({ chat, message, thread }: Receipt): Ref | undefined {
 
 /** Only our own words: what a client library throws may hold a token. */
 export const wordsOf = (error: unknown): string =>
-  error instanceof WireError || error instanceof CountersignError ? error.message : "an unexpected error";
+  error instanceof WireError || error instanceof CountersignError
+    ? error.message
+    : "an unexpected error";
 
-const isLimit = (error: unknown): boolean => error instanceof WireError && error.fault.kind === "limited";
+const isLimit = (error: unknown): boolean =>
+  error instanceof WireError && error.fault.kind === "limited";
 
 const ignore = (): void => {};

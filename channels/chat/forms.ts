@@ -1,4 +1,7 @@
-/** The forms that ask a person for one line: the phrase of what is catastrophic, and the reason of a denial. */
+/**
+ * The forms that ask a person for one line: the phrase of what is catastrophic, and the reason of a
+ * denial.
+ */
 import type { Form } from "./platform-adapter.ts";
 
 export const phraseForm = (phrase: string, data: string): Form => ({

@@ -1,8 +1,18 @@
-/** What people do in a chat, and what comes of it: every tap is answered, none is believed before it was checked. */
+/**
+ * What people do in a chat, and what comes of it: every tap is answered, none is believed before it
+ * was checked.
+ */
 import type { Inbox, Log } from "../../src/core/channel.ts";
 import { parse } from "../../src/core/commands.ts";
 import { isRefOf } from "../../src/core/ids.ts";
-import type { Answer, AnswerResult, ApprovalRequest, Person, RuleScope, Scope } from "../../src/core/model.ts";
+import type {
+  Answer,
+  AnswerResult,
+  ApprovalRequest,
+  Person,
+  RuleScope,
+  Scope,
+} from "../../src/core/model.ts";
 import { replyTo } from "../../src/core/replies.ts";
 import type { Opened, Seal, Verb } from "./callback-token.ts";
 import { type Cards, hasJustTurned, type Posted, sameMessage, wasShown } from "./cards.ts";
@@ -43,15 +53,19 @@ const POSTING_MS = 1000;
 
 const NOT_OURS = "This button is not one of ours, or belongs to another chat. Nothing was done.";
 const NOT_HERE = "This is not the message where it was asked. Nothing was done.";
-const SEE_FIRST = "Nothing was approved: not all of it could be seen. Press “Show everything” first, or send /show with its ID.";
+const SEE_FIRST =
+  "Nothing was approved: not all of it could be seen. Press “Show everything” first, or send /show with its ID.";
 const NOT_LIVE =
   "This copy of the card is not live, so nothing was approved: the question is asked elsewhere, too. Send /show with its ID for a live one.";
-const NOT_TURNED = "This chat takes no change of the card now, and nothing was decided. Try again in a moment.";
-const JUST_TURNED = "Nothing was decided: the card has just changed. Read the rule, then press again.";
+const NOT_TURNED =
+  "This chat takes no change of the card now, and nothing was decided. Try again in a moment.";
+const JUST_TURNED =
+  "Nothing was decided: the card has just changed. Read the rule, then press again.";
 const NO_FORM = "The form could not be opened. Send /deny with its ID and your reason instead.";
 const PRESS_APPROVE =
   "Nothing was decided: to approve, press Approve. Any other answer to the card denies, with your words as the reason.";
-const WORDS_OF_YES = /^(?:y|yes|ok(?:ay)?|sure|approved?|allow|lgtm|go(?: ahead)?|👍\p{EMod}?)(?!\p{L})[.! ]*$/iu;
+const WORDS_OF_YES =
+  /^(?:y|yes|ok(?:ay)?|sure|approved?|allow|lgtm|go(?: ahead)?|👍\p{EMod}?)(?!\p{L})[.! ]*$/iu;
 
 export function createEars(options: EarsOptions): Ears {
   const { cards, seal, log, name } = options;
@@ -68,11 +82,17 @@ export function createEars(options: EarsOptions): Ears {
     return result;
   }
 
-  async function tellResult(given: Answer, result: AnswerResult, { responder, chat }: At): Promise<void> {
+  async function tellResult(
+    given: Answer,
+    result: AnswerResult,
+    { responder, chat }: At,
+  ): Promise<void> {
     if (result.status === "taken") return responder.done(replyTo(result));
     const { approval } = given;
     const form = () => seal.close("phrase", approval, chat, given.calls);
-    const asked = result.status === "phrase-required" && (await responder.form(phraseForm(result.phrase, form())));
+    const asked =
+      result.status === "phrase-required" &&
+      (await responder.form(phraseForm(result.phrase, form())));
     if (!asked) await responder.tell(replyTo(result));
   }
 
@@ -90,7 +110,8 @@ export function createEars(options: EarsOptions): Ears {
         );
     if (isKnown()) return posted;
     if (settled && !posted.uncertain) return false;
-    // The platform broke off before it named the message. It bears our seal for this chat, so it is the one we posted.
+    // The platform broke off before it named the message. It bears our seal for this chat, so it is
+    // the one we posted.
     cards.shown(posted, ref);
     options.known(posted);
     return posted;
@@ -104,10 +125,12 @@ export function createEars(options: EarsOptions): Ears {
     rule: (id, tap) => turn(id, tap, "rule"),
     back: (id, tap) => turn(id, tap, "plain"),
     deny: (id, tap) => answer({ approval: id, choice: "deny", person: tap.person }, tap),
-    phrase: async (_id, { responder }) => responder.tell(NOT_OURS), // stands behind a form, never behind a button
+    // stands behind a form, never behind a button
+    phrase: async (_id, { responder }) => responder.tell(NOT_OURS),
     async reason(id, { person, responder, chat }) {
       if (await objects(id, person, responder)) return;
-      if (!(await responder.form(reasonForm(seal.close("reason", id, chat))))) await responder.tell(NO_FORM);
+      if (!(await responder.form(reasonForm(seal.close("reason", id, chat)))))
+        await responder.tell(NO_FORM);
     },
     async whole(id, { person, responder, ref }) {
       if (await objects(id, person, responder)) return;
@@ -116,12 +139,16 @@ export function createEars(options: EarsOptions): Ears {
       await responder.hold();
       await options
         .showWhole(posted, ref)
-        .catch(() => responder.tell("The whole of it could not be posted. It can still be denied."));
+        .catch(() =>
+          responder.tell("The whole of it could not be posted. It can still be denied."),
+        );
     },
     async next(id, { person, responder, ref }) {
       const objection = await options.inbox()?.objection(id, person);
       if (objection?.status === "not-an-approver") return responder.tell(replyTo(objection));
-      await (options.showNext(ref) ? responder.hold() : responder.tell("Nothing more is waiting here."));
+      await (options.showNext(ref)
+        ? responder.hold()
+        : responder.tell("Nothing more is waiting here."));
     },
   };
 
@@ -139,7 +166,10 @@ export function createEars(options: EarsOptions): Ears {
     if ((early ?? (await turning)) === "failed") await responder.tell(NOT_TURNED);
   }
 
-  /** A rule that cannot be written leaves the question open: its card gets its ordinary buttons back. */
+  /**
+   * A rule that cannot be written leaves the question open: its card gets its ordinary buttons
+   * back.
+   */
   async function writeRule(id: string, tap: Pressed, scope: RuleScope): Promise<void> {
     const posted = cards.get(id);
     if (posted && hasJustTurned(posted)) {
@@ -147,7 +177,8 @@ export function createEars(options: EarsOptions): Ears {
       return;
     }
     const result = await approve(tap, approvalOf(id, tap, scope));
-    if (result?.status === "rule-refused" && posted) await options.turn(posted, tap.ref, "plain").catch(() => {}); // it has “Back”
+    if (result?.status === "rule-refused" && posted)
+      await options.turn(posted, tap.ref, "plain").catch(() => {}); // it has “Back”
   }
 
   /** Passes an approval on, if all of what it approves could be seen. */
@@ -155,7 +186,8 @@ export function createEars(options: EarsOptions): Ears {
     const { approval, person } = given;
     const posted = cards.get(approval);
     if (posted ? wasShown(posted, given) : !(await isOpen(approval))) return answer(given, at);
-    if (!(await objects(approval, person, at.responder))) await at.responder.tell(posted ? SEE_FIRST : NOT_LIVE);
+    if (!(await objects(approval, person, at.responder)))
+      await at.responder.tell(posted ? SEE_FIRST : NOT_LIVE);
     return undefined;
   }
 
@@ -176,21 +208,42 @@ export function createEars(options: EarsOptions): Ears {
     const opened = seal.open(data, chat);
     const typed = submission.text.trim();
     if (opened?.verb === "reason")
-      return answer({ approval: opened.id, choice: "deny", person, ...(typed !== "" && { reason: typed }) }, submission);
+      return answer(
+        { approval: opened.id, choice: "deny", person, ...(typed !== "" && { reason: typed }) },
+        submission,
+      );
     if (opened?.verb !== "phrase") return responder.tell(NOT_OURS);
     const { id, calls } = opened;
-    return approve(submission, { approval: id, choice: "approve", scope: "once", person, phrase: typed, calls });
+    return approve(submission, {
+      approval: id,
+      choice: "approve",
+      scope: "once",
+      person,
+      phrase: typed,
+      calls,
+    });
   }
 
-  /** An answer to the card itself, `deny` in front or not. A word of yes approves nothing, and must not deny either. */
+  /**
+   * An answer to the card itself, `deny` in front or not. A word of yes approves nothing, and must
+   * not deny either.
+   */
   async function replied(id: string, { person, text, ref, responder }: Reply): Promise<unknown> {
     const at = { responder, chat: ref.chat };
     const said = text.trim();
     const { verb, rest } = parse(said);
-    const phrased = cards.get(id)?.request.phrase !== undefined && verb === "approve" && rest !== "";
+    const phrased =
+      cards.get(id)?.request.phrase !== undefined && verb === "approve" && rest !== "";
     if (phrased) {
       const phrase = said.replace(/^\//, "");
-      return approve(at, { approval: id, choice: "approve", scope: "once", person, phrase, calls: cards.calls(id) });
+      return approve(at, {
+        approval: id,
+        choice: "approve",
+        scope: "once",
+        person,
+        phrase,
+        calls: cards.calls(id),
+      });
     }
     const reason = verb === "deny" ? rest.replace(/^[\s:,.–-]+/, "") : said;
     if (said !== "" && verb !== "approve" && !WORDS_OF_YES.test(said))
@@ -198,7 +251,10 @@ export function createEars(options: EarsOptions): Ears {
     if (!(await objects(id, person, responder))) await responder.tell(PRESS_APPROVE);
   }
 
-  /** A command that names a question means that one, also where it is an answer to another one's card. */
+  /**
+   * A command that names a question means that one, also where it is an answer to another one's
+   * card.
+   */
   async function isCommand(text: string): Promise<boolean> {
     const { verb, rest } = parse(text);
     if (["pending", "grants", "status", "help"].includes(verb)) return rest === "";
@@ -225,7 +281,10 @@ export function createEars(options: EarsOptions): Ears {
       safely(async () => {
         const opened = seal.open(tap.data, tap.ref.chat);
         if (!opened) {
-          log.warn({ channel: name, userId: tap.person.userId, chat: tap.ref.chat }, "a button was pressed that is not ours");
+          log.warn(
+            { channel: name, userId: tap.person.userId, chat: tap.ref.chat },
+            "a button was pressed that is not ours",
+          );
           return tap.responder.tell(NOT_OURS);
         }
         const posted = opened.verb === "next" ? undefined : await tapped(opened.id, tap.ref);
@@ -240,7 +299,9 @@ export function createEars(options: EarsOptions): Ears {
       safely(async () => {
         if (await isCommand(reply.text)) return typed({ ...reply, place: reply.ref, alone: false });
         const id = cards.on(reply.ref);
-        await (id === undefined ? reply.responder.tell("That message is not a question that is open.") : replied(id, reply));
+        await (id === undefined
+          ? reply.responder.tell("That message is not a question that is open.")
+          : replied(id, reply));
       }, reply.responder),
     typed: (line) => safely(() => typed(line), line.responder),
   };

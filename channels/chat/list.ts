@@ -1,4 +1,7 @@
-/** The one card for all questions that a chat has no room for now: how many wait, which they are, and a button for the next. */
+/**
+ * The one card for all questions that a chat has no room for now: how many wait, which they are,
+ * and a button for the next.
+ */
 import { cardOf } from "../../src/core/card.ts";
 import { LEVELS } from "../../src/core/model.ts";
 import type { Seal } from "./callback-token.ts";
@@ -8,7 +11,9 @@ import type { JobOptions, Lane } from "./send-queue.ts";
 
 export interface WaitingList {
   readonly size: number;
-  /** Resolves once people can see that it waits; rejects where the list could not be drawn with it. */
+  /**
+   * Resolves once people can see that it waits; rejects where the list could not be drawn with it.
+   */
   add(posted: Posted): Promise<void>;
   /** The one that has waited longest and is not on its way to a card of its own. */
   next(): Posted | undefined;
@@ -39,7 +44,10 @@ export function createList({ place, wire, lane, seal, job, doubted }: ListOption
   let changes = 0;
   let shown = 0;
 
-  /** One drawing of each rank at a time, however many come and go meanwhile; whoever comes during one waits for the next. */
+  /**
+   * One drawing of each rank at a time, however many come and go meanwhile; whoever comes during
+   * one waits for the next.
+   */
   function draw(rank: JobOptions["rank"]): Promise<void> {
     changes++;
     const drawn = drawing.get(rank) ?? redraw(rank);
@@ -51,11 +59,14 @@ export function createList({ place, wire, lane, seal, job, doubted }: ListOption
     try {
       while (shown < changes) await lane.run(drawOnce, { ...job, rank });
     } finally {
-      drawing.delete(rank); // in the turn that saw nothing to draw: whoever comes after it draws again
+      // in the turn that saw nothing to draw: whoever comes after it draws again
+      drawing.delete(rank);
     }
   }
 
-  /** Counts as drawn only once the platform says so: a try that failed leaves all of it to be done. */
+  /**
+   * Counts as drawn only once the platform says so: a try that failed leaves all of it to be done.
+   */
   async function drawOnce(): Promise<void> {
     const drawn = changes;
     if (shown === drawn) return; // a more urgent one was faster
@@ -84,7 +95,8 @@ export function createList({ place, wire, lane, seal, job, doubted }: ListOption
     if (index < 0) return;
     waiting.splice(index, 1);
     posted.listed = false;
-    void draw("last").catch(() => {}); // the list is out of date until the next change of it; its questions are not
+    // the list is out of date until the next change of it; its questions are not
+    void draw("last").catch(() => {});
   }
 
   return {

@@ -1,4 +1,7 @@
-/** A question as one message: which parts of its card, in which order, with which buttons, and what is left out where it is too long. */
+/**
+ * A question as one message: which parts of its card, in which order, with which buttons, and what
+ * is left out where it is too long.
+ */
 import { type Card, cardOf, outcomeLine } from "../../src/core/card.ts";
 import { causeFacts } from "../../src/core/card-findings.ts";
 import type { ApprovalRequest, Decision } from "../../src/core/model.ts";
@@ -16,7 +19,10 @@ export interface ViewOptions {
   readonly grantTtlMs: number;
 }
 
-/** What a live card is drawn with: the buttons that answer, or the rule and the buttons that write it. */
+/**
+ * What a live card is drawn with: the buttons that answer, or the rule and the buttons that write
+ * it.
+ */
 export type Face = "plain" | "rule";
 
 export interface OpenViewOptions extends ViewOptions {
@@ -30,32 +36,50 @@ export interface Laid {
   readonly view: View;
   /** Something did not fit, so it cannot be approved before all of it could be seen. */
   readonly cut: boolean;
-  /** What “always” would cover did not fit: once can be approved, always only after it was shown. */
+  /**
+   * What “always” would cover did not fit: once can be approved, always only after it was shown.
+   */
   readonly shortened: boolean;
 }
 
-/** A single fact may take this much where not all of them fit; a longer one is cut like everything else. */
+/**
+ * A single fact may take this much where not all of them fit; a longer one is cut like everything
+ * else.
+ */
 const MAX_FACT = 300;
 const MIN_CODE = 200;
 const MIN_SCOPE = 64;
 /** What the model says of itself must not pass for what we say of it. */
 const SAYS = "The agent says: ";
-/** What is left of room and facts where so much has to be escaped that they take several times their length. */
+/**
+ * What is left of room and facts where so much has to be escaped that they take several times their
+ * length.
+ */
 const TIGHT = { room: 1 / 4, fact: 1 / 3 };
 /** What labels, separators and line ends take in the wordiest layout. */
 const FRAME = 24;
-const CUT = "Too long for one message. “Show everything” posts the whole of it; approving is possible after that.";
+const CUT =
+  "Too long for one message. “Show everything” posts the whole of it; approving is possible after that.";
 const SHORTENED =
   "What “Always” would cover is too long for this message: “Show everything” posts all of it, and then offers “Always”.";
 
 /** The card of an open question. */
-export function openView(request: ApprovalRequest, { whole, face = "plain", ...options }: OpenViewOptions): Laid {
+export function openView(
+  request: ApprovalRequest,
+  { whole, face = "plain", ...options }: OpenViewOptions,
+): Laid {
   const card = cardOf(request);
   const rule = card.phrase === null ? card.rule : null;
   const shown = face === "rule" ? rule : null;
   const laid = layOut(card, { ...options, rule: shown });
   const offered = card.scope.length > 0 && card.phrase === null;
-  const hidden: Hidden = whole ? undefined : laid.cut ? "cut" : laid.shortened && offered ? "shortened" : undefined;
+  const hidden: Hidden = whole
+    ? undefined
+    : laid.cut
+      ? "cut"
+      : laid.shortened && offered
+        ? "shortened"
+        : undefined;
   const given = { ...options, id: request.id, calls: card.calls, hidden };
   const rows = shown
     ? ruleButtons({ ...given, project: shown.project !== null })
@@ -65,7 +89,11 @@ export function openView(request: ApprovalRequest, { whole, face = "plain", ...o
 }
 
 /** The same card once it is over: what became of it on top, and no buttons. */
-export function closedView(request: ApprovalRequest, decision: Decision, options: ViewOptions): View {
+export function closedView(
+  request: ApprovalRequest,
+  decision: Decision,
+  options: ViewOptions,
+): View {
   const { view } = layOut(cardOf(request), { ...options, rule: null });
   return { ...view, over: true, outcome: outcomeLine(decision), ended: decision.status, rows: [] };
 }
@@ -74,7 +102,12 @@ export function closedView(request: ApprovalRequest, decision: Decision, options
 export function wholeText(request: ApprovalRequest, grantTtlMs: number): string {
   const card = cardOf(request);
   const always = alwaysOf(card, grantTtlMs);
-  const facts = [...causeFacts(card), ...factsOf(card), ...(card.scope.length > 0 ? [always] : []), ...ruleFacts(card)];
+  const facts = [
+    ...causeFacts(card),
+    ...factsOf(card),
+    ...(card.scope.length > 0 ? [always] : []),
+    ...ruleFacts(card),
+  ];
   return [
     `${card.levelWord} · ${card.heading} · ${card.ref}`,
     ...(card.summary === null ? [] : [`${SAYS}${card.summary}`]),
@@ -90,11 +123,17 @@ export function wholeText(request: ApprovalRequest, grantTtlMs: number): string 
 }
 
 interface LayOptions extends ViewOptions {
-  /** The rule that the buttons write. They write nothing else, so what “always” would cover gives its room to it. */
+  /**
+   * The rule that the buttons write. They write nothing else, so what “always” would cover gives
+   * its room to it.
+   */
   readonly rule: Card["rule"];
 }
 
-/** Cuts nothing where everything fits; else each fact to its length; and all of it where escaping takes the room. */
+/**
+ * Cuts nothing where everything fits; else each fact to its length; and all of it where escaping
+ * takes the room.
+ */
 function layOut(card: Card, options: LayOptions): Laid {
   const { room } = options;
   const whole = layIn(card, options, { room, fact: Number.POSITIVE_INFINITY });
@@ -109,10 +148,18 @@ interface Budget {
   readonly fact: number;
 }
 
-function layIn(card: Card, { grantTtlMs, rule }: LayOptions, { room, fact }: Budget): Laid & { readonly size: number } {
+function layIn(
+  card: Card,
+  { grantTtlMs, rule }: LayOptions,
+  { room, fact }: Budget,
+): Laid & { readonly size: number } {
   const project: [string, string][] = rule?.project ? [[PROJECT, rule.project]] : [];
-  const own = [...factsOf(card), ...project].map(([label, text]) => [label, cut(text, fact)] as const);
-  const pointers = causeFacts(card).map(([label, text]) => [label, cut(text, Math.min(fact, MAX_FACT))] as const);
+  const own = [...factsOf(card), ...project].map(
+    ([label, text]) => [label, cut(text, fact)] as const,
+  );
+  const pointers = causeFacts(card).map(
+    ([label, text]) => [label, cut(text, Math.min(fact, MAX_FACT))] as const,
+  );
   const facts = [...pointers, ...own].map(([label, { text }]): [string, string] => [label, text]);
   const quote = card.summary === null ? null : cut(`${SAYS}${card.summary}`, fact);
   const notes = [
@@ -121,11 +168,16 @@ function layIn(card: Card, { grantTtlMs, rule }: LayOptions, { room, fact }: Bud
     ...rulesOf(card),
   ];
   const [label, scope] = rule ? ["", ""] : alwaysOf(card, grantTtlMs);
-  const taken = lengthOf([...facts.flat(), quote?.text ?? "", ...notes, ...(scope ? [label] : [])]) + FRAME * (facts.length + 1);
+  const taken =
+    lengthOf([...facts.flat(), quote?.text ?? "", ...notes, ...(scope ? [label] : [])]) +
+    FRAME * (facts.length + 1);
   // What “always” would cover may take what the rest leaves, and counts against nothing else.
   const least = scope === "" ? 0 : Math.max(MIN_SCOPE, Math.min(scope.length, fact, MAX_FACT));
-  const written = rule ? [{ label: RULE, ...cut(rule.text, Math.max(MIN_CODE, room - taken - MIN_CODE)) }] : [];
-  const ruled = lengthOf(written.flatMap((each) => [each.label, each.text])) + FRAME * written.length;
+  const written = rule
+    ? [{ label: RULE, ...cut(rule.text, Math.max(MIN_CODE, room - taken - MIN_CODE)) }]
+    : [];
+  const ruled =
+    lengthOf(written.flatMap((each) => [each.label, each.text])) + FRAME * written.length;
   const code = [...codeOf(card, Math.max(MIN_CODE, room - taken - ruled - least)), ...written];
   const coded = lengthOf(code.flatMap((each) => [each.label, each.text])) + FRAME * code.length;
   const always = cut(scope, Math.max(MIN_SCOPE, least, room - taken - coded));
@@ -141,12 +193,27 @@ function layIn(card: Card, { grantTtlMs, rule }: LayOptions, { room, fact }: Bud
     rows: [],
   };
   // Pointers only repeat what the arguments say.
-  const left = [...own.map(([, each]) => each.left), quote?.left ?? 0, ...code.map((each) => each.left)];
-  return { view, cut: left.some((count) => count > 0), shortened: always.left > 0, size: taken + coded + always.text.length };
+  const left = [
+    ...own.map(([, each]) => each.left),
+    quote?.left ?? 0,
+    ...code.map((each) => each.left),
+  ];
+  return {
+    view,
+    cut: left.some((count) => count > 0),
+    shortened: always.left > 0,
+    size: taken + coded + always.text.length,
+  };
 }
 
-/** The raw arguments, and decoded before them what matters most of them where there is room for both. */
-function codeOf({ subject, arguments: raw }: Card, room: number): { label: string; text: string; left: number }[] {
+/**
+ * The raw arguments, and decoded before them what matters most of them where there is room for
+ * both.
+ */
+function codeOf(
+  { subject, arguments: raw }: Card,
+  room: number,
+): { label: string; text: string; left: number }[] {
   const own = { label: "arguments, as they were sent" };
   const both = (subject?.text.length ?? 0) + raw.length + 2 * FRAME;
   if (subject && both <= room)
@@ -193,7 +260,10 @@ const alwaysOf = ({ scope }: Card, grantTtlMs: number): readonly [label: string,
 ];
 
 function rulesOf({ ref, roles, phrase, expiresAt, createdAt, calls }: Card): string[] {
-  const who = roles.length > 0 ? `approvers with the role ${cut(roles.join(" or "), MAX_FACT).text}` : "any approver";
+  const who =
+    roles.length > 0
+      ? `approvers with the role ${cut(roles.join(" or "), MAX_FACT).text}`
+      : "any approver";
   const minutes = Math.max(1, Math.round((expiresAt - createdAt) / 60_000));
   return [
     ...(calls > 1 ? [`${calls} identical calls wait for this answer.`] : []),
@@ -208,4 +278,5 @@ const clock = (at: number): string => new Date(at).toLocaleTimeString("en-GB");
 export const span = (ms: number): string =>
   ms % 3_600_000 === 0 ? `${ms / 3_600_000} h` : `${Math.max(1, Math.round(ms / 60_000))} min`;
 
-const lengthOf = (texts: readonly string[]): number => texts.reduce((length, text) => length + text.length, 0);
+const lengthOf = (texts: readonly string[]): number =>
+  texts.reduce((length, text) => length + text.length, 0);

@@ -1,4 +1,7 @@
-/** What a chat platform has to bring along: one view in, one message out, and what people do with it. The rest is the same for all. */
+/**
+ * What a chat platform has to bring along: one view in, one message out, and what people do with
+ * it. The rest is the same for all.
+ */
 import type { Decision, Level, Person } from "../../src/core/model.ts";
 
 /** A chat, and a topic or thread in it. */
@@ -19,7 +22,10 @@ export interface Button {
   readonly style: "good" | "bad" | "plain";
 }
 
-/** A message, laid out for no platform in particular. All text is plain and visible: a platform escapes it, and adds nothing of its own. */
+/**
+ * A message, laid out for no platform in particular. All text is plain and visible: a platform
+ * escapes it, and adds nothing of its own.
+ */
 export interface View {
   readonly level: Level;
   /** No longer live: drawn without the colour of its level. */
@@ -51,13 +57,19 @@ export interface Form {
   readonly placeholder: string;
 }
 
-/** How to answer the person who did something, within the time the platform gives. Each of these never rejects. */
+/**
+ * How to answer the person who did something, within the time the platform gives. Each of these
+ * never rejects.
+ */
 export interface Responder {
   /** Ends the platform's waiting; words may follow. Safe to call at any time, and twice. */
   hold(): Promise<void>;
   /** Tells this person alone, where the platform can. */
   tell(text: string): Promise<void>;
-  /** It was done, and the card will show it: ends the waiting, with words only where that disturbs nobody. */
+  /**
+   * It was done, and the card will show it: ends the waiting, with words only where that disturbs
+   * nobody.
+   */
   done(text: string): Promise<void>;
   /** Opens a form. False when it cannot be opened (any more). */
   form(form: Form): Promise<boolean>;
@@ -98,7 +110,9 @@ export interface Line extends Deed {
   readonly alone: boolean;
 }
 
-/** What people do; called by the platform, which waits for none of it. None of these ever rejects. */
+/**
+ * What people do; called by the platform, which waits for none of it. None of these ever rejects.
+ */
 export interface Ears {
   tapped(tap: Tap): Promise<void>;
   submitted(submission: Submission): Promise<void>;
@@ -121,16 +135,25 @@ export interface Wire {
   stop(): Promise<void>;
   /** Why nobody can be reached now; empty when people can. */
   trouble(): string;
-  /** Where a session is answered: in the chat it comes from, or in the one that is set up. Undefined: nowhere. */
+  /**
+   * Where a session is answered: in the chat it comes from, or in the one that is set up.
+   * Undefined: nowhere.
+   */
   placeOf(sessionKey: string): Place | undefined;
   /** UTF-16 units that facts, notes, quotation and code may have together in one message. */
   readonly room: number;
-  /** Whether a view is too long all the same, because of what has to be escaped in it; it is laid out anew then, in much less room. */
+  /**
+   * Whether a view is too long all the same, because of what has to be escaped in it; it is laid
+   * out anew then, in much less room.
+   */
   overflows(view: View): boolean;
   /** The chat's own id, where a place was given as a person. Called before `post`. */
   resolve(place: Place): Promise<Place>;
   post(place: Place, view: View): Promise<Ref>;
-  /** Without `rows` the buttons go. Resolves with false where there is no such message to change (any more). */
+  /**
+   * Without `rows` the buttons go. Resolves with false where there is no such message to change
+   * (any more).
+   */
   edit(ref: Ref, view: View): Promise<boolean>;
   /** A short message that belongs to a card and is noticed. */
   note(ref: Ref, text: string): Promise<Ref>;

@@ -1,10 +1,20 @@
-/** How a question becomes visible in a chat: on a card of its own, or on the list where the chat has no room for one. */
+/**
+ * How a question becomes visible in a chat: on a card of its own, or on the list where the chat has
+ * no room for one.
+ */
 import type { Log } from "../../src/core/channel.ts";
 import type { Seal } from "./callback-token.ts";
 import { type Cards, faceOf, type Posted, sameMessage } from "./cards.ts";
 import { createList, LIST_ID, type WaitingList } from "./list.ts";
 import { type Face, openView, type ViewOptions } from "./message-layout.ts";
-import { isUncertain, type Place, type Ref, type View, type Wire, WireError } from "./platform-adapter.ts";
+import {
+  isUncertain,
+  type Place,
+  type Ref,
+  type View,
+  type Wire,
+  WireError,
+} from "./platform-adapter.ts";
 import { createLane, type JobOptions, type Lane } from "./send-queue.ts";
 
 export interface PostingOptions {
@@ -14,12 +24,16 @@ export interface PostingOptions {
   readonly seal: Seal;
   readonly log: Log;
   readonly grantTtlMs: number;
-  /** The gateway knew this card as one of a list, or not at all: now it has a message of its own. */
+  /**
+   * The gateway knew this card as one of a list, or not at all: now it has a message of its own.
+   */
   readonly known: (posted: Posted) => void;
 }
 
 export interface Posting {
-  /** Shows it as a card, and resolves with its message; or on the list, and resolves with undefined. */
+  /**
+   * Shows it as a card, and resolves with its message; or on the list, and resolves with undefined.
+   */
   show(posted: Posted): Promise<Ref | undefined>;
   /** Posts a card of its own, also another one. */
   post(posted: Posted, place: Place, job?: JobOptions): Promise<Ref>;
@@ -27,7 +41,10 @@ export interface Posting {
   showNext(place: Place): boolean;
   /** Draws a live card anew. `turned`: it gets other buttons. */
   refresh(posted: Posted, how?: { readonly turned?: boolean }): void;
-  /** Draws one message of a live card with this face, at once. Rejects where that is not possible now. */
+  /**
+   * Draws one message of a live card with this face, at once. Rejects where that is not possible
+   * now.
+   */
   turn(posted: Posted, ref: Ref, face: Face): Promise<void>;
   /** Takes it off the list that it stands on. */
   unlist(posted: Posted): void;
@@ -42,7 +59,10 @@ export interface Posting {
 const ASK_MS = 12_000;
 /** Cards are tidied for this long, and then left as they are: a late tap is told who decided. */
 export const TIDY_MS = 10 * 60_000;
-/** With so many cards open in a crowded chat, the others wait in the list until one of them is answered. */
+/**
+ * With so many cards open in a crowded chat, the others wait in the list until one of them is
+ * answered.
+ */
 const MAX_CROWD = 3;
 const PROMOTE_MS = 250;
 /** People wait for it, but there is another way if it cannot be done now. */
@@ -50,7 +70,15 @@ const NOW: JobOptions = { rank: "first", withinMs: ASK_MS, patienceMs: 0 };
 export const SOON: JobOptions = { ...NOW, patienceMs: TIDY_MS };
 export const LATER: JobOptions = { rank: "last", withinMs: TIDY_MS, patienceMs: TIDY_MS };
 
-export function createPosting({ name, wire, cards, seal, log, grantTtlMs, known }: PostingOptions): Posting {
+export function createPosting({
+  name,
+  wire,
+  cards,
+  seal,
+  log,
+  grantTtlMs,
+  known,
+}: PostingOptions): Posting {
   const lanes = new Map<string, Lane>();
   const lists = new Map<string, WaitingList>();
   let promoting: NodeJS.Timeout | undefined;
@@ -64,12 +92,19 @@ export function createPosting({ name, wire, cards, seal, log, grantTtlMs, known 
   function listOf(place: Place): WaitingList {
     const key = `${place.chat}\0${place.thread ?? ""}`;
     const doubted = () => sweep(LIST_ID, place);
-    const list = lists.get(key) ?? createList({ place, wire, lane: laneOf(place), seal, job: SOON, doubted });
+    const list =
+      lists.get(key) ?? createList({ place, wire, lane: laneOf(place), seal, job: SOON, doubted });
     lists.set(key, list);
     return list;
   }
 
-  const viewOptions = (chat: string) => ({ seal, chat, room: wire.room, overflows: wire.overflows, grantTtlMs });
+  const viewOptions = (chat: string) => ({
+    seal,
+    chat,
+    room: wire.room,
+    overflows: wire.overflows,
+    grantTtlMs,
+  });
   /** Sealed for the chat that this message is in: a card can be shown in several. */
   function draw(posted: Posted, { chat }: Place, face: Face = "plain"): View {
     const { request, whole } = posted;
@@ -80,11 +115,15 @@ export function createPosting({ name, wire, cards, seal, log, grantTtlMs, known 
   const isOpen = (posted: Posted) => cards.get(posted.request.id) === posted;
 
   async function post(posted: Posted, place: Place, job: JobOptions = NOW): Promise<Ref> {
-    const { cut, shortened } = openView(posted.request, { ...viewOptions(place.chat), whole: false });
+    const { cut, shortened } = openView(posted.request, {
+      ...viewOptions(place.chat),
+      whole: false,
+    });
     Object.assign(posted, { cut, shortened });
     let doubted = false;
     const work = async () => {
-      if (!isOpen(posted)) throw new WireError({ kind: "refused" }, "it was over before it could be shown");
+      if (!isOpen(posted))
+        throw new WireError({ kind: "refused" }, "it was over before it could be shown");
       const ref = await wire.post(place, draw(posted, place)).catch((error: unknown) => {
         if (isUncertain(error)) doubted = posted.uncertain = true;
         throw error;
@@ -103,7 +142,8 @@ export function createPosting({ name, wire, cards, seal, log, grantTtlMs, known 
   async function show(posted: Posted): Promise<Ref | undefined> {
     const { place } = posted;
     const list = listOf(place);
-    const ref = list.size === 0 && laneOf(place).free() ? await post(posted, place).catch(noRoom) : undefined;
+    const ref =
+      list.size === 0 && laneOf(place).free() ? await post(posted, place).catch(noRoom) : undefined;
     if (ref) return ref;
     await list.add(posted);
     promoting ??= setInterval(promote, PROMOTE_MS).unref();
@@ -132,7 +172,11 @@ export function createPosting({ name, wire, cards, seal, log, grantTtlMs, known 
           list.remove(posted);
           known(posted);
         },
-        (error: unknown) => log.debug({ channel: name, error: wireWords(error) }, "a listed question has no card yet"),
+        (error: unknown) =>
+          log.debug(
+            { channel: name, error: wireWords(error) },
+            "a listed question has no card yet",
+          ),
       )
       .finally(() => {
         posted.moving = false;
@@ -143,8 +187,14 @@ export function createPosting({ name, wire, cards, seal, log, grantTtlMs, known 
   const drawAnew = async (posted: Posted, ref: Ref, face: Face): Promise<boolean> =>
     !isOpen(posted) || wire.edit(ref, draw(posted, ref, face));
 
-  /** Draws it with other buttons: for a moment a tap may still be meant for what was there before. */
-  const turn = (posted: Posted, ref: Ref, { face, job }: { readonly face: Face; readonly job: JobOptions }): Promise<void> =>
+  /**
+   * Draws it with other buttons: for a moment a tap may still be meant for what was there before.
+   */
+  const turn = (
+    posted: Posted,
+    ref: Ref,
+    { face, job }: { readonly face: Face; readonly job: JobOptions },
+  ): Promise<void> =>
     laneOf(ref).run(async () => {
       posted.turnedAt = Number.POSITIVE_INFINITY;
       const drawn = await drawAnew(posted, ref, face).finally(() => {
@@ -170,10 +220,13 @@ export function createPosting({ name, wire, cards, seal, log, grantTtlMs, known 
   /** Copies are told by a button that every live one of them bears. */
   function sweep(id: string, place: Place): void {
     const data = seal.close(id === LIST_ID ? "next" : "deny", id, place.chat);
-    const isKnown = (ref: Ref) => cards.on(ref) !== undefined || [...lists.values()].some((list) => list.isAt(ref));
+    const isKnown = (ref: Ref) =>
+      cards.on(ref) !== undefined || [...lists.values()].some((list) => list.isAt(ref));
     void laneOf(place)
       .run(() => wire.sweep(place, { data, isKnown }), LATER)
-      .catch((error: unknown) => log.debug({ channel: name, error: wireWords(error) }, "a stray copy may be left"));
+      .catch((error: unknown) =>
+        log.debug({ channel: name, error: wireWords(error) }, "a stray copy may be left"),
+      );
   }
 
   return {
@@ -202,7 +255,8 @@ export function createPosting({ name, wire, cards, seal, log, grantTtlMs, known 
 }
 
 /** Only our own words: what a client library throws may hold a token. */
-const wireWords = (error: unknown): string => (error instanceof WireError ? error.message : "an unexpected error");
+const wireWords = (error: unknown): string =>
+  error instanceof WireError ? error.message : "an unexpected error";
 
 /** The chat is full: it goes on the list. Anything else is trouble. */
 function noRoom(error: unknown): undefined {

@@ -1,4 +1,7 @@
-/** One chat's way out: messages leave in order, are tried again where that may help, and wait as long as the platform says. */
+/**
+ * One chat's way out: messages leave in order, are tried again where that may help, and wait as
+ * long as the platform says.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { WireError } from "./platform-adapter.ts";
 
@@ -7,7 +10,10 @@ export interface JobOptions {
   readonly rank: "first" | "last";
   /** Milliseconds after which it is given up, where the platform cannot be reached. */
   readonly withinMs: number;
-  /** Milliseconds that it waits where the platform limits the chat. 0: it is rejected at once, so that something else can be done. */
+  /**
+   * Milliseconds that it waits where the platform limits the chat. 0: it is rejected at once, so
+   * that something else can be done.
+   */
   readonly patienceMs: number;
 }
 
@@ -22,7 +28,10 @@ interface Job extends JobOptions {
 }
 
 export interface Lane {
-  /** Does `work` when it is its turn. Rejects with its WireError where trying again does not help, or not in time. */
+  /**
+   * Does `work` when it is its turn. Rejects with its WireError where trying again does not help,
+   * or not in time.
+   */
   run<T>(work: () => Promise<T>, options: JobOptions): Promise<T>;
   /** Whether the chat takes a message now, as far as the platform has said. */
   free(): boolean;
@@ -45,7 +54,10 @@ export function createLane(): Lane {
   let pausedUntil = 0;
   let running = false;
 
-  /** Milliseconds until the next message may leave: what the platform asked for, and nothing on top of that. */
+  /**
+   * Milliseconds until the next message may leave: what the platform asked for, and nothing on top
+   * of that.
+   */
   const waitMs = (): number => Math.max(0, pausedUntil - now());
 
   /** The first that is urgent, else the first; and whatever has waited long enough. */
@@ -58,7 +70,12 @@ export function createLane(): Lane {
   function rejectWhere(hopeless: (job: Job) => boolean): void {
     for (const job of jobs.filter(hopeless)) {
       jobs.splice(jobs.indexOf(job), 1);
-      job.reject(new WireError({ kind: "limited", retryMs: waitMs() }, "this chat takes no more messages now"));
+      job.reject(
+        new WireError(
+          { kind: "limited", retryMs: waitMs() },
+          "this chat takes no more messages now",
+        ),
+      );
     }
   }
 
@@ -69,7 +86,9 @@ export function createLane(): Lane {
       if (wait <= 0) await attempt(next());
       else {
         rejectWhere(({ patientUntil }) => patientUntil < pausedUntil);
-        await sleep(Math.ceil(Math.min(wait, 500)), undefined, { signal: ended.signal }).catch(() => {});
+        await sleep(Math.ceil(Math.min(wait, 500)), undefined, { signal: ended.signal }).catch(
+          () => {},
+        );
       }
     }
     running = false;
@@ -117,7 +136,11 @@ export function createLane(): Lane {
 function pauseAfter(error: unknown, job: Job): number | undefined {
   if (!(error instanceof WireError) || error.fault.kind === "refused") return undefined;
   const { fault } = error;
-  if (fault.kind === "limited") return now() + fault.retryMs < job.patientUntil && job.patienceMs > 0 ? fault.retryMs : undefined;
-  const backoff = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** job.tries++) * (0.5 + Math.random());
+  if (fault.kind === "limited")
+    return now() + fault.retryMs < job.patientUntil && job.patienceMs > 0
+      ? fault.retryMs
+      : undefined;
+  const backoff =
+    Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** job.tries++) * (0.5 + Math.random());
   return now() + backoff < job.until ? backoff : undefined;
 }

@@ -1,4 +1,7 @@
-/** What people type in a chat: what only the chat knows is answered here, everything else by the house. */
+/**
+ * What people type in a chat: what only the chat knows is answered here, everything else by the
+ * house.
+ */
 import type { Inbox } from "../../src/core/channel.ts";
 import { parse } from "../../src/core/commands.ts";
 import { isRefOf } from "../../src/core/ids.ts";
@@ -17,7 +20,12 @@ export interface LinesOptions {
 
 export const NOT_STARTED = "The gateway is not ready. Nothing was done; try again in a moment.";
 
-export function createLines({ cards, inbox, showHere, objects }: LinesOptions): (line: Line) => Promise<void> {
+export function createLines({
+  cards,
+  inbox,
+  showHere,
+  objects,
+}: LinesOptions): (line: Line) => Promise<void> {
   /** All of it could be seen on this platform. */
   const seen = (id: string): number => {
     const posted = cards.get(id);
@@ -26,10 +34,13 @@ export function createLines({ cards, inbox, showHere, objects }: LinesOptions): 
   };
 
   async function show(ref: string, { person, place, responder }: Line): Promise<void> {
-    const found = ((await inbox()?.pending()) ?? []).filter(({ id }) => ref !== "" && isRefOf(ref, id));
+    const found = ((await inbox()?.pending()) ?? []).filter(
+      ({ id }) => ref !== "" && isRefOf(ref, id),
+    );
     const [request] = found;
     if (await objects(request?.id ?? "", person, responder)) return;
-    if (!request || found.length > 1) return responder.tell("Which one? Give its ID, as /pending lists it.");
+    if (!request || found.length > 1)
+      return responder.tell("Which one? Give its ID, as /pending lists it.");
     await responder.hold();
     // Held is not answered everywhere: somewhere a message was put off, and waits for its words.
     await showHere(request, place).then(

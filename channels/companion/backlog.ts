@@ -1,7 +1,12 @@
-/** What one companion is told, at the pace at which it reads: of each question that it has yet to hear of, the latest only. */
+/**
+ * What one companion is told, at the pace at which it reads: of each question that it has yet to
+ * hear of, the latest only.
+ */
 import type { Socket } from "../../src/core/channel.ts";
 
-/** Bytes that wait in a companion's socket, beyond which it is told nothing more until it has read. */
+/**
+ * Bytes that wait in a companion's socket, beyond which it is told nothing more until it has read.
+ */
 const MAX_BUFFERED = 1024 * 1024;
 /** How soon it is looked at again where nothing says that it has read. */
 const LOOK_MS = 50;
@@ -74,7 +79,8 @@ export function createBacklog(socket: Socket, progress: () => void): Backlog {
     if (before.kind === "asked" && news.kind === "resolved") {
       waiting.delete(news.id);
       sent();
-    } else waiting.set(news.id, { ...news, kind: before.kind === "asked" ? "asked" : news.kind, sent });
+    } else
+      waiting.set(news.id, { ...news, kind: before.kind === "asked" ? "asked" : news.kind, sent });
   }
 
   return {

@@ -1,4 +1,7 @@
-/** The companions that are connected: who watches what, one frame to all of them, and who is no longer there. */
+/**
+ * The companions that are connected: who watches what, one frame to all of them, and who is no
+ * longer there.
+ */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Socket } from "../../src/core/channel.ts";
 import type { Person } from "../../src/core/model.ts";
@@ -23,7 +26,9 @@ export interface Companion {
   badFrames: number;
   /** Since it last answered one, or read anything else. */
   missedPongs: number;
-  /** The questions it heard of while it was being sent what is pending; undefined once that is done. */
+  /**
+   * The questions it heard of while it was being sent what is pending; undefined once that is done.
+   */
   heard: Set<string> | undefined;
 }
 
@@ -39,8 +44,9 @@ export interface Companions {
   watching(session: string): boolean;
   size(): number;
   /**
-   * Resolves as soon as one socket has taken it, with true; with false when none did. Broadcasts keep their order on each socket;
-   * a companion that is behind hears the latest of each question only.
+   * Resolves as soon as one socket has taken it, with true; with false when none did. Broadcasts
+   * keep their order on each socket; a companion that is behind hears the latest of each question
+   * only.
    */
   tell(broadcast: Broadcast): Promise<boolean>;
   /** Pings all, and drops those who have not answered. */
@@ -119,15 +125,20 @@ export function createCompanions(): Companions {
         else companion.socket.ping();
       }),
     closeAll() {
-      for (const { socket } of companions.keys()) socket.close(CLOSE.goingAway, "the gateway is stopping");
+      for (const { socket } of companions.keys())
+        socket.close(CLOSE.goingAway, "the gateway is stopping");
       for (const companion of companions.keys()) remove(companion);
     },
   };
 }
 
-export const sees = ({ watches }: Companion, session: string): boolean => watches === undefined || matchesAny(watches, session);
+export const sees = ({ watches }: Companion, session: string): boolean =>
+  watches === undefined || matchesAny(watches, session);
 
-/** Made for the first that takes it, for all of them; after `release` anew for each that takes it later. */
+/**
+ * Made for the first that takes it, for all of them; after `release` anew for each that takes it
+ * later.
+ */
 function shared(text: () => string): { readonly frame: () => Frame; release(): void } {
   let made: Frame | undefined;
   let isReleased = false;

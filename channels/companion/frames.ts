@@ -1,4 +1,6 @@
-/** The frames of a companion's socket: what comes in is checked here, what goes out is made here. */
+/**
+ * The frames of a companion's socket: what comes in is checked here, what goes out is made here.
+ */
 import { z } from "zod";
 import { approvalOf } from "../../src/core/card.ts";
 import { CountersignError } from "../../src/core/errors.ts";
@@ -27,11 +29,22 @@ const Response = z
     message: "only with alwaysAllow",
   });
 
-/** Throws `bad-request` or `bad-json` with the path of the fault. `person` is whose socket it is; a frame cannot say who sent it. */
+/**
+ * Throws `bad-request` or `bad-json` with the path of the fault. `person` is whose socket it is; a
+ * frame cannot say who sent it.
+ */
 export function readAnswer(text: string, person: Person): Answer {
   const parsed = Response.safeParse(parseStrict(text).value);
   if (!parsed.success) throw faultOf(parsed.error);
-  const { requestId, approved, alwaysAllow, scope = "session", calls, phrase, reason } = parsed.data;
+  const {
+    requestId,
+    approved,
+    alwaysAllow,
+    scope = "session",
+    calls,
+    phrase,
+    reason,
+  } = parsed.data;
   return {
     approval: requestId,
     choice: approved ? "approve" : "deny",
@@ -45,17 +58,28 @@ export function readAnswer(text: string, person: Person): Answer {
 
 function faultOf({ issues }: z.ZodError): CountersignError {
   const issue = issues[0]!;
-  const path = [...issue.path, ...(issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [])].join(".");
+  const path = [
+    ...issue.path,
+    ...(issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : []),
+  ].join(".");
   return new CountersignError("bad-request", issue.message, path === "" ? {} : { path });
 }
 
 const frame = (message: ServerFrame): string => JSON.stringify(message);
 
-export const requestFrame = (record: ApprovalRecord): string => approvalFrame("approval.request", record);
-export const resolvedFrame = (record: ApprovalRecord): string => approvalFrame("approval.resolved", record);
+export const requestFrame = (record: ApprovalRecord): string =>
+  approvalFrame("approval.request", record);
+export const resolvedFrame = (record: ApprovalRecord): string =>
+  approvalFrame("approval.resolved", record);
 
-/** The frame is the approval, as a program wants it; `approval` is the same with the card, as a page wants it. Long arguments are fetched on demand. */
-function approvalFrame(type: "approval.request" | "approval.resolved", record: ApprovalRecord): string {
+/**
+ * The frame is the approval, as a program wants it; `approval` is the same with the card, as a page
+ * wants it. Long arguments are fetched on demand.
+ */
+function approvalFrame(
+  type: "approval.request" | "approval.resolved",
+  record: ApprovalRecord,
+): string {
   const approval = approvalOf(record, "brief");
   const { card: _card, ...fields } = approval;
   return frame({ type, ...fields, approval });
@@ -65,7 +89,8 @@ export function ackFrame(requestId: string, result: AnswerResult): string {
   return frame({
     type: "approval.ack",
     requestId,
-    status: result.status === "taken" ? (result.record.decision?.status ?? "pending") : result.status,
+    status:
+      result.status === "taken" ? (result.record.decision?.status ?? "pending") : result.status,
     message: replyTo(result),
     ...("record" in result && { approval: approvalOf(result.record, "brief") }),
     ...("phrase" in result && { phrase: result.phrase, triesLeft: result.triesLeft }),
@@ -74,11 +99,15 @@ export function ackFrame(requestId: string, result: AnswerResult): string {
 
 export function errorFrame(error: unknown): string {
   const { code, message, path } =
-    error instanceof CountersignError ? error : { code: "bad-request", message: "not understood", path: undefined };
+    error instanceof CountersignError
+      ? error
+      : { code: "bad-request", message: "not understood", path: undefined };
   return frame({ type: "error", error: { code, message, ...(path !== undefined && { path }) } });
 }
 
-/** A whole WebSocket text frame as a server sends it: final, unmasked, uncompressed (RFC 6455, 5.2). */
+/**
+ * A whole WebSocket text frame as a server sends it: final, unmasked, uncompressed (RFC 6455, 5.2).
+ */
 export function wireFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;

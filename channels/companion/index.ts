@@ -41,13 +41,19 @@ export const companion = defineChannel({
 type Provider = Omit<ApprovalProvider, "name">;
 
 export function companionProvider(
-  { sessions, theme = "auto" }: Omit<z.output<typeof options>, "theme"> & { readonly theme?: Theme },
+  {
+    sessions,
+    theme = "auto",
+  }: Omit<z.output<typeof options>, "theme"> & { readonly theme?: Theme },
   { web }: Pick<ChannelContext, "web">,
   { pingMs = PING_MS }: { pingMs?: number } = {},
 ): Provider {
   const companions = createCompanions();
   const clean = (text: string): string => web.clean?.(text) ?? text;
-  /** The questions that companions are looking at, and how many identical calls the last frame about each counted. */
+  /**
+   * The questions that companions are looking at, and how many identical calls the last frame about
+   * each counted.
+   */
   const open = new Map<string, number>();
   let newcomers: Companion[] = [];
   let inbox: Inbox | undefined;
@@ -57,12 +63,20 @@ export function companionProvider(
     const watches = query.get("sessions")?.split(",").filter(Boolean);
     socket.on("error", () => {}); // the close that follows says all there is to say
     if (!inbox) socket.close(CLOSE.tryLater, "not started yet");
-    else if (watches && watches.length > MAX_WATCHED) socket.close(CLOSE.refused, `at most ${MAX_WATCHED} session patterns`);
+    else if (watches && watches.length > MAX_WATCHED)
+      socket.close(CLOSE.refused, `at most ${MAX_WATCHED} session patterns`);
     else welcome(socket, person, watches);
   }
 
   function welcome(socket: Socket, person: Person, watches: readonly string[] | undefined): void {
-    const companion: Companion = { socket, person, watches, badFrames: 0, missedPongs: 0, heard: new Set() };
+    const companion: Companion = {
+      socket,
+      person,
+      watches,
+      badFrames: 0,
+      missedPongs: 0,
+      heard: new Set(),
+    };
     companions.add(companion);
     socket.on("close", () => companions.remove(companion));
     socket.on("pong", () => {
@@ -82,17 +96,25 @@ export function companionProvider(
       if (result) socket.send(clean(ackFrame(answer.approval, result)), ignore);
     } catch (error) {
       socket.send(clean(errorFrame(error)), ignore);
-      if (++companion.badFrames >= MAX_BAD_FRAMES) socket.close(CLOSE.refused, "too many bad frames");
+      if (++companion.badFrames >= MAX_BAD_FRAMES)
+        socket.close(CLOSE.refused, "too many bad frames");
     }
   }
 
-  /** A client that does not say how many calls it approves has seen as many as the last frame counted. */
+  /**
+   * A client that does not say how many calls it approves has seen as many as the last frame
+   * counted.
+   */
   function counted(answer: Answer): Answer {
-    const calls = answer.choice === "approve" ? (answer.calls ?? open.get(answer.approval)) : undefined;
+    const calls =
+      answer.choice === "approve" ? (answer.calls ?? open.get(answer.approval)) : undefined;
     return calls === undefined ? answer : { ...answer, calls };
   }
 
-  /** Everyone who came in the same turn shares one look at what is pending, taken after they could hear of anything newer. */
+  /**
+   * Everyone who came in the same turn shares one look at what is pending, taken after they could
+   * hear of anything newer.
+   */
   async function catchUpAll(): Promise<void> {
     const together = newcomers;
     newcomers = [];
@@ -101,9 +123,16 @@ export function companionProvider(
     await Promise.all(together.map((companion) => catchUp(companion, pending, pace)));
   }
 
-  async function catchUp(companion: Companion, pending: readonly ApprovalRequest[], pace: () => Promise<void>): Promise<void> {
-    const watched = pending.filter(({ session }) => takes(NAME, sessions, session) && sees(companion, session));
-    for (const request of watched) shown(request); // first of all, so that an end that comes while they are sent is heard
+  async function catchUp(
+    companion: Companion,
+    pending: readonly ApprovalRequest[],
+    pace: () => Promise<void>,
+  ): Promise<void> {
+    const watched = pending.filter(
+      ({ session }) => takes(NAME, sessions, session) && sees(companion, session),
+    );
+    // first of all, so that an end that comes while they are sent is heard
+    for (const request of watched) shown(request);
     for (const request of watched) {
       await pace();
       if (companion.heard?.has(request.id)) continue;
@@ -115,7 +144,10 @@ export function companionProvider(
     companion.heard = undefined;
   }
 
-  /** The house is told once for all companions, or it would have each question closed as often as one was connected. */
+  /**
+   * The house is told once for all companions, or it would have each question closed as often as
+   * one was connected.
+   */
   function shown({ id, calls }: ApprovalRequest): void {
     if (!inbox || open.has(id)) return;
     open.set(id, calls);
@@ -126,7 +158,8 @@ export function companionProvider(
   servePage(web, theme);
 
   return {
-    canHandle: (sessionKey) => inbox !== undefined && takes(NAME, sessions, sessionKey) && companions.watching(sessionKey),
+    canHandle: (sessionKey) =>
+      inbox !== undefined && takes(NAME, sessions, sessionKey) && companions.watching(sessionKey),
     async start(given) {
       inbox = given;
       heartbeat ??= setInterval(() => void companions.ping(), pingMs).unref();
@@ -134,23 +167,49 @@ export function companionProvider(
     async ask(request) {
       const { id, session, calls } = request;
       open.set(id, calls);
-      if (inbox && (await companions.tell({ id, kind: "asked", session, text: () => clean(requestFrame({ request })) })))
+      if (
+        inbox &&
+        (await companions.tell({
+          id,
+          kind: "asked",
+          session,
+          text: () => clean(requestFrame({ request })),
+        }))
+      )
         return RECEIPT;
       open.delete(id);
-      throw new CountersignError("channel-down", "no companion is connected that watches this session");
+      throw new CountersignError(
+        "channel-down",
+        "no companion is connected that watches this session",
+      );
     },
     async recount(_receipt, request) {
       const { id, session, calls } = request;
       if (!open.has(id)) return;
       open.set(id, calls);
-      await companions.tell({ id, kind: "changed", session, text: () => clean(requestFrame({ request })) });
+      await companions.tell({
+        id,
+        kind: "changed",
+        session,
+        text: () => clean(requestFrame({ request })),
+      });
     },
     async remind() {}, // a companion counts down by itself
-    trouble: () => (inbox === undefined ? "it is not started" : companions.size() > 0 ? "" : "nobody is connected"),
+    trouble: () =>
+      inbox === undefined
+        ? "it is not started"
+        : companions.size() > 0
+          ? ""
+          : "nobody is connected",
     async settle(_receipt, request, decision) {
       const { id, session } = request;
       if (open.delete(id))
-        await companions.tell({ id, kind: "resolved", session, text: () => clean(resolvedFrame({ request, decision })) });
+        await companions.tell({
+          id,
+          kind: "resolved",
+          session,
+          text: () => clean(resolvedFrame({ request, decision })),
+        });
     },
     async stop() {
       inbox = undefined;

@@ -1,4 +1,7 @@
-/** The guided setup: asks Discord whether the token, the channel and each permission are as cards need them. Sends and changes nothing. */
+/**
+ * The guided setup: asks Discord whether the token, the channel and each permission are as cards
+ * need them. Sends and changes nothing.
+ */
 import {
   type APIApplication,
   type APIChannel,
@@ -26,7 +29,11 @@ const REQUEST_MS = 10_000;
 
 /** Never rejects. */
 export async function look({ token, channel, api }: CheckOptions): Promise<Checked[]> {
-  const rest = new REST({ ...(api !== undefined && { api }), retries: 1, timeout: REQUEST_MS }).setToken(token);
+  const rest = new REST({
+    ...(api !== undefined && { api }),
+    retries: 1,
+    timeout: REQUEST_MS,
+  }).setToken(token);
   const done: Checked[] = [];
   try {
     const bot = (await rest.get(Routes.user())) as APIUser;
@@ -55,9 +62,14 @@ const faultOf = (error: unknown): Checked => ({
   fix: "see that this machine reaches discord.com, or what channels.discord.api names, and try again",
 });
 
-/** Not needed: presses, forms, slash commands, private messages and answers that mention the bot arrive without it. */
+/**
+ * Not needed: presses, forms, slash commands, private messages and answers that mention the bot
+ * arrive without it.
+ */
 function contentOf({ flags }: APIApplication): Checked {
-  const on = (flags ?? 0) & (ApplicationFlags.GatewayMessageContent | ApplicationFlags.GatewayMessageContentLimited);
+  const on =
+    (flags ?? 0) &
+    (ApplicationFlags.GatewayMessageContent | ApplicationFlags.GatewayMessageContentLimited);
   return {
     ok: true,
     what: on
@@ -77,14 +89,21 @@ async function placeOf(rest: REST, named: string, found: Found): Promise<Checked
   const channel = await rest.get(Routes.channel(named)).catch(ofKind([10003, 50001, 50035]));
   if (channel === undefined) return [unseen(named, found)];
   const { type } = channel as APIChannel;
-  if (type === ChannelType.DM) return [{ ok: true, what: "the chat is a private one, which needs no permissions" }];
+  if (type === ChannelType.DM)
+    return [{ ok: true, what: "the chat is a private one, which needs no permissions" }];
   return permissionsIn(rest, channel as ServerChannel, found);
 }
 
 async function personOf(rest: REST, id: string): Promise<Checked> {
-  const person = (await rest.get(Routes.user(id)).catch(ofKind([10013, 50035]))) as APIUser | undefined;
+  const person = (await rest.get(Routes.user(id)).catch(ofKind([10013, 50035]))) as
+    | APIUser
+    | undefined;
   if (!person)
-    return { ok: false, what: `Discord knows no person ${id}`, fix: "right-click the person → Copy User ID (Developer Mode on)" };
+    return {
+      ok: false,
+      what: `Discord knows no person ${id}`,
+      fix: "right-click the person → Copy User ID (Developer Mode on)",
+    };
   return {
     ok: true,
     what: `cards go to ${person.username} in private; they must share a server with the bot and take messages from its members`,
@@ -113,9 +132,16 @@ const THREADS: ReadonlySet<ChannelType> = new Set([
 ]);
 
 /** A thread has the permissions of the channel that it is in. */
-async function permissionsIn(rest: REST, channel: ServerChannel, { bot }: Found): Promise<Checked[]> {
+async function permissionsIn(
+  rest: REST,
+  channel: ServerChannel,
+  { bot }: Found,
+): Promise<Checked[]> {
   const inThread = THREADS.has(channel.type);
-  const home = inThread && channel.parent_id ? ((await rest.get(Routes.channel(channel.parent_id))) as ServerChannel) : channel;
+  const home =
+    inThread && channel.parent_id
+      ? ((await rest.get(Routes.channel(channel.parent_id))) as ServerChannel)
+      : channel;
   const server = (await rest.get(Routes.guild(channel.guild_id))) as APIGuild;
   const member = (await rest.get(Routes.guildMember(channel.guild_id, bot.id))) as APIGuildMember;
   const has = permissionsOf({
@@ -127,15 +153,16 @@ async function permissionsIn(rest: REST, channel: ServerChannel, { bot }: Found)
     overwrites: home.permission_overwrites ?? [],
   });
   const name = `#${channel.name ?? channel.id}`;
-  return NEEDED.map(([label, bit]) => (inThread && label === "Send Messages" ? IN_THREADS : ([label, bit] as const))).map(
-    ([label, bit]) =>
-      has & bit
-        ? { ok: true, what: `the bot may ${label} in ${name}` }
-        : {
-            ok: false,
-            what: `the bot lacks the permission ${label} in ${name}`,
-            fix: `Discord → ${inThread ? "the channel of the thread" : name} → Edit Channel → Permissions → the bot (or its role) → ${label}: ✓`,
-          },
+  return NEEDED.map(([label, bit]) =>
+    inThread && label === "Send Messages" ? IN_THREADS : ([label, bit] as const),
+  ).map(([label, bit]) =>
+    has & bit
+      ? { ok: true, what: `the bot may ${label} in ${name}` }
+      : {
+          ok: false,
+          what: `the bot lacks the permission ${label} in ${name}`,
+          fix: `Discord → ${inThread ? "the channel of the thread" : name} → Edit Channel → Permissions → the bot (or its role) → ${label}: ✓`,
+        },
   );
 }
 

@@ -1,5 +1,15 @@
-/** One client of discord.js, set up so that it never waits, never repeats and never falls over behind our back. */
-import { Client, Events, GatewayIntentBits, Options, SimpleShardingStrategy, type WebSocketOptions } from "discord.js";
+/**
+ * One client of discord.js, set up so that it never waits, never repeats and never falls over
+ * behind our back.
+ */
+import {
+  Client,
+  Events,
+  GatewayIntentBits,
+  Options,
+  SimpleShardingStrategy,
+  type WebSocketOptions,
+} from "discord.js";
 
 /** The library's own name for it is hidden behind another class of that name. */
 type Manager = Parameters<NonNullable<WebSocketOptions["buildStrategy"]>>[0];
@@ -9,7 +19,10 @@ export interface ClientSettings {
   readonly api: string | undefined;
   /** Milliseconds that a request may take. */
   readonly requestMs: number;
-  /** Sessions may be started as often as one likes: not for the real platform, which allows one in five seconds. */
+  /**
+   * Sessions may be started as often as one likes: not for the real platform, which allows one in
+   * five seconds.
+   */
   readonly hasty: boolean;
   /** A dispatch was not what it should be. */
   readonly malformed: () => void;
@@ -21,12 +34,20 @@ export interface OpenClient {
   destroy(): Promise<void>;
 }
 
-/** Nobody needs to be known beforehand: cards go to channels by their id, and every tap says who it is from. */
+/**
+ * Nobody needs to be known beforehand: cards go to channels by their id, and every tap says who it
+ * is from.
+ */
 const { Guilds, GuildMessages, DirectMessages } = GatewayIntentBits;
-/** What happens meanwhile waits: an absent server must not take the three seconds that a tap has. */
+/**
+ * What happens meanwhile waits: an absent server must not take the three seconds that a tap has.
+ */
 const WAIT_FOR_SERVERS_MS = 500;
 const DESTROY_MS = 1000;
-/** An interaction has three seconds, so a short limit is waited for; everything else is told at once to whoever queues it. */
+/**
+ * An interaction has three seconds, so a short limit is waited for; everything else is told at once
+ * to whoever queues it.
+ */
 const WAIT_FOR_LIMIT_MS = 2000;
 
 export function openClient({ api, requestMs, hasty, malformed }: ClientSettings): OpenClient {
@@ -40,9 +61,11 @@ export function openClient({ api, requestMs, hasty, malformed }: ClientSettings)
       ...(api !== undefined && { api }),
       retries: 0,
       timeout: requestMs,
-      // What limits the whole bot is over within the second; only a chat's own limit is worth a list of those that wait.
+      // What limits the whole bot is over within the second; only a chat's own limit is worth a
+      // list of those that wait.
       rejectOnRateLimit: ({ route, retryAfter, global }) =>
-        !(global || /^\/(?:interactions|webhooks)\//.test(route)) || !(retryAfter > 0 && retryAfter < WAIT_FOR_LIMIT_MS),
+        !(global || /^\/(?:interactions|webhooks)\//.test(route)) ||
+        !(retryAfter > 0 && retryAfter < WAIT_FOR_LIMIT_MS),
     },
     ws: {
       buildStrategy(manager) {
@@ -60,7 +83,8 @@ export function openClient({ api, requestMs, hasty, malformed }: ClientSettings)
   return {
     client,
     async destroy() {
-      // One that is about to connect again does not hear that it is to end: it never gets to know how.
+      // One that is about to connect again does not hear that it is to end: it never gets to know
+      // how.
       for (const { options } of managers) options.retrieveSessionInfo = () => new Promise(() => {});
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {

@@ -1,4 +1,7 @@
-/** The commands of the house as slash commands of Discord's: registered by us, and read back into the line that was meant. */
+/**
+ * The commands of the house as slash commands of Discord's: registered by us, and read back into
+ * the line that was meant.
+ */
 import {
   type APIChatInputApplicationCommandInteractionData,
   ApplicationCommandOptionType,
@@ -46,16 +49,29 @@ export const slashCommands = (): RESTPostAPIChatInputApplicationCommandsJSONBody
     contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
   }));
 
-/** Puts them in place of whatever was registered before. Without them buttons still work, so it is no reason not to start. */
+/**
+ * Puts them in place of whatever was registered before. Without them buttons still work, so it is
+ * no reason not to start.
+ */
 export async function register(link: Link, { applicationId }: Self, log: Log): Promise<void> {
   try {
-    await link.request((rest) => rest.put(Routes.applicationCommands(applicationId), { body: slashCommands() }));
+    await link.request((rest) =>
+      rest.put(Routes.applicationCommands(applicationId), { body: slashCommands() }),
+    );
   } catch (error) {
     const reason = error instanceof Error ? error.message : "";
-    log.warn({ channel: "discord", reason }, "the slash commands could not be registered; buttons work without them");
+    log.warn(
+      { channel: "discord", reason },
+      "the slash commands could not be registered; buttons work without them",
+    );
   }
 }
 
 /** `approve k7m2qd approve kxqf`, as it would have been typed. */
-export const lineOf = ({ name, options = [] }: APIChatInputApplicationCommandInteractionData): string =>
-  [name, ...options.map((option) => ("value" in option ? String(option.value) : ""))].join(" ").trim();
+export const lineOf = ({
+  name,
+  options = [],
+}: APIChatInputApplicationCommandInteractionData): string =>
+  [name, ...options.map((option) => ("value" in option ? String(option.value) : ""))]
+    .join(" ")
+    .trim();

@@ -1,4 +1,7 @@
-/** The connection to Discord: what happens comes in, requests go out, and what is wrong with it is said in words. */
+/**
+ * The connection to Discord: what happens comes in, requests go out, and what is wrong with it is
+ * said in words.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Events, GatewayDispatchEvents, type REST } from "discord.js";
 import type { Log } from "../../src/core/channel.ts";
@@ -36,18 +39,29 @@ export interface Link {
   start(hear: Hear): Promise<Self>;
   stop(): Promise<void>;
   trouble(): string;
-  /** Makes a request; rejects with a WireError. `meaning`: what it resolves with where Discord refuses it with one of these codes. */
+  /**
+   * Makes a request; rejects with a WireError. `meaning`: what it resolves with where Discord
+   * refuses it with one of these codes.
+   */
   request<T>(work: (rest: REST) => Promise<T>, meaning?: Readonly<Record<number, T>>): Promise<T>;
 }
 
 const REQUEST_MS = 10_000;
 const START_MS = 15_000;
-/** The library waits for ever for the word that a session goes on. When nothing is heard for so long, a new client asks anew. */
+/**
+ * The library waits for ever for the word that a session goes on. When nothing is heard for so
+ * long, a new client asks anew.
+ */
 const SILENCE_MS = 60_000;
 const NOT_STARTED = "it is not started";
 
 export function openLink({ token, api, log, tuning }: LinkOptions): Link {
-  const { requestMs = REQUEST_MS, startMs = START_MS, hasty = false, silenceMs = SILENCE_MS } = tuning;
+  const {
+    requestMs = REQUEST_MS,
+    startMs = START_MS,
+    hasty = false,
+    silenceMs = SILENCE_MS,
+  } = tuning;
   let open: { readonly by: OpenClient; readonly health: Health } | undefined;
   /** What to tell of what happens; undefined while it is stopped. */
   let hear: Hear | undefined;
@@ -55,7 +69,11 @@ export function openLink({ token, api, log, tuning }: LinkOptions): Link {
   /** Why there is no client, while there should be one. */
   let why = LOST;
 
-  const malformed = () => log.warn({ channel: "discord" }, "something arrived that could not be understood; it was left out");
+  const malformed = () =>
+    log.warn(
+      { channel: "discord" },
+      "something arrived that could not be understood; it was left out",
+    );
 
   async function connect(): Promise<Self> {
     const by = openClient({ api, requestMs, hasty, malformed });
@@ -100,7 +118,10 @@ export function openLink({ token, api, log, tuning }: LinkOptions): Link {
     });
   }
 
-  /** Nothing more may be heard of a connection that was lost: the library tells of each try, so this is not one that fails. */
+  /**
+   * Nothing more may be heard of a connection that was lost: the library tells of each try, so this
+   * is not one that fails.
+   */
   function awaitWord(): void {
     clearTimeout(silence);
     if (hear) silence = setTimeout(() => void renew(), silenceMs).unref();
@@ -120,13 +141,17 @@ export function openLink({ token, api, log, tuning }: LinkOptions): Link {
       await disconnect();
     },
     trouble: () => open?.health.trouble() ?? (hear ? why : NOT_STARTED),
-    async request<T>(work: (rest: REST) => Promise<T>, meaning: Readonly<Record<number, T>> = {}): Promise<T> {
+    async request<T>(
+      work: (rest: REST) => Promise<T>,
+      meaning: Readonly<Record<number, T>> = {},
+    ): Promise<T> {
       if (!open) throw wireErrorOf(undefined);
       const { rest } = open.by.client;
       try {
         return await work(rest);
       } catch (error) {
-        // The client forgets its token after one refusal, and could do nothing more after an error of theirs.
+        // The client forgets its token after one refusal, and could do nothing more after an error
+        // of theirs.
         if (refusedToken(error) && open) rest.setToken(token);
         const meant = meaning[codeOf(error) ?? 0];
         if (meant !== undefined) return meant;
@@ -148,7 +173,9 @@ export function openLink({ token, api, log, tuning }: LinkOptions): Link {
     });
     client.on(Events.ShardError, () => log.debug({ channel: "discord" }, "the connection failed"));
     client.on(Events.Invalidated, () =>
-      health.end("Discord ended the bot's session for good: start the gateway again; taps cannot arrive"),
+      health.end(
+        "Discord ended the bot's session for good: start the gateway again; taps cannot arrive",
+      ),
     );
     client.on(Events.ShardDisconnect, ({ code }) => {
       health.end(closureOf(code));
@@ -160,7 +187,10 @@ export function openLink({ token, api, log, tuning }: LinkOptions): Link {
 async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   const ended = new AbortController();
   const late = sleep(ms, undefined, { signal: ended.signal }).then(() => {
-    throw new CountersignError("channel-down", `Discord did not let the bot in within ${Math.round(ms / 1000)} s`);
+    throw new CountersignError(
+      "channel-down",
+      `Discord did not let the bot in within ${Math.round(ms / 1000)} s`,
+    );
   });
   try {
     return await Promise.race([work, late]);

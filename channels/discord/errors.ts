@@ -1,5 +1,15 @@
-/** What goes wrong with Discord, in our own words: theirs, and the client library's, may hold what nobody should see. */
-import { DiscordAPIError, DiscordjsError, DiscordjsErrorCodes, GatewayCloseCodes, HTTPError, RateLimitError } from "discord.js";
+/**
+ * What goes wrong with Discord, in our own words: theirs, and the client library's, may hold what
+ * nobody should see.
+ */
+import {
+  DiscordAPIError,
+  DiscordjsError,
+  DiscordjsErrorCodes,
+  GatewayCloseCodes,
+  HTTPError,
+  RateLimitError,
+} from "discord.js";
 import { CountersignError } from "../../src/core/errors.ts";
 import { WireError } from "../chat/platform-adapter.ts";
 
@@ -29,8 +39,10 @@ const REFUSALS: Readonly<Record<number, string>> = {
 /** After these the client does not connect again. */
 const CLOSURES: Readonly<Record<number, string>> = {
   [GatewayCloseCodes.AuthenticationFailed]: TOKEN_REFUSED,
-  [GatewayCloseCodes.InvalidShard]: "Discord refused the connection as a wrong shard; taps cannot arrive",
-  [GatewayCloseCodes.ShardingRequired]: "the bot is in so many servers that Discord wants sharding; taps cannot arrive",
+  [GatewayCloseCodes.InvalidShard]:
+    "Discord refused the connection as a wrong shard; taps cannot arrive",
+  [GatewayCloseCodes.ShardingRequired]:
+    "the bot is in so many servers that Discord wants sharding; taps cannot arrive",
   [GatewayCloseCodes.InvalidAPIVersion]:
     "Discord no longer speaks this version of its API: update Countersign; taps cannot arrive",
   [GatewayCloseCodes.InvalidIntents]:
@@ -40,7 +52,8 @@ const CLOSURES: Readonly<Record<number, string>> = {
 };
 
 export const closureOf = (code: number): string =>
-  CLOSURES[code] ?? `Discord closed the connection for good (${code}): start the gateway again; taps cannot arrive`;
+  CLOSURES[code] ??
+  `Discord closed the connection for good (${code}): start the gateway again; taps cannot arrive`;
 
 /** Undefined: none of Discord's. */
 export const codeOf = (error: unknown): number | undefined =>
@@ -51,23 +64,32 @@ export const refusedToken = (error: unknown): boolean =>
   (error instanceof DiscordjsError && error.code === DiscordjsErrorCodes.TokenInvalid);
 
 /**
- * A request that failed. Posts bear a nonce that Discord keeps unique, and everything else can be done twice: so none of it is uncertain.
+ * A request that failed. Posts bear a nonce that Discord keeps unique, and everything else can be
+ * done twice: so none of it is uncertain.
  */
 export function wireErrorOf(cause: unknown): WireError {
   if (cause instanceof WireError) return cause;
   if (cause instanceof RateLimitError) {
     const retryMs = Math.max(1, Math.ceil(cause.retryAfter));
-    return new WireError({ kind: "limited", retryMs }, `Discord takes no more here for ${Math.ceil(retryMs / 1000)} s`);
+    return new WireError(
+      { kind: "limited", retryMs },
+      `Discord takes no more here for ${Math.ceil(retryMs / 1000)} s`,
+    );
   }
   if (cause instanceof DiscordAPIError) return new WireError({ kind: "refused" }, refusalOf(cause));
   const status = cause instanceof HTTPError ? ` (it answered ${cause.status})` : "";
-  return new WireError({ kind: "unreachable", uncertain: false }, `Discord cannot be reached${status}`);
+  return new WireError(
+    { kind: "unreachable", uncertain: false },
+    `Discord cannot be reached${status}`,
+  );
 }
 
 function refusalOf(error: DiscordAPIError): string {
   if (refusedToken(error)) return TOKEN_REFUSED;
   const code = codeOf(error) ?? 0;
-  return REFUSALS[code] ?? `Discord refused it (${error.status}${code > 0 ? `, code ${code}` : ""})`;
+  return (
+    REFUSALS[code] ?? `Discord refused it (${error.status}${code > 0 ? `, code ${code}` : ""})`
+  );
 }
 
 /** Why it could not start. `closure`: what the connection was closed for, where it was. */

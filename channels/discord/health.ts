@@ -1,4 +1,7 @@
-/** Whether taps can arrive, told from what the connection says of itself: a client that was shut out for good still calls itself ready. */
+/**
+ * Whether taps can arrive, told from what the connection says of itself: a client that was shut out
+ * for good still calls itself ready.
+ */
 
 export interface Health {
   /** Empty while taps arrive, or will in a moment. Not so before the first time. */
@@ -12,10 +15,14 @@ export interface Health {
   end(words: string): void;
 }
 
-/** A connection that is resumed within this time misses nothing: Discord keeps what happens meanwhile. */
+/**
+ * A connection that is resumed within this time misses nothing: Discord keeps what happens
+ * meanwhile.
+ */
 const GRACE_MS = 10_000;
 
-export const LOST = "the connection to Discord is lost, and is being made again; taps cannot arrive";
+export const LOST =
+  "the connection to Discord is lost, and is being made again; taps cannot arrive";
 
 export function createHealth(now: () => number = Date.now): Health {
   let ended = "";
@@ -27,7 +34,8 @@ export function createHealth(now: () => number = Date.now): Health {
     },
     trouble() {
       if (ended) return ended;
-      // The first loss may be mended within a second; a second one before that means that the way back is closed.
+      // The first loss may be mended within a second; a second one before that means that the way
+      // back is closed.
       const gone = losses > 1 || (losses === 1 && now() - lostAt > GRACE_MS);
       return gone ? LOST : "";
     },

@@ -1,4 +1,7 @@
-/** What people do on Discord, read from what the gateway sends: presses, forms, commands, answers to a card, and words to the bot. */
+/**
+ * What people do on Discord, read from what the gateway sends: presses, forms, commands, answers to
+ * a card, and words to the bot.
+ */
 import {
   type APIInteraction,
   type APIMessageComponentInteraction,
@@ -48,13 +51,30 @@ export function createHearing({ name, link, ears, log, cardOf }: HearingOptions)
     if (!user || !chat) return;
     const person = personOf(user, given.member?.nick);
     const { id, token, application_id: applicationId = self.applicationId } = given;
-    const onMessage = given.type !== InteractionType.ApplicationCommand && given.message !== undefined;
+    const onMessage =
+      given.type !== InteractionType.ApplicationCommand && given.message !== undefined;
     const responder = interactionResponder(link, { id, token, applicationId, onMessage });
-    if (given.type === InteractionType.MessageComponent) void ears.tapped(tapOf(given, { chat, person, responder }));
+    if (given.type === InteractionType.MessageComponent)
+      void ears.tapped(tapOf(given, { chat, person, responder }));
     if (given.type === InteractionType.ModalSubmit)
-      void ears.submitted({ person, responder, chat, data: given.data.custom_id, text: typedIn(given.data.components) });
-    if (given.type === InteractionType.ApplicationCommand && given.data.type === ApplicationCommandType.ChatInput)
-      void ears.typed({ person, responder, place: { chat }, text: lineOf(given.data), alone: isAlone(given) });
+      void ears.submitted({
+        person,
+        responder,
+        chat,
+        data: given.data.custom_id,
+        text: typedIn(given.data.components),
+      });
+    if (
+      given.type === InteractionType.ApplicationCommand &&
+      given.data.type === ApplicationCommandType.ChatInput
+    )
+      void ears.typed({
+        person,
+        responder,
+        place: { chat },
+        text: lineOf(given.data),
+        alone: isAlone(given),
+      });
   }
 
   function tapOf(
@@ -67,7 +87,9 @@ export function createHearing({ name, link, ears, log, cardOf }: HearingOptions)
 
   async function strip({ chat, message }: Ref): Promise<void> {
     const body = { components: [], allowed_mentions: RINGS_NOBODY };
-    await link.request((rest) => rest.patch(Routes.channelMessage(chat, message), { body })).catch(() => {});
+    await link
+      .request((rest) => rest.patch(Routes.channelMessage(chat, message), { body }))
+      .catch(() => {});
   }
 
   function message(given: GatewayMessageCreateDispatchData, self: Self): void {
@@ -76,14 +98,26 @@ export function createHearing({ name, link, ears, log, cardOf }: HearingOptions)
     const inPrivate = guild_id === undefined;
     const [, mention, words = ""] = /^\s*(?:<@!?(\d+)>)?\s*([\s\S]*?)\s*$/.exec(given.content)!;
     const text = mention === undefined || mention === self.userId ? words : given.content.trim();
-    const deed = { person: personOf(author, given.member?.nick), responder: messageResponder(link, { chat, message: id }) };
+    const deed = {
+      person: personOf(author, given.member?.nick),
+      responder: messageResponder(link, { chat, message: id }),
+    };
     const answered = answeredBy(given, self);
-    if (answered !== undefined) reply({ ...deed, ref: { chat, message: cardOf(answered) }, text }, given, self);
+    if (answered !== undefined)
+      reply({ ...deed, ref: { chat, message: cardOf(answered) }, text }, given, self);
     else if (inPrivate ? text !== "" : mention === self.userId)
-      void ears.typed({ ...deed, place: { chat }, text, alone: inPrivate && isPrivate(given.channel_type) });
+      void ears.typed({
+        ...deed,
+        place: { chat },
+        text,
+        alone: inPrivate && isPrivate(given.channel_type),
+      });
   }
 
-  /** Without the intent for message content, an answer in a server can be read only where it mentions the bot. */
+  /**
+   * Without the intent for message content, an answer in a server can be read only where it
+   * mentions the bot.
+   */
   function reply(
     given: Parameters<Ears["replied"]>[0],
     { guild_id, mentions }: GatewayMessageCreateDispatchData,
@@ -99,19 +133,28 @@ export function createHearing({ name, link, ears, log, cardOf }: HearingOptions)
       if (kind === "interaction") interaction(data as APIInteraction, self);
       else message(data as GatewayMessageCreateDispatchData, self);
     } catch {
-      log.warn({ channel: name, kind }, "something arrived that could not be understood; it was left out");
+      log.warn(
+        { channel: name, kind },
+        "something arrived that could not be understood; it was left out",
+      );
     }
   };
 }
 
 const WRITTEN: ReadonlySet<MessageType> = new Set([MessageType.Default, MessageType.Reply]);
 
-/** The message of ours that this one answers. Discord may leave out what it answers: then the mention tells whose it is. */
+/**
+ * The message of ours that this one answers. Discord may leave out what it answers: then the
+ * mention tells whose it is.
+ */
 function answeredBy(
   { message_reference, referenced_message, mentions }: GatewayMessageCreateDispatchData,
   self: Self,
 ): string | undefined {
-  const ours = referenced_message === undefined ? names(mentions, self) : referenced_message?.author.id === self.userId;
+  const ours =
+    referenced_message === undefined
+      ? names(mentions, self)
+      : referenced_message?.author.id === self.userId;
   return ours ? message_reference?.message_id : undefined;
 }
 
@@ -123,13 +166,18 @@ const isAlone = ({ guild_id, context, channel }: APIInteraction): boolean =>
   (context ?? InteractionContextType.BotDM) === InteractionContextType.BotDM &&
   isPrivate(channel?.type);
 
-const isPrivate = (type: ChannelType | undefined): boolean => (type ?? ChannelType.DM) === ChannelType.DM;
+const isPrivate = (type: ChannelType | undefined): boolean =>
+  (type ?? ChannelType.DM) === ChannelType.DM;
 
 /** The first value in a form, however its parts are nested. */
 function typedIn(parts: unknown): string {
   if (Array.isArray(parts)) return parts.map(typedIn).find((value) => value !== "") ?? "";
   if (typeof parts !== "object" || parts === null) return "";
-  const { value, components, component } = parts as { value?: unknown; components?: unknown; component?: unknown };
+  const { value, components, component } = parts as {
+    value?: unknown;
+    components?: unknown;
+    component?: unknown;
+  };
   return typeof value === "string" ? value : typedIn(components) || typedIn(component);
 }
 

@@ -1,4 +1,7 @@
-/** Discord: cards in a channel, a thread or a private chat; taps, forms and slash commands through the gateway, so no public address is needed. */
+/**
+ * Discord: cards in a channel, a thread or a private chat; taps, forms and slash commands through
+ * the gateway, so no public address is needed.
+ */
 import { z } from "zod";
 import { defineChannel } from "../../src/core/channel.ts";
 import { mentionOption } from "../chat/mention.ts";
@@ -6,21 +9,31 @@ import { sessionGlobs } from "../sessions.ts";
 
 /** Ids have 17 to 19 digits, more than a number of YAML or JSON can hold. */
 const id = z.union([
-  z.string().regex(/^(?:@|user:)?\d{1,20}$/, "expected the id of a channel, or @ and the id of a person"),
+  z
+    .string()
+    .regex(/^(?:@|user:)?\d{1,20}$/, "expected the id of a channel, or @ and the id of a person"),
   z.int("write this id in quotes: as a number it has lost digits").nonnegative().transform(String),
 ]);
 
 const options = z.strictObject({
   /** Of the bot: developer portal, your application, Bot, Reset Token. */
   token: z.string().regex(/^\S+$/, "expected the bot's token, without spaces"),
-  /** Where sessions that are not Discord's own are asked: a channel, a thread, or `@` and a person's id for a private chat. */
+  /**
+   * Where sessions that are not Discord's own are asked: a channel, a thread, or `@` and a person's
+   * id for a private chat.
+   */
   channel: id,
   sessions: sessionGlobs,
-  /** Who is notified of a new card: `@here`, `@everyone`, `<@ID>` for a person, `<@&ID>` for a role. */
+  /**
+   * Who is notified of a new card: `@here`, `@everyone`, `<@ID>` for a person, `<@&ID>` for a role.
+   */
   mention: mentionOption(
     z
       .string()
-      .regex(/^(?:@here|@everyone|<@&?\d{15,20}>)$/, "expected @here, @everyone, <@ID> for a person or <@&ID> for a role"),
+      .regex(
+        /^(?:@here|@everyone|<@&?\d{15,20}>)$/,
+        "expected @here, @everyone, <@ID> for a person or <@&ID> for a role",
+      ),
   ),
   /** Another address than Discord's own, up to `/api`. */
   api: z

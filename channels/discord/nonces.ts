@@ -1,4 +1,7 @@
-/** The names under which messages are posted, so that Discord takes a post once, though it be sent twice. */
+/**
+ * The names under which messages are posted, so that Discord takes a post once, though it be sent
+ * twice.
+ */
 import { nanoid } from "nanoid";
 
 /** 25 characters at most. */

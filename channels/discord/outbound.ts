@@ -1,5 +1,11 @@
 /** What we put on Discord: cards, notes and files, where they belong, once each. */
-import { AllowedMentionsTypes, type APIMessage, type RawFile, type RESTPostAPIChannelMessageJSONBody, Routes } from "discord.js";
+import {
+  AllowedMentionsTypes,
+  type APIMessage,
+  type RawFile,
+  type RESTPostAPIChannelMessageJSONBody,
+  Routes,
+} from "discord.js";
 import { type Mention, mentioned } from "../chat/mention.ts";
 import { type Place, type Ref, type View, type Wire, WireError } from "../chat/platform-adapter.ts";
 import type { Link } from "./connection.ts";
@@ -7,7 +13,8 @@ import { createNonces } from "./nonces.ts";
 import { messageOf, RINGS_NOBODY } from "./render.ts";
 import { literal } from "./text.ts";
 
-export interface Outbox extends Pick<Wire, "resolve" | "post" | "edit" | "note" | "remove" | "attach" | "sweep"> {
+export interface Outbox
+  extends Pick<Wire, "resolve" | "post" | "edit" | "note" | "remove" | "attach" | "sweep"> {
   /** The card that a note or a file of ours belongs to; any other message is its own. */
   cardOf(message: string): string;
 }
@@ -42,7 +49,9 @@ export function createOutbox(link: Link, mention?: Mention): Outbox {
     const { nonce, again } = nonces.take(key);
     const whole = { allowed_mentions: RINGS_NOBODY, ...body, nonce, enforce_nonce: true };
     try {
-      const posted = await link.request((rest) => rest.post(Routes.channelMessages(chat), { body: whole, files }));
+      const posted = await link.request((rest) =>
+        rest.post(Routes.channelMessages(chat), { body: whole, files }),
+      );
       const ref = { chat, message: (posted as { id: string }).id };
       if (again) await refresh?.(ref);
       nonces.drop(key);
@@ -52,8 +61,11 @@ export function createOutbox(link: Link, mention?: Mention): Outbox {
         nonces.drop(key);
         throw error;
       }
-      // A second try is the same message. Where there is none, this one may stand there all the same.
-      throw new WireError({ kind: "unreachable", uncertain: true }, error.message, { cause: error });
+      // A second try is the same message. Where there is none, this one may stand there all the
+      // same.
+      throw new WireError({ kind: "unreachable", uncertain: true }, error.message, {
+        cause: error,
+      });
     }
   }
 
@@ -61,7 +73,9 @@ export function createOutbox(link: Link, mention?: Mention): Outbox {
     link.request<Change>(async (rest) => {
       // Who was notified of it need not read their name on what is over.
       const content = mention && view.over ? { content: "" } : {};
-      await rest.patch(Routes.channelMessage(chat, message), { body: { ...messageOf(view), ...content } });
+      await rest.patch(Routes.channelMessage(chat, message), {
+        body: { ...messageOf(view), ...content },
+      });
       return "done";
     }, ASLEEP);
 
@@ -70,7 +84,9 @@ export function createOutbox(link: Link, mention?: Mention): Outbox {
     const changed = await change(ref, view);
     if (changed !== "asleep") return changed === "done";
     const body = { archived: false };
-    const woken = await link.request((rest) => rest.patch(Routes.channel(ref.chat), { body })).catch(() => undefined);
+    const woken = await link
+      .request((rest) => rest.patch(Routes.channel(ref.chat), { body }))
+      .catch(() => undefined);
     return woken !== undefined && (await change(ref, view)) === "done";
   }
 
@@ -111,15 +127,20 @@ export function createOutbox(link: Link, mention?: Mention): Outbox {
       });
     },
     edit,
-    note: (ref, text) => answer(ref, { key: JSON.stringify([ref.message, text]), body: { content: literal(text) } }),
+    note: (ref, text) =>
+      answer(ref, { key: JSON.stringify([ref.message, text]), body: { content: literal(text) } }),
     remove,
     async sweep({ chat }, { data, isKnown }) {
       const query = new URLSearchParams({ limit: String(MOST_READ) });
-      const read = await link.request((rest) => rest.get(Routes.channelMessages(chat), { query }), NOT_READABLE);
+      const read = await link.request(
+        (rest) => rest.get(Routes.channelMessages(chat), { query }),
+        NOT_READABLE,
+      );
       for (const { id, components } of read as readonly APIMessage[]) {
         const ref = { chat, message: id };
         // The data is signed, so what bears it came from us.
-        if (JSON.stringify(components ?? []).includes(JSON.stringify(data)) && !isKnown(ref)) await remove(ref);
+        if (JSON.stringify(components ?? []).includes(JSON.stringify(data)) && !isKnown(ref))
+          await remove(ref);
       }
     },
     async attach(ref, { name, text }) {
@@ -136,7 +157,9 @@ const bodyOf = (view: View): RESTPostAPIChannelMessageJSONBody => {
 };
 
 /** Only these are rung, and nothing that an agent wrote: that stands in the embed. */
-function ringing(whom: readonly string[]): Pick<RESTPostAPIChannelMessageJSONBody, "content" | "allowed_mentions"> {
+function ringing(
+  whom: readonly string[],
+): Pick<RESTPostAPIChannelMessageJSONBody, "content" | "allowed_mentions"> {
   if (whom.length === 0) return {};
   const ids = (form: RegExp) => whom.flatMap((each) => form.exec(each)?.[1] ?? []);
   const everyone = whom.some((each) => each === "@here" || each === "@everyone");
@@ -153,7 +176,10 @@ function ringing(whom: readonly string[]): Pick<RESTPostAPIChannelMessageJSONBod
 
 const PLACE = /^\d{15,20}$/;
 
-/** `discord:<channel>:<user>` and `discord:<server>:<channel>:<user>` are answered where they come from: a thread or a private chat is a channel too. */
+/**
+ * `discord:<channel>:<user>` and `discord:<server>:<channel>:<user>` are answered where they come
+ * from: a thread or a private chat is a channel too.
+ */
 export function placeOf(sessionKey: string, elsewhere: string): Place {
   const [own, ...parts] = sessionKey.split(":");
   const channel = own === "discord" ? parts.at(parts.length > 2 ? 1 : 0) : undefined;

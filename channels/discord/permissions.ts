@@ -1,5 +1,14 @@
-/** What the bot may do in a channel, worked out as Discord does it: https://discord.com/developers/docs/topics/permissions#permission-overwrites */
-import { type APIGuildMember, type APIOverwrite, type APIRole, OverwriteType, PermissionFlagsBits } from "discord.js";
+/**
+ * What the bot may do in a channel, worked out as Discord does it:
+ * https://discord.com/developers/docs/topics/permissions#permission-overwrites
+ */
+import {
+  type APIGuildMember,
+  type APIOverwrite,
+  type APIRole,
+  OverwriteType,
+  PermissionFlagsBits,
+} from "discord.js";
 
 export interface Standing {
   readonly serverId: string;
@@ -12,16 +21,30 @@ export interface Standing {
 
 const EVERYTHING = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 
-export function permissionsOf({ serverId, botId, owner, roles, member, overwrites }: Standing): bigint {
+export function permissionsOf({
+  serverId,
+  botId,
+  owner,
+  roles,
+  member,
+  overwrites,
+}: Standing): bigint {
   const held = new Set([serverId, ...member.roles]);
-  const base = roles.filter(({ id }) => held.has(id)).reduce((all, { permissions }) => all | BigInt(permissions), 0n);
+  const base = roles
+    .filter(({ id }) => held.has(id))
+    .reduce((all, { permissions }) => all | BigInt(permissions), 0n);
   if (owner || base & PermissionFlagsBits.Administrator) return EVERYTHING;
-  const everyone = overwrites.filter(({ id, type }) => type === OverwriteType.Role && id === serverId);
-  const byRole = overwrites.filter(({ id, type }) => type === OverwriteType.Role && id !== serverId && held.has(id));
+  const everyone = overwrites.filter(
+    ({ id, type }) => type === OverwriteType.Role && id === serverId,
+  );
+  const byRole = overwrites.filter(
+    ({ id, type }) => type === OverwriteType.Role && id !== serverId && held.has(id),
+  );
   const own = overwrites.filter(({ id, type }) => type === OverwriteType.Member && id === botId);
   // All denials of one step are taken away before anything that it allows is added.
   return [everyone, byRole, own].reduce((permissions, step) => {
-    const bits = (side: "allow" | "deny") => step.reduce((all, overwrite) => all | BigInt(overwrite[side]), 0n);
+    const bits = (side: "allow" | "deny") =>
+      step.reduce((all, overwrite) => all | BigInt(overwrite[side]), 0n);
     return (permissions & ~bits("deny")) | bits("allow");
   }, base);
 }
@@ -42,4 +65,5 @@ export const IN_THREADS: readonly [label: string, bit: bigint] = [
 ];
 
 /** As an invitation asks for them. */
-export const invited = (): string => [...NEEDED, IN_THREADS].reduce((all, [, bit]) => all | bit, 0n).toString();
+export const invited = (): string =>
+  [...NEEDED, IN_THREADS].reduce((all, [, bit]) => all | bit, 0n).toString();

@@ -12,7 +12,10 @@ import { cut } from "../../src/core/text.ts";
 import type { Button, View } from "../chat/platform-adapter.ts";
 import { block, literal, quoted } from "./text.ts";
 
-/** Discord counts code points; UTF-16 units are never fewer. https://discord.com/developers/docs/resources/message#embed-object-embed-limits */
+/**
+ * Discord counts code points; UTF-16 units are never fewer.
+ * https://discord.com/developers/docs/resources/message#embed-object-embed-limits
+ */
 const MAX = { description: 4096, footer: 2048, sum: 6000 } as const;
 /** Of 256, though every sign of it were escaped. */
 const MAX_TITLE = 120;
@@ -20,7 +23,11 @@ const MAX_OUTCOME = 250;
 /** What a view may still get after it was measured: how it ended, or a hint. */
 const RESERVE = 600;
 
-const COLOURS: Readonly<Record<Level, number>> = { safe: 0x2ecc71, dangerous: 0xe67e22, catastrophic: 0xd83c3e };
+const COLOURS: Readonly<Record<Level, number>> = {
+  safe: 0x2ecc71,
+  dangerous: 0xe67e22,
+  catastrophic: 0xd83c3e,
+};
 const GREY = 0x95a5a6;
 const SIGNS: Readonly<Record<Level, string>> = { safe: "🔹", dangerous: "⚠️", catastrophic: "🛑" };
 const ENDINGS: Readonly<Record<NonNullable<View["ended"]>, string>> = {
@@ -29,13 +36,17 @@ const ENDINGS: Readonly<Record<NonNullable<View["ended"]>, string>> = {
   expired: "⌛",
   cancelled: "⌛",
 };
-const STYLES: Readonly<Record<Button["style"], ButtonStyle.Success | ButtonStyle.Danger | ButtonStyle.Secondary>> = {
+const STYLES: Readonly<
+  Record<Button["style"], ButtonStyle.Success | ButtonStyle.Danger | ButtonStyle.Secondary>
+> = {
   good: ButtonStyle.Success,
   bad: ButtonStyle.Danger,
   plain: ButtonStyle.Secondary,
 };
 
-/** Nobody is rung, whatever stands in a message: an edit without it would forget what the post said. */
+/**
+ * Nobody is rung, whatever stands in a message: an edit without it would forget what the post said.
+ */
 export const RINGS_NOBODY = { parse: [], replied_user: false } satisfies APIAllowedMentions;
 
 export interface Laid {
@@ -54,7 +65,11 @@ export function messageOf(view: View): Laid {
 export function overflows(view: View): boolean {
   const { title, description, footer } = textsOf(view, RESERVE);
   const sum = title.length + description.length + (footer?.text.length ?? 0) + RESERVE;
-  return description.length > MAX.description - RESERVE || (footer?.text.length ?? 0) > MAX.footer || sum > MAX.sum;
+  return (
+    description.length > MAX.description - RESERVE ||
+    (footer?.text.length ?? 0) > MAX.footer ||
+    sum > MAX.sum
+  );
 }
 
 interface Texts {
@@ -63,11 +78,19 @@ interface Texts {
   readonly footer?: { readonly text: string };
 }
 
-/** The notes stand in the footer, which draws them small and needs no escaping, where the description has no room for them. */
+/**
+ * The notes stand in the footer, which draws them small and needs no escaping, where the
+ * description has no room for them.
+ */
 function textsOf(view: View, reserve = 0): Texts {
   const sign = view.over && view.ended ? ENDINGS[view.ended] : SIGNS[view.level];
   const title = `${sign} ${literal(cut(view.title, MAX_TITLE).text)}`;
-  const body = [...outcomeOf(view), ...quoteOf(view), ...view.facts.map(factOf), ...view.code.map(codeOf)];
+  const body = [
+    ...outcomeOf(view),
+    ...quoteOf(view),
+    ...view.facts.map(factOf),
+    ...view.code.map(codeOf),
+  ];
   const description = [...body, ...view.notes.map(noteOf)].join("\n");
   if (description.length <= MAX.description - reserve) return { title, description };
   const footer = cut(view.notes.join("\n"), MAX.footer).text;
@@ -75,17 +98,26 @@ function textsOf(view: View, reserve = 0): Texts {
 }
 
 const outcomeOf = ({ outcome, ended }: View): string[] =>
-  outcome === null ? [] : [`${ended ? `${ENDINGS[ended]} ` : ""}**${literal(cut(outcome, MAX_OUTCOME).text)}**`];
+  outcome === null
+    ? []
+    : [`${ended ? `${ENDINGS[ended]} ` : ""}**${literal(cut(outcome, MAX_OUTCOME).text)}**`];
 
 const quoteOf = ({ quote }: View): string[] => (quote === null ? [] : [quoted(literal(quote))]);
 
-/** Labels are bold, which nothing that is escaped can be; what goes on in further lines stands behind a bar. */
+/**
+ * Labels are bold, which nothing that is escaped can be; what goes on in further lines stands
+ * behind a bar.
+ */
 function factOf([label, text]: readonly [string, string]): string {
   const [first = "", ...more] = literal(text).split("\n");
-  return [`**${literal(label)}:** ${first}`, ...(more.length > 0 ? [quoted(more.join("\n"))] : [])].join("\n");
+  return [
+    `**${literal(label)}:** ${first}`,
+    ...(more.length > 0 ? [quoted(more.join("\n"))] : []),
+  ].join("\n");
 }
 
-const codeOf = ({ label, text }: View["code"][number]): string => `**${literal(label)}:**\n${block(text)}`;
+const codeOf = ({ label, text }: View["code"][number]): string =>
+  `**${literal(label)}:**\n${block(text)}`;
 
 const noteOf = (note: string): string => {
   const [first = "", ...more] = literal(note).split("\n");

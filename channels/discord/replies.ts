@@ -1,6 +1,16 @@
-/** How whoever pressed, typed or gave a command is answered: within three seconds, and where Discord can, so that nobody else sees it. */
+/**
+ * How whoever pressed, typed or gave a command is answered: within three seconds, and where Discord
+ * can, so that nobody else sees it.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
-import { ComponentType, InteractionResponseType, MessageFlags, type REST, Routes, TextInputStyle } from "discord.js";
+import {
+  ComponentType,
+  InteractionResponseType,
+  MessageFlags,
+  type REST,
+  Routes,
+  TextInputStyle,
+} from "discord.js";
 import { cut } from "../../src/core/text.ts";
 import { type Form, type Ref, type Responder, WireError } from "../chat/platform-adapter.ts";
 import type { Link } from "./connection.ts";
@@ -12,7 +22,10 @@ export interface InteractionFacts {
   readonly id: string;
   readonly token: string;
   readonly applicationId: string;
-  /** It came from a message of ours, which stays as it is while we think. A command has none, and is owed one. */
+  /**
+   * It came from a message of ours, which stays as it is while we think. A command has none, and is
+   * owed one.
+   */
   readonly onMessage: boolean;
 }
 
@@ -23,10 +36,16 @@ const ANSWER_MS = 2500;
 const MAX_TOLD = 6000;
 const PAUSES_MS = [100, 300];
 
-const FLAGS = { new: MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds, edit: MessageFlags.SuppressEmbeds };
+const FLAGS = {
+  new: MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds,
+  edit: MessageFlags.SuppressEmbeds,
+};
 const said = (content: string) => ({ content, flags: FLAGS.new, allowed_mentions: RINGS_NOBODY });
 
-export function interactionResponder(link: Link, { id, token, applicationId, onMessage }: InteractionFacts): Responder {
+export function interactionResponder(
+  link: Link,
+  { id, token, applicationId, onMessage }: InteractionFacts,
+): Responder {
   /** The first answer was given: what follows goes another way. */
   let answered = false;
   /** A message was put off, and has to be filled in. */
@@ -54,7 +73,10 @@ export function interactionResponder(link: Link, { id, token, applicationId, onM
   async function hold(): Promise<void> {
     const body = onMessage
       ? { type: InteractionResponseType.DeferredMessageUpdate }
-      : { type: InteractionResponseType.DeferredChannelMessageWithSource, data: { flags: MessageFlags.Ephemeral } };
+      : {
+          type: InteractionResponseType.DeferredChannelMessageWithSource,
+          data: { flags: MessageFlags.Ephemeral },
+        };
     if (await first(body)) owing = !onMessage;
   }
 
@@ -75,7 +97,8 @@ export function interactionResponder(link: Link, { id, token, applicationId, onM
   async function tell(text: string): Promise<void> {
     const [head = "", ...more] = pieces(cut(text, MAX_TOLD).text);
     const data = said(head);
-    if (!(await first({ type: InteractionResponseType.ChannelMessageWithSource, data }))) await follow(head);
+    if (!(await first({ type: InteractionResponseType.ChannelMessageWithSource, data })))
+      await follow(head);
     for (const piece of more) await follow(piece);
   }
 
@@ -83,7 +106,8 @@ export function interactionResponder(link: Link, { id, token, applicationId, onM
     hold: () => inTurn(hold),
     tell: (text) => inTurn(() => tell(text)),
     done: (text) => inTurn(() => (onMessage ? hold() : tell(text))),
-    form: (form) => inTurn(() => first({ type: InteractionResponseType.Modal, data: modalOf(form) })),
+    form: (form) =>
+      inTurn(() => first({ type: InteractionResponseType.Modal, data: modalOf(form) })),
   };
 }
 
@@ -93,8 +117,17 @@ export function messageResponder(link: Link, { chat, message }: Ref): Responder 
     const nonce = newNonce();
     const message_reference = { message_id: message, fail_if_not_exists: false };
     const flags = MessageFlags.SuppressEmbeds;
-    const body = { content, flags, message_reference, allowed_mentions: RINGS_NOBODY, nonce, enforce_nonce: true };
-    return persist(() => link.request((rest) => rest.post(Routes.channelMessages(chat), { body }))).catch(ignore);
+    const body = {
+      content,
+      flags,
+      message_reference,
+      allowed_mentions: RINGS_NOBODY,
+      nonce,
+      enforce_nonce: true,
+    };
+    return persist(() =>
+      link.request((rest) => rest.post(Routes.channelMessages(chat), { body })),
+    ).catch(ignore);
   };
   return {
     hold: async () => {},
@@ -137,14 +170,22 @@ async function persist<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const fault = error instanceof WireError ? error.fault : undefined;
-      if (!fault || fault.kind === "refused" || (fault.kind === "limited" && fault.retryMs > ANSWER_MS)) throw error;
+      if (
+        !fault ||
+        fault.kind === "refused" ||
+        (fault.kind === "limited" && fault.retryMs > ANSWER_MS)
+      )
+        throw error;
       await sleep(fault.kind === "limited" ? fault.retryMs : pause);
     }
   }
   return work();
 }
 
-/** Discord no longer takes an answer, or the person is gone: what they did counts all the same, and the card shows it. */
+/**
+ * Discord no longer takes an answer, or the person is gone: what they did counts all the same, and
+ * the card shows it.
+ */
 const ignore = (): undefined => {};
 
 /** One thing after the other, in the order in which they were asked for. */

@@ -1,7 +1,11 @@
-/** Text for Discord: what its markdown, mentions and links would take for theirs is escaped, so that it is read as it was written. */
+/**
+ * Text for Discord: what its markdown, mentions and links would take for theirs is escaped, so that
+ * it is read as it was written.
+ */
 
 /** Wherever it stands; before a scheme or a shortcode of an emoji; and what begins a list. */
-const MEANS_SOMETHING = /[\\*_~|`<>[\]#@]|:(?=\/\/|[\w+-]+:)|-(?=[ \t#])|(?<=^[ \t]*)-|(?<=^[ \t]*\d{1,9})\./gm;
+const MEANS_SOMETHING =
+  /[\\*_~|`<>[\]#@]|:(?=\/\/|[\w+-]+:)|-(?=[ \t#])|(?<=^[ \t]*)-|(?<=^[ \t]*\d{1,9})\./gm;
 
 export const literal = (text: string): string => text.replace(MEANS_SOMETHING, "\\$&");
 
@@ -15,12 +19,16 @@ export const quoted = (escaped: string): string =>
 /** A fence ends at the first three backticks, drops line ends at its own, and takes nothing blank. */
 const BREAKS_FENCE = /```|^`|`$|^\n|\n$|^\s*$/;
 
-export const block = (text: string): string => (BREAKS_FENCE.test(text) ? quoted(literal(text)) : `\`\`\`\n${text}\n\`\`\``);
+export const block = (text: string): string =>
+  BREAKS_FENCE.test(text) ? quoted(literal(text)) : `\`\`\`\n${text}\n\`\`\``;
 
 /** What one message may hold outside an embed. */
 export const MAX_CONTENT = 2000;
 
-/** Escaped text in pieces that each fit in one message, cut at line ends where that is possible. Never empty. */
+/**
+ * Escaped text in pieces that each fit in one message, cut at line ends where that is possible.
+ * Never empty.
+ */
 export function pieces(text: string, max = MAX_CONTENT): string[] {
   const done: string[] = [];
   let piece = "";

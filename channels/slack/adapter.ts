@@ -26,7 +26,11 @@ export interface SlackOptions extends Credentials {
 const OWN_SESSION = /^slack:([A-Za-z][\w-]+):(?:(\d+\.\d+):)?[\w-]+$/;
 const PERSON = /^[UW][A-Z0-9]{2,}$/;
 /** There is nothing left to edit, or nothing that may be edited: as good as done. */
-const PAST_EDITING: ReadonlySet<string> = new Set(["message_not_found", "cant_update_message", "edit_window_closed"]);
+const PAST_EDITING: ReadonlySet<string> = new Set([
+  "message_not_found",
+  "cant_update_message",
+  "edit_window_closed",
+]);
 const GONE: ReadonlySet<string> = new Set(["message_not_found"]);
 const MAX_PEOPLE = 1000;
 /** A token that was taken back is noticed within this time, also while no question is asked. */
@@ -46,9 +50,12 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
   async function identify(): Promise<Self> {
     const wrong = misplaced(options);
     if (wrong) throw new CountersignError("channel-refused", wrong);
-    const { user_id, bot_id, user, team_id, enterprise_id, response_metadata } = await api.run((each) => each.auth.test());
+    const { user_id, bot_id, user, team_id, enterprise_id, response_metadata } = await api.run(
+      (each) => each.auth.test(),
+    );
     const scopes = response_metadata?.scopes;
-    if (scopes && !scopes.includes("chat:write")) throw new CountersignError("channel-refused", missingScope("chat:write"));
+    if (scopes && !scopes.includes("chat:write"))
+      throw new CountersignError("channel-refused", missingScope("chat:write"));
     api.named(user ?? "BOT");
     return { userId: user_id ?? "", botId: bot_id, teamId: team_id, enterpriseId: enterprise_id };
   }
@@ -58,7 +65,11 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
     return new App({
       receiver: { init() {}, start: async () => {}, stop: async () => {} },
       // Who we are is known: asked by Bolt itself it would end the process where Slack says no.
-      authorize: async () => ({ botToken: options.botToken, botUserId: userId, ...(botId !== undefined && { botId }) }),
+      authorize: async () => ({
+        botToken: options.botToken,
+        botUserId: userId,
+        ...(botId !== undefined && { botId }),
+      }),
       convoStore: false,
       clientOptions: clientOptions(options, log),
       logger: clientOptions(options, log).logger!,
@@ -68,7 +79,13 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
   const write = async (place: Place, view: View): Promise<Ref> => {
     const blocks = [...mentionOf(mentioned(options.mention, view)), ...blocksOf(view)];
     const { ts, channel } = await api.run((each) =>
-      each.chat.postMessage({ ...placed(place), text: textOf(view), blocks, mrkdwn: false, ...QUIET }),
+      each.chat.postMessage({
+        ...placed(place),
+        text: textOf(view),
+        blocks,
+        mrkdwn: false,
+        ...QUIET,
+      }),
     );
     return { ...place, chat: channel ?? place.chat, message: ts! };
   };
@@ -84,7 +101,10 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
       const opening = createLine({
         log,
         async connect(signal) {
-          return openConnection({ app, appToken: options.appToken, clientOptions: clientOptions(options, log) }, signal);
+          return openConnection(
+            { app, appToken: options.appToken, clientOptions: clientOptions(options, log) },
+            signal,
+          );
         },
       });
       line = opening;
@@ -95,7 +115,10 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
         listen(app, { api, self, log, ears });
         await opening.start();
         if (line !== opening) throw new CountersignError("channel-down", "the channel was stopped");
-        watch = setInterval(() => void api.run((each) => each.auth.test()).catch(() => {}), WATCH_MS).unref();
+        watch = setInterval(
+          () => void api.run((each) => each.auth.test()).catch(() => {}),
+          WATCH_MS,
+        ).unref();
       } catch (error) {
         if (line === opening) line = undefined;
         await opening.stop();
@@ -127,14 +150,20 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
     async edit({ chat, message }, view) {
       return api.run((each) =>
         each.chat
-          // Always both: text without blocks takes the blocks away, and blocks without text leave an old notification.
+          // Always both: text without blocks takes the blocks away, and blocks without text leave
+          // an old notification.
           .update({ channel: chat, ts: message, text: textOf(view), blocks: blocksOf(view) })
           .then(() => true, unless(PAST_EDITING)),
       );
     },
     async note(ref, text) {
       const { ts } = await api.run((each) =>
-        each.chat.postMessage({ ...inThread(ref), text: escapeText(text), reply_broadcast: true, ...QUIET }),
+        each.chat.postMessage({
+          ...inThread(ref),
+          text: escapeText(text),
+          reply_broadcast: true,
+          ...QUIET,
+        }),
       );
       return { chat: ref.chat, thread: inThread(ref).thread_ts, message: ts! };
     },

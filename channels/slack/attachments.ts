@@ -1,4 +1,7 @@
-/** The whole of something too long for one message, in the thread of its card: as messages, or as a file where it would be too many. */
+/**
+ * The whole of something too long for one message, in the thread of its card: as messages, or as a
+ * file where it would be too many.
+ */
 import { type Ref, WireError } from "../chat/platform-adapter.ts";
 import { refusalOf } from "./errors.ts";
 import type { Api } from "./outbound.ts";
@@ -23,7 +26,9 @@ export function createAttacher(api: Api): (ref: Ref, file: Attached) => Promise<
     for (let n = done.get(key) ?? 0; n < parts.length; n++) {
       const label = `${n + 1}/${parts.length} ${name}`;
       const blocks = partOf(label, parts[n]!);
-      await api.run((client) => client.chat.postMessage({ ...inThread(ref), text: short(label), blocks, ...QUIET }));
+      await api.run((client) =>
+        client.chat.postMessage({ ...inThread(ref), text: short(label), blocks, ...QUIET }),
+      );
       done.set(key, n + 1);
     }
     done.delete(key);
@@ -41,7 +46,10 @@ export function createAttacher(api: Api): (ref: Ref, file: Attached) => Promise<
         }),
       );
     } catch (error) {
-      if (lacking) await api.run((client) => client.chat.postMessage({ ...inThread(ref), ...noFile(text), ...QUIET }));
+      if (lacking)
+        await api.run((client) =>
+          client.chat.postMessage({ ...inThread(ref), ...noFile(text), ...QUIET }),
+        );
       throw error;
     }
   }
@@ -54,7 +62,11 @@ export function createAttacher(api: Api): (ref: Ref, file: Attached) => Promise<
 }
 
 /** A reply to a reply hangs on the same message as that. */
-export const inThread = ({ chat, message, thread }: Ref): { channel: string; thread_ts: string } => ({
+export const inThread = ({
+  chat,
+  message,
+  thread,
+}: Ref): { channel: string; thread_ts: string } => ({
   ...placed({ chat }),
   thread_ts: thread ?? message,
 });
@@ -70,7 +82,8 @@ function split(text: string): string[] {
   for (let at = 0; at < text.length; ) {
     const rest = text.slice(at, at + CODE_ROOM);
     const line = rest.lastIndexOf("\n") + 1;
-    let length = at + rest.length === text.length ? rest.length : line > CODE_ROOM / 2 ? line : rest.length;
+    let length =
+      at + rest.length === text.length ? rest.length : line > CODE_ROOM / 2 ? line : rest.length;
     if (/[\uD800-\uDBFF]$/.test(text.slice(at, at + length))) length--;
     parts.push(text.slice(at, at + length));
     at += length;

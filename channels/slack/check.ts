@@ -1,4 +1,7 @@
-/** Looks at an app before it is used: each token, each scope, the channel; and where to click for what is missing. */
+/**
+ * Looks at an app before it is used: each token, each scope, the channel; and where to click for
+ * what is missing.
+ */
 import { webApi } from "@slack/bolt";
 import type { Checked, Log } from "../../src/core/channel.ts";
 import { misplaced, type SlackOptions } from "./adapter.ts";
@@ -15,7 +18,8 @@ const SCOPES = {
 } as const;
 
 const SILENT: Log = { debug() {}, info() {}, warn() {}, error() {} };
-const page = (scope: string): string => `OAuth & Permissions → Bot Token Scopes → add ${scope}, then Reinstall to Workspace`;
+const page = (scope: string): string =>
+  `OAuth & Permissions → Bot Token Scopes → add ${scope}, then Reinstall to Workspace`;
 const fine = (what: string): Checked => ({ ok: true, what });
 const wrong = (what: string, fix: string): Checked => ({ ok: false, what, fix });
 
@@ -33,14 +37,19 @@ export async function checkSlack(options: SlackOptions): Promise<readonly Checke
   }
 }
 
-async function checkBot(api: Api): Promise<{ readonly name?: string; readonly checks: readonly Checked[] }> {
+async function checkBot(
+  api: Api,
+): Promise<{ readonly name?: string; readonly checks: readonly Checked[] }> {
   try {
     const { user, team, response_metadata } = await api.run((client) => client.auth.test());
     const name = user ?? "BOT";
     api.named(name);
     return {
       name,
-      checks: [fine(`bot token: @${name} in ${team ?? "the workspace"}`), ...scopeChecks(response_metadata?.scopes)],
+      checks: [
+        fine(`bot token: @${name} in ${team ?? "the workspace"}`),
+        ...scopeChecks(response_metadata?.scopes),
+      ],
     };
   } catch (error) {
     return { checks: [wrong("bot token", wireErrorOf(error).message)] };
@@ -51,7 +60,9 @@ async function checkBot(api: Api): Promise<{ readonly name?: string; readonly ch
 function scopeChecks(granted: readonly string[] | undefined): Checked[] {
   if (!granted) return [fine("scopes: not told here, so not checked")];
   return Object.entries(SCOPES).map(([scope, does]) =>
-    granted.includes(scope) ? fine(`scope ${scope}`) : wrong(`scope ${scope} (${does})`, page(scope)),
+    granted.includes(scope)
+      ? fine(`scope ${scope}`)
+      : wrong(`scope ${scope} (${does})`, page(scope)),
   );
 }
 
@@ -59,7 +70,10 @@ async function checkApp(options: SlackOptions): Promise<Checked> {
   const what = "app-level token, scope connections:write";
   try {
     // The ticket is not used; Slack forgets it.
-    await new webApi.WebClient(options.appToken, clientOptions(options, SILENT)).apps.connections.open({});
+    await new webApi.WebClient(
+      options.appToken,
+      clientOptions(options, SILENT),
+    ).apps.connections.open({});
     return fine(what);
   } catch (error) {
     return wrong(what, wireErrorOf(error, { token: "app" }).message);
@@ -89,12 +103,18 @@ async function checkChannel(api: Api, id: string, bot: string): Promise<Checked>
         throw error;
       }),
     );
-    if (channel?.is_archived) return wrong(`channel ${id}`, "it is archived: unarchive it, or choose another one");
+    if (channel?.is_archived)
+      return wrong(`channel ${id}`, "it is archived: unarchive it, or choose another one");
     if (channel?.is_member === false) return wrong(`channel ${id}: the bot is not in it`, invite);
-    return fine(channel?.name ? `channel ${id} (#${channel.name}), with the bot in it` : `channel ${id}`);
+    return fine(
+      channel?.name ? `channel ${id} (#${channel.name}), with the bot in it` : `channel ${id}`,
+    );
   } catch (error) {
     // Only for looking: the gateway itself does not need that scope.
-    if (blind) return fine(`channel ${id}: not checked, that needs the scope ${blind}; if the bot is not in it: ${invite}`);
+    if (blind)
+      return fine(
+        `channel ${id}: not checked, that needs the scope ${blind}; if the bot is not in it: ${invite}`,
+      );
     return wrong(`channel ${id}`, wireErrorOf(error).message);
   }
 }

@@ -1,4 +1,7 @@
-/** Keeps one connection of Socket Mode alive, for ever: a new one before the old one goes where Slack says so, and again after every break. */
+/**
+ * Keeps one connection of Socket Mode alive, for ever: a new one before the old one goes where
+ * Slack says so, and again after every break.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../src/core/channel.ts";
 import { startErrorOf, wireErrorOf } from "./errors.ts";
@@ -20,7 +23,9 @@ export interface LineOptions {
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
-/** A connection that held so long is replaced at once; one that did not, after a pause that grows. */
+/**
+ * A connection that held so long is replaced at once; one that did not, after a pause that grows.
+ */
 const STEADY_MS = 2000;
 /** The first try to connect again takes less than this; nobody needs to be told of it. */
 const UNNOTICED_MS = 3000;
@@ -46,7 +51,11 @@ export function createLine({ connect, log }: LineOptions): Line {
       const { fault, message } = wireErrorOf(error, { token: "app" });
       failures++;
       words = `reconnecting: ${why}; ${message}`;
-      if (!signal.aborted) log.warn({ channel: "slack", reason: message, failures }, "Slack could not be reached again");
+      if (!signal.aborted)
+        log.warn(
+          { channel: "slack", reason: message, failures },
+          "Slack could not be reached again",
+        );
       return Math.max(backoff(failures), fault.kind === "limited" ? fault.retryMs : 0);
     }
   }
@@ -71,7 +80,8 @@ export function createLine({ connect, log }: LineOptions): Line {
       const since = Date.now();
       const ending = await connection.ending;
       if (signal.aborted) return;
-      const steady = Date.now() - since >= STEADY_MS || ending === "warning" || ending === "refresh_requested";
+      const steady =
+        Date.now() - since >= STEADY_MS || ending === "warning" || ending === "refresh_requested";
       failures = steady ? 0 : failures + 1;
       why = wordsOfEnding(ending);
       words = `reconnecting: ${why}`;
@@ -106,4 +116,5 @@ export function createLine({ connect, log }: LineOptions): Line {
 
 /** With jitter: a thousand gateways do not come back at the same moment. */
 const backoff = (failures: number): number =>
-  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10)) * (0.5 + Math.random());
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10)) *
+  (0.5 + Math.random());

@@ -1,4 +1,7 @@
-/** What Slack refuses or cannot do, in words that help, and never in its own: a client library's errors may hold tokens and addresses. */
+/**
+ * What Slack refuses or cannot do, in words that help, and never in its own: a client library's
+ * errors may hold tokens and addresses.
+ */
 import { webApi } from "@slack/bolt";
 import { CountersignError } from "../../src/core/errors.ts";
 import { WireError, type WireFault } from "../chat/platform-adapter.ts";
@@ -77,7 +80,8 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return { code, ...(typeof needed === "string" && /^[\w:.,]{1,200}$/.test(needed) && { needed }) };
 }
 
-export const isAboutToken = (error: unknown): boolean => ABOUT_TOKENS.has(refusalOf(error)?.code ?? "");
+export const isAboutToken = (error: unknown): boolean =>
+  ABOUT_TOKENS.has(refusalOf(error)?.code ?? "");
 
 /** Whose token it is about, and what the bot is called. */
 export interface About {
@@ -85,7 +89,10 @@ export interface About {
   readonly bot?: string;
 }
 
-export function wordsOf({ code, needed }: Refusal, { token = "bot", bot = "BOT" }: About = {}): string {
+export function wordsOf(
+  { code, needed }: Refusal,
+  { token = "bot", bot = "BOT" }: About = {},
+): string {
   if (code === "missing_scope" && token === "app")
     return `the app-level token lacks the scope ${needed ?? "connections:write"}: ${APP_TOKEN}`;
   if (code === "missing_scope") return missingScope(needed ?? "it needs");
@@ -101,7 +108,8 @@ export const missingScope = (scope: string): string =>
 /** Anything that a call may throw, as what the engine can act upon. */
 export function wireErrorOf(error: unknown, about?: About): WireError {
   if (error instanceof WireError) return error;
-  if (error instanceof CountersignError) return new WireError({ kind: "unreachable", uncertain: false }, error.message);
+  if (error instanceof CountersignError)
+    return new WireError({ kind: "unreachable", uncertain: false }, error.message);
   const [fault, message] = faultOf(error, about);
   return new WireError(fault, message);
 }
@@ -110,12 +118,16 @@ function faultOf(error: unknown, about: About | undefined): [WireFault, string] 
   if (error instanceof webApi.WebAPIRateLimitedError) return limited(error.retryAfter);
   const refusal = refusalOf(error);
   if (refusal && LIMITED.has(refusal.code)) return limited(1);
-  if (refusal && PASSING.has(refusal.code)) return away(true, `Slack is in trouble (${refusal.code})`);
+  if (refusal && PASSING.has(refusal.code))
+    return away(true, `Slack is in trouble (${refusal.code})`);
   if (refusal) return [{ kind: "refused" }, wordsOf(refusal, about)];
   if (error instanceof webApi.WebAPIHTTPError) {
     const { statusCode } = error;
     if (statusCode >= 500) return away(true, `Slack is in trouble (HTTP ${statusCode})`);
-    return away(false, `HTTP ${statusCode} is no answer of Slack's: is \`apiUrl\` right, is there a proxy in between?`);
+    return away(
+      false,
+      `HTTP ${statusCode} is no answer of Slack's: is \`apiUrl\` right, is there a proxy in between?`,
+    );
   }
   if (error instanceof webApi.WebAPIPlatformError) return away(true, "what answered is not Slack");
   const codes = codesOf(error);
@@ -127,19 +139,35 @@ const limited = (seconds: number): [WireFault, string] => [
   { kind: "limited", retryMs: Math.max(1, seconds) * 1000 },
   "Slack takes no more of these now (rate limit)",
 ];
-const away = (uncertain: boolean, message: string): [WireFault, string] => [{ kind: "unreachable", uncertain }, message];
+const away = (uncertain: boolean, message: string): [WireFault, string] => [
+  { kind: "unreachable", uncertain },
+  message,
+];
 
-/** What the network said: `ECONNREFUSED`, `UND_ERR_SOCKET`. Where several addresses were tried, of each of them. */
+/**
+ * What the network said: `ECONNREFUSED`, `UND_ERR_SOCKET`. Where several addresses were tried, of
+ * each of them.
+ */
 function codesOf(error: unknown): string[] {
   const original = error instanceof webApi.WebAPIRequestError ? error.original : error;
-  const cause = (original as { cause?: unknown } | null)?.cause as { code?: unknown; errors?: { code?: unknown }[] } | undefined;
+  const cause = (original as { cause?: unknown } | null)?.cause as
+    | { code?: unknown; errors?: { code?: unknown }[] }
+    | undefined;
   const codes = [cause?.code, ...(cause?.errors ?? []).map(({ code }) => code)];
-  return codes.filter((code): code is string => typeof code === "string" && /^[A-Z][A-Z0-9_]+$/.test(code));
+  return codes.filter(
+    (code): code is string => typeof code === "string" && /^[A-Z][A-Z0-9_]+$/.test(code),
+  );
 }
 
-/** Why the channel cannot start: what only the operator can mend is refused, the rest is tried again. */
+/**
+ * Why the channel cannot start: what only the operator can mend is refused, the rest is tried
+ * again.
+ */
 export function startErrorOf(error: unknown, about?: About): CountersignError {
   if (error instanceof CountersignError) return error;
   const { fault, message } = wireErrorOf(error, about);
-  return new CountersignError(fault.kind === "refused" ? "channel-refused" : "channel-down", message);
+  return new CountersignError(
+    fault.kind === "refused" ? "channel-refused" : "channel-down",
+    message,
+  );
 }

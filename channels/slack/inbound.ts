@@ -1,11 +1,25 @@
-/** What people do in Slack: acknowledged at once, told once, and handed to the engine, for which nothing waits. */
+/**
+ * What people do in Slack: acknowledged at once, told once, and handed to the engine, for which
+ * nothing waits.
+ */
 import type { App, RespondFn } from "@slack/bolt";
 import type { Log } from "../../src/core/channel.ts";
 import type { Person } from "../../src/core/model.ts";
 import type { Ears, Place, Ref, Responder } from "../chat/platform-adapter.ts";
 import { createOnce } from "./deduplicate.ts";
 import type { Api } from "./outbound.ts";
-import { Command, isOurs, lineOf, Message, Press, plainOf, Remembered, type Self, Sent, withoutMention } from "./payloads.ts";
+import {
+  Command,
+  isOurs,
+  lineOf,
+  Message,
+  Press,
+  plainOf,
+  Remembered,
+  type Self,
+  Sent,
+  withoutMention,
+} from "./payloads.ts";
 import { type Asker, createResponder } from "./replies.ts";
 
 export interface HearingOptions {
@@ -18,10 +32,14 @@ export interface HearingOptions {
 export function listen(app: App, { api, self, log, ears }: HearingOptions): void {
   const isNew = createOnce();
   const responderFor = (asker: Asker): Responder => createResponder(api, log, asker);
-  /** An id means nothing in another workspace: whoever comes from there is nobody we know, and is treated and recorded like that. */
+  /**
+   * An id means nothing in another workspace: whoever comes from there is nobody we know, and is
+   * treated and recorded like that.
+   */
   const whoIs = (body: unknown, user: Parameters<typeof personOf>[0]): Person =>
     personOf(isOurs(body, self) ? user : { ...user, id: `elsewhere/${user.id}` });
-  const unread = (what: string) => log.warn({ channel: "slack", what }, "something from Slack could not be read");
+  const unread = (what: string) =>
+    log.warn({ channel: "slack", what }, "something from Slack could not be read");
 
   function pressed(body: unknown, respond: RespondFn | undefined): void {
     const press = Press.safeParse(body).data;
@@ -40,7 +58,8 @@ export function listen(app: App, { api, self, log, ears }: HearingOptions): void
     const remembered = form && rememberedOf(form.view.private_metadata);
     if (!form || !remembered) return void unread("a form");
     const { user, trigger_id, view } = form;
-    const text = Object.values(view.state.values).flatMap((fields) => Object.values(fields))[0]?.value ?? "";
+    const text =
+      Object.values(view.state.values).flatMap((fields) => Object.values(fields))[0]?.value ?? "";
     if (!isNew(trigger_id, user.id, view.id, text)) return;
     const { data, chat, thread } = remembered;
     const place = { chat, ...(thread !== undefined && { thread }) };
@@ -51,12 +70,24 @@ export function listen(app: App, { api, self, log, ears }: HearingOptions): void
   function commanded(body: unknown, respond: RespondFn | undefined): void {
     const command = Command.safeParse(body).data;
     if (!command) return void unread("a command");
-    const { user_id: userId, user_name: name, channel_id: chat, trigger_id: trigger, response_url } = command;
+    const {
+      user_id: userId,
+      user_name: name,
+      channel_id: chat,
+      trigger_id: trigger,
+      response_url,
+    } = command;
     const text = lineOf(command);
     if (!isNew(trigger, response_url, userId, command.command, text)) return;
     const place = { chat };
     const responder = responderFor({ userId, place, respond, trigger });
-    void ears.typed({ person: whoIs(body, { id: userId, name }), responder, place, text, alone: chat.startsWith("D") });
+    void ears.typed({
+      person: whoIs(body, { id: userId, name }),
+      responder,
+      place,
+      text,
+      alone: chat.startsWith("D"),
+    });
   }
 
   function wrote(body: unknown, event: unknown): void {
@@ -70,13 +101,18 @@ export function listen(app: App, { api, self, log, ears }: HearingOptions): void
     if (!isNew(chat, ts)) return;
     const text = plainOf(withoutMention(message.text ?? "", self));
     const place: Place = { chat, ...(thread !== undefined && { thread }) };
-    const said = { person: personOf({ id: userId }), responder: responderFor({ userId, place, alone }), text };
+    const said = {
+      person: personOf({ id: userId }),
+      responder: responderFor({ userId, place, alone }),
+      text,
+    };
     const isReply = thread !== undefined && (alone || /^\/?(?:deny|approve)\b/i.test(text));
     if (isReply) void ears.replied({ ...said, ref: { chat, message: thread, thread } });
     else void ears.typed({ ...said, place, alone });
   }
 
-  // Everything, at once, also what is not ours to answer: later a person sees an error. Events Bolt acknowledges by itself.
+  // Everything, at once, also what is not ours to answer: later a person sees an error. Events Bolt
+  // acknowledges by itself.
   app.use(async (args) => {
     if ("ack" in args && args.ack) void args.ack().catch(() => {});
     await args.next();
@@ -86,11 +122,21 @@ export function listen(app: App, { api, self, log, ears }: HearingOptions): void
   app.command(/^/, async ({ body, respond }) => commanded(body, respond));
   app.event("app_mention", async ({ body, event }) => wrote(body, event));
   app.message(async ({ body, message }) => wrote(body, message));
-  app.error(async () => log.warn({ channel: "slack" }, "something from Slack could not be handled"));
+  app.error(async () =>
+    log.warn({ channel: "slack" }, "something from Slack could not be handled"),
+  );
 }
 
 /** The platform's own id, never a name: names can be chosen. */
-const personOf = ({ id, name, username }: { id: string; name?: string | undefined; username?: string | undefined }): Person => ({
+const personOf = ({
+  id,
+  name,
+  username,
+}: {
+  id: string;
+  name?: string | undefined;
+  username?: string | undefined;
+}): Person => ({
   channel: "slack",
   userId: id,
   name: name ?? username ?? id,
@@ -122,7 +168,11 @@ const isPrivate = ({ channel_type, channel }: Message): boolean =>
   channel_type === undefined ? channel.startsWith("D") : channel_type === "im";
 
 /** Takes the buttons off a message as Slack has it. */
-async function stripButtons(api: Api, { chat: channel, message: ts }: Ref, held: Press["message"]): Promise<void> {
+async function stripButtons(
+  api: Api,
+  { chat: channel, message: ts }: Ref,
+  held: Press["message"],
+): Promise<void> {
   const blocks = (held?.blocks ?? []).filter(({ type }) => type !== "actions");
   const text = held?.text || "This question is over.";
   await api.run((client) => client.chat.update({ channel, ts, text, blocks })).catch(() => {});

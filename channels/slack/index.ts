@@ -15,7 +15,10 @@ export const slack = defineChannel({
     botToken: token,
     /** An app-level token with the scope `connections:write`, `xapp-…`. */
     appToken: token,
-    /** Where sessions that are not Slack's own are asked: a channel's id (`C…`), or a person's (`U…`) for a private chat. */
+    /**
+     * Where sessions that are not Slack's own are asked: a channel's id (`C…`), or a person's
+     * (`U…`) for a private chat.
+     */
     channel: z
       .string()
       .regex(
@@ -23,11 +26,16 @@ export const slack = defineChannel({
         "expected an id like C0123456789 (it stands at the bottom of the channel's details), not a name",
       ),
     sessions: sessionGlobs,
-    /** Who is notified of a new card: `@here`, `@channel`, a person (`U…`) or a user group (`S…`). */
+    /**
+     * Who is notified of a new card: `@here`, `@channel`, a person (`U…`) or a user group (`S…`).
+     */
     mention: mentionOption(
       z
         .string()
-        .regex(/^(?:@here|@channel|[UWS][A-Z0-9]{2,30})$/, "expected @here, @channel, a person's id (U…) or a user group's (S…)"),
+        .regex(
+          /^(?:@here|@channel|[UWS][A-Z0-9]{2,30})$/,
+          "expected @here, @channel, a person's id (U…) or a user group's (S…)",
+        ),
     ),
     /** Where the Web API is, if not at Slack's own address: a proxy, a test platform. */
     apiUrl: z.url({ protocol: /^https?$/ }).optional(),
@@ -35,7 +43,13 @@ export const slack = defineChannel({
   secrets: ["botToken", "appToken"],
   check: async (options) => (await import("./check.ts")).checkSlack(options),
   create: async (options, context) => {
-    const [{ createChat }, { createSlackWire }] = await Promise.all([import("../chat/chat.ts"), import("./adapter.ts")]);
-    return createChat({ name: NAME, wire: createSlackWire(options, context.log), sessions: options.sessions }, context);
+    const [{ createChat }, { createSlackWire }] = await Promise.all([
+      import("../chat/chat.ts"),
+      import("./adapter.ts"),
+    ]);
+    return createChat(
+      { name: NAME, wire: createSlackWire(options, context.log), sessions: options.sessions },
+      context,
+    );
   },
 });

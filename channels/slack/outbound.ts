@@ -1,4 +1,7 @@
-/** The Web API as we use it: no retries and no pauses of the library's own, a time limit for each call, errors in our words. */
+/**
+ * The Web API as we use it: no retries and no pauses of the library's own, a time limit for each
+ * call, errors in our words.
+ */
 import { LogLevel, webApi } from "@slack/bolt";
 import type { Log } from "../../src/core/channel.ts";
 import { isAboutToken, wireErrorOf } from "./errors.ts";
@@ -68,7 +71,10 @@ export function createApi(client: WebClient, probeMs: number = PROBE_MS): Api {
 export const newClient = (credentials: Credentials, log: Log): WebClient =>
   new webApi.WebClient(credentials.botToken, clientOptions(credentials, log));
 
-/** One for the Web API, one for the sockets and one for the App: each of them writes into what it is given. */
+/**
+ * One for the Web API, one for the sockets and one for the App: each of them writes into what it is
+ * given.
+ */
 export function clientOptions({ apiUrl, ...tokens }: Credentials, log: Log): ClientOptions {
   return {
     ...(apiUrl !== undefined && { slackApiUrl: apiUrl.replace(/\/*$/, "/") }),
@@ -82,15 +88,26 @@ export function clientOptions({ apiUrl, ...tokens }: Credentials, log: Log): Cli
   };
 }
 
-/** Also for `respond`, which knows no time limit; and a 429 that does not say how long is one second's. */
+/**
+ * Also for `respond`, which knows no time limit; and a 429 that does not say how long is one
+ * second's.
+ */
 const fetchInTime: NonNullable<ClientOptions["fetch"]> = async (url, init) => {
   const signal = init?.signal ?? AbortSignal.timeout(CALL_MS);
-  const response = await fetch(url, { ...(init as RequestInit), redirect: "error", signal: signal as AbortSignal });
-  if (response.status !== 429 || /^\d/.test(response.headers.get("retry-after") ?? "")) return response;
+  const response = await fetch(url, {
+    ...(init as RequestInit),
+    redirect: "error",
+    signal: signal as AbortSignal,
+  });
+  if (response.status !== 429 || /^\d/.test(response.headers.get("retry-after") ?? ""))
+    return response;
   return new Response(response.body, { status: 429, headers: { "retry-after": "1" } });
 };
 
-/** Bolt talks much; what it says is for whoever looks for a fault, and never holds a token or an address with a ticket in it. */
+/**
+ * Bolt talks much; what it says is for whoever looks for a fault, and never holds a token or an
+ * address with a ticket in it.
+ */
 export function quietLogger(log: Log, secrets: readonly string[]): Logger {
   const scrub = (text: string) =>
     secrets
@@ -98,8 +115,13 @@ export function quietLogger(log: Log, secrets: readonly string[]): Logger {
       .replaceAll(/\b(?:https?|wss?):\/\/\S+/g, "[address]")
       .replaceAll(/\bx(?:ox[a-z]|app)-[\w-]+/g, "[secret]");
   const say = (...parts: unknown[]) => {
-    const detail = parts.map((part) => (part instanceof Error ? part.message : String(part))).join(" ");
-    log.debug({ channel: "slack", detail: scrub(detail).slice(0, 500) }, "Slack's client library says");
+    const detail = parts
+      .map((part) => (part instanceof Error ? part.message : String(part)))
+      .join(" ");
+    log.debug(
+      { channel: "slack", detail: scrub(detail).slice(0, 500) },
+      "Slack's client library says",
+    );
   };
   const ignore = () => {};
   return {

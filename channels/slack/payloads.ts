@@ -1,11 +1,15 @@
-/** What Slack sends when people do something: the few fields that count, checked; and what they typed, without Slack's markup. */
+/**
+ * What Slack sends when people do something: the few fields that count, checked; and what they
+ * typed, without Slack's markup.
+ */
 import { z } from "zod";
 import { COMMANDS } from "../../src/core/commands.ts";
 
 const id = z.string().min(1).max(200);
 const named = z.object({ id });
 /** Slack writes null for what does not apply. */
-const maybe = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? undefined);
+const maybe = <T extends z.ZodType>(type: T) =>
+  type.nullish().transform((value) => value ?? undefined);
 
 /** A press on something in a message. */
 export const Press = z.object({
@@ -13,7 +17,9 @@ export const Press = z.object({
   trigger_id: maybe(z.string()),
   response_url: maybe(z.string()),
   channel: maybe(named),
-  container: maybe(z.object({ channel_id: maybe(id), message_ts: maybe(id), thread_ts: maybe(id) })),
+  container: maybe(
+    z.object({ channel_id: maybe(id), message_ts: maybe(id), thread_ts: maybe(id) }),
+  ),
   message: maybe(
     z.object({
       ts: maybe(id),
@@ -22,7 +28,15 @@ export const Press = z.object({
       blocks: maybe(z.array(z.looseObject({ type: z.string() }))),
     }),
   ),
-  actions: z.array(z.object({ action_id: maybe(z.string()), value: maybe(z.string()), action_ts: maybe(z.string()) })).min(1),
+  actions: z
+    .array(
+      z.object({
+        action_id: maybe(z.string()),
+        value: maybe(z.string()),
+        action_ts: maybe(z.string()),
+      }),
+    )
+    .min(1),
 });
 
 export type Press = z.output<typeof Press>;
@@ -34,7 +48,9 @@ export const Sent = z.object({
   view: z.object({
     id: maybe(z.string()),
     private_metadata: z.string(),
-    state: z.object({ values: z.record(z.string(), z.record(z.string(), z.object({ value: maybe(z.string()) }))) }),
+    state: z.object({
+      values: z.record(z.string(), z.record(z.string(), z.object({ value: maybe(z.string()) }))),
+    }),
   }),
 });
 
@@ -86,15 +102,17 @@ export interface Self {
 }
 
 /**
- * Whether it came through our own installation: ids of people mean nothing in another workspace. Somebody from elsewhere in a channel
- * that is shared with their workspace still comes through ours.
+ * Whether it came through our own installation: ids of people mean nothing in another workspace.
+ * Somebody from elsewhere in a channel that is shared with their workspace still comes through
+ * ours.
  */
 export function isOurs(body: unknown, { teamId, enterpriseId }: Self): boolean {
   const origin = Origin.safeParse(body).data;
   const through = origin?.authorizations?.[0];
   const enterprise = through?.enterprise_id ?? origin?.enterprise?.id ?? origin?.enterprise_id;
   if (enterpriseId !== undefined && enterprise === enterpriseId) return true;
-  const team = origin?.view?.app_installed_team_id ?? through?.team_id ?? origin?.team?.id ?? origin?.team_id;
+  const team =
+    origin?.view?.app_installed_team_id ?? through?.team_id ?? origin?.team?.id ?? origin?.team_id;
   return team === undefined || teamId === undefined || team === teamId;
 }
 
@@ -109,13 +127,16 @@ export function lineOf({ command, text }: z.output<typeof Command>): string {
 
 /** What a person typed, as they saw it. One pass, so that an escaped escape stays one. */
 export function plainOf(text: string): string {
-  return text.replaceAll(/<([^<>]*)>|&(amp|lt|gt);/g, (_, inside: string | undefined, name: keyof typeof SIGNS) =>
-    inside === undefined ? SIGNS[name] : unescapeText(sequence(inside)),
+  return text.replaceAll(
+    /<([^<>]*)>|&(amp|lt|gt);/g,
+    (_, inside: string | undefined, name: keyof typeof SIGNS) =>
+      inside === undefined ? SIGNS[name] : unescapeText(sequence(inside)),
   );
 }
 
 const SIGNS = { amp: "&", lt: "<", gt: ">" } as const;
-const unescapeText = (text: string) => text.replaceAll(/&(amp|lt|gt);/g, (_, name: keyof typeof SIGNS) => SIGNS[name]);
+const unescapeText = (text: string) =>
+  text.replaceAll(/&(amp|lt|gt);/g, (_, name: keyof typeof SIGNS) => SIGNS[name]);
 
 /** `@U1|ada`, `#C1|general`, `!here`, `https://x.y|label`. */
 function sequence(inside: string): string {
@@ -128,4 +149,6 @@ function sequence(inside: string): string {
 
 /** Without the mention of the bot that it was written to. */
 export const withoutMention = (text: string, { userId }: Self): string =>
-  text.replaceAll(new RegExp(`<@${userId.replaceAll(/\W/g, "\\$&")}(?:\\|[^<>]*)?>[:,]?`, "g"), " ").trim();
+  text
+    .replaceAll(new RegExp(`<@${userId.replaceAll(/\W/g, "\\$&")}(?:\\|[^<>]*)?>[:,]?`, "g"), " ")
+    .trim();

@@ -1,4 +1,7 @@
-/** A view as Slack's blocks. What comes from an agent stands in `plain_text` or `rich_text` only: nothing in it is markup, nobody is rung. */
+/**
+ * A view as Slack's blocks. What comes from an agent stands in `plain_text` or `rich_text` only:
+ * nothing in it is markup, nobody is rung.
+ */
 import type { types } from "@slack/bolt";
 import type { Level } from "../../src/core/model.ts";
 import { cut } from "../../src/core/text.ts";
@@ -8,8 +11,9 @@ type Block = types.KnownBlock;
 type RichText = types.RichTextBlock["elements"][number];
 
 /**
- * UTF-16 units of text that a card may hold. Slack refuses a message whose blocks are longer than about 12 000 characters of text plus
- * something for the containers, and says so nowhere; 9 600 in fifty blocks were taken, 11 300 in 45 were not (bolt-js issues 2509, 2867).
+ * UTF-16 units of text that a card may hold. Slack refuses a message whose blocks are longer than
+ * about 12 000 characters of text plus something for the containers, and says so nowhere; 9 600 in
+ * fifty blocks were taken, 11 300 in 45 were not (bolt-js issues 2509, 2867).
  */
 export const ROOM = 8000;
 /** The same for a message that holds one block of code and a line. */
@@ -31,7 +35,8 @@ const STYLES: Readonly<Record<Button["style"], "primary" | "danger" | undefined>
 };
 
 /** Only these three mean anything in Slack's text, the ampersand first. */
-export const escapeText = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+export const escapeText = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** The notification, and what a screen reader says: short, for it rings. */
 export function textOf(view: View): string {
@@ -44,10 +49,14 @@ export const short = (text: string): string => escapeText(cut(text, LIMITS.text)
 
 export function blocksOf(view: View): Block[] {
   const title = `${SIGNS[view.level]} ${view.title}`;
-  const head: Block = view.over ? rich(bold(view.title)) : { type: "header", text: plain(cut(title, LIMITS.header).text) };
+  const head: Block = view.over
+    ? rich(bold(view.title))
+    : { type: "header", text: plain(cut(title, LIMITS.header).text) };
   const body = [
     ...(view.facts.length > 0 ? [section(view.facts.flatMap(factOf))] : []),
-    ...(view.quote === null ? [] : [{ type: "rich_text_quote" as const, elements: [words(view.quote)] }]),
+    ...(view.quote === null
+      ? []
+      : [{ type: "rich_text_quote" as const, elements: [words(view.quote)] }]),
     ...view.code.flatMap(({ label, text }) => [section([words(label, "bold")]), code(text)]),
   ];
   return [
@@ -61,20 +70,31 @@ export function blocksOf(view: View): Block[] {
 
 /** A line that notifies these; none where there are none. Only here, as elements of their own. */
 export function mentionOf(whom: readonly string[]): Block[] {
-  const elements = whom.flatMap((each, index) => [...(index > 0 ? [words(" ")] : []), ringOf(each)]);
+  const elements = whom.flatMap((each, index) => [
+    ...(index > 0 ? [words(" ")] : []),
+    ringOf(each),
+  ]);
   return elements.length === 0 ? [] : [rich(section(elements))];
 }
 
 function ringOf(whom: string): types.RichTextElement {
-  if (whom === "@here" || whom === "@channel") return { type: "broadcast", range: whom === "@here" ? "here" : "channel" };
-  return whom.startsWith("S") ? { type: "usergroup", usergroup_id: whom } : { type: "user", user_id: whom };
+  if (whom === "@here" || whom === "@channel")
+    return { type: "broadcast", range: whom === "@here" ? "here" : "channel" };
+  return whom.startsWith("S")
+    ? { type: "usergroup", usergroup_id: whom }
+    : { type: "user", user_id: whom };
 }
 
 /** Something said to one person. */
-export const saidOf = (text: string): Block[] => [rich(section([words(cut(text, LIMITS.told).text)]))];
+export const saidOf = (text: string): Block[] => [
+  rich(section([words(cut(text, LIMITS.told).text)])),
+];
 
 /** One part of something long. */
-export const partOf = (label: string, text: string): Block[] => [rich(bold(label)), rich(code(text))];
+export const partOf = (label: string, text: string): Block[] => [
+  rich(bold(label)),
+  rich(code(text)),
+];
 
 /** `remembered` comes back with what was typed. */
 export function modalOf({ title, label, placeholder }: Form, remembered: string): types.ModalView {
@@ -92,7 +112,12 @@ export function modalOf({ title, label, placeholder }: Form, remembered: string)
         type: "input",
         block_id: "typed",
         label: plain(label),
-        element: { type: "plain_text_input", action_id: "typed", placeholder: plain(placeholder), focus_on_load: true },
+        element: {
+          type: "plain_text_input",
+          action_id: "typed",
+          placeholder: plain(placeholder),
+          focus_on_load: true,
+        },
       },
     ],
   };
@@ -102,16 +127,26 @@ export function modalOf({ title, label, placeholder }: Form, remembered: string)
 const headOf = ({ level, title, outcome, ended }: View): string =>
   outcome === null ? `${SIGNS[level]} ${title}` : `${ended ? `${ENDS[ended]} ` : ""}${outcome}`;
 
-const plain = (text: string): types.PlainTextElement => ({ type: "plain_text", text, emoji: false });
+const plain = (text: string): types.PlainTextElement => ({
+  type: "plain_text",
+  text,
+  emoji: false,
+});
 /** Slack takes no empty text, and an agent may send one. */
 const words = (text: string, style?: "bold" | "code"): types.RichTextText => ({
   type: "text",
   text: text || " ",
   ...(style && { style: { [style]: true } }),
 });
-const section = (elements: types.RichTextElement[]): types.RichTextSection => ({ type: "rich_text_section", elements });
+const section = (elements: types.RichTextElement[]): types.RichTextSection => ({
+  type: "rich_text_section",
+  elements,
+});
 const bold = (text: string): types.RichTextSection => section([words(text, "bold")]);
-const code = (text: string): types.RichTextPreformatted => ({ type: "rich_text_preformatted", elements: [words(text)] });
+const code = (text: string): types.RichTextPreformatted => ({
+  type: "rich_text_preformatted",
+  elements: [words(text)],
+});
 const rich = (...elements: RichText[]): types.RichTextBlock => ({ type: "rich_text", elements });
 
 /** `label: value`, a line for each. */
@@ -121,7 +156,10 @@ const factOf = ([label, text]: readonly [string, string], index: number): types.
 ];
 
 /** A line of small print. */
-const footOf = (note: string): Block => ({ type: "context", elements: [plain(cut(note, LIMITS.plain).text)] });
+const footOf = (note: string): Block => ({
+  type: "context",
+  elements: [plain(cut(note, LIMITS.plain).text)],
+});
 
 /** Ids are told apart over the whole message. */
 const rowOf = (row: readonly Button[], index: number): types.ActionsBlock => ({

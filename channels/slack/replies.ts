@@ -10,11 +10,17 @@ import { modalOf, saidOf, short } from "./render.ts";
 export interface Asker {
   readonly userId: string;
   readonly place: Place;
-  /** The address that came with it: five answers in half an hour, also where the bot is not in the channel. */
+  /**
+   * The address that came with it: five answers in half an hour, also where the bot is not in the
+   * channel.
+   */
   readonly respond?: RespondFn | undefined;
   /** The right to open one form within three seconds. */
   readonly trigger?: string | undefined;
-  /** Nobody else is in that chat: an ordinary message stays, where an ephemeral one is gone after a reload. */
+  /**
+   * Nobody else is in that chat: an ordinary message stays, where an ephemeral one is gone after a
+   * reload.
+   */
   readonly alone?: boolean;
 }
 
@@ -27,28 +33,37 @@ export function createResponder(api: Api, log: Log, asker: Asker): Responder {
 
   function ephemerally(text: string): Promise<unknown> {
     const { userId: user, place } = asker;
-    return api.run((client) => client.chat.postEphemeral({ user, ...placed(place), ...said(text) }));
+    return api.run((client) =>
+      client.chat.postEphemeral({ user, ...placed(place), ...said(text) }),
+    );
   }
 
   function inChat(text: string): Promise<unknown> {
-    return api.run((client) => client.chat.postMessage({ ...placed(asker.place), ...said(text), ...QUIET }));
+    return api.run((client) =>
+      client.chat.postMessage({ ...placed(asker.place), ...said(text), ...QUIET }),
+    );
   }
 
   async function open(form: Parameters<Responder["form"]>[0], again: boolean): Promise<boolean> {
     const remembered = JSON.stringify({ data: form.data, ...asker.place });
     try {
       await api.run((client) =>
-        client.views.open({ trigger_id: trigger!, view: modalOf(form, remembered) }).catch((error: unknown) => {
-          // The first try did arrive: the form is open.
-          if (!again || refusalOf(error)?.code !== "exchanged_trigger_id") throw error;
-          return undefined;
-        }),
+        client.views
+          .open({ trigger_id: trigger!, view: modalOf(form, remembered) })
+          .catch((error: unknown) => {
+            // The first try did arrive: the form is open.
+            if (!again || refusalOf(error)?.code !== "exchanged_trigger_id") throw error;
+            return undefined;
+          }),
       );
       return true;
     } catch (error) {
       const { fault } = wireErrorOf(error);
       if (fault.kind === "unreachable" && !again) return open(form, true);
-      log.debug({ channel: "slack", error: wireErrorOf(error).message }, "a form could not be opened");
+      log.debug(
+        { channel: "slack", error: wireErrorOf(error).message },
+        "a form could not be opened",
+      );
       return false;
     }
   }

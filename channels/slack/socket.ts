@@ -1,12 +1,24 @@
-/** One connection of Socket Mode, by Bolt's own receiver: from the ticket to the last frame. It never connects again by itself. */
+/**
+ * One connection of Socket Mode, by Bolt's own receiver: from the ticket to the last frame. It
+ * never connects again by itself.
+ */
 import { type App, SocketModeReceiver, type webApi } from "@slack/bolt";
 import { CountersignError } from "../../src/core/errors.ts";
 
 /** How it ended, or is about to: Slack's own word, or empty where the connection broke. */
-export type Ending = "" | "warning" | "refresh_requested" | "link_disabled" | "too_many_websockets" | "other";
+export type Ending =
+  | ""
+  | "warning"
+  | "refresh_requested"
+  | "link_disabled"
+  | "too_many_websockets"
+  | "other";
 
 export interface Connection {
-  /** Resolves as soon as another one is needed; this one may carry taps for a few seconds more. Never rejects. */
+  /**
+   * Resolves as soon as another one is needed; this one may carry taps for a few seconds more.
+   * Never rejects.
+   */
   readonly ending: Promise<Ending>;
   /** Whether it carries anything still. */
   isOpen(): boolean;
@@ -20,11 +32,15 @@ export interface ConnectionOptions {
   readonly clientOptions: webApi.WebClientOptions;
 }
 
-/** Asking for a ticket, connecting and being greeted take no longer than this, or it counts as failed: Bolt would wait for ever. */
+/**
+ * Asking for a ticket, connecting and being greeted take no longer than this, or it counts as
+ * failed: Bolt would wait for ever.
+ */
 const OPEN_MS = 15_000;
 /**
- * A peer that answers no ping for so long is gone. Bolt would also wait so long before it connects again, with nobody there to take a
- * tap: too long at 5 s, and at less than that a busy moment counts as a dead peer. So we connect again ourselves, at once; see connection.ts.
+ * A peer that answers no ping for so long is gone. Bolt would also wait so long before it connects
+ * again, with nobody there to take a tap: too long at 5 s, and at less than that a busy moment
+ * counts as a dead peer. So we connect again ourselves, at once; see connection.ts.
  */
 const PONG_MS = 5000;
 const CLOSE_MS = 1000;
@@ -38,8 +54,10 @@ const ENDINGS: Readonly<Record<Ending, string>> = {
   "": "the connection to Slack broke off",
   warning: "Slack asked to connect again",
   refresh_requested: "Slack asked to connect again",
-  link_disabled: "Socket Mode is switched off for this app: switch it on under Settings → Socket Mode (link_disabled)",
-  too_many_websockets: "this app has too many connections to Slack: is another gateway running with the same tokens?",
+  link_disabled:
+    "Socket Mode is switched off for this app: switch it on under Settings → Socket Mode (link_disabled)",
+  too_many_websockets:
+    "this app has too many connections to Slack: is another gateway running with the same tokens?",
   other: "Slack ended the connection",
 };
 
@@ -47,7 +65,10 @@ type Client = SocketModeReceiver["client"];
 type Hearer = (data: unknown, isBinary: boolean) => unknown;
 
 /** Rejects with what Bolt throws, or with `channel-down` in words. Aborting closes it. */
-export async function openConnection(options: ConnectionOptions, signal: AbortSignal): Promise<Connection> {
+export async function openConnection(
+  options: ConnectionOptions,
+  signal: AbortSignal,
+): Promise<Connection> {
   const { app, appToken, clientOptions } = options;
   const { logger } = clientOptions;
   const receiver = new SocketModeReceiver({
@@ -116,11 +137,15 @@ export async function openConnection(options: ConnectionOptions, signal: AbortSi
 }
 
 /**
- * Hears Slack's `disconnect` before Bolt, which would break off first and only then connect again: a tap in between would have no
- * socket. `farewell` says whether the connection may go on until the next one stands. Also catches what Bolt throws at a frame that
- * it cannot read. Returns the reason, once there is one.
+ * Hears Slack's `disconnect` before Bolt, which would break off first and only then connect again:
+ * a tap in between would have no socket. `farewell` says whether the connection may go on until the
+ * next one stands. Also catches what Bolt throws at a frame that it cannot read. Returns the
+ * reason, once there is one.
  */
-function hearFarewells(client: Client, farewell: (reason: Ending) => boolean): () => Ending | undefined {
+function hearFarewells(
+  client: Client,
+  farewell: (reason: Ending) => boolean,
+): () => Ending | undefined {
   const hearers = client.listeners("ws_message") as Hearer[];
   let last: Ending | undefined;
   client.removeAllListeners("ws_message");
@@ -138,7 +163,9 @@ function reasonIn(data: unknown): Ending | undefined {
   try {
     const { type, reason } = JSON.parse(data) as { type?: unknown; reason?: unknown };
     if (type !== "disconnect") return undefined;
-    return typeof reason === "string" && Object.hasOwn(ENDINGS, reason) ? (reason as Ending) : "other";
+    return typeof reason === "string" && Object.hasOwn(ENDINGS, reason)
+      ? (reason as Ending)
+      : "other";
   } catch {
     return undefined;
   }
@@ -155,7 +182,10 @@ async function closeClient(client: Client): Promise<void> {
 async function inTime(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
   let tidy = () => {};
   const tooLate = new Promise<never>((_resolve, reject) => {
-    const late = setTimeout(() => reject(new CountersignError("channel-down", "Slack did not answer in time")), OPEN_MS);
+    const late = setTimeout(
+      () => reject(new CountersignError("channel-down", "Slack did not answer in time")),
+      OPEN_MS,
+    );
     const stopped = () => reject(new CountersignError("channel-down", "the channel was stopped"));
     if (signal.aborted) stopped();
     signal.addEventListener("abort", stopped, { once: true });

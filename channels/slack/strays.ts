@@ -1,11 +1,21 @@
-/** Copies of a card that were posted though the answer never came, found in what the conversation holds, and removed. */
+/**
+ * Copies of a card that were posted though the answer never came, found in what the conversation
+ * holds, and removed.
+ */
 import type { Place, Stray } from "../chat/platform-adapter.ts";
 import { refusalOf } from "./errors.ts";
 import type { Api } from "./outbound.ts";
 
 const MOST_READ = 50;
-/** Reading needs a scope that not every app has; without it a copy stays until a person presses it. */
-const NOT_READABLE: ReadonlySet<string> = new Set(["missing_scope", "not_in_channel", "channel_not_found", "thread_not_found"]);
+/**
+ * Reading needs a scope that not every app has; without it a copy stays until a person presses it.
+ */
+const NOT_READABLE: ReadonlySet<string> = new Set([
+  "missing_scope",
+  "not_in_channel",
+  "channel_not_found",
+  "thread_not_found",
+]);
 
 interface Held {
   readonly ts?: string | undefined;
@@ -41,5 +51,7 @@ export function createSweeper(api: Api): (place: Place, stray: Stray) => Promise
 /** The data is signed, so what bears it came from us. */
 const bears = (blocks: Held["blocks"] = [], data: string): boolean =>
   blocks.some((block) =>
-    ((block as { elements?: unknown }).elements as { value?: unknown }[] | undefined)?.some(({ value }) => value === data),
+    ((block as { elements?: unknown }).elements as { value?: unknown }[] | undefined)?.some(
+      ({ value }) => value === data,
+    ),
   );

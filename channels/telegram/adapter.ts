@@ -29,7 +29,10 @@ export interface TelegramOptions {
 
 const CALL_SECONDS = 10;
 export function createWire({ token, home, mention, apiRoot }: TelegramOptions, log: Log): Wire {
-  const client = (timeoutSeconds: number) => ({ timeoutSeconds, ...(apiRoot !== undefined && { apiRoot }) });
+  const client = (timeoutSeconds: number) => ({
+    timeoutSeconds,
+    ...(apiRoot !== undefined && { apiRoot }),
+  });
   const bot = new Bot(token, { client: client(CALL_SECONDS) });
   const slow = new Api(token, client(POLL_LIMIT_SECONDS));
   const chats = createChats(home);
@@ -51,15 +54,24 @@ export function createWire({ token, home, mention, apiRoot }: TelegramOptions, l
   const take: Parameters<typeof createPoller>[0]["take"] = (update) => {
     bot.handleUpdate(update).catch((error: unknown) => {
       const name = error instanceof Error ? error.name : "unknown";
-      log.error({ channel: "telegram", update: update.update_id, error: name }, "an update could not be handled");
+      log.error(
+        { channel: "telegram", update: update.update_id, error: name },
+        "an update could not be handled",
+      );
     });
   };
 
   /** A menu of commands is a comfort: without one they still work. */
   async function offerCommands(): Promise<void> {
-    const menu = COMMANDS.map(({ name, usage, does }) => ({ command: name, description: usage ? `${usage}: ${does}` : does }));
+    const menu = COMMANDS.map(({ name, usage, does }) => ({
+      command: name,
+      description: usage ? `${usage}: ${does}` : does,
+    }));
     await bot.api.setMyCommands(menu).catch((error: unknown) => {
-      log.warn({ channel: "telegram", reason: faultOf(error).message }, "Telegram did not take the list of commands");
+      log.warn(
+        { channel: "telegram", reason: faultOf(error).message },
+        "Telegram did not take the list of commands",
+      );
     });
   }
 
@@ -75,10 +87,14 @@ export function createWire({ token, home, mention, apiRoot }: TelegramOptions, l
       hands = createHands({ ears, chats, me, calls, prompts });
       const fresh = createPoller({ api: slow, take });
       const late = await fresh.backlog();
-      if (mine !== turn) throw new CountersignError("channel-down", "it was stopped while it started");
+      if (mine !== turn)
+        throw new CountersignError("channel-down", "it was stopped while it started");
       poller = fresh;
       fresh.start();
-      log.info({ channel: "telegram", bot: me.username, late: late.length }, "Telegram is connected");
+      log.info(
+        { channel: "telegram", bot: me.username, late: late.length },
+        "Telegram is connected",
+      );
       void hands.late(late);
       void offerCommands();
     },
@@ -95,10 +111,12 @@ export function createWire({ token, home, mention, apiRoot }: TelegramOptions, l
       return thread === undefined ? { chat: id } : { chat: id, thread };
     },
     post: (place, view) =>
-      calls.send(place, draw(view, mentioned(mention, view)), { markup: keyboardOf(view.rows) }).catch((error: unknown) => {
-        if (isUncertain(error)) strays.doubted(place, view);
-        throw error;
-      }),
+      calls
+        .send(place, draw(view, mentioned(mention, view)), { markup: keyboardOf(view.rows) })
+        .catch((error: unknown) => {
+          if (isUncertain(error)) strays.doubted(place, view);
+          throw error;
+        }),
     sweep: strays.sweep,
     async edit(ref, view) {
       if (view.over) discard(prompts.of(ref), { calls, prompts });
@@ -110,7 +128,8 @@ export function createWire({ token, home, mention, apiRoot }: TelegramOptions, l
       try {
         await calls.attach(ref, file);
       } catch (error) {
-        const parts = faultOf(error).fault.kind === "refused" ? partsOf(file.name, file.text) : undefined;
+        const parts =
+          faultOf(error).fault.kind === "refused" ? partsOf(file.name, file.text) : undefined;
         if (!parts) throw error;
         for (const part of parts) await calls.send(ref, part, { replyTo: ref.message });
       }
@@ -122,7 +141,8 @@ export function createWire({ token, home, mention, apiRoot }: TelegramOptions, l
 async function enter(api: Api): Promise<UserFromGetMe> {
   try {
     const me = await api.getMe();
-    // What has queued up is kept: people who tapped meanwhile are told that nothing came of it. A webhook that stays is seen when polling.
+    // What has queued up is kept: people who tapped meanwhile are told that nothing came of it. A
+    // webhook that stays is seen when polling.
     await api.deleteWebhook({ drop_pending_updates: false }).catch((error: unknown) => {
       if (!(error instanceof GrammyError)) throw error;
     });

@@ -1,9 +1,15 @@
-/** Which chat a session is answered in, and chats that changed their id: the house goes on calling them by the first that it knew. */
+/**
+ * Which chat a session is answered in, and chats that changed their id: the house goes on calling
+ * them by the first that it knew.
+ */
 import type { Message } from "grammy/types";
 import type { Place } from "../chat/platform-adapter.ts";
 
 export interface Chats {
-  /** `telegram:<chat>:<user>` and `telegram:<chat>:<thread>:<user>`: there. Others: in the chat of the config, if it names one. */
+  /**
+   * `telegram:<chat>:<user>` and `telegram:<chat>:<thread>:<user>`: there. Others: in the chat of
+   * the config, if it names one.
+   */
   placeOf(sessionKey: string): Place | undefined;
   /** The chat's id for Telegram. */
   outside(chat: string): string;
@@ -39,7 +45,10 @@ export function createChats(home: Place | undefined): Chats {
       return true;
     },
     placeOfMessage: ({ chat, is_topic_message, message_thread_id }) =>
-      placeIn(inside(chat.id), is_topic_message && message_thread_id !== undefined ? String(message_thread_id) : undefined),
+      placeIn(
+        inside(chat.id),
+        is_topic_message && message_thread_id !== undefined ? String(message_thread_id) : undefined,
+      ),
   };
 }
 

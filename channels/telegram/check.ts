@@ -1,4 +1,7 @@
-/** Looks at what a guided setup needs to know: the token, the webhook, the chat, and what the bot may do there. */
+/**
+ * Looks at what a guided setup needs to know: the token, the webhook, the chat, and what the bot
+ * may do there.
+ */
 import { Api, GrammyError } from "grammy";
 import type { ChatFullInfo, UserFromGetMe } from "grammy/types";
 import type { Checked } from "../../src/core/channel.ts";
@@ -16,9 +19,14 @@ const NO_CHAT: Checked = {
   fix: "start the gateway, pair, send /id to the bot in the chat where cards should go, and set telegram.chat to what it says",
 };
 
-/** One thing after the other; what depends on something that is missing is left out. Never rejects. */
+/**
+ * One thing after the other; what depends on something that is missing is left out. Never rejects.
+ */
 export async function checkTelegram({ token, home, apiRoot }: TelegramOptions): Promise<Checked[]> {
-  const api = new Api(token, { timeoutSeconds: CALL_SECONDS, ...(apiRoot !== undefined && { apiRoot }) });
+  const api = new Api(token, {
+    timeoutSeconds: CALL_SECONDS,
+    ...(apiRoot !== undefined && { apiRoot }),
+  });
   let me: UserFromGetMe;
   try {
     me = await api.getMe();
@@ -29,13 +37,16 @@ export async function checkTelegram({ token, home, apiRoot }: TelegramOptions): 
   return [
     ...good,
     await checkWebhook(api),
-    ...(home ? [...(await checkChat(api, me, home.chat)), ...(await checkTopic(api, home))] : [NO_CHAT]),
+    ...(home
+      ? [...(await checkChat(api, me, home.chat)), ...(await checkTopic(api, home))]
+      : [NO_CHAT]),
   ];
 }
 
 function noEntry(error: unknown): Checked {
   const code = error instanceof GrammyError ? error.error_code : undefined;
-  if (code === 401 || code === 404) return { ok: false, what: "Telegram refuses the token", fix: NEW_TOKEN };
+  if (code === 401 || code === 404)
+    return { ok: false, what: "Telegram refuses the token", fix: NEW_TOKEN };
   return {
     ok: false,
     what: faultOf(error).message,
@@ -45,7 +56,10 @@ function noEntry(error: unknown): Checked {
 
 function privacyOf({ can_read_all_group_messages: readsAll }: UserFromGetMe): Checked {
   if (!readsAll)
-    return { ok: true, what: "privacy mode is on: in groups the bot is told of commands and of answers to it, which is enough" };
+    return {
+      ok: true,
+      what: "privacy mode is on: in groups the bot is told of commands and of answers to it, which is enough",
+    };
   return {
     ok: true,
     what: "privacy mode is off: the bot is told of all that is written in its groups; /setprivacy at @BotFather ends that",
@@ -63,7 +77,11 @@ async function checkWebhook(api: Api): Promise<Checked> {
       fix: "make a bot for Countersign alone (@BotFather, /newbot); it removes the webhook when it starts",
     };
   } catch (error) {
-    return { ok: false, what: `the webhook could not be looked at: ${faultOf(error).message}`, fix: "try again" };
+    return {
+      ok: false,
+      what: `the webhook could not be looked at: ${faultOf(error).message}`,
+      fix: "try again",
+    };
   }
 }
 
@@ -75,20 +93,35 @@ async function checkChat(api: Api, me: UserFromGetMe, chat: string): Promise<Che
     const fix = `add @${me.username} to the group, or press Start in its private chat; /id, sent there, tells the id for telegram.chat`;
     return [{ ok: false, what: `chat ${chat}: ${faultOf(error).message}`, fix }];
   }
-  const there: Checked = { ok: true, what: `the chat is ${visible(info.title ?? info.first_name ?? chat).text} (${info.type})` };
+  const there: Checked = {
+    ok: true,
+    what: `the chat is ${visible(info.title ?? info.first_name ?? chat).text} (${info.type})`,
+  };
   if (info.type === "private") return [there];
   return [there, await checkStanding(api, me, info)];
 }
 
-async function checkStanding(api: Api, me: UserFromGetMe, { id, type, permissions }: ChatFullInfo): Promise<Checked> {
+async function checkStanding(
+  api: Api,
+  me: UserFromGetMe,
+  { id, type, permissions }: ChatFullInfo,
+): Promise<Checked> {
   const admit = `let an administrator of the group add @${me.username}, and let it send messages and files`;
   try {
     const member = await api.getChatMember(id, me.id);
     const may = mayPost(member, { type, permissions });
     if (may) return { ok: true, what: `the bot may write there, as ${member.status}` };
-    return { ok: false, what: `the bot may not write there: it is ${WORDS[member.status] ?? member.status}`, fix: admit };
+    return {
+      ok: false,
+      what: `the bot may not write there: it is ${WORDS[member.status] ?? member.status}`,
+      fix: admit,
+    };
   } catch (error) {
-    return { ok: false, what: `what the bot may do there could not be found out: ${faultOf(error).message}`, fix: admit };
+    return {
+      ok: false,
+      what: `what the bot may do there could not be found out: ${faultOf(error).message}`,
+      fix: admit,
+    };
   }
 }
 
@@ -101,7 +134,10 @@ const WORDS: Readonly<Partial<Record<Member["status"], string>>> = {
   kicked: "banned from the chat",
 };
 
-function mayPost(member: Member, { type, permissions }: Pick<ChatFullInfo, "type" | "permissions">): boolean {
+function mayPost(
+  member: Member,
+  { type, permissions }: Pick<ChatFullInfo, "type" | "permissions">,
+): boolean {
   switch (member.status) {
     case "creator":
       return true;
@@ -117,13 +153,17 @@ function mayPost(member: Member, { type, permissions }: Pick<ChatFullInfo, "type
 }
 
 /** Tells whether it could write in that topic, without writing anything. */
-async function checkTopic(api: Api, { chat, thread }: NonNullable<TelegramOptions["home"]>): Promise<Checked[]> {
+async function checkTopic(
+  api: Api,
+  { chat, thread }: NonNullable<TelegramOptions["home"]>,
+): Promise<Checked[]> {
   if (thread === undefined) return [];
   try {
     await api.sendChatAction(chat, "typing", { message_thread_id: Number(thread) });
     return [{ ok: true, what: `the bot may write in topic ${thread}` }];
   } catch (error) {
-    const fix = "set telegram.thread to the id of an open topic (/id, sent there, tells it), or leave it out";
+    const fix =
+      "set telegram.thread to the id of an open topic (/id, sent there, tells it), or leave it out";
     return [{ ok: false, what: `topic ${thread}: ${faultOf(error).message}`, fix }];
   }
 }

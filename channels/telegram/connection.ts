@@ -1,4 +1,7 @@
-/** Fetches updates by long polling, for as long as it takes: no failure ends it, and nothing that is done with an update holds it up. */
+/**
+ * Fetches updates by long polling, for as long as it takes: no failure ends it, and nothing that is
+ * done with an update holds it up.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Api, GrammyError } from "grammy";
 import type { Update } from "grammy/types";
@@ -21,7 +24,10 @@ export interface Poller {
   trouble(): string;
 }
 
-/** How long Telegram holds a poll that has nothing to bring; a dead line is noticed a few seconds later. */
+/**
+ * How long Telegram holds a poll that has nothing to bring; a dead line is noticed a few seconds
+ * later.
+ */
 const POLL_SECONDS = 25;
 export const POLL_LIMIT_SECONDS = POLL_SECONDS + 10;
 /** Another poller comes back within this time, if there still is one. */
@@ -29,19 +35,26 @@ const CONFLICT_SECONDS = 3;
 const KINDS = ["message", "callback_query"] as const;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5000;
-/** So many failures in a row (the first two within half a second) are not yet worth a word: what is sent meanwhile is tried again. */
+/**
+ * So many failures in a row (the first two within half a second) are not yet worth a word: what is
+ * sent meanwhile is tried again.
+ */
 const BLIPS = 2;
 const REFUSED_PAUSE_MS = 30_000;
 /** A server that answers an empty poll at once is not asked more often than this. */
 const EMPTY_PAUSE_MS = 100;
-/** Means the same as 0, but is not the same: Telegram holds back whoever asks twice from one number within three seconds. */
+/**
+ * Means the same as 0, but is not the same: Telegram holds back whoever asks twice from one number
+ * within three seconds.
+ */
 const FROM_THE_FIRST = 1;
 const MAX_BACKLOG = 50;
 const MAX_REMEMBERED = 1000;
 
 const RIVAL =
   "another program fetches this bot's messages with the same token, so taps may be lost: stop it, or give Countersign a bot of its own";
-const WEBHOOK = "another program has set a webhook for this bot: remove it, or give Countersign a bot of its own";
+const WEBHOOK =
+  "another program has set a webhook for this bot: remove it, or give Countersign a bot of its own";
 
 export function createPoller({ api, take }: PollerOptions): Poller {
   const seen = new Set<number>();
@@ -51,11 +64,17 @@ export function createPoller({ api, take }: PollerOptions): Poller {
   let failures = 0;
   let polling: Promise<void> | undefined;
 
-  /** Those that were not here before. Numbers can begin anew, so the highest ever is not what counts. */
+  /**
+   * Those that were not here before. Numbers can begin anew, so the highest ever is not what
+   * counts.
+   */
   async function fetch(timeout: number): Promise<Update[]> {
     // grammY's own type of a signal is another one; all that it uses is `addEventListener`.
     const signal = ended.signal as unknown as Parameters<Api["getUpdates"]>[1];
-    const updates = await api.getUpdates({ offset, limit: 100, timeout, allowed_updates: KINDS }, signal);
+    const updates = await api.getUpdates(
+      { offset, limit: 100, timeout, allowed_updates: KINDS },
+      signal,
+    );
     const fresh = updates.filter(({ update_id }) => !seen.has(update_id));
     if (updates.length > 0) offset = Math.max(...updates.map(({ update_id }) => update_id)) + 1;
     for (const { update_id } of fresh) seen.add(update_id);
@@ -75,7 +94,8 @@ export function createPoller({ api, take }: PollerOptions): Poller {
     failures = 0;
     trouble = "";
     for (const update of updates) take(update);
-    if (updates.length === 0 && !wasProbe && Date.now() - began < EMPTY_PAUSE_MS) await pause(EMPTY_PAUSE_MS);
+    if (updates.length === 0 && !wasProbe && Date.now() - began < EMPTY_PAUSE_MS)
+      await pause(EMPTY_PAUSE_MS);
   }
 
   const pause = (ms: number) => sleep(ms, undefined, { signal: ended.signal }).catch(() => {});
@@ -129,9 +149,12 @@ interface Diagnosis {
 }
 
 function diagnose(error: unknown, failures: number): Diagnosis {
-  const backoff = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 2, 10)) * (0.5 + Math.random() / 2);
+  const backoff =
+    Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 2, 10)) *
+    (0.5 + Math.random() / 2);
   const code = error instanceof GrammyError ? error.error_code : undefined;
-  if (code === 401 || code === 404) return { words: REFUSED_TOKEN, pauseMs: REFUSED_PAUSE_MS, isPassing: false };
+  if (code === 401 || code === 404)
+    return { words: REFUSED_TOKEN, pauseMs: REFUSED_PAUSE_MS, isPassing: false };
   if (code === 409) {
     const isHook = (error as GrammyError).description.includes("webhook");
     return { words: isHook ? WEBHOOK : RIVAL, pauseMs: backoff, isPassing: false };

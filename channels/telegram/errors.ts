@@ -1,10 +1,19 @@
-/** Why Telegram did not do something, in our own words. What grammY throws is never passed on: an HttpError holds the token. */
+/**
+ * Why Telegram did not do something, in our own words. What grammY throws is never passed on: an
+ * HttpError holds the token.
+ */
 import { GrammyError, HttpError } from "grammy";
 import { redact } from "../../src/core/redact.ts";
 import { WireError, type WireFault } from "../chat/platform-adapter.ts";
 
 /** The connection was never made, so nothing can have been done. */
-const NEVER_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ENETUNREACH", "EHOSTUNREACH"]);
+const NEVER_SENT = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ENETUNREACH",
+  "EHOSTUNREACH",
+]);
 const MAX_DESCRIPTION = 200;
 
 export const REFUSED_TOKEN =
@@ -12,7 +21,10 @@ export const REFUSED_TOKEN =
 
 /** Telegram has no codes for these, only its descriptions (tdlib/telegram-bot-api, tdlib/td). */
 const REFUSALS: readonly (readonly [pattern: RegExp, words: string])[] = [
-  [/chat not found/i, "Telegram knows no such chat for this bot: add the bot to the group, or press Start in its private chat"],
+  [
+    /chat not found/i,
+    "Telegram knows no such chat for this bot: add the bot to the group, or press Start in its private chat",
+  ],
   [/blocked by the user/i, "the bot was blocked by the person it should ask"],
   [/bot was kicked/i, "the bot was removed from the chat: add it again"],
   [/not a member|PEER_ID_INVALID|CHANNEL_PRIVATE/i, "the bot is not in the chat: add it"],
@@ -22,10 +34,16 @@ const REFUSALS: readonly (readonly [pattern: RegExp, words: string])[] = [
     /not enough rights|have no rights|CHAT_WRITE_FORBIDDEN|CHAT_RESTRICTED|need administrator rights/i,
     "the bot may not write in the chat",
   ],
-  [/thread not found|not a forum topic|TOPIC_CLOSED|TOPIC_DELETED/i, "the topic is closed, or there is none with that id"],
+  [
+    /thread not found|not a forum topic|TOPIC_CLOSED|TOPIC_DELETED/i,
+    "the topic is closed, or there is none with that id",
+  ],
 ];
 
-/** Nothing is left to be done: the message is gone, was never ours to change, or is like this already. */
+/**
+ * Nothing is left to be done: the message is gone, was never ours to change, or is like this
+ * already.
+ */
 const DONE_ALREADY =
   /message is not modified|message to (?:edit|delete) not found|message can't be (?:edited|deleted)|MESSAGE_ID_INVALID|no text in the message to edit/i;
 
@@ -44,7 +62,11 @@ function codeOf({ error }: HttpError): string {
 }
 
 function refusalOf({ error_code: code, description, parameters }: GrammyError): WireError {
-  if (code === 429) return new WireError(limited(parameters.retry_after), "Telegram takes no more messages for this chat now");
+  if (code === 429)
+    return new WireError(
+      limited(parameters.retry_after),
+      "Telegram takes no more messages for this chat now",
+    );
   // A body that was no answer of the Bot API at all comes without a code.
   if (typeof code !== "number" || code >= 500)
     return new WireError(
@@ -56,15 +78,20 @@ function refusalOf({ error_code: code, description, parameters }: GrammyError): 
   return new WireError({ kind: "refused" }, words ?? `Telegram refused it: ${safe(description)}`);
 }
 
-const limited = (seconds = 1): WireFault => ({ kind: "limited", retryMs: Math.max(0, seconds) * 1000 });
+const limited = (seconds = 1): WireFault => ({
+  kind: "limited",
+  retryMs: Math.max(0, seconds) * 1000,
+});
 
-const safe = (description: unknown): string => redact(String(description).slice(0, MAX_DESCRIPTION)).text;
+const safe = (description: unknown): string =>
+  redact(String(description).slice(0, MAX_DESCRIPTION)).text;
 
 export const isDoneAlready = (error: unknown): boolean =>
   error instanceof GrammyError && error.error_code === 400 && DONE_ALREADY.test(error.description);
 
 /** Of those: the message is there, and like this already. */
-export const isSame = (error: unknown): boolean => error instanceof GrammyError && /not modified/i.test(error.description);
+export const isSame = (error: unknown): boolean =>
+  error instanceof GrammyError && /not modified/i.test(error.description);
 
 /** The id under which a chat goes on that this request named by its old one. */
 export const movedTo = (error: unknown): number | undefined =>

@@ -1,4 +1,7 @@
-/** What people do in Telegram, as the house hears it: taps, answers to a card or to a prompt, commands, and what is written in private. */
+/**
+ * What people do in Telegram, as the house hears it: taps, answers to a card or to a prompt,
+ * commands, and what is written in private.
+ */
 import type { CallbackQuery, Message, Update, User } from "grammy/types";
 import { COMMANDS } from "../../src/core/commands.ts";
 import type { Person } from "../../src/core/model.ts";
@@ -10,7 +13,10 @@ import { nameOf } from "./text.ts";
 export interface Hands {
   tapped(query: CallbackQuery): Promise<void>;
   wrote(message: Message): Promise<void>;
-  /** What was done while the gateway was not running: each person is told once in each chat, and nothing else happens. */
+  /**
+   * What was done while the gateway was not running: each person is told once in each chat, and
+   * nothing else happens.
+   */
   late(updates: readonly Update[]): Promise<void>;
 }
 
@@ -21,7 +27,8 @@ export interface HandsOptions extends ResponderOptions {
   readonly me: { readonly id: number; readonly username: string };
 }
 
-const LATE = "This came while the gateway was not running, and nothing was done. Please do it again where that still matters.";
+const LATE =
+  "This came while the gateway was not running, and nothing was done. Please do it again where that still matters.";
 const NO_BUTTON = "This button is not one of ours. Nothing was done.";
 const KNOWN = new Set<string>(COMMANDS.map(({ name }) => name));
 
@@ -41,11 +48,25 @@ export function createHands({ ears, chats, me, calls, prompts }: HandsOptions): 
     if (!message) return undefined;
     const place = chats.placeOfMessage(message.date === 0 ? { chat: message.chat } : message);
     const number = String(message.message_id);
-    return { place, user: from, message: number, card: number, query: id, alone: message.chat.type === "private" };
+    return {
+      place,
+      user: from,
+      message: number,
+      card: number,
+      query: id,
+      alone: message.chat.type === "private",
+    };
   }
 
-  /** The message of ours that this one answers. What stands in a topic and answers nothing answers the beginning of that topic. */
-  function answered({ reply_to_message: to, message_thread_id: thread, is_topic_message: inTopic }: Message): number | undefined {
+  /**
+   * The message of ours that this one answers. What stands in a topic and answers nothing answers
+   * the beginning of that topic.
+   */
+  function answered({
+    reply_to_message: to,
+    message_thread_id: thread,
+    is_topic_message: inTopic,
+  }: Message): number | undefined {
     if (!to || to.forum_topic_created || (inTopic && to.message_id === thread)) return undefined;
     const author = to.from?.id ?? (to.sender_chat ? undefined : me.id);
     return author === me.id ? to.message_id : undefined;
@@ -80,13 +101,20 @@ export function createHands({ ears, chats, me, calls, prompts }: HandsOptions): 
     // Somebody else's answer does not use it up.
     if (prompt.person === person.userId) discard([prompt], { calls, prompts });
     const asked = respond({ ...deed, card: prompt.card.message });
-    await ears.submitted({ person, responder: asked, chat: prompt.card.chat, data: prompt.data, text });
+    await ears.submitted({
+      person,
+      responder: asked,
+      chat: prompt.card.chat,
+      data: prompt.data,
+      text,
+    });
   }
 
   return {
     async tapped(query) {
       const deed = deedOf(query);
-      if (!deed) return void calls.answer(query.id, { text: NO_BUTTON, alert: true }).catch(() => {});
+      if (!deed)
+        return void calls.answer(query.id, { text: NO_BUTTON, alert: true }).catch(() => {});
       const responder = respond(deed);
       const ref = { ...deed.place, message: deed.message };
       const person = personOf(query.from);
@@ -98,14 +126,21 @@ export function createHands({ ears, chats, me, calls, prompts }: HandsOptions): 
       }
     },
     async wrote(message) {
-      if (message.migrate_to_chat_id !== undefined) chats.moved(chats.inside(message.chat.id), message.migrate_to_chat_id);
+      if (message.migrate_to_chat_id !== undefined)
+        chats.moved(chats.inside(message.chat.id), message.migrate_to_chat_id);
       const heard = hear(message);
       if (!heard) return;
       const { kind, deed, text, to } = heard;
       // Before commands: a reason may well begin with a slash.
       if (to && (kind === "answer" || (await prompts.on(to)))) return answer(heard, to);
       const person = personOf(deed.user);
-      await ears.typed({ person, responder: respond(deed), place: deed.place, text, alone: deed.alone });
+      await ears.typed({
+        person,
+        responder: respond(deed),
+        place: deed.place,
+        text,
+        alone: deed.alone,
+      });
     },
     async late(updates) {
       const told = new Set<string>();
@@ -120,20 +155,34 @@ export function createHands({ ears, chats, me, calls, prompts }: HandsOptions): 
   };
 }
 
-/** `/deny k7m2qd`, `/deny@our_bot k7m2qd`; in groups a name that is none of ours is another bot's, unless it is sent to us. */
-function commandOf(text: string, { me, alone }: Pick<HandsOptions, "me"> & { readonly alone: boolean }) {
+/**
+ * `/deny k7m2qd`, `/deny@our_bot k7m2qd`; in groups a name that is none of ours is another bot's,
+ * unless it is sent to us.
+ */
+function commandOf(
+  text: string,
+  { me, alone }: Pick<HandsOptions, "me"> & { readonly alone: boolean },
+) {
   const [, name = "", bot] = /^\/(\w+)(?:@(\w+))?(?:\s|$)/.exec(text) ?? [];
   if (name === "") return "none";
-  if (bot !== undefined) return bot.toLowerCase() === me.username.toLowerCase() ? "ours" : "foreign";
+  if (bot !== undefined)
+    return bot.toLowerCase() === me.username.toLowerCase() ? "ours" : "foreign";
   return alone || KNOWN.has(name.toLowerCase()) ? "ours" : "none";
 }
 
-/** Whoever writes for a chat, or without showing who they are, is nobody in particular; so is a bot. */
+/**
+ * Whoever writes for a chat, or without showing who they are, is nobody in particular; so is a bot.
+ */
 const NOBODY: User = { id: 0, is_bot: true, first_name: "somebody anonymous" };
 
-const whoOf = ({ sender_chat }: Message, from: User): User => (sender_chat || from.is_bot ? NOBODY : from);
+const whoOf = ({ sender_chat }: Message, from: User): User =>
+  sender_chat || from.is_bot ? NOBODY : from;
 
 function personOf(user: User): Person {
   const isNobody = user.is_bot || user.id === 0;
-  return { channel: "telegram", userId: isNobody ? "anonymous" : String(user.id), name: nameOf(isNobody ? NOBODY : user) };
+  return {
+    channel: "telegram",
+    userId: isNobody ? "anonymous" : String(user.id),
+    name: nameOf(isNobody ? NOBODY : user),
+  };
 }

@@ -1,4 +1,7 @@
-/** Telegram: cards with buttons in a private chat, a group or a topic, by long polling; it needs no public address. */
+/**
+ * Telegram: cards with buttons in a private chat, a group or a topic, by long polling; it needs no
+ * public address.
+ */
 import { z } from "zod";
 import { defineChannel } from "../../src/core/channel.ts";
 import { mentionOption } from "../chat/mention.ts";
@@ -17,13 +20,24 @@ const options = z.strictObject({
     .string()
     .trim()
     .regex(/^[\w:-]+$/, "expected a bot's token, as @BotFather gives it"),
-  /** Where sessions that are not Telegram's own are asked: the id of a person, a group or a channel, or its @name. Not known yet: nowhere. */
-  chat: number(/^(?:-?[1-9]\d*|@\w+)$/, "expected the id of a chat, like 11111111 or -1001234567890, or its @name").optional(),
+  /**
+   * Where sessions that are not Telegram's own are asked: the id of a person, a group or a channel,
+   * or its @name. Not known yet: nowhere.
+   */
+  chat: number(
+    /^(?:-?[1-9]\d*|@\w+)$/,
+    "expected the id of a chat, like 11111111 or -1001234567890, or its @name",
+  ).optional(),
   /** The topic in that chat. */
   thread: number(/^[1-9]\d*$/, "expected the id of a topic").optional(),
   sessions: sessionGlobs,
-  /** Who is notified of a new card: `@name`, or the id of a person. Telegram has no roles, and no word for all. */
-  mention: mentionOption(number(/^(?:[1-9]\d*|@\w{5,32})$/, "expected a person: @name, or an id like 11111111")),
+  /**
+   * Who is notified of a new card: `@name`, or the id of a person. Telegram has no roles, and no
+   * word for all.
+   */
+  mention: mentionOption(
+    number(/^(?:[1-9]\d*|@\w{5,32})$/, "expected a person: @name, or an id like 11111111"),
+  ),
   /** Another Bot API server than Telegram's own. */
   apiRoot: z
     .url({ protocol: /^https?$/ })
@@ -37,12 +51,24 @@ export const telegram = defineChannel({
   secrets: ["token"],
   check: async (given) => (await import("./check.ts")).checkTelegram(partsOf(given)),
   create: async (given, context) => {
-    const [{ createChat }, { createWire }] = await Promise.all([import("../chat/chat.ts"), import("./adapter.ts")]);
-    return createChat({ name: NAME, wire: createWire(partsOf(given), context.log), sessions: given.sessions }, context);
+    const [{ createChat }, { createWire }] = await Promise.all([
+      import("../chat/chat.ts"),
+      import("./adapter.ts"),
+    ]);
+    return createChat(
+      { name: NAME, wire: createWire(partsOf(given), context.log), sessions: given.sessions },
+      context,
+    );
   },
 });
 
-const partsOf = ({ token, chat, thread, mention, apiRoot }: z.output<typeof options>): TelegramOptions => ({
+const partsOf = ({
+  token,
+  chat,
+  thread,
+  mention,
+  apiRoot,
+}: z.output<typeof options>): TelegramOptions => ({
   token,
   ...(chat !== undefined && { home: { chat, ...(thread !== undefined && { thread }) } }),
   ...(mention !== undefined && { mention }),

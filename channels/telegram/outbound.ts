@@ -1,4 +1,7 @@
-/** The requests to Telegram that people see something of. They reject with a WireError, and know chats by the ids that the house uses. */
+/**
+ * The requests to Telegram that people see something of. They reject with a WireError, and know
+ * chats by the ids that the house uses.
+ */
 import { type Api, InputFile } from "grammy";
 import type { ForceReply, InlineKeyboardMarkup } from "grammy/types";
 import type { Place, Ref } from "../chat/platform-adapter.ts";
@@ -18,7 +21,10 @@ export interface Calls {
   edit(ref: Ref, drawn: Drawn, keyboard: InlineKeyboardMarkup): Promise<boolean>;
   /** Takes the buttons off. */
   strip(ref: Ref): Promise<void>;
-  /** Takes the buttons off a message that may not be there, or not be ours; true where there were any. */
+  /**
+   * Takes the buttons off a message that may not be there, or not be ours; true where there were
+   * any.
+   */
   retire(ref: Ref): Promise<boolean>;
   remove(ref: Ref): Promise<void>;
   attach(ref: Ref, file: { readonly name: string; readonly text: string }): Promise<void>;
@@ -54,7 +60,10 @@ export function createCalls({ api, slow, chats, sent }: CallsOptions): Calls {
   }
 
   /** Changes a message; that it needs no change, or is not there, is no fault. */
-  const change = (ref: Ref, work: (chat: string, message: number) => Promise<unknown>): Promise<Changed> =>
+  const change = (
+    ref: Ref,
+    work: (chat: string, message: number) => Promise<unknown>,
+  ): Promise<Changed> =>
     within(ref, (chat) =>
       work(chat, Number(ref.message)).then(
         () => "done" as const,
@@ -66,7 +75,9 @@ export function createCalls({ api, slow, chats, sent }: CallsOptions): Calls {
     );
 
   const takeButtons = (ref: Ref): Promise<Changed> =>
-    change(ref, (chat, message) => api.editMessageReplyMarkup(chat, message, { reply_markup: { inline_keyboard: [] } }));
+    change(ref, (chat, message) =>
+      api.editMessageReplyMarkup(chat, message, { reply_markup: { inline_keyboard: [] } }),
+    );
 
   return {
     async send(place, { text, entities }, { replyTo, markup } = {}) {
@@ -85,7 +96,10 @@ export function createCalls({ api, slow, chats, sent }: CallsOptions): Calls {
     },
     async edit(ref, { text, entities }, keyboard) {
       const other = { entities: [...entities], ...NO_PREVIEW, reply_markup: keyboard };
-      return (await change(ref, (chat, message) => api.editMessageText(chat, message, text, other))) !== "gone";
+      return (
+        (await change(ref, (chat, message) => api.editMessageText(chat, message, text, other))) !==
+        "gone"
+      );
     },
     async strip(ref) {
       await takeButtons(ref);
@@ -96,7 +110,10 @@ export function createCalls({ api, slow, chats, sent }: CallsOptions): Calls {
     },
     async attach(ref, { name, text }) {
       await within(ref, (chat) =>
-        slow.sendDocument(chat, new InputFile(Buffer.from(text), name), { ...threadOf(ref), ...answering(ref.message) }),
+        slow.sendDocument(chat, new InputFile(Buffer.from(text), name), {
+          ...threadOf(ref),
+          ...answering(ref.message),
+        }),
       );
     },
     async answer(query, words) {
@@ -109,7 +126,10 @@ export function createCalls({ api, slow, chats, sent }: CallsOptions): Calls {
   };
 }
 
-const threadOf = ({ thread }: Place) => (thread === undefined ? {} : { message_thread_id: Number(thread) });
+const threadOf = ({ thread }: Place) =>
+  thread === undefined ? {} : { message_thread_id: Number(thread) };
 
 const answering = (message: string | undefined) =>
-  message === undefined ? {} : { reply_parameters: { message_id: Number(message), allow_sending_without_reply: true } };
+  message === undefined
+    ? {}
+    : { reply_parameters: { message_id: Number(message), allow_sending_without_reply: true } };

@@ -6,7 +6,10 @@ const MAX_PART = 3800;
 /** More would drown the chat, and everything that waits in it. */
 const MAX_PARTS = 5;
 
-/** Undefined: it would take too many. The frame keeps white space at the edges of a part, which Telegram cuts off a message. */
+/**
+ * Undefined: it would take too many. The frame keeps white space at the edges of a part, which
+ * Telegram cuts off a message.
+ */
 export function partsOf(name: string, text: string): Drawn[] | undefined {
   const pieces = piecesOf(text);
   if (pieces.length > MAX_PARTS) return undefined;

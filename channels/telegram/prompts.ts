@@ -1,4 +1,7 @@
-/** The questions that we asked people to answer in writing, as Telegram has no forms: which message stands for which form, and for whom. */
+/**
+ * The questions that we asked people to answer in writing, as Telegram has no forms: which message
+ * stands for which form, and for whom.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Ref } from "../chat/platform-adapter.ts";
 
@@ -15,7 +18,10 @@ export interface Prompt {
 export interface Prompts {
   /** Adds what this resolves with. Undefined: it could not be asked. */
   ask(asking: Promise<Prompt | undefined>): Promise<boolean>;
-  /** The answer to a prompt can be here before Telegram has told us the prompt's number: waits for that, for a moment. */
+  /**
+   * The answer to a prompt can be here before Telegram has told us the prompt's number: waits for
+   * that, for a moment.
+   */
   on(ref: Ref): Promise<Prompt | undefined>;
   /** Forgets it. */
   drop(prompt: Prompt): void;
@@ -25,7 +31,10 @@ export interface Prompts {
 }
 
 const ASKING_MS = 1000;
-/** A prompt that nobody answered is forgotten after so many others; an answer to it is then told that it came too late. */
+/**
+ * A prompt that nobody answered is forgotten after so many others; an answer to it is then told
+ * that it came too late.
+ */
 const MAX_OPEN = 500;
 
 export function createPrompts(): Prompts {
@@ -50,12 +59,17 @@ export function createPrompts(): Prompts {
     },
     async on(ref) {
       if (!open.has(key(ref)) && asked.size > 0)
-        await Promise.race([Promise.allSettled(asked), sleep(ASKING_MS, undefined, { ref: false })]);
+        await Promise.race([
+          Promise.allSettled(asked),
+          sleep(ASKING_MS, undefined, { ref: false }),
+        ]);
       return open.get(key(ref));
     },
     drop: ({ ref }) => void open.delete(key(ref)),
     of: (card, person) =>
-      [...open.values()].filter((each) => key(each.card) === key(card) && (person === undefined || each.person === person)),
+      [...open.values()].filter(
+        (each) => key(each.card) === key(card) && (person === undefined || each.person === person),
+      ),
     clear: () => open.clear(),
   };
 }

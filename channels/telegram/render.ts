@@ -1,16 +1,26 @@
-/** A neutral view as one Telegram message: the outcome or the level first, facts, quotation, code, rules, and the buttons. */
+/**
+ * A neutral view as one Telegram message: the outcome or the level first, facts, quotation, code,
+ * rules, and the buttons.
+ */
 import type { InlineKeyboardMarkup } from "grammy/types";
 import type { Button, View } from "../chat/platform-adapter.ts";
 import { type Drawn, openSheet, type Sheet, shortened } from "./text.ts";
 
-/** Telegram takes 4096 code points. What a card has besides its parts (title, outcome, hint, line ends) takes less than the rest. */
+/**
+ * Telegram takes 4096 code points. What a card has besides its parts (title, outcome, hint, line
+ * ends) takes less than the rest.
+ */
 export const ROOM = 3700;
 /** What the longest line of mentions takes of it. */
 export const MENTION_ROOM = 200;
 const MAX_OUTCOME = 250;
 const MAX_TEXT = 4096;
 
-const LEVEL_SIGNS: Readonly<Record<View["level"], string>> = { safe: "🔹", dangerous: "⚠️", catastrophic: "🛑" };
+const LEVEL_SIGNS: Readonly<Record<View["level"], string>> = {
+  safe: "🔹",
+  dangerous: "⚠️",
+  catastrophic: "🛑",
+};
 const ENDING_SIGNS: Readonly<Record<NonNullable<View["ended"]>, string>> = {
   approved: "✅",
   rejected: "❌",
@@ -19,13 +29,17 @@ const ENDING_SIGNS: Readonly<Record<NonNullable<View["ended"]>, string>> = {
 };
 const STYLES = { good: "success", bad: "danger", plain: undefined } as const;
 
-/** Combining marks that Telegram drops from a text without a word; a ring stays where it is one character with its letter. */
+/**
+ * Combining marks that Telegram drops from a text without a word; a ring stays where it is one
+ * character with its letter.
+ */
 const DROPPED = /\p{L}?[\u0333\u033F\u030A]/gu;
 
 /** `mentioned`: who is notified, in a line at the end. */
 export function draw(view: View, mentioned: readonly string[] = []): Drawn {
   const marked = drawWith(view, mentioned, (text) => text.replace(DROPPED, kept));
-  // The marks take room that was not counted. Without them it fits, as what they stand for is dropped.
+  // The marks take room that was not counted. Without them it fits, as what they stand for is
+  // dropped.
   return [...marked.text].length <= MAX_TEXT ? marked : drawWith(view, mentioned, (text) => text);
 }
 
@@ -34,7 +48,11 @@ export function keyboardOf(rows: View["rows"]): InlineKeyboardMarkup {
   return { inline_keyboard: rows.map((row) => row.map(buttonOf)) };
 }
 
-function drawWith(view: View, mentioned: readonly string[], shown: (text: string) => string): Drawn {
+function drawWith(
+  view: View,
+  mentioned: readonly string[],
+  shown: (text: string) => string,
+): Drawn {
   const sheet = openSheet();
   const { outcome, ended, title, level, facts, quote, code, notes } = view;
   if (outcome !== null) {
@@ -43,14 +61,16 @@ function drawWith(view: View, mentioned: readonly string[], shown: (text: string
   } else sheet.add(view.over ? "" : `${LEVEL_SIGNS[level]} `).add(title, "bold");
   sheet.add("\n");
   for (const [label, text] of facts) sheet.add(`\n${label}: `).add(shown(text), "code");
-  // A quotation that begins with a blank loses it, and the code in it no longer fits inside and is lost as well.
+  // A quotation that begins with a blank loses it, and the code in it no longer fits inside and is
+  // lost as well.
   const said = quote === null ? "" : shown(quote).trim();
   if (said !== "") sheet.add("\n").add(said, "blockquote", "code");
   for (const { label, text } of code) sheet.add(`\n${label}:\n`).add(shown(text), "pre");
   if (notes.length > 0) sheet.add("\n");
   for (const note of notes) sheet.add("\n").inert(shown(note));
   if (mentioned.length > 0) sheet.add("\n");
-  for (const [index, person] of mentioned.entries()) mention(sheet.add(index === 0 ? "" : " "), person);
+  for (const [index, person] of mentioned.entries())
+    mention(sheet.add(index === 0 ? "" : " "), person);
   return sheet.drawn;
 }
 
@@ -67,7 +87,10 @@ function buttonOf({ label, data, style }: Button) {
 
 function kept(letterAndMark: string): string {
   const whole = letterAndMark.normalize("NFC");
-  return [...whole].length === 1 && letterAndMark.length > 1 ? whole : letterAndMark.replace(/.$/u, mark);
+  return [...whole].length === 1 && letterAndMark.length > 1
+    ? whole
+    : letterAndMark.replace(/.$/u, mark);
 }
 
-const mark = (character: string): string => `⟨U+0${character.codePointAt(0)!.toString(16).toUpperCase()}⟩`;
+const mark = (character: string): string =>
+  `⟨U+0${character.codePointAt(0)!.toString(16).toUpperCase()}⟩`;

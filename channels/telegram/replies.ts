@@ -1,7 +1,15 @@
-/** How one person is answered: a tap by its own small notice, anything written by an answer to it. */
+/**
+ * How one person is answered: a tap by its own small notice, anything written by an answer to it.
+ */
 import type { User } from "grammy/types";
 import { cut } from "../../src/core/text.ts";
-import { type Form, isUncertain, type Place, type Responder, WireError } from "../chat/platform-adapter.ts";
+import {
+  type Form,
+  isUncertain,
+  type Place,
+  type Responder,
+  WireError,
+} from "../chat/platform-adapter.ts";
 import type { Calls } from "./outbound.ts";
 import type { Prompt, Prompts } from "./prompts.ts";
 import { openSheet, shortened } from "./text.ts";
@@ -43,7 +51,10 @@ export function createResponder(deed: Deed, { calls, prompts }: ResponderOptions
   };
 
   /** What Telegram refuses after a try of unknown outcome was the answer to that try. */
-  async function shows(id: string, words?: { readonly text: string; readonly alert: boolean }): Promise<boolean> {
+  async function shows(
+    id: string,
+    words?: { readonly text: string; readonly alert: boolean },
+  ): Promise<boolean> {
     let uncertain = false;
     return persist(async () => {
       await calls.answer(id, words).catch((error: unknown) => {
@@ -70,13 +81,24 @@ export function createResponder(deed: Deed, { calls, prompts }: ResponderOptions
     const sheet = openSheet();
     // A selective prompt opens for those it mentions, and for nobody else.
     if (!alone) sheet.mention(user).add("\n");
-    const { drawn } = sheet.add(title, "bold").add("\n").inert(label).add("\n↩ Answer this message.");
-    const markup = { force_reply: true, selective: !alone, input_field_placeholder: placeholder } as const;
+    const { drawn } = sheet
+      .add(title, "bold")
+      .add("\n")
+      .inert(label)
+      .add("\n↩ Answer this message.");
+    const markup = {
+      force_reply: true,
+      selective: !alone,
+      input_field_placeholder: placeholder,
+    } as const;
     const card = { ...place, message: deed.card };
     const person = String(user.id);
     const olds = prompts.of(card, person);
     try {
-      const ref = await calls.send(place, drawn, { replyTo: query === undefined ? message : deed.card, markup });
+      const ref = await calls.send(place, drawn, {
+        replyTo: query === undefined ? message : deed.card,
+        markup,
+      });
       discard(olds, { calls, prompts });
       return { ref, data, person, card };
     } catch {

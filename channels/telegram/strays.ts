@@ -14,13 +14,19 @@ export interface Strays {
   sweep(place: Place, stray: Stray): Promise<void>;
 }
 
-/** So many numbers after the last one known before the try: what others wrote meanwhile takes some of them. */
+/**
+ * So many numbers after the last one known before the try: what others wrote meanwhile takes some
+ * of them.
+ */
 const REACH = 10;
 const MAX_DOUBTS = 200;
 
 export function createStrays(calls: () => Pick<Calls, "retire" | "remove">): Strays {
   const highest = new Map<string, number>();
-  /** By a button: the highest number that was known before (undefined: none was), and whether it was looked for. */
+  /**
+   * By a button: the highest number that was known before (undefined: none was), and whether it was
+   * looked for.
+   */
   const doubts = new Map<string, { readonly floor: number | undefined; readonly swept: boolean }>();
   return {
     noted({ chat, message }) {
@@ -28,7 +34,8 @@ export function createStrays(calls: () => Pick<Calls, "retire" | "remove">): Str
     },
     doubted({ chat }, { rows }) {
       for (const { data } of rows.flat())
-        if (doubts.get(data)?.swept !== false) doubts.set(data, { floor: highest.get(chat), swept: false });
+        if (doubts.get(data)?.swept !== false)
+          doubts.set(data, { floor: highest.get(chat), swept: false });
       for (const oldest of doubts.keys()) {
         if (doubts.size <= MAX_DOUBTS) break;
         doubts.delete(oldest);

@@ -1,4 +1,7 @@
-/** Text for Telegram with its looks as explicit entities: nothing in it is ever parsed, and nothing that others wrote comes alive. */
+/**
+ * Text for Telegram with its looks as explicit entities: nothing in it is ever parsed, and nothing
+ * that others wrote comes alive.
+ */
 import type { MessageEntity, User } from "grammy/types";
 import { visible } from "../../src/core/text.ts";
 

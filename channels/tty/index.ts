@@ -1,4 +1,7 @@
-/** The terminal: asks whoever sits at it. Read this channel first. One question at a time, and what was typed before it was shown answers nothing. */
+/**
+ * The terminal: asks whoever sits at it. Read this channel first. One question at a time, and what
+ * was typed before it was shown answers nothing.
+ */
 import { userInfo } from "node:os";
 import { z } from "zod";
 import { cardOf, outcomeLine } from "../../src/core/card.ts";
@@ -13,7 +16,8 @@ import { bannerOf, promptOf, type TerminalOutput } from "./screen.ts";
 
 const NAME = "tty";
 
-const isStream = (value: unknown): boolean => typeof value === "object" && value !== null && "on" in value;
+const isStream = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "on" in value;
 
 export const tty = defineChannel({
   name: NAME,
@@ -27,9 +31,18 @@ export const tty = defineChannel({
     input: z.custom<TerminalInput>(isStream, "expected a readable stream").optional(),
     output: z.custom<TerminalOutput>(isStream, "expected a writable stream").optional(),
     /** Called when nobody can type any more; for programs. */
-    closed: z.custom<() => void>((value) => typeof value === "function", "expected a function").optional(),
+    closed: z
+      .custom<() => void>((value) => typeof value === "function", "expected a function")
+      .optional(),
   }),
-  create({ sessions, guard, theme, input = process.stdin, output = process.stderr, closed = ignore }) {
+  create({
+    sessions,
+    guard,
+    theme,
+    input = process.stdin,
+    output = process.stderr,
+    closed = ignore,
+  }) {
     const person = whoIsHere();
     const keyboard = createKeyboard(input, { line: take, closed: withdrawAll });
     /** The first one is on the screen. */
@@ -65,7 +78,8 @@ export const tty = defineChannel({
       const [request] = queue;
       asking = "";
       const result = request && (await inbox?.answer(readLine(line, request, person)));
-      if (!result || queue[0]?.id !== request.id) return; // it ended elsewhere in the meantime, and that was said
+      // it ended elsewhere in the meantime, and that was said
+      if (!result || queue[0]?.id !== request.id) return;
       say(replyTo(result));
       if (STILL_OPEN.has(result.status)) prompt(request, result.status === "phrase-locked");
       else leave(request);
@@ -78,7 +92,10 @@ export const tty = defineChannel({
       if (index === 0) show();
     }
 
-    /** Nobody can type any more. Nobody has answered either, so what they were asked ends without them. */
+    /**
+     * Nobody can type any more. Nobody has answered either, so what they were asked ends without
+     * them.
+     */
     function withdrawAll(): void {
       clearTimeout(timer);
       asking = "";
@@ -107,7 +124,10 @@ export const tty = defineChannel({
         prompt(request);
       },
       async remind(_receipt, { id, expiresAt }) {
-        if (queue[0]?.id === id) output.write(`\n(denied at ${new Date(expiresAt).toLocaleTimeString("en-GB")})\n${asking}`);
+        if (queue[0]?.id === id)
+          output.write(
+            `\n(denied at ${new Date(expiresAt).toLocaleTimeString("en-GB")})\n${asking}`,
+          );
       },
       trouble: () => (isUp() ? "" : "there is no terminal to ask at"),
       async settle(_receipt, { id }, decision) {
@@ -145,15 +165,16 @@ const STILL_OPEN: ReadonlySet<AnswerResult["status"]> = new Set([
 const DENIAL = /^(?:no?(?:[ ,:]+(?<reason>.*))?)?$/is;
 
 /**
- * `y`, `1` (one of several identical calls), `a`, `p` and `u` (a rule for the project or for all), `n WHY`, or the phrase where one is
- * wanted. Anything else is a denial, and so is an empty line.
+ * `y`, `1` (one of several identical calls), `a`, `p` and `u` (a rule for the project or for all),
+ * `n WHY`, or the phrase where one is wanted. Anything else is a denial, and so is an empty line.
  */
 function readLine(line: string, request: ApprovalRequest, person: Person): Answer {
   const { id, phrase, calls } = request;
   const approve = { approval: id, choice: "approve", person, calls } as const;
   const denial = DENIAL.exec(line);
   if (phrase !== undefined && !denial) return { ...approve, scope: "once", phrase: line };
-  if (phrase === undefined && calls > 1 && line === "1") return { ...approve, scope: "once", calls: 1 };
+  if (phrase === undefined && calls > 1 && line === "1")
+    return { ...approve, scope: "once", calls: 1 };
   const scope = phrase === undefined ? scopeIn(line, request) : undefined;
   if (scope !== undefined) return { ...approve, scope };
   const reason = denial?.groups?.reason?.trim();

@@ -1,4 +1,7 @@
-/** The typing side of a terminal: one whole line when it is wanted, and nothing of what was typed before. */
+/**
+ * The typing side of a terminal: one whole line when it is wanted, and nothing of what was typed
+ * before.
+ */
 import { StringDecoder } from "node:string_decoder";
 
 export type TerminalInput = NodeJS.ReadableStream & {
@@ -12,7 +15,9 @@ export type TerminalInput = NodeJS.ReadableStream & {
 export interface Keyboard {
   /** Whether anybody could type anything. */
   isThere(): boolean;
-  /** Listens, and throws everything away, also what the terminal still holds of an unfinished line. */
+  /**
+   * Listens, and throws everything away, also what the terminal still holds of an unfinished line.
+   */
   ignore(): void;
   /** Hands over the next whole line, then ignores again. */
   accept(): void;
@@ -23,8 +28,14 @@ export interface Keyboard {
 const CTRL_C = "\u0003";
 const MAX_LINE = 2000;
 
-/** `line` is called with a line, without its end and blanks around it; `closed` when no more can come. */
-export function createKeyboard(input: TerminalInput, { line, closed }: { line(text: string): void; closed(): void }): Keyboard {
+/**
+ * `line` is called with a line, without its end and blanks around it; `closed` when no more can
+ * come.
+ */
+export function createKeyboard(
+  input: TerminalInput,
+  { line, closed }: { line(text: string): void; closed(): void },
+): Keyboard {
   let decoder = new StringDecoder("utf8");
   let typed = "";
   let listening = false;
@@ -41,7 +52,8 @@ export function createKeyboard(input: TerminalInput, { line, closed }: { line(te
   function onData(data: Buffer | string): void {
     const text = typeof data === "string" ? data : decoder.write(data);
     if (!accepting) {
-      if (raw && text.includes(CTRL_C)) process.kill(process.pid, "SIGINT"); // a raw terminal leaves that to the program
+      // a raw terminal leaves that to the program
+      if (raw && text.includes(CTRL_C)) process.kill(process.pid, "SIGINT");
       return;
     }
     typed += text;

@@ -7,7 +7,11 @@ import type { Theme } from "../themes.ts";
 export type TerminalOutput = NodeJS.WritableStream & { readonly columns?: number };
 
 const COLOURS = { safe: "green", dangerous: "yellow", catastrophic: "red" } as const;
-const BRIGHT = { safe: "greenBright", dangerous: "yellowBright", catastrophic: "redBright" } as const;
+const BRIGHT = {
+  safe: "greenBright",
+  dangerous: "yellowBright",
+  catastrophic: "redBright",
+} as const;
 /** Yellow on white cannot be read. */
 const DEEP = { safe: "green", dangerous: "magenta", catastrophic: "red" } as const;
 const PALETTES = { auto: COLOURS, dark: BRIGHT, light: DEEP, plain: undefined } as const;
@@ -21,7 +25,10 @@ export interface Screen {
   readonly theme: Theme;
 }
 
-/** Every line that holds text of an agent begins with a bar: it cannot pass for a line of ours, also where it is long. */
+/**
+ * Every line that holds text of an agent begins with a bar: it cannot pass for a line of ours, also
+ * where it is long.
+ */
 export function bannerOf(card: Card, { output, behind, theme }: Screen): string {
   /** One at a time: Node 20 does not ask the stream when it is given several. */
   const palette = PALETTES[theme];
@@ -36,7 +43,9 @@ export function bannerOf(card: Card, { output, behind, theme }: Screen): string 
     ["folder", card.cwd],
     ["the agent says", card.summary],
   ];
-  const level = palette ? style(palette[card.level], style("inverse", ` ${card.levelWord} `)) : `[${card.levelWord}]`;
+  const level = palette
+    ? style(palette[card.level], style("inverse", ` ${card.levelWord} `))
+    : `[${card.levelWord}]`;
   return [
     "",
     `${level} ${style("bold", card.heading)}`,
@@ -48,14 +57,20 @@ export function bannerOf(card: Card, { output, behind, theme }: Screen): string 
     "",
     ...(card.calls > 1 ? [`! ${card.calls} identical calls wait for this answer.`] : []),
     ...card.notes.map((note) => `! ${note}`),
-    ...(card.roles.length > 0 ? [`Only for approvers with the role ${card.roles.join(" or ")}.`] : []),
-    ...(card.scope.length > 0 ? ["always would cover, in this session:", ...card.scope.flatMap(quoted)] : []),
+    ...(card.roles.length > 0
+      ? [`Only for approvers with the role ${card.roles.join(" or ")}.`]
+      : []),
+    ...(card.scope.length > 0
+      ? ["always would cover, in this session:", ...card.scope.flatMap(quoted)]
+      : []),
     ...ruleLines(card, quoted),
     `Denied at ${new Date(card.expiresAt).toLocaleTimeString("en-GB")} if nobody answers.${behind > 0 ? ` (${behind} more waiting)` : ""}`,
   ].join("\n");
 }
 
-/** What can be typed for a rule: nothing where none can be written, nor where a phrase is wanted. */
+/**
+ * What can be typed for a rule: nothing where none can be written, nor where a phrase is wanted.
+ */
 const writable = ({ rule, phrase }: Card): Card["rule"] => (phrase === null ? rule : null);
 
 /** The whole rule, before the keys that write it. */
@@ -73,7 +88,8 @@ function ruleLines(card: Card, quoted: (text: string) => string[]): string[] {
 export function promptOf(card: Card, locked: boolean): string {
   const { phrase, scope, calls } = card;
   if (locked) return "Enter denies: ";
-  if (phrase !== null) return `To approve ${calls > 1 ? `all ${calls}` : "once"}, type "${phrase}"; Enter or "n WHY" denies: `;
+  if (phrase !== null)
+    return `To approve ${calls > 1 ? `all ${calls}` : "once"}, type "${phrase}"; Enter or "n WHY" denies: `;
   const rule = writable(card);
   const ways: (readonly [key: string, does: string])[] = [
     ["y", calls > 1 ? `all ${calls}` : "once"],
@@ -89,10 +105,15 @@ export function promptOf(card: Card, locked: boolean): string {
 function barred(text: string, columns: number): string[] {
   return text
     .split("\n")
-    .flatMap((line) => fold(line.replaceAll("\t", "    "), Math.max(20, columns - 2)).map((piece) => `│ ${piece}`));
+    .flatMap((line) =>
+      fold(line.replaceAll("\t", "    "), Math.max(20, columns - 2)).map((piece) => `│ ${piece}`),
+    );
 }
 
-/** Breaks a line before the terminal does. A character that is not plain Latin may be two columns wide. */
+/**
+ * Breaks a line before the terminal does. A character that is not plain Latin may be two columns
+ * wide.
+ */
 function fold(line: string, width: number): string[] {
   const pieces: string[] = [];
   let piece = "";

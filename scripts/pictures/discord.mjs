@@ -1,4 +1,6 @@
-/** A message of Discord's API as a picture: the embed with its Markdown, and the rows of buttons. */
+/**
+ * A message of Discord's API as a picture: the embed with its Markdown, and the rows of buttons.
+ */
 import { inHtml, page } from "./html.mjs";
 
 const STYLES = { 1: "#5865f2", 2: "#4e5058", 3: "#248046", 4: "#da373c" };
@@ -6,7 +8,9 @@ const STYLES = { 1: "#5865f2", 2: "#4e5058", 3: "#248046", 4: "#da373c" };
 export function discordPage({ content = "", embeds = [], components = [] }) {
   const [embed = {}] = embeds;
   const colour = `#${(embed.color ?? 0x4e5058).toString(16).padStart(6, "0")}`;
-  const fields = (embed.fields ?? []).map(({ name, value }) => `<p><b>${markdown(name)}</b><br>${markdown(value)}</p>`).join("");
+  const fields = (embed.fields ?? [])
+    .map(({ name, value }) => `<p><b>${markdown(name)}</b><br>${markdown(value)}</p>`)
+    .join("");
   const rows = components
     .map(
       (row) =>

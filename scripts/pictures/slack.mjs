@@ -2,7 +2,10 @@
 import { inHtml, page } from "./html.mjs";
 
 export function slackPage({ blocks, attachments }) {
-  const all = [...parsed(blocks), ...parsed(attachments ?? "[]").flatMap((each) => each.blocks ?? [])];
+  const all = [
+    ...parsed(blocks),
+    ...parsed(attachments ?? "[]").flatMap((each) => each.blocks ?? []),
+  ];
   return page(
     `#card { background: #fff; color: #1d1c1d; overflow-wrap: anywhere } h1 { font-size: 18px; margin: 2px 0 6px } pre { background: #f8f8f8; border: 1px solid #ddd; border-radius: 4px; padding: 8px; margin: 4px 0 }
      code { background: #f2f2f2; border: 1px solid #ddd; border-radius: 3px; color: #c01343; padding: 0 3px } blockquote { border-left: 4px solid #ddd; padding-left: 10px }
@@ -18,7 +21,8 @@ function block({ type, text, fields = [], elements = [] }) {
   if (type === "header") return `<h1>${inHtml(text.text)}</h1>`;
   if (type === "actions")
     return `<div class="row">${elements.map((each) => `<span class="${each.style ?? ""}">${inHtml(each.text.text)}</span>`).join("")}</div>`;
-  if (type === "context") return `<div class="block context">${elements.map((each) => plain(each)).join(" ")}</div>`;
+  if (type === "context")
+    return `<div class="block context">${elements.map((each) => plain(each)).join(" ")}</div>`;
   if (type === "rich_text") return `<div class="block">${elements.map(rich).join("")}</div>`;
   return `<div class="block">${text ? plain(text) : ""}${fields.map(plain).join("<br>")}</div>`;
 }

@@ -14,7 +14,10 @@ const TAGS = {
 export function telegramPage({ text, entities = [], reply_markup: markup }) {
   const rows = parsed(markup)?.inline_keyboard ?? [];
   const keyboard = rows
-    .map((row) => `<div class="row">${row.map(({ text: label }) => `<span>${inHtml(label)}</span>`).join("")}</div>`)
+    .map(
+      (row) =>
+        `<div class="row">${row.map(({ text: label }) => `<span>${inHtml(label)}</span>`).join("")}</div>`,
+    )
     .join("");
   return page(
     `#card { background: #d5e3c8 } .bubble { background: #fff; border-radius: 12px; padding: 8px 12px; white-space: pre-wrap; overflow-wrap: anywhere }
@@ -35,7 +38,12 @@ function withEntities(text, entities) {
       { at: offset, open: true, length, tag: TAGS[type] },
       { at: offset + length, open: false, length, tag: TAGS[type] },
     ]);
-  marks.sort((a, b) => a.at - b.at || Number(a.open) - Number(b.open) || (a.open ? b.length - a.length : a.length - b.length));
+  marks.sort(
+    (a, b) =>
+      a.at - b.at ||
+      Number(a.open) - Number(b.open) ||
+      (a.open ? b.length - a.length : a.length - b.length),
+  );
   let html = "";
   let at = 0;
   for (const mark of marks) {

@@ -1,9 +1,15 @@
-/** What is installed for Claude Code: the command in its settings, and the shell script that the command reads. */
+/**
+ * What is installed for Claude Code: the command in its settings, and the shell script that the
+ * command reads.
+ */
 
 /** In every command of ours and in nobody else's: how an entry is recognised as ours. */
 export const REPAIR = "countersign install claude-code";
 
-/** Seconds. Claude Code goes ahead when its own time (`timeout` in the settings) runs out, so the script's ends a minute before. */
+/**
+ * Seconds. Claude Code goes ahead when its own time (`timeout` in the settings) runs out, so the
+ * script's ends a minute before.
+ */
 export const DEADLINE = 3600;
 const WAIT = DEADLINE - 60;
 const REPORT_DEADLINE = 30;
@@ -33,15 +39,19 @@ export interface Place {
 /** How the hook of an event stands in the settings. */
 export function hookEntry(event: string, place: Place) {
   const timeout = isReport(event) ? REPORT_DEADLINE : DEADLINE;
-  return { matcher: "*", hooks: [{ type: "command", command: hookCommand(event, place), timeout }] };
+  return {
+    matcher: "*",
+    hooks: [{ type: "command", command: hookCommand(event, place), timeout }],
+  };
 }
 
 const isReport = (event: string): boolean => event.startsWith("PostToolUse");
 
 /**
- * The script is read into the shell that Claude Code starts anyway (always `/bin/sh -c`), which saves a process; and what comes after it
- * runs only when the script did not end by itself: it is missing, empty, cut off or broken. `command` keeps the shell alive then
- * (POSIX lets a failing `.` end it, with an exit status that Claude Code takes for a go-ahead).
+ * The script is read into the shell that Claude Code starts anyway (always `/bin/sh -c`), which
+ * saves a process; and what comes after it runs only when the script did not end by itself: it is
+ * missing, empty, cut off or broken. `command` keeps the shell alive then (POSIX lets a failing `.`
+ * end it, with an exit status that Claude Code takes for a go-ahead).
  */
 function hookCommand(event: string, { script, repair }: Place): string {
   const otherwise =
@@ -53,11 +63,17 @@ function hookCommand(event: string, { script, repair }: Place): string {
 
 /** Claude Code ignores the exit status of this event: only JSON denies. */
 export const permissionDenial = (message: string): string =>
-  JSON.stringify({ hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior: "deny", message } } });
+  JSON.stringify({
+    hookSpecificOutput: {
+      hookEventName: "PermissionRequest",
+      decision: { behavior: "deny", message },
+    },
+  });
 
 /**
- * The script: one POST of its standard input, and nothing but a whole decision of the asked event let out. `$1` is the event.
- * Claude Code (2.1.329, each tried out) goes ahead on a timeout, on any exit status but 2, and on output that is not JSON.
+ * The script: one POST of its standard input, and nothing but a whole decision of the asked event
+ * let out. `$1` is the event. Claude Code (2.1.329, each tried out) goes ahead on a timeout, on any
+ * exit status but 2, and on output that is not JSON.
  */
 export function hookScript(options: ScriptOptions): string {
   const { url, whenDown } = options;
@@ -99,7 +115,10 @@ exit \${reports:-2}
 `;
 }
 
-/** Where a person sits at the agent's own prompt. The mode counts only if the payload names one, so that no tool's input can pose as it. */
+/**
+ * Where a person sits at the agent's own prompt. The mode counts only if the payload names one, so
+ * that no tool's input can pose as it.
+ */
 const HAND_BACK = `mode=
 case $payload in
   *'"permission_mode":'*'"permission_mode":'*) ;;
@@ -113,7 +132,10 @@ case $1,$mode in
 esac
 `;
 
-/** No user's curlrc, no proxy, no globbing in the URL, no pause before a large body. The payload never stands on a command line. */
+/**
+ * No user's curlrc, no proxy, no globbing in the URL, no pause before a large body. The payload
+ * never stands on a command line.
+ */
 function viaCurl({ url, header, whenDown }: ScriptOptions, curl: string): string {
   const post = [
     `${quote(curl)} -q -s -g --noproxy '*' --connect-timeout 5 --max-time $wait`,

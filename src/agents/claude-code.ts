@@ -8,9 +8,13 @@ import { DEADLINE, permissionDenial } from "./claude-code-hook.ts";
 import { install, uninstall } from "./claude-code-install.ts";
 
 const NAME = "claude-code";
-/** What the host's reference allows a string; a longer one is cut here, where the cut can be announced. */
+/**
+ * What the host's reference allows a string; a longer one is cut here, where the cut can be
+ * announced.
+ */
 const MAX_REASON = 10_000;
-const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const word = z.string().min(1);
 const object = z.custom<JsonObject>(isObject, "expected an object");
 const base = { session_id: word, tool_name: word, tool_input: object, cwd: word };
@@ -23,7 +27,10 @@ const Payload = z.discriminatedUnion("hook_event_name", [
   z.object({ hook_event_name: z.literal("PostToolUseFailure"), ...report, error: z.string() }),
 ]);
 
-/** Payloads and answers as in Claude Code's hooks reference, and as version 2.1.329 was seen to send and to take them. */
+/**
+ * Payloads and answers as in Claude Code's hooks reference, and as version 2.1.329 was seen to send
+ * and to take them.
+ */
 export const claudeCode = (managed?: readonly string[]): AgentHost => ({
   name: NAME,
   deadline: DEADLINE,
@@ -55,37 +62,71 @@ function parse(payload: StrictObject): HostEvent {
     };
     return { kind: "call", event: data.hook_event_name, call };
   }
-  const ended = data.hook_event_name === "PostToolUse" ? { ok: true } : { ok: false, error: data.error };
-  const outcome = { ...ended, ...input, ...(data.duration_ms !== undefined && { durationMs: data.duration_ms }) };
-  return { kind: "outcome", event: data.hook_event_name, session, callId: data.tool_use_id, outcome };
+  const ended =
+    data.hook_event_name === "PostToolUse" ? { ok: true } : { ok: false, error: data.error };
+  const outcome = {
+    ...ended,
+    ...input,
+    ...(data.duration_ms !== undefined && { durationMs: data.duration_ms }),
+  };
+  return {
+    kind: "outcome",
+    event: data.hook_event_name,
+    session,
+    callId: data.tool_use_id,
+    outcome,
+  };
 }
 
 function badPayload({ issues }: z.ZodError): CountersignError {
   const path = issues[0]?.path.join(".") ?? "";
-  return new CountersignError("bad-request", `not a hook payload of Claude Code: ${path}: ${issues[0]?.message}`, { path });
+  return new CountersignError(
+    "bad-request",
+    `not a hook payload of Claude Code: ${path}: ${issues[0]?.message}`,
+    { path },
+  );
 }
 
-/** The installed script lets an answer out by its first characters, so the order of the keys matters. Throws `bad-json` on an edited input that is no object. */
+/**
+ * The installed script lets an answer out by its first characters, so the order of the keys
+ * matters. Throws `bad-json` on an edited input that is no object.
+ */
 function render(event: HostEvent, { outcome, reason, input, context }: Decision): Rendered {
   if (event.kind === "outcome") return { stdout: "", stderr: "", exitCode: 0 };
   const message = cut(reason.message);
-  const updated = outcome === "allow" && input !== undefined ? { updatedInput: parseStrict(input).value } : {};
+  const updated =
+    outcome === "allow" && input !== undefined ? { updatedInput: parseStrict(input).value } : {};
   const answer =
     event.event === "PermissionRequest"
-      ? { decision: outcome === "allow" ? { behavior: outcome, ...updated } : { behavior: outcome, message } }
+      ? {
+          decision:
+            outcome === "allow"
+              ? { behavior: outcome, ...updated }
+              : { behavior: outcome, message },
+        }
       : {
           permissionDecision: outcome,
           permissionDecisionReason: message,
           ...updated,
           ...(context && { additionalContext: cut(context.join("\n")) }),
         };
-  return { stdout: JSON.stringify({ hookSpecificOutput: { hookEventName: event.event, ...answer } }), stderr: "", exitCode: 0 };
+  return {
+    stdout: JSON.stringify({ hookSpecificOutput: { hookEventName: event.event, ...answer } }),
+    stderr: "",
+    exitCode: 0,
+  };
 }
 
 const Answer = z.object({
   hookSpecificOutput: z.union([
-    z.object({ hookEventName: z.literal("PreToolUse"), permissionDecision: z.enum(["allow", "deny"]) }),
-    z.object({ hookEventName: z.literal("PermissionRequest"), decision: z.object({ behavior: z.enum(["allow", "deny"]) }) }),
+    z.object({
+      hookEventName: z.literal("PreToolUse"),
+      permissionDecision: z.enum(["allow", "deny"]),
+    }),
+    z.object({
+      hookEventName: z.literal("PermissionRequest"),
+      decision: z.object({ behavior: z.enum(["allow", "deny"]) }),
+    }),
   ]),
 });
 
@@ -95,10 +136,18 @@ function accepts(event: HostEvent, answer: JsonObject): boolean {
   return parsed.success && parsed.data.hookSpecificOutput.hookEventName === event.event;
 }
 
-/** Claude Code is stopped by exit status 2 alone, except in a permission request, where it reads JSON alone. A lost report stops nobody. */
+/**
+ * Claude Code is stopped by exit status 2 alone, except in a permission request, where it reads
+ * JSON alone. A lost report stops nobody.
+ */
 function trouble(event: string | undefined, message: string): Rendered {
-  if (event === "PermissionRequest") return { stdout: permissionDenial(cut(message)), stderr: "", exitCode: 0 };
-  return { stdout: "", stderr: `${cut(message)}\n`, exitCode: event?.startsWith("PostToolUse") ? 1 : 2 };
+  if (event === "PermissionRequest")
+    return { stdout: permissionDenial(cut(message)), stderr: "", exitCode: 0 };
+  return {
+    stdout: "",
+    stderr: `${cut(message)}\n`,
+    exitCode: event?.startsWith("PostToolUse") ? 1 : 2,
+  };
 }
 
 function cut(message: string): string {

@@ -1,4 +1,7 @@
-/** Edits a host's JSON settings in place: what is not ours keeps every byte, its order and its style. */
+/**
+ * Edits a host's JSON settings in place: what is not ours keeps every byte, its order and its
+ * style.
+ */
 import { CountersignError } from "../core/errors.ts";
 import type { Json } from "../core/model.ts";
 
@@ -6,19 +9,28 @@ const MAX_DEPTH = 64;
 
 export type Path = readonly (string | number)[];
 
-/** A settings file: its name, for what is said about it, and its text. A blank text is an empty object. */
+/**
+ * A settings file: its name, for what is said about it, and its text. A blank text is an empty
+ * object.
+ */
 export interface Settings {
   readonly file: string;
   readonly text: string;
 }
 
-/** The value of the whole file. Throws `bad-config` with line and column on anything but one strict JSON object; a repeated key is a fault too. */
+/**
+ * The value of the whole file. Throws `bad-config` with line and column on anything but one strict
+ * JSON object; a repeated key is a fault too.
+ */
 export function readValue(settings: Settings): Json {
   parse(settings);
   return JSON.parse(filled(settings).text) as Json;
 }
 
-/** Adds `value` as the last element of the array at `path`, which is made if need be. Throws `bad-config` where something else stands there. */
+/**
+ * Adds `value` as the last element of the array at `path`, which is made if need be. Throws
+ * `bad-config` where something else stands there.
+ */
 export function append(settings: Settings, path: Path, value: Json): Settings {
   let node = parse(settings);
   let depth = 0;
@@ -32,11 +44,16 @@ export function append(settings: Settings, path: Path, value: Json): Settings {
     if (node.kind !== "array") throw wrongKind(settings, path, "an array");
     return insert(filled(settings), node, { value, depth });
   }
-  const wrapped = path.slice(depth + 1).reduceRight<Json>((inner, key) => ({ [key]: inner }), [value]);
+  const wrapped = path
+    .slice(depth + 1)
+    .reduceRight<Json>((inner, key) => ({ [key]: inner }), [value]);
   return insert(filled(settings), node, { key: String(path[depth]), value: wrapped, depth });
 }
 
-/** Takes away the value at `path`, which must be there, and with it the containers that it leaves empty. */
+/**
+ * Takes away the value at `path`, which must be there, and with it the containers that it leaves
+ * empty.
+ */
 export function remove(settings: Settings, path: Path): Settings {
   const parents = [parse(settings)];
   for (const key of path.slice(0, -1)) parents.push(parents.at(-1)!.children.get(key)!);
@@ -49,17 +66,28 @@ export function remove(settings: Settings, path: Path): Settings {
   const target = children.get(path[depth]!)!;
   const before = siblings[siblings.indexOf(target) - 1];
   const after = siblings[siblings.indexOf(target) + 1];
-  const [from, to] = before ? [before.end, target.end] : after ? [target.from, after.from] : [start + 1, end - 1];
+  const [from, to] = before
+    ? [before.end, target.end]
+    : after
+      ? [target.from, after.from]
+      : [start + 1, end - 1];
   return { ...settings, text: settings.text.slice(0, from) + settings.text.slice(to) };
 }
 
-const filled = ({ file, text }: Settings): Settings => ({ file, text: text.trim() === "" ? "{}\n" : text });
+const filled = ({ file, text }: Settings): Settings => ({
+  file,
+  text: text.trim() === "" ? "{}\n" : text,
+});
 
 function wrongKind({ file }: Settings, path: Path, expected: string): CountersignError {
   const place = path.join(".") || "the whole file";
-  return new CountersignError("bad-config", `${file}: ${place} is not ${expected}; nothing was changed`, {
-    path: `${file}: ${place}`,
-  });
+  return new CountersignError(
+    "bad-config",
+    `${file}: ${place} is not ${expected}; nothing was changed`,
+    {
+      path: `${file}: ${place}`,
+    },
+  );
 }
 
 interface Entry {
@@ -69,25 +97,35 @@ interface Entry {
   readonly depth: number;
 }
 
-/** Written the way its siblings are: on lines of their own and at their indent, or in one line with them. */
+/**
+ * Written the way its siblings are: on lines of their own and at their indent, or in one line with
+ * them.
+ */
 function insert({ file, text }: Settings, container: Node, { key, value, depth }: Entry): Settings {
   const unit = /^\s*\{\r?\n([ \t]+)"/.exec(text)?.[1] ?? "  ";
   const eol = text.includes("\r\n") ? "\r\n" : "\n";
   const last = [...container.children.values()].at(-1);
   const before = last && /\s*$/.exec(text.slice(0, last.from))![0];
-  const oneLine = before === undefined ? depth > 0 && !text.trim().includes("\n") : !before.includes("\n");
+  const oneLine =
+    before === undefined ? depth > 0 && !text.trim().includes("\n") : !before.includes("\n");
   const gap = before ?? (oneLine ? "" : eol + unit.repeat(depth + 1));
   const json = JSON.stringify(value, null, oneLine ? undefined : unit).replaceAll(
     "\n",
     eol + gap.slice(gap.lastIndexOf("\n") + 1),
   );
-  const entry = gap + (key === undefined ? "" : `${JSON.stringify(key)}:${oneLine ? "" : " "}`) + json;
+  const entry =
+    gap + (key === undefined ? "" : `${JSON.stringify(key)}:${oneLine ? "" : " "}`) + json;
   const close = oneLine ? "" : eol + unit.repeat(depth);
-  const [from, to, written] = last ? [last.end, last.end, `,${entry}`] : [container.start + 1, container.end - 1, entry + close];
+  const [from, to, written] = last
+    ? [last.end, last.end, `,${entry}`]
+    : [container.start + 1, container.end - 1, entry + close];
   return { file, text: text.slice(0, from) + written + text.slice(to) };
 }
 
-/** A value and where it stands. `from` is where its key begins, or the value itself where it has none. */
+/**
+ * A value and where it stands. `from` is where its key begins, or the value itself where it has
+ * none.
+ */
 interface Node {
   readonly kind: "object" | "array" | "scalar";
   readonly from: number;
@@ -119,7 +157,8 @@ function parseValue(cursor: Cursor, from: number): Node {
   const start = cursor.at;
   const open = cursor.text[start];
   if (open === "{" || open === "[") return parseContainer(cursor, from, open === "{" ? "}" : "]");
-  if (skip(cursor, STRING) === undefined && skip(cursor, SCALAR) === undefined) throw fault(cursor, "a JSON value");
+  if (skip(cursor, STRING) === undefined && skip(cursor, SCALAR) === undefined)
+    throw fault(cursor, "a JSON value");
   return { kind: "scalar", from, start, end: cursor.at, children: new Map() };
 }
 
@@ -144,7 +183,8 @@ function parseKey(cursor: Cursor, seen: ReadonlyMap<string | number, Node>): str
   const raw = skip(cursor, STRING);
   if (raw === undefined) throw fault(cursor, "a key in double quotes");
   const key = JSON.parse(raw) as string;
-  if (seen.has(key)) throw fault({ ...cursor, at: start }, `each key once, but ${raw} stands here again`);
+  if (seen.has(key))
+    throw fault({ ...cursor, at: start }, `each key once, but ${raw} stands here again`);
   if (!take(cursor, ":")) throw fault(cursor, "':'");
   skip(cursor, SPACE);
   return key;
@@ -168,5 +208,9 @@ function fault({ file, text, at }: Cursor, expected: string): CountersignError {
   const lines = text.slice(0, at).split("\n");
   const place = `${file}:${lines.length}:${lines.at(-1)!.length + 1}`;
   const comment = text[at] === "/" ? " (comments are not JSON)" : "";
-  return new CountersignError("bad-config", `${place}: expected ${expected}${comment}; nothing was changed`, { path: place });
+  return new CountersignError(
+    "bad-config",
+    `${place}: expected ${expected}${comment}; nothing was changed`,
+    { path: place },
+  );
 }

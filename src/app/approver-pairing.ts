@@ -17,14 +17,19 @@ export interface GreeterOptions {
 const CODE = /^\s*(?:\/?(?:start|pair)\s+)?([a-z]{8})\s*$/i;
 
 /**
- * Recalls whoever became known before, and resolves with what to tell somebody who sent something in private: undefined when it
- * is no code.
+ * Recalls whoever became known before, and resolves with what to tell somebody who sent something
+ * in private: undefined when it is no code.
  */
-export async function openGreeter(options: GreeterOptions): Promise<(typed: Typed) => Promise<string | undefined>> {
+export async function openGreeter(
+  options: GreeterOptions,
+): Promise<(typed: Typed) => Promise<string | undefined>> {
   const { introductions, roster, audit, log, now } = options;
   for (const { approver, channel, userId } of await introductions.known()) {
     if (!roster.learn(approver, { channel, userId }))
-      log.warn({ approver, channel, userId }, "somebody who was paired is no approver of the config any more");
+      log.warn(
+        { approver, channel, userId },
+        "somebody who was paired is no approver of the config any more",
+      );
   }
   return async ({ person, text }) => {
     const code = CODE.exec(text)?.[1];
@@ -37,9 +42,15 @@ export async function openGreeter(options: GreeterOptions): Promise<(typed: Type
         ? "That code is wrong, used or too old. The operator gets a new one with `countersign pair`."
         : undefined;
     }
-    if (roster.find(person) && roster.find(person)?.name !== approver) return "You are known here already, as somebody else.";
-    await audit.append({ type: "config", action: "paired", detail: { approver, channel, userId, name: visible(name).text } });
-    if (!roster.learn(approver, person)) return `The config has no approver called ${approver} any more.`;
+    if (roster.find(person) && roster.find(person)?.name !== approver)
+      return "You are known here already, as somebody else.";
+    await audit.append({
+      type: "config",
+      action: "paired",
+      detail: { approver, channel, userId, name: visible(name).text },
+    });
+    if (!roster.learn(approver, person))
+      return `The config has no approver called ${approver} any more.`;
     await introductions.remember({ approver, channel, userId, at: now() });
     log.info({ approver, channel, userId }, "paired");
     return `You are ${visible(approver).text} now: your taps here count. Your id is ${userId}. /help lists what you can type.`;

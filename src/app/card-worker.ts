@@ -1,4 +1,7 @@
-/** Makes the cards of long arguments in a thread: a megabyte of hostile text takes a second, in which no call should wait. */
+/**
+ * Makes the cards of long arguments in a thread: a megabyte of hostile text takes a second, in
+ * which no call should wait.
+ */
 import { Worker } from "node:worker_threads";
 import { type Card, pinCard } from "../core/card.ts";
 import type { ApprovalRequest } from "../core/model.ts";
@@ -13,7 +16,11 @@ export interface MadeCard {
   readonly card: Card;
   readonly texts: readonly string[];
   /** Where in `texts` they are; -1: they are the arguments of the request. */
-  readonly at: { readonly arguments: number; readonly subject: number; readonly spans: readonly number[] };
+  readonly at: {
+    readonly arguments: number;
+    readonly subject: number;
+    readonly spans: readonly number[];
+  };
   /** See `cardDigest`. */
   readonly digest: string;
 }
@@ -26,11 +33,22 @@ export function pack(card: Card, { arguments: raw }: ApprovalRequest): Omit<Made
     return known >= 0 ? known : texts.push(text) - 1;
   };
   const { subject, spans } = card;
-  const at = { arguments: placed(card.arguments), subject: placed(subject?.text ?? raw), spans: spans.map(placed) };
-  return { card: { ...card, arguments: "", subject: subject && { ...subject, text: "" }, spans: [] }, texts, at };
+  const at = {
+    arguments: placed(card.arguments),
+    subject: placed(subject?.text ?? raw),
+    spans: spans.map(placed),
+  };
+  return {
+    card: { ...card, arguments: "", subject: subject && { ...subject, text: "" }, spans: [] },
+    texts,
+    at,
+  };
 }
 
-export function unpack({ card, texts, at }: Omit<MadeCard, "digest">, { arguments: raw }: ApprovalRequest): Card {
+export function unpack(
+  { card, texts, at }: Omit<MadeCard, "digest">,
+  { arguments: raw }: ApprovalRequest,
+): Card {
   const text = (place: number): string => texts[place] ?? raw;
   const { subject } = card;
   return {
@@ -41,7 +59,10 @@ export function unpack({ card, texts, at }: Omit<MadeCard, "digest">, { argument
   };
 }
 
-/** What a megabyte of the most hostile text needs. Without a limit the thread leaves twice as much garbage lying about. */
+/**
+ * What a megabyte of the most hostile text needs. Without a limit the thread leaves twice as much
+ * garbage lying about.
+ */
 const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 192 };
 
 /** One after the other: an agent that floods must not take all the processor's cores. */
@@ -69,7 +90,8 @@ function make(workerData: ApprovalRequest): Promise<MadeCard | undefined> {
         resourceLimits: MEMORY,
       });
       worker.once("message", resolve);
-      for (const event of ["error", "messageerror", "exit"]) worker.once(event, () => resolve(undefined));
+      for (const event of ["error", "messageerror", "exit"])
+        worker.once(event, () => resolve(undefined));
     } catch {
       resolve(undefined);
     }

@@ -1,4 +1,7 @@
-/** What each channel hands over goes in here: answers to the desk, words to the commands, late cards to their question. */
+/**
+ * What each channel hands over goes in here: answers to the desk, words to the commands, late cards
+ * to their question.
+ */
 import type { ApprovalProvider, Inbox, Receipt } from "../core/channel.ts";
 import { type CommandsOptions, createCommands } from "../core/commands.ts";
 import type { Questions } from "../core/questions.ts";
@@ -7,7 +10,10 @@ export interface InboxesOptions extends CommandsOptions {
   readonly questions: Questions;
 }
 
-export function createInboxes({ questions, ...options }: InboxesOptions): (provider: ApprovalProvider) => Inbox {
+export function createInboxes({
+  questions,
+  ...options
+}: InboxesOptions): (provider: ApprovalProvider) => Inbox {
   const { desk, store } = options;
   const command = createCommands(options);
   /** A card of a question that ended while the card was on its way. */
@@ -25,7 +31,8 @@ export function createInboxes({ questions, ...options }: InboxesOptions): (provi
     command,
     pending: () => store.pending().catch(() => []),
     shown: (id, receipt) => {
-      if (!questions.shown(id, (delivery) => delivery.shown(provider, receipt))) void settleLate(provider, id, receipt);
+      if (!questions.shown(id, (delivery) => delivery.shown(provider, receipt)))
+        void settleLate(provider, id, receipt);
     },
   });
 }

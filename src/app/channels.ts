@@ -22,7 +22,10 @@ interface Post {
 
 export interface ChannelStatus {
   readonly name: string;
-  /** `down`: it cannot reach people now. `off`: a terminal that is not there. `new`: it has not been started. */
+  /**
+   * `down`: it cannot reach people now. `off`: a terminal that is not there. `new`: it has not been
+   * started.
+   */
   readonly state: "new" | "up" | "down" | "off";
   /** Why, and what to do about it; empty where all is well. */
   readonly detail: string;
@@ -34,9 +37,15 @@ export interface Staff {
   start(inboxOf: (provider: ApprovalProvider) => Inbox): Promise<void>;
   stop(): Promise<void>;
   status(): ChannelStatus[];
-  /** Whether a question of an ordinary session could be put to anybody, or be answered by what answers by itself. */
+  /**
+   * Whether a question of an ordinary session could be put to anybody, or be answered by what
+   * answers by itself.
+   */
   works(): boolean;
-  /** The id under which an approver's companion is known; the first approver's when no name is given. */
+  /**
+   * The id under which an approver's companion is known; the first approver's when no name is
+   * given.
+   */
   companionOf(config: Config, name?: string): string | undefined;
   readonly locals: readonly string[];
   readonly automatic: readonly string[];
@@ -55,7 +64,10 @@ export interface StaffOptions {
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 60_000;
 
-export async function openStaff(config: Config, { log, web, more, secretOf, reaches }: StaffOptions): Promise<Staff> {
+export async function openStaff(
+  config: Config,
+  { log, web, more, secretOf, reaches }: StaffOptions,
+): Promise<Staff> {
   const open = async (definition: ChannelDefinition, options: unknown): Promise<Post> => ({
     definition,
     provider: await definition.open(
@@ -66,21 +78,36 @@ export async function openStaff(config: Config, { log, web, more, secretOf, reac
     detail: "",
     retry: undefined,
   });
-  const named = (name: string) => registry.find((definition) => definition.name === name) as ChannelDefinition;
-  const posts = await Promise.all(Object.entries(config.channels).map(([name, options]) => open(named(name), options ?? {})));
+  const named = (name: string) =>
+    registry.find((definition) => definition.name === name) as ChannelDefinition;
+  const posts = await Promise.all(
+    Object.entries(config.channels).map(([name, options]) => open(named(name), options ?? {})),
+  );
   const local = posts.filter(({ definition }) => definition.local);
   const { enabled, approve } = config.headless;
   const automatic = enabled
-    ? await Promise.all(registry.filter(({ automatic }) => automatic).map((definition) => open(definition, { approve })))
+    ? await Promise.all(
+        registry
+          .filter(({ automatic }) => automatic)
+          .map((definition) => open(definition, { approve })),
+      )
     : [];
   const all = [...posts, ...automatic];
-  const route = ({ definition, provider }: Post): Routed => ({ provider, automatic: definition.automatic });
-  /** As a channel among others, a local one is asked only for sessions of its own and those that the config names. */
+  const route = ({ definition, provider }: Post): Routed => ({
+    provider,
+    automatic: definition.automatic,
+  });
+  /**
+   * As a channel among others, a local one is asked only for sessions of its own and those that the
+   * config names.
+   */
   const ranked = (post: Post): Routed => {
     const { name, local: isLocal } = post.definition;
     const named = (config.channels[name] as { sessions?: unknown } | null)?.sessions !== undefined;
     if (!isLocal) return { ...route(post), only: () => reaches(name) };
-    return named ? route(post) : { ...route(post), only: (session) => session.startsWith(`${name}:`) };
+    return named
+      ? route(post)
+      : { ...route(post), only: (session) => session.startsWith(`${name}:`) };
   };
 
   return {
@@ -95,9 +122,9 @@ export async function openStaff(config: Config, { log, web, more, secretOf, reac
     status: () => all.map((post) => statusOf(post, reaches(post.provider.name))),
     works: () => all.some((post) => works(post, reaches(post.provider.name))),
     companionOf({ approvers }, name) {
-      return approvers.find((each) => TOKEN_CHANNEL in each.ids && (name === undefined || each.name === name))?.ids[
-        TOKEN_CHANNEL
-      ];
+      return approvers.find(
+        (each) => TOKEN_CHANNEL in each.ids && (name === undefined || each.name === name),
+      )?.ids[TOKEN_CHANNEL];
     },
     locals: local.map(({ definition }) => definition.name),
     automatic: automatic.map(({ definition }) => definition.name),
@@ -108,21 +135,27 @@ export async function openStaff(config: Config, { log, web, more, secretOf, reac
 const themed = ({ options }: ChannelDefinition, { theme }: Config): object =>
   options instanceof z.ZodObject && Object.hasOwn(options.shape, "theme") ? { theme } : {};
 
-/** A channel can lose its platform after it has started, and can be up while no person is connected. */
+/**
+ * A channel can lose its platform after it has started, and can be up while no person is connected.
+ */
 function statusOf({ definition, provider, state, detail }: Post, reached: boolean): ChannelStatus {
   const { name } = provider;
   if (state !== "up") return { name, state, detail };
   const { local, hosted, automatic } = definition;
   const trouble = provider.trouble();
   if (trouble !== "" && !hosted) return { name, state: local ? "off" : "down", detail: trouble };
-  const unknown = reached || local || automatic ? "" : `no approver is known here: countersign pair ${name}`;
+  const unknown =
+    reached || local || automatic ? "" : `no approver is known here: countersign pair ${name}`;
   return { name, state, detail: trouble || unknown };
 }
 
 /** A session like any other: neither a channel's own nor a remote peer's. */
 const ORDINARY = "agent:readiness";
 
-/** What is only fallen back to has to take such a session; the others have to reach a person who may answer. */
+/**
+ * What is only fallen back to has to take such a session; the others have to reach a person who may
+ * answer.
+ */
 function works(post: Post, reached: boolean): boolean {
   const { definition, provider } = post;
   if (statusOf(post, reached).state !== "up") return false;
@@ -143,16 +176,23 @@ async function startPost(
     const again = !(error instanceof CountersignError && error.code === "channel-refused");
     post.state = "down";
     post.detail = error instanceof CountersignError ? error.message : String(error);
-    log.error({ channel: name, reason: post.detail, again }, "a channel could not start; the gateway goes on without it");
+    log.error(
+      { channel: name, reason: post.detail, again },
+      "a channel could not start; the gateway goes on without it",
+    );
     if (!again) return;
     const longer = Math.min(LONGEST_RETRY_MS, delayMs * 2);
-    post.retry = setTimeout(() => void startPost(post, inbox, { log, delayMs: longer }), delayMs).unref();
+    post.retry = setTimeout(
+      () => void startPost(post, inbox, { log, delayMs: longer }),
+      delayMs,
+    ).unref();
   }
 }
 
 /**
- * The approvers of the config, and those that need no entry: this machine's own terminal and command line are its operator's (unless the
- * config names who that is), and what answers by itself is known as what it is.
+ * The approvers of the config, and those that need no entry: this machine's own terminal and
+ * command line are its operator's (unless the config names who that is), and what answers by itself
+ * is known as what it is.
  */
 export function staffRoster({ approvers, cli }: Config, { locals, automatic }: Staff): Approver[] {
   const operator = operatorName();
@@ -162,7 +202,16 @@ export function staffRoster({ approvers, cli }: Config, { locals, automatic }: S
   const allRoles = [...new Set(approvers.flatMap(({ roles }) => roles))];
   return [
     ...approvers,
-    ...unnamed.map((channel) => ({ name: operator, roles: allRoles, ids: { [channel]: operator } })),
-    ...automatic.map((channel) => ({ name: channel, roles: [], ids: { [channel]: channel }, automatic: true })),
+    ...unnamed.map((channel) => ({
+      name: operator,
+      roles: allRoles,
+      ids: { [channel]: operator },
+    })),
+    ...automatic.map((channel) => ({
+      name: channel,
+      roles: [],
+      ids: { [channel]: channel },
+      automatic: true,
+    })),
   ];
 }

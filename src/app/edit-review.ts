@@ -1,4 +1,6 @@
-/** Judges an input that an approver changed: it must not be denied, nor worse than what was asked. */
+/**
+ * Judges an input that an approver changed: it must not be denied, nor worse than what was asked.
+ */
 import { isPeer } from "../core/composite.ts";
 import { parseStrict, type StrictObject } from "../core/json.ts";
 import { type Judge, judgeCall } from "../core/judge.ts";

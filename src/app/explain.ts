@@ -1,4 +1,7 @@
-/** The policy without a gateway: for whoever asks what would happen. No hook of a workspace that nobody trusts runs, nothing is kept. */
+/**
+ * The policy without a gateway: for whoever asks what would happen. No hook of a workspace that
+ * nobody trusts runs, nothing is kept.
+ */
 import { homedir } from "node:os";
 import type { FoundConfig } from "../config/find.ts";
 import type { Log } from "../core/channel.ts";
@@ -33,13 +36,19 @@ export interface ExplainWith {
 }
 
 /** Throws `bad-request` for a word that nobody knows, `bad-policy` for files that do not load. */
-export async function openExplainer({ config, directory }: FoundConfig, wanted: ExplainWith): Promise<Explainer> {
+export async function openExplainer(
+  { config, directory }: FoundConfig,
+  wanted: ExplainWith,
+): Promise<Explainer> {
   const modes = createModes(config.modes);
   check(wanted, modes);
   const { mode = config.sessions.mode, safety = config.sessions.safety } = wanted;
   const home = homedir();
   const state = stateDirectory();
-  const trust = await openTrust({ state: { directory: state, write: nothing }, implicit: config.trust.implicit });
+  const trust = await openTrust({
+    state: { directory: state, write: nothing },
+    implicit: config.trust.implicit,
+  });
   const policies = await openPolicies(
     config,
     { directory, cli: wanted.policy },
@@ -50,7 +59,14 @@ export async function openExplainer({ config, directory }: FoundConfig, wanted: 
       standing: (call) => sessions.standing(call),
       standingOf: ({ session, owner = "" }) => sessions.standingOf({ session, owner }),
       runners: createHookRunners({ environment: process.env }),
-      workspaces: createWorkspaces({ load: loadPolicy, trust, home, state, log: SILENT, place: createPlacePaths({ home }) }),
+      workspaces: createWorkspaces({
+        load: loadPolicy,
+        trust,
+        home,
+        state,
+        log: SILENT,
+        place: createPlacePaths({ home }),
+      }),
       home,
       auto: new AutoMode(),
       closed: [state],
@@ -58,9 +74,14 @@ export async function openExplainer({ config, directory }: FoundConfig, wanted: 
     },
   );
   const { interceptor } = config.security;
-  const permissionMode = (wanted.permissionMode as typeof interceptor.permissionMode) ?? interceptor.permissionMode;
+  const permissionMode =
+    (wanted.permissionMode as typeof interceptor.permissionMode) ?? interceptor.permissionMode;
   const sessions: Sessions = await openSessions(
-    { ...config, sessions: { mode, safety }, security: { ...config.security, interceptor: { ...interceptor, permissionMode } } },
+    {
+      ...config,
+      sessions: { mode, safety },
+      security: { ...config.security, interceptor: { ...interceptor, permissionMode } },
+    },
     { modes, permissionMode: () => policies.current.permissionMode, now: Date.now },
   );
   return { judges, decide: policies.decide };

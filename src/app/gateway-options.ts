@@ -33,7 +33,9 @@ export interface GatewayOptions {
   readonly managedFile?: string;
   /** The user's home directory, for `~` in policies. */
   readonly home?: string;
-  /** More channels' options than a file can hold, e.g. streams for the terminal; by channel name. */
+  /**
+   * More channels' options than a file can hold, e.g. streams for the terminal; by channel name.
+   */
   readonly channelOptions?: Readonly<Record<string, object>>;
   /** Deadlines and numbers of connections, where they differ. */
   readonly sockets?: Partial<SocketLimits>;
@@ -50,16 +52,28 @@ export interface Gateway {
   readonly events: Events;
   readonly staff: Staff;
   readonly sessions: Sessions;
-  /** Reads the policy files again. A policy that does not load changes nothing, and is told in the log. Never rejects. */
+  /**
+   * Reads the policy files again. A policy that does not load changes nothing, and is told in the
+   * log. Never rejects.
+   */
   reload(): Promise<PolicyReload>;
-  /** In process: submits a call and resolves with its decision. People are shown its input as JSON. Rejects only with `call-conflict`. */
+  /**
+   * In process: submits a call and resolves with its decision. People are shown its input as JSON.
+   * Rejects only with `call-conflict`.
+   */
   check(draft: Omit<CallDraft, "raw">): Promise<Decision>;
-  /** A one-time code with which a companion becomes an approver's. `expiresIn`: seconds. Throws `bad-request` for a name that is no approver's. */
+  /**
+   * A one-time code with which a companion becomes an approver's. `expiresIn`: seconds. Throws
+   * `bad-request` for a name that is no approver's.
+   */
   offerPairing(
     approver?: string,
     expiresIn?: number,
   ): { readonly code: string; readonly expiresAt: number; readonly url: string };
   start(): Promise<void>;
-  /** Ends open questions as cancelled, `why` being what their callers are told, and flushes the audit log. Safe to call twice. */
+  /**
+   * Ends open questions as cancelled, `why` being what their callers are told, and flushes the
+   * audit log. Safe to call twice.
+   */
   stop(why?: string): Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** What a gateway has before anything else: its log, its state directory with the lock on it, and its audit log. */
+/**
+ * What a gateway has before anything else: its log, its state directory with the lock on it, and
+ * its audit log.
+ */
 import { isAbsolute, join } from "node:path";
 import { type AuditLog, openAuditLog } from "../audit/log.ts";
 import type { Config } from "../config/schema.ts";
@@ -24,7 +27,9 @@ export interface GatewayParts {
   close(): Promise<void>;
 }
 
-/** Throws `already-running`, `bad-config` or a JournalError. What it throws leaves nothing locked. */
+/**
+ * Throws `already-running`, `bad-config` or a JournalError. What it throws leaves nothing locked.
+ */
 export async function openParts(config: Config, options: GatewayOptions): Promise<GatewayParts> {
   const state = await openState(options.stateDirectory ?? stateDirectory());
   const lock = await lockState(state.directory);
@@ -33,7 +38,9 @@ export async function openParts(config: Config, options: GatewayOptions): Promis
     const redactor = redactorOf(config, tokens);
     const clean = cleanerOf(config, tokens);
     const log = options.log ?? createLog(config.log.level, { redactor });
-    const audit = options.audit ?? (await openAuditLog(auditFile(config, state), { ...config.audit, redactor, clean }, log));
+    const audit =
+      options.audit ??
+      (await openAuditLog(auditFile(config, state), { ...config.audit, redactor, clean }, log));
     const close = () => audit.close().finally(() => lock.release());
     return { redactor, clean, log, state, tokens, lock, audit, close };
   } catch (error) {

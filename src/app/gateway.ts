@@ -1,4 +1,7 @@
-/** The gateway: builds the house from a config, opens it, and closes it again. The only place that sees every room. */
+/**
+ * The gateway: builds the house from a config, opens it, and closes it again. The only place that
+ * sees every room.
+ */
 
 import { agents } from "../agents/index.ts";
 import { probeEndpoints } from "../config/endpoints.ts";
@@ -41,8 +44,14 @@ import { VERSION } from "./version.ts";
 /** An approved call may be executed elsewhere within this time. */
 const PERMIT_MS = 5 * 60 * 1000;
 
-/** Builds a gateway that is ready to start. Throws `bad-config`, `bad-policy` or a JournalError where it cannot. */
-export async function createGateway(config: Config, options: GatewayOptions = {}): Promise<Gateway> {
+/**
+ * Builds a gateway that is ready to start. Throws `bad-config`, `bad-policy` or a JournalError
+ * where it cannot.
+ */
+export async function createGateway(
+  config: Config,
+  options: GatewayOptions = {},
+): Promise<Gateway> {
   const parts = await openParts(config, options);
   return build(config, options, parts).catch(async (error: unknown) => {
     await parts.close(); // whoever corrects the fault must find nothing locked
@@ -50,14 +59,26 @@ export async function createGateway(config: Config, options: GatewayOptions = {}
   });
 }
 
-async function build(config: Config, options: GatewayOptions, parts: GatewayParts): Promise<Gateway> {
+async function build(
+  config: Config,
+  options: GatewayOptions,
+  parts: GatewayParts,
+): Promise<Gateway> {
   const { redactor, log, state, tokens, lock, audit } = parts;
   const permitKey = await state.permitKey();
   const clock = new Clock();
-  const store = stores[config.store as StoreName]({ retain: config.approval.retain, now: clock.latest });
+  const store = stores[config.store as StoreName]({
+    retain: config.approval.retain,
+    now: clock.latest,
+  });
   const events = new Events();
   const calls = new Calls();
-  const grants = new GrantStore({ store, ttlMs: config.grants.ttl, now: clock.now, steady: clock.steady });
+  const grants = new GrantStore({
+    store,
+    ttlMs: config.grants.ttl,
+    now: clock.now,
+    steady: clock.steady,
+  });
   const quotas = new Quotas(quotasOf(config));
   const turns = new Turns({ store, replayable: config.turns.replay, now: clock.latest });
   const web = createWeb(parts.clean);
@@ -119,7 +140,13 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
     now: clock.now,
     turn: longTurn,
     permit: ({ call, digest }) =>
-      signPermit(permitKey, { id: call.id, digest, session: call.session, tool: call.tool, expiresAt: clock.now() + PERMIT_MS }),
+      signPermit(permitKey, {
+        id: call.id,
+        digest,
+        session: call.session,
+        tool: call.tool,
+        expiresAt: clock.now() + PERMIT_MS,
+      }),
   });
   const desk = new Desk({
     store,
@@ -128,7 +155,10 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
     record: (request, decision, also) => questions.record(request, decision, also),
     decided: (request, decision) => questions.decided(request, decision),
     refused: ({ approval, person }, why) => {
-      log.warn({ approval, channel: person.channel, userId: person.userId, why }, "an answer was refused");
+      log.warn(
+        { approval, channel: person.channel, userId: person.userId, why },
+        "an answer was refused",
+      );
       void audit.append({ type: "refused", approval, person, why }).catch(() => {});
     },
     rules: room.rules,
@@ -136,9 +166,25 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
   });
   questions.seat(desk);
 
-  const pair = await openGreeter({ introductions: openIntroductions(state), roster, audit, log, now: clock.now });
+  const pair = await openGreeter({
+    introductions: openIntroductions(state),
+    roster,
+    audit,
+    log,
+    now: clock.now,
+  });
   const status = async () => inWords(await house.status());
-  const inboxOf = createInboxes({ desk, store, questions, grants, rules: room.rules, roster, audit, pair, status });
+  const inboxOf = createInboxes({
+    desk,
+    store,
+    questions,
+    grants,
+    rules: room.rules,
+    roster,
+    audit,
+    pair,
+    status,
+  });
   const access = await openAccess(config, {
     state,
     stored: tokens,
@@ -172,7 +218,8 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
     ready: async () => {
       await audit.check();
       if (phase !== "open") return { ready: false, reason: "the gateway is not open" };
-      if (!audit.healthy) return { ready: false, reason: audit.problem ?? "the audit log cannot be written" };
+      if (!audit.healthy)
+        return { ready: false, reason: audit.problem ?? "the audit log cannot be written" };
       return staff.works() ? { ready: true } : { ready: false, reason: "no channel works" };
     },
     route: (session) => composite.route(session).map(({ name }) => name),
@@ -233,7 +280,12 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
     sessions,
     reload,
     async check(draft) {
-      const entry = gate.submit(toolCall({ ...draft, raw: JSON.stringify(draft.input) }, { role: "agent", name: "in-process" }));
+      const entry = gate.submit(
+        toolCall(
+          { ...draft, raw: JSON.stringify(draft.input) },
+          { role: "agent", name: "in-process" },
+        ),
+      );
       await entry.started;
       return gate.decided(entry);
     },
@@ -260,7 +312,9 @@ async function build(config: Config, options: GatewayOptions, parts: GatewayPart
       await staff.stop();
       await closeServer(app);
       await access.stop();
-      await audit.append({ type: "config", action: "stopped", detail: { version: VERSION } }).catch(() => {});
+      await audit
+        .append({ type: "config", action: "stopped", detail: { version: VERSION } })
+        .catch(() => {});
       await store.close();
       clock.stop();
       await parts.close();

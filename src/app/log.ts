@@ -1,15 +1,30 @@
-/** The program's log: pino to stderr, with secrets kept out. The audit log is another thing; see journal.ts. */
+/**
+ * The program's log: pino to stderr, with secrets kept out. The audit log is another thing; see
+ * journal.ts.
+ */
 import { pino } from "pino";
 import type { Log } from "../core/channel.ts";
 import type { Redactor } from "../core/pii.ts";
 
 /** Fields that hold secrets, wherever they turn up. */
-const SECRET = ["token", "authorization", "password", "secret", "code", "permit", "botToken", "appToken"];
+const SECRET = [
+  "token",
+  "authorization",
+  "password",
+  "secret",
+  "code",
+  "permit",
+  "botToken",
+  "appToken",
+];
 
 /** Lines of JSON on stderr, so that stdout stays free for answers. */
 export function createLog(
   level: string,
-  { destination = process.stderr, redactor }: { destination?: NodeJS.WritableStream; redactor?: Redactor | undefined } = {},
+  {
+    destination = process.stderr,
+    redactor,
+  }: { destination?: NodeJS.WritableStream; redactor?: Redactor | undefined } = {},
 ): Log {
   const paths = SECRET.flatMap((field) => [field, `*.${field}`, `headers.${field}`]);
   return pino(

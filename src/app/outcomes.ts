@@ -1,4 +1,7 @@
-/** What follows from an outcome: loops and budgets count it, hooks are told, and the operator hears of what nobody approved. */
+/**
+ * What follows from an outcome: loops and budgets count it, hooks are told, and the operator hears
+ * of what nobody approved.
+ */
 import type { Budgets } from "../core/budgets.ts";
 import type { Log } from "../core/channel.ts";
 import type { Loops } from "../core/loops.ts";
@@ -16,7 +19,10 @@ export interface OutcomeRooms {
   readonly log: Log;
   /** Remote peers answer for what they asked for. */
   readonly peer?:
-    | ((callId: string, outcome: { readonly ok: boolean; readonly timedOut?: boolean | undefined }) => void)
+    | ((
+        callId: string,
+        outcome: { readonly ok: boolean; readonly timedOut?: boolean | undefined },
+      ) => void)
     | undefined;
 }
 
@@ -25,10 +31,19 @@ export const outcomeListener =
   (entry, { ok, cost, error, durationMs, timedOut }, { alarm }) => {
     const { call, effective, digest, level } = entry;
     const line = lineKeys(call.owner, [call.session, ...sessions.standing(call).ancestors]);
-    if (!isRunSession(call.session)) loops.outcome(line[0]!, { ok, digest, head: line.at(-1)!, safe: level === "safe" });
+    if (!isRunSession(call.session))
+      loops.outcome(line[0]!, { ok, digest, head: line.at(-1)!, safe: level === "safe" });
     budgets.spend(line, cost);
     peer?.(call.id, { ok, timedOut });
-    if (alarm) log.error({ call: call.id, session: call.session, tool: call.tool }, "something ran that nobody approved");
-    const told = { ok, ...(error !== undefined && { error }), ...(durationMs !== undefined && { durationMs }) };
+    if (alarm)
+      log.error(
+        { call: call.id, session: call.session, tool: call.tool },
+        "something ran that nobody approved",
+      );
+    const told = {
+      ok,
+      ...(error !== undefined && { error }),
+      ...(durationMs !== undefined && { durationMs }),
+    };
     void policies.current.after(effective, told);
   };

@@ -1,4 +1,7 @@
-/** Opens the house to remote peers: their sessions, their standing, their money, and the pipeline that each of their calls goes through. */
+/**
+ * Opens the house to remote peers: their sessions, their standing, their money, and the pipeline
+ * that each of their calls goes through.
+ */
 import type { Config } from "../config/schema.ts";
 import type { Audit } from "../core/audit.ts";
 import type { Log } from "../core/channel.ts";
@@ -21,7 +24,11 @@ export interface PeerRoom {
   judge(call: PolicyCall, judgement: Judgement): Promise<Verdict>;
   outcome(callId: string, result: Omit<PeerResult, "reporter">): void;
   /** What stands against an input that an approver changed; undefined: nothing. */
-  objection(call: { readonly id: string; readonly tool: string; readonly input: PolicyCall["input"] }): string | undefined;
+  objection(call: {
+    readonly id: string;
+    readonly tool: string;
+    readonly input: PolicyCall["input"];
+  }): string | undefined;
   /** Writes what is not written yet. */
   stop(): Promise<void>;
 }
@@ -41,8 +48,17 @@ export async function openPeers(
 ): Promise<PeerRoom | undefined> {
   if (!p2p) return undefined;
   const files = peerFiles(state);
-  const reputation = await openReputation({ file: files.reputation, minScore: p2p.minTrustScore, log });
-  const spending = await openSpending({ limits: limitsOf(payment), file: files.spending, now, log });
+  const reputation = await openReputation({
+    file: files.reputation,
+    minScore: p2p.minTrustScore,
+    log,
+  });
+  const spending = await openSpending({
+    limits: limitsOf(payment),
+    file: files.spending,
+    now,
+    log,
+  });
   const pipeline = createPeerPipeline({
     p2p,
     payment,
@@ -60,7 +76,10 @@ export async function openPeers(
     record: (event) => audit.append({ type: "peer", ...event }),
     about(did) {
       const [name, trust] = [names.get(did), reputation.trust(did)];
-      return { ...(name !== undefined && { name }), ...(trust.kind === "known" && { score: trust.score }) };
+      return {
+        ...(name !== undefined && { name }),
+        ...(trust.kind === "known" && { score: trust.score }),
+      };
     },
     terms: p2p.ownerTerms,
     timeoutMs: p2p.handshakeTimeout,
@@ -85,8 +104,12 @@ export async function openPeers(
   };
 }
 
-/** Only a call that came through the peers' own door is owned by the peer's session; an agent can write any name into its calls. */
-const hasProved = ({ session, owner }: PolicyCall): boolean => owner === undefined || owner === session;
+/**
+ * Only a call that came through the peers' own door is owned by the peer's session; an agent can
+ * write any name into its calls.
+ */
+const hasProved = ({ session, owner }: PolicyCall): boolean =>
+  owner === undefined || owner === session;
 
 const OWNER: Verdict = {
   stage: "peer",
@@ -94,6 +117,7 @@ const OWNER: Verdict = {
   reason: {
     type: "peer",
     code: "spending",
-    message: "Somebody asks in the name of a remote peer without having proved to be that peer; the owner has to approve it.",
+    message:
+      "Somebody asks in the name of a remote peer without having proved to be that peer; the owner has to approve it.",
   },
 };

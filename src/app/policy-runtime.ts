@@ -1,4 +1,7 @@
-/** Everything that decides without asking, opened together: policy files, workspaces, sessions, loops, budgets. */
+/**
+ * Everything that decides without asking, opened together: policy files, workspaces, sessions,
+ * loops, budgets.
+ */
 import { lstatSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -55,7 +58,10 @@ export interface PolicyRoomOptions {
   readonly peer?:
     | {
         readonly judge: (call: PolicyCall, judgement: Judgement) => Verdict | Promise<Verdict>;
-        readonly outcome: (callId: string, outcome: { readonly ok: boolean; readonly timedOut?: boolean | undefined }) => void;
+        readonly outcome: (
+          callId: string,
+          outcome: { readonly ok: boolean; readonly timedOut?: boolean | undefined },
+        ) => void;
       }
     | undefined;
 }
@@ -76,7 +82,10 @@ export interface PolicyRoom {
 }
 
 /** Throws `bad-policy` and `bad-config`. */
-export async function openPolicyRoom(config: Config, options: PolicyRoomOptions): Promise<PolicyRoom> {
+export async function openPolicyRoom(
+  config: Config,
+  options: PolicyRoomOptions,
+): Promise<PolicyRoom> {
   const { state, log, audit, now, peer, directory = DEFAULT_CONFIG_DIRECTORY } = options;
   const home = options.home ?? homedir();
   const trust = await openTrust({ state, implicit: config.trust.implicit, log });
@@ -87,10 +96,18 @@ export async function openPolicyRoom(config: Config, options: PolicyRoomOptions)
     if (event.record.decision.outcome === "allow") auto.resumed(holderKey(event.record.request));
   });
   const fleetFile = fleetFileOf(config, directory, options.configFile);
-  const fleet = await openFleet(config.fleet !== undefined || isThere(fleetFile) ? fleetFile : undefined, { modes });
+  const fleet = await openFleet(
+    config.fleet !== undefined || isThere(fleetFile) ? fleetFile : undefined,
+    { modes },
+  );
   const policies = await openPolicies(
     config,
-    { directory, cli: options.policies, approved: join(state.directory, RULES_FILE), everywhere: options.managedFile },
+    {
+      directory,
+      cli: options.policies,
+      approved: join(state.directory, RULES_FILE),
+      everywhere: options.managedFile,
+    },
     {
       config,
       judges,
@@ -131,9 +148,16 @@ export async function openPolicyRoom(config: Config, options: PolicyRoomOptions)
     const own = fleet.limitsOf(sessions.agentOf(holderOf(session)))?.budget;
     return perSession === 0 ? own : Math.min(perSession, own ?? perSession);
   };
-  const lineOf = (call: ToolCall) => lineKeys(call.owner ?? "", [call.session, ...sessions.standing(call).ancestors]);
+  const lineOf = (call: ToolCall) =>
+    lineKeys(call.owner ?? "", [call.session, ...sessions.standing(call).ancestors]);
   const budgets = new Budgets({ ceilingOf, warnAt });
-  const watch = createPolicyWatch({ sources: policies.sources, apply: policies.apply, audit, log, now });
+  const watch = createPolicyWatch({
+    sources: policies.sources,
+    apply: policies.apply,
+    audit,
+    log,
+    now,
+  });
   return {
     policies,
     modes,
@@ -145,7 +169,13 @@ export async function openPolicyRoom(config: Config, options: PolicyRoomOptions)
     watch,
     rules: openPermanentRules({
       directory: state.directory,
-      check: (text, file) => loadPolicy(text, { file, source: "user", directory: state.directory, environment: process.env }),
+      check: (text, file) =>
+        loadPolicy(text, {
+          file,
+          source: "user",
+          directory: state.directory,
+          environment: process.env,
+        }),
       reload: () => watch.reloadNow(),
       audit,
       log,
@@ -161,13 +191,23 @@ export async function openPolicyRoom(config: Config, options: PolicyRoomOptions)
   };
 }
 
-/** What the config names, else `fleet.yaml` beside the config's file. Without a file there is no beside: the directory may be anybody's. */
-function fleetFileOf({ fleet }: Config, directory: string, configFile: string | undefined): string | undefined {
+/**
+ * What the config names, else `fleet.yaml` beside the config's file. Without a file there is no
+ * beside: the directory may be anybody's.
+ */
+function fleetFileOf(
+  { fleet }: Config,
+  directory: string,
+  configFile: string | undefined,
+): string | undefined {
   if (fleet !== undefined) return resolve(directory, fleet);
   return configFile === undefined ? undefined : join(dirname(configFile), "fleet.yaml");
 }
 
-/** A link that leads nowhere is there: opening it then says so, instead of passing over the limits that the operator wrote. */
+/**
+ * A link that leads nowhere is there: opening it then says so, instead of passing over the limits
+ * that the operator wrote.
+ */
 const isThere = (file: string | undefined): boolean =>
   file !== undefined && lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 

@@ -1,4 +1,6 @@
-/** What the config says is personal data or a secret, as something that can be taken out of texts. */
+/**
+ * What the config says is personal data or a secret, as something that can be taken out of texts.
+ */
 import { RE2JS } from "re2js";
 import type { Config } from "../config/schema.ts";
 import { OWN_FORM } from "../core/masks.ts";
@@ -7,7 +9,10 @@ import type { StoredTokens } from "../state/directory.ts";
 
 type Configured = Pick<Config, "security" | "tokens">;
 
-/** Finds the gateway's own tokens, the operator's secrets and, where that is wanted, personal data. The patterns have been checked with the config. */
+/**
+ * Finds the gateway's own tokens, the operator's secrets and, where that is wanted, personal data.
+ * The patterns have been checked with the config.
+ */
 export function redactorOf({ security, tokens }: Configured, stored: StoredTokens): Redactor {
   const { interceptor, pii } = security;
   const built = PII_PATTERNS.filter(
@@ -21,17 +26,29 @@ export function redactorOf({ security, tokens }: Configured, stored: StoredToken
   });
 }
 
-/** What masks the gateway's own tokens, and nothing else, in a text that leaves it. Every answer goes through it, so it looks once. */
-export function cleanerOf({ tokens }: Pick<Config, "tokens">, stored: StoredTokens): (text: string) => string {
+/**
+ * What masks the gateway's own tokens, and nothing else, in a text that leaves it. Every answer
+ * goes through it, so it looks once.
+ */
+export function cleanerOf(
+  { tokens }: Pick<Config, "tokens">,
+  stored: StoredTokens,
+): (text: string) => string {
   const marks = new Map<string, string>();
   for (const [name, token] of Object.entries(ownTokens(tokens, stored)))
-    for (const text of [token, JSON.stringify(token).slice(1, -1)]) marks.set(text, `[SECRET:${name}]`);
-  const known = [...marks.keys()].sort((a, b) => b.length - a.length).map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+    for (const text of [token, JSON.stringify(token).slice(1, -1)])
+      marks.set(text, `[SECRET:${name}]`);
+  const known = [...marks.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   const expression = new RegExp([...known, OWN_FORM.expression.source].join("|"), "g");
   return (text) => text.replace(expression, (token) => marks.get(token) ?? OWN_FORM.mark);
 }
 
-function ownTokens(configured: Config["tokens"], stored: StoredTokens): Readonly<Record<string, string>> {
+function ownTokens(
+  configured: Config["tokens"],
+  stored: StoredTokens,
+): Readonly<Record<string, string>> {
   const own = (["agent", "approver", "admin", "operator"] as const).flatMap((name) => {
     const secret = stored[name];
     return secret === undefined ? [] : [[`countersign-${name}-token`, secret] as const];
@@ -51,7 +68,8 @@ function customPattern(name: string, source: string): PiiPattern {
     find(text) {
       const found: [number, number][] = [];
       const matcher = compiled.matcher(text);
-      while (matcher.find()) if (matcher.end() > matcher.start()) found.push([matcher.start(), matcher.end()]);
+      while (matcher.find())
+        if (matcher.end() > matcher.start()) found.push([matcher.start(), matcher.end()]);
       return found;
     },
   };

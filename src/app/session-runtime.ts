@@ -1,4 +1,7 @@
-/** Opens the sessions: what the config says holds for all, what operators have set for single ones, and what survived a restart. */
+/**
+ * Opens the sessions: what the config says holds for all, what operators have set for single ones,
+ * and what survived a restart.
+ */
 import { homedir } from "node:os";
 import type { Config } from "../config/schema.ts";
 import type { Audit } from "../core/audit.ts";
@@ -24,7 +27,10 @@ export interface SessionRooms {
 
 export type SessionConfig = Pick<Config, "sessions" | "grants" | "security">;
 
-/** Rejects with `bad-config` where what was kept cannot be read: what was lowered must not come back raised. */
+/**
+ * Rejects with `bad-config` where what was kept cannot be read: what was lowered must not come back
+ * raised.
+ */
 export async function openSessions(config: SessionConfig, rooms: SessionRooms): Promise<Sessions> {
   const { modes, audit, file, permissionMode } = rooms;
   const { mode, safety } = config.sessions;
@@ -39,7 +45,11 @@ export async function openSessions(config: SessionConfig, rooms: SessionRooms): 
     orders: { mode: modes, safety: levelOrder, permissionMode: permissionOrder },
     globOf,
     compile: (rules, session) =>
-      compilePermissions(rules, { source: "session", name: `the rules of ${session}`, home: homedir() }),
+      compilePermissions(rules, {
+        source: "session",
+        name: `the rules of ${session}`,
+        home: homedir(),
+      }),
     limitsOf: rooms.limitsOf,
     now: rooms.now,
     grantTtlMs: config.grants.ttl,

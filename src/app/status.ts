@@ -65,7 +65,10 @@ export function statusOf({
   };
 }
 
-/** How it was set up when it started, for the audit log: enough to see afterwards that it was another config. */
+/**
+ * How it was set up when it started, for the audit log: enough to see afterwards that it was
+ * another config.
+ */
 export function setUpOf(config: Config, policies: Policies): Readonly<Record<string, string>> {
   const tokens = config.tokens.map(({ role, name }) => ({ role, name }));
   return {
@@ -84,6 +87,8 @@ export function inWords(status: JsonObject): string {
   const channels = status.channels as readonly JsonObject[];
   return [
     `Countersign ${status.version}: ${status.pending} waiting, ${status.grants} always allowed, policy ${status.approvalPolicy}.`,
-    ...channels.map(({ name, state, detail }) => `${name}: ${state}${detail ? ` (${detail})` : ""}`),
+    ...channels.map(
+      ({ name, state, detail }) => `${name}: ${state}${detail ? ` (${detail})` : ""}`,
+    ),
   ].join("\n");
 }

@@ -1,21 +1,43 @@
-/** Who is let in: the tokens of the config and of the state directory, paired devices, and the codes that make one. */
+/**
+ * Who is let in: the tokens of the config and of the state directory, paired devices, and the codes
+ * that make one.
+ */
 import type { Config } from "../config/schema.ts";
 import type { Audit } from "../core/audit.ts";
 import type { Log } from "../core/channel.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { Roster } from "../core/roster.ts";
 import type { Devices } from "../server/devices.ts";
-import { CLI_CHANNEL, createTokens, type KnownToken, TOKEN_CHANNEL, type Tokens, tokenHash } from "../server/tokens.ts";
+import {
+  CLI_CHANNEL,
+  createTokens,
+  type KnownToken,
+  TOKEN_CHANNEL,
+  type Tokens,
+  tokenHash,
+} from "../server/tokens.ts";
 import { createPairing, type Paired } from "../state/device-pairing.ts";
 import { openDevices } from "../state/devices.ts";
-import { OWN_TOKENS, type OwnToken, operatorName, type State, type StoredTokens } from "../state/directory.ts";
+import {
+  OWN_TOKENS,
+  type OwnToken,
+  operatorName,
+  type State,
+  type StoredTokens,
+} from "../state/directory.ts";
 
 export interface Access {
   readonly tokens: Tokens;
   readonly devices: Devices;
   pair(code: string, deviceName: string): Promise<Paired | undefined>;
-  /** `expiresIn`: seconds that the device stays paired. Throws `bad-request` for a name that is no approver's. */
-  offer(approver: string | undefined, expiresIn?: number): { readonly code: string; readonly expiresAt: number };
+  /**
+   * `expiresIn`: seconds that the device stays paired. Throws `bad-request` for a name that is no
+   * approver's.
+   */
+  offer(
+    approver: string | undefined,
+    expiresIn?: number,
+  ): { readonly code: string; readonly expiresAt: number };
   start(): void;
   stop(): Promise<void>;
 }
@@ -23,7 +45,10 @@ export interface Access {
 export interface AccessOptions {
   readonly state: State;
   readonly stored: StoredTokens;
-  /** The id under which an approver's companion is known; the first approver's when no name is given. */
+  /**
+   * The id under which an approver's companion is known; the first approver's when no name is
+   * given.
+   */
   readonly companionOf: (name: string | undefined) => string | undefined;
   readonly roster: Roster;
   readonly audit: Audit;
@@ -59,9 +84,17 @@ export async function openAccess(config: Config, options: AccessOptions): Promis
 }
 
 /** Every token that is let in: those of the config, our own, and those of paired devices. */
-export function knownTokens({ tokens, approvers }: Pick<Config, "tokens" | "approvers">, stored: StoredTokens): KnownToken[] {
+export function knownTokens(
+  { tokens, approvers }: Pick<Config, "tokens" | "approvers">,
+  stored: StoredTokens,
+): KnownToken[] {
   const first = approvers.find(({ ids }) => TOKEN_CHANNEL in ids)?.ids[TOKEN_CHANNEL];
-  const operator = { role: "approver", name: operatorName(), channel: CLI_CHANNEL, local: true } as const;
+  const operator = {
+    role: "approver",
+    name: operatorName(),
+    channel: CLI_CHANNEL,
+    local: true,
+  } as const;
   const identities: Readonly<Record<OwnToken, Omit<KnownToken, "sha256">>> = {
     agent: { role: "agent", name: "agent" },
     // where no approver has a companion, whoever reads this directory is the operator
@@ -74,10 +107,20 @@ export function knownTokens({ tokens, approvers }: Pick<Config, "tokens" | "appr
     return secret === undefined ? [] : [{ ...identities[name], sha256: tokenHash(secret) }];
   });
   const configured = tokens.map(
-    ({ role, name, token, sha256 }): KnownToken => ({ role, name, sha256: sha256 ?? tokenHash(token!) }),
+    ({ role, name, token, sha256 }): KnownToken => ({
+      role,
+      name,
+      sha256: sha256 ?? tokenHash(token!),
+    }),
   );
   const devices = stored.devices.map(
-    ({ id, companion, sha256, expiresAt }): KnownToken => ({ role: "approver", name: companion, device: id, sha256, expiresAt }),
+    ({ id, companion, sha256, expiresAt }): KnownToken => ({
+      role: "approver",
+      name: companion,
+      device: id,
+      sha256,
+      expiresAt,
+    }),
   );
   return [...own, ...configured, ...devices];
 }

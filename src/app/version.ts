@@ -2,5 +2,6 @@
 import { readFileSync } from "node:fs";
 import { packageRoot } from "../filesystem/locations.ts";
 
-export const VERSION: string = (JSON.parse(readFileSync(new URL("package.json", packageRoot), "utf8")) as { version: string })
-  .version;
+export const VERSION: string = (
+  JSON.parse(readFileSync(new URL("package.json", packageRoot), "utf8")) as { version: string }
+).version;

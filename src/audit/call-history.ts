@@ -1,4 +1,7 @@
-/** The audit log read as calls: what was asked for, what every stage said, who was asked, what was decided and what came of it. */
+/**
+ * The audit log read as calls: what was asked for, what every stage said, who was asked, what was
+ * decided and what came of it.
+ */
 import type { Decision, Finding, JsonObject, Level, Verdict } from "../core/model.ts";
 
 /** A call as the log has it. Times in unix ms. */
@@ -25,7 +28,10 @@ export interface RecordedCall {
 type Line = Readonly<Record<string, unknown>>;
 type Mutable = { -readonly [K in keyof RecordedCall]: RecordedCall[K] };
 
-/** Every call of the log, in the order they came. A log that begins in the middle of a call leaves that one out. */
+/**
+ * Every call of the log, in the order they came. A log that begins in the middle of a call leaves
+ * that one out.
+ */
 export async function recordedCalls(lines: AsyncIterable<Line>): Promise<readonly RecordedCall[]> {
   const calls = new Map<string, Mutable>();
   for await (const line of lines) {
@@ -81,7 +87,9 @@ export function inputOf({ raw, whole }: RecordedCall): JsonObject | undefined {
   if (!whole) return undefined;
   try {
     const value = JSON.parse(raw) as unknown;
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as JsonObject)
+      : undefined;
   } catch {
     return undefined;
   }

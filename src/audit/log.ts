@@ -73,7 +73,10 @@ export async function openAuditLog(
   let problem: string | undefined;
   const fail = (why: string) => {
     if (problem === undefined)
-      log.error({ file, error: why }, "the audit log cannot be written; everything is denied until it can");
+      log.error(
+        { file, error: why },
+        "the audit log cannot be written; everything is denied until it can",
+      );
     problem = why;
   };
   const check = async () => {

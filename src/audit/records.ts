@@ -13,8 +13,9 @@ import { precut, WHOLE, type Wholes } from "../journal/line.ts";
 const WINDOW = 20_480;
 
 /**
- * As it is written: a call's text once, and the values of secrets and, where the operator wants that, personal data masked wherever text
- * of an agent or a person stands. The digest is over the unmasked text.
+ * As it is written: a call's text once, and the values of secrets and, where the operator wants
+ * that, personal data masked wherever text of an agent or a person stands. The digest is over the
+ * unmasked text.
  */
 export function writtenWith(redactor: Redactor | undefined): (event: AuditEvent) => object {
   const own = (text: string): Masked => {
@@ -45,10 +46,38 @@ type Clean = (text: string) => string;
 function written(event: AuditEvent, masked: (text: string) => Masked, clean: Clean): object {
   switch (event.type) {
     case "received": {
-      const { id, session, tool, raw, digest, owner, cwd, root, turn, callId, agent, parent, summary } = event.call;
+      const {
+        id,
+        session,
+        tool,
+        raw,
+        digest,
+        owner,
+        cwd,
+        root,
+        turn,
+        callId,
+        agent,
+        parent,
+        summary,
+      } = event.call;
       const { text, hidden } = masked(raw);
       const said = summary === undefined ? undefined : clean(summary);
-      const call = { id, session, tool, raw: text, digest, owner, cwd, root, turn, callId, agent, parent, summary: said };
+      const call = {
+        id,
+        session,
+        tool,
+        raw: text,
+        digest,
+        owner,
+        cwd,
+        root,
+        turn,
+        callId,
+        agent,
+        parent,
+        summary: said,
+      };
       return { type: event.type, call: hidden > 0 ? { ...call, masked: hidden } : call };
     }
     case "replaced":
@@ -64,18 +93,29 @@ function written(event: AuditEvent, masked: (text: string) => Masked, clean: Cle
     case "answered":
       return event.reason === undefined ? event : { ...event, reason: clean(event.reason) };
     case "decided":
-      return OURS.has(event.decision.by.kind) ? event : { ...event, decision: cleanDecision(event.decision, clean) };
+      return OURS.has(event.decision.by.kind)
+        ? event
+        : { ...event, decision: cleanDecision(event.decision, clean) };
     case "outcome":
       return event.error === undefined ? event : { ...event, error: clean(event.error) };
     case "grant":
-      return { ...event, grants: event.grants.map((grant) => ({ ...grant, pattern: clean(grant.pattern) })) };
+      return {
+        ...event,
+        grants: event.grants.map((grant) => ({ ...grant, pattern: clean(grant.pattern) })),
+      };
     default:
       return event;
   }
 }
 
 /** Decisions whose words are the gateway's or the operator's own. */
-const OURS: ReadonlySet<Decision["by"]["kind"]> = new Set(["rule", "policy", "level", "gateway", "headless"] as const);
+const OURS: ReadonlySet<Decision["by"]["kind"]> = new Set([
+  "rule",
+  "policy",
+  "level",
+  "gateway",
+  "headless",
+] as const);
 
 function cleanFinding(finding: Finding, clean: Clean): Finding {
   const { span, subject } = finding;

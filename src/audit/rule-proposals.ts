@@ -1,4 +1,7 @@
-/** Rules that would have saved prompts, out of what people answered; each tried on every recorded call before it is proposed. */
+/**
+ * Rules that would have saved prompts, out of what people answered; each tried on every recorded
+ * call before it is proposed.
+ */
 
 import { type Judge, judgeCall } from "../core/judge.ts";
 import type { PatternKey } from "../core/keys.ts";
@@ -11,7 +14,10 @@ export interface Proposal {
   readonly rule: Pick<Rule, "name" | "tools" | "match" | "keys" | "action" | "reason">;
   /** Prompts that would not have been. */
   readonly saved: number;
-  /** Calls that people or rules denied and that it would have allowed. A proposal with any is not made. */
+  /**
+   * Calls that people or rules denied and that it would have allowed. A proposal with any is not
+   * made.
+   */
   readonly deniedAllowed: number;
   /** Calls that it would have allowed and that nobody answered. */
   readonly unansweredAllowed: number;
@@ -23,12 +29,29 @@ export interface Proposal {
 const HABIT = 3;
 const MAX_PROPOSALS = 20;
 
-/** The ones that save most first. Never about what is catastrophic, and never one that would have allowed what was denied. */
-export function proposalsFrom(calls: readonly RecordedCall[], judges: readonly Judge[]): readonly Proposal[] {
+/**
+ * The ones that save most first. Never about what is catastrophic, and never one that would have
+ * allowed what was denied.
+ */
+export function proposalsFrom(
+  calls: readonly RecordedCall[],
+  judges: readonly Judge[],
+): readonly Proposal[] {
   const tried = calls.flatMap((call): Tried[] => {
     const input = inputOf(call);
     return input
-      ? [{ call, judgement: judgeCall(judges, { tool: call.tool, input, cwd: call.cwd, root: call.root }), input }]
+      ? [
+          {
+            call,
+            judgement: judgeCall(judges, {
+              tool: call.tool,
+              input,
+              cwd: call.cwd,
+              root: call.root,
+            }),
+            input,
+          },
+        ]
       : [];
   });
   const untried = calls.length - tried.length;
@@ -45,9 +68,13 @@ interface Tried {
   readonly input: NonNullable<ReturnType<typeof inputOf>>;
 }
 
-const isApproved = ({ call: { decision } }: Tried): boolean => decision?.by.kind === "person" && decision.outcome === "allow";
+const isApproved = ({ call: { decision } }: Tried): boolean =>
+  decision?.by.kind === "person" && decision.outcome === "allow";
 
-/** What people approved again and again: the same command in the same words, or the same kinds of findings by the same tool. */
+/**
+ * What people approved again and again: the same command in the same words, or the same kinds of
+ * findings by the same tool.
+ */
 function candidatesFrom(tried: readonly Tried[]): readonly Rule[] {
   const approved = tried.filter((each) => isApproved(each) && each.judgement.level === "dangerous");
   const counts = new Map<string, { count: number; rule: Rule }>();
@@ -64,20 +91,32 @@ function candidatesFrom(tried: readonly Tried[]): readonly Rule[] {
 
 function exactRule({ call: { tool }, input }: Tried): Rule | undefined {
   const text = input.command ?? input.cmd ?? input.url;
-  if (typeof text !== "string" || text === "" || text.length > 200 || /[*\n]/.test(text)) return undefined;
+  if (typeof text !== "string" || text === "" || text.length > 200 || /[*\n]/.test(text))
+    return undefined;
   return { name: `allow ${tool}: ${text}`, tools: [tool], match: text, action: "allow", line: 0 };
 }
 
-/** Only where what was found was seen and not merely feared: nobody knows what else an unknown program does. */
+/**
+ * Only where what was found was seen and not merely feared: nobody knows what else an unknown
+ * program does.
+ */
 function keysRule({ call: { tool }, judgement }: Tried): Rule | undefined {
   const unsafe = judgement.findings.filter(({ level }) => level !== "safe");
   if (unsafe.some(({ basis }) => basis === "uncertain")) return undefined;
   const keys = [...new Set(unsafe.map(({ key }): PatternKey => key))].sort();
-  return { name: `allow ${tool}: ${keys.join(", ")}`, tools: [tool], keys, action: "allow", line: 0 };
+  return {
+    name: `allow ${tool}: ${keys.join(", ")}`,
+    tools: [tool],
+    keys,
+    action: "allow",
+    line: 0,
+  };
 }
 
 function preview(rule: Rule, tried: readonly Tried[], untried: number): Proposal {
-  const stage = compileRules([{ source: "user", file: "proposal", rules: [rule], trusted: true }], { home: "/" });
+  const stage = compileRules([{ source: "user", file: "proposal", rules: [rule], trusted: true }], {
+    home: "/",
+  });
   const covered = tried.filter(({ call, judgement, input }) => {
     const asked = { tool: call.tool, session: call.session, input, cwd: call.cwd, root: call.root };
     return stage(asked, judgement, STANDING).some(({ action }) => action === "allow");
@@ -86,10 +125,12 @@ function preview(rule: Rule, tried: readonly Tried[], untried: number): Proposal
   return {
     rule: { name, tools, ...(match !== undefined && { match }), ...(keys && { keys }), action },
     saved: covered.filter((each) => each.call.askedAt !== undefined && isApproved(each)).length,
-    deniedAllowed: covered.filter(({ call: { decision } }) => decision?.outcome === "deny" && decision.status === "rejected")
-      .length,
-    unansweredAllowed: covered.filter(({ call: { decision } }) => decision?.outcome === "deny" && decision.status !== "rejected")
-      .length,
+    deniedAllowed: covered.filter(
+      ({ call: { decision } }) => decision?.outcome === "deny" && decision.status === "rejected",
+    ).length,
+    unansweredAllowed: covered.filter(
+      ({ call: { decision } }) => decision?.outcome === "deny" && decision.status !== "rejected",
+    ).length,
     untried,
   };
 }

@@ -1,4 +1,7 @@
-/** Numbers out of the audit log: how often people are asked and what they answer, which tools ask most, which rules are too strict or too loose. */
+/**
+ * Numbers out of the audit log: how often people are asked and what they answer, which tools ask
+ * most, which rules are too strict or too loose.
+ */
 import { extname } from "node:path";
 import { TELEMETRY_EVENTS, type TelemetryEvent, telemetryOf } from "../core/telemetry.ts";
 import { inputOf, type RecordedCall } from "./call-history.ts";
@@ -23,7 +26,10 @@ export interface RuleTally extends Tally {
   /** Calls that it let through, and how many of those failed afterwards. */
   readonly allowed: number;
   readonly failed: number;
-  /** `too-strict`: people approve nearly all it asks about. `too-loose`: people deny what it lets through elsewhere, or it fails often. */
+  /**
+   * `too-strict`: people approve nearly all it asks about. `too-loose`: people deny what it lets
+   * through elsewhere, or it fails often.
+   */
   readonly judgement: "too-strict" | "too-loose" | "fine" | "too-few";
 }
 
@@ -33,7 +39,9 @@ export interface AuditStats {
   readonly events: Readonly<Record<TelemetryEvent, number>>;
   /** By type of reason. */
   readonly reasons: Readonly<Record<string, number>>;
-  /** How often people approved what was put to them: how often they override the default of asking. */
+  /**
+   * How often people approved what was put to them: how often they override the default of asking.
+   */
   readonly overrides: Tally;
   /** The tools that ask most, first. */
   readonly tools: readonly Tally[];
@@ -49,7 +57,10 @@ const TOO_STRICT = 0.95;
 const TOO_LOOSE = 0.2;
 
 export function statsOf(calls: readonly RecordedCall[]): AuditStats {
-  const events = Object.fromEntries(TELEMETRY_EVENTS.map((name) => [name, 0])) as Record<TelemetryEvent, number>;
+  const events = Object.fromEntries(TELEMETRY_EVENTS.map((name) => [name, 0])) as Record<
+    TelemetryEvent,
+    number
+  >;
   const reasons = new Map<string, number>();
   for (const { decision } of calls) {
     if (!decision) continue;
@@ -95,7 +106,10 @@ const isAnswered =
   ({ decision }: RecordedCall): boolean =>
     decision?.by.kind === "person" && decision.outcome === outcome;
 
-function tallied(calls: readonly RecordedCall[], nameOf: (call: RecordedCall) => string | undefined): readonly Tally[] {
+function tallied(
+  calls: readonly RecordedCall[],
+  nameOf: (call: RecordedCall) => string | undefined,
+): readonly Tally[] {
   const groups = new Map<string, RecordedCall[]>();
   for (const call of calls) {
     const name = nameOf(call);
@@ -104,15 +118,24 @@ function tallied(calls: readonly RecordedCall[], nameOf: (call: RecordedCall) =>
     if (group) group.push(call);
     else groups.set(name, [call]);
   }
-  return [...groups].map(([name, group]) => tallyOf(name, group)).sort((a, b) => b.prompts - a.prompts || b.calls - a.calls);
+  return [...groups]
+    .map(([name, group]) => tallyOf(name, group))
+    .sort((a, b) => b.prompts - a.prompts || b.calls - a.calls);
 }
 
-/** A rule by its name, a judge's finding by its key: whatever was the reason that a call was asked about, allowed or denied. */
+/**
+ * A rule by its name, a judge's finding by its key: whatever was the reason that a call was asked
+ * about, allowed or denied.
+ */
 function ruleTallies(calls: readonly RecordedCall[]): readonly RuleTally[] {
   const groups = new Map<string, { source: string | null; calls: RecordedCall[] }>();
   for (const call of calls) {
     for (const { reason, action } of call.stages) {
-      if (action === "none" || (reason.type !== "rule" && reason.type !== "classifier" && reason.type !== "hook")) continue;
+      if (
+        action === "none" ||
+        (reason.type !== "rule" && reason.type !== "classifier" && reason.type !== "hook")
+      )
+        continue;
       const name = `${reason.type}:${reason.code}`;
       const group = groups.get(name) ?? { source: reason.source ?? null, calls: [] };
       groups.set(name, group);
@@ -126,7 +149,9 @@ function ruleTallies(calls: readonly RecordedCall[]): readonly RuleTally[] {
 
 function ruleTally(name: string, source: string | null, calls: readonly RecordedCall[]): RuleTally {
   const tally = tallyOf(name, calls);
-  const through = calls.filter(({ askedAt, decision }) => askedAt === undefined && decision?.outcome === "allow");
+  const through = calls.filter(
+    ({ askedAt, decision }) => askedAt === undefined && decision?.outcome === "allow",
+  );
   const reported = through.filter(({ ok }) => ok !== undefined);
   const failed = reported.filter(({ ok }) => ok === false).length;
   const counts = { allowed: through.length, failed };
@@ -134,7 +159,8 @@ function ruleTally(name: string, source: string | null, calls: readonly Recorded
     return { ...tally, source, ...counts, judgement: "too-strict" };
   if (reported.length >= ENOUGH && failed / reported.length >= TOO_LOOSE)
     return { ...tally, source, ...counts, judgement: "too-loose" };
-  if (tally.denied > 0 && through.length >= ENOUGH) return { ...tally, source, ...counts, judgement: "too-loose" };
+  if (tally.denied > 0 && through.length >= ENOUGH)
+    return { ...tally, source, ...counts, judgement: "too-loose" };
   const few = tally.approved + tally.denied < ENOUGH && reported.length < ENOUGH;
   return { ...tally, source, ...counts, judgement: few ? "too-few" : "fine" };
 }

@@ -10,26 +10,40 @@ export const approvalsCommand = (): Command =>
   new Command("approvals")
     .description("list what waits for an answer, or show one of them whole")
     .argument("[id]", "its id, or the first letters of it")
-    .option("--status <status>", "pending, approved, rejected, expired, cancelled, resolved or all", "pending")
+    .option(
+      "--status <status>",
+      "pending, approved, rejected, expired, cancelled, resolved or all",
+      "pending",
+    )
     .addOption(outputOption())
-    .addHelpText("after", "\nExample:\n  $ countersign approvals --status all --output json\n  $ countersign approvals V1StGX")
-    .action(async (id: string | undefined, { status, output }: { status: string; output: string }) => {
-      const client = await connect("operator");
-      if (id !== undefined) return showOne(await find(client, id), output);
-      const { approvals } = (await client.get(`/v1/approvals?status=${encodeURIComponent(status)}`)) as {
-        approvals: JsonObject[];
-      };
-      if (output === "json") return printJson(approvals);
-      if (approvals.length === 0)
-        return print(
-          status === "pending"
-            ? "Nothing waits for an answer."
-            : status === "all"
-              ? "No approval is known."
-              : `No approval is ${status}.`,
+    .addHelpText(
+      "after",
+      "\nExample:\n  $ countersign approvals --status all --output json\n  $ countersign approvals V1StGX",
+    )
+    .action(
+      async (id: string | undefined, { status, output }: { status: string; output: string }) => {
+        const client = await connect("operator");
+        if (id !== undefined) return showOne(await find(client, id), output);
+        const { approvals } = (await client.get(
+          `/v1/approvals?status=${encodeURIComponent(status)}`,
+        )) as {
+          approvals: JsonObject[];
+        };
+        if (output === "json") return printJson(approvals);
+        if (approvals.length === 0)
+          return print(
+            status === "pending"
+              ? "Nothing waits for an answer."
+              : status === "all"
+                ? "No approval is known."
+                : `No approval is ${status}.`,
+          );
+        printTable(
+          ["ID", "LEVEL", "TOOL", "SESSION", "STATUS", "LEFT", "WHAT"],
+          approvals.map(row),
         );
-      printTable(["ID", "LEVEL", "TOOL", "SESSION", "STATUS", "LEFT", "WHAT"], approvals.map(row));
-    });
+      },
+    );
 
 export const approveCommand = (): Command =>
   new Command("approve")
@@ -58,7 +72,10 @@ interface ApproveFlags {
 }
 
 const alwaysOption = (): Option =>
-  new Option("--always [scope]", "and the same from now on: in this session, in this project, or in all of yours")
+  new Option(
+    "--always [scope]",
+    "and the same from now on: in this session, in this project, or in all of yours",
+  )
     .choices(["session", "project", "user"])
     .preset("session");
 
@@ -90,10 +107,15 @@ async function answer(prefix: string, { calls, ...body }: Body): Promise<void> {
 /** A phrase is typed on a page or in a terminal; here it is an option. */
 const withPhraseOption = (fault: CountersignError): CountersignError =>
   fault.code === "phrase-required" || fault.code === "phrase-wrong"
-    ? new CountersignError(fault.code, `${fault.message} (in quotes, after --phrase)`, { path: "phrase" })
+    ? new CountersignError(fault.code, `${fault.message} (in quotes, after --phrase)`, {
+        path: "phrase",
+      })
     : fault;
 
-/** Whoever approves without a number has seen no number: that is enough for one call, and not for several. */
+/**
+ * Whoever approves without a number has seen no number: that is enough for one call, and not for
+ * several.
+ */
 function onlyCall({ calls, status }: JsonObject): 1 {
   if (status === "pending" && (calls as number) > 1)
     throw new CountersignError(
@@ -105,22 +127,32 @@ function onlyCall({ calls, status }: JsonObject): 1 {
 }
 
 function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError("expected a whole number from 1 on");
+  if (!/^[1-9]\d{0,5}$/.test(text))
+    throw new InvalidArgumentError("expected a whole number from 1 on");
   return Number(text);
 }
 
-/** One approval by the beginning of its id, an open one first: what was answered elsewhere meanwhile is named, too. With its arguments whole. */
+/**
+ * One approval by the beginning of its id, an open one first: what was answered elsewhere meanwhile
+ * is named, too. With its arguments whole.
+ */
 async function find(client: Client, prefix: string): Promise<JsonObject> {
   const beginning = async (status: string) => {
-    const { approvals } = (await client.get(`/v1/approvals?status=${status}`)) as { approvals: JsonObject[] };
+    const { approvals } = (await client.get(`/v1/approvals?status=${status}`)) as {
+      approvals: JsonObject[];
+    };
     return approvals.filter(({ id }) => (id as string).startsWith(prefix));
   };
   const open = await beginning("pending");
   const fitting = open.length > 0 ? open : await beginning("resolved");
   if (fitting.length > 1)
-    throw new CountersignError("bad-request", `${fitting.length} requests begin with ${prefix}; type more of the id`, {
-      path: "id",
-    });
+    throw new CountersignError(
+      "bad-request",
+      `${fitting.length} requests begin with ${prefix}; type more of the id`,
+      {
+        path: "id",
+      },
+    );
   return client.get(`/v1/approvals/${encodeURIComponent((fitting[0]?.id as string) ?? prefix)}`);
 }
 
@@ -159,7 +191,10 @@ const inOneLine = (text: string): string => {
 };
 
 function row(approval: JsonObject): string[] {
-  const { id, level, tool, session, status, expiresAt, description, calls } = approval as Record<string, string> & {
+  const { id, level, tool, session, status, expiresAt, description, calls } = approval as Record<
+    string,
+    string
+  > & {
     expiresAt: number;
     calls: number;
   };

@@ -46,13 +46,18 @@ Example:
 
 async function callFromStdin(): Promise<object> {
   if (process.stdin.isTTY)
-    throw new CountersignError("bad-request", "nothing to ask: give --session, --tool and --input, or a JSON call on stdin");
+    throw new CountersignError(
+      "bad-request",
+      "nothing to ask: give --session, --tool and --input, or a JSON call on stdin",
+    );
   return parseStrict(await readStdin()).value;
 }
 
 function callFromFlags({ session, tool, input = "{}", cwd, summary }: Flags): object {
   if (session === undefined)
-    throw new CountersignError("bad-request", "--session is needed, e.g. --session ci:deploy", { path: "session" });
+    throw new CountersignError("bad-request", "--session is needed, e.g. --session ci:deploy", {
+      path: "session",
+    });
   return {
     session,
     tool,

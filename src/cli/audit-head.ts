@@ -1,4 +1,7 @@
-/** A head of the audit log's chain that was noted elsewhere: as SEQ:HASH, as a sink's file, or at a URL. */
+/**
+ * A head of the audit log's chain that was noted elsewhere: as SEQ:HASH, as a sink's file, or at a
+ * URL.
+ */
 import { open } from "node:fs/promises";
 import { CountersignError } from "../core/errors.ts";
 import { linesBackwards } from "../journal/files.ts";
@@ -16,7 +19,10 @@ function headIn(text: string): Head | undefined {
   return match ? { seq: Number(match[1]), hash: match[2]! } : undefined;
 }
 
-/** What stands last in a copy of the log, in a file of syslog messages, or in a file that holds SEQ:HASH. */
+/**
+ * What stands last in a copy of the log, in a file of syslog messages, or in a file that holds
+ * SEQ:HASH.
+ */
 async function headOf(file: string): Promise<Head> {
   const handle = await open(file).catch((cause: NodeJS.ErrnoException) => {
     throw bad(`expected SEQ:HASH, a file or a URL; ${file} cannot be read (${cause.code})`);
@@ -43,12 +49,16 @@ const SYSLOG = /\[countersign@32473 seq="(\d+)" hash="([0-9a-f]{64})"/;
 /** `{ "head": { "seq", "hash" } }`, or SEQ:HASH as text. */
 async function headAt(url: string): Promise<Head> {
   const reply = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch((error: Error) => {
-    throw bad(`${url} does not answer (${(error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.message})`);
+    throw bad(
+      `${url} does not answer (${(error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.message})`,
+    );
   });
   const text = await reply.text();
   const found = reply.ok ? (headIn(text) ?? headInJson(text)) : undefined;
   if (!found)
-    throw bad(`${url} answered HTTP ${reply.status} and named no head: expected { "head": { "seq", "hash" } } or SEQ:HASH`);
+    throw bad(
+      `${url} answered HTTP ${reply.status} and named no head: expected { "head": { "seq", "hash" } } or SEQ:HASH`,
+    );
   return found;
 }
 
@@ -61,4 +71,5 @@ function headInJson(text: string): Head | undefined {
   }
 }
 
-const bad = (message: string): CountersignError => new CountersignError("bad-request", `--head: ${message}`, { path: "head" });
+const bad = (message: string): CountersignError =>
+  new CountersignError("bad-request", `--head: ${message}`, { path: "head" });

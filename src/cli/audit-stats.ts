@@ -1,4 +1,7 @@
-/** `countersign audit stats`: what the log says of the policy, and which rules would have saved prompts. */
+/**
+ * `countersign audit stats`: what the log says of the policy, and which rules would have saved
+ * prompts.
+ */
 
 import { loadJudges } from "../app/load-judges.ts";
 import type { Proposal } from "../audit/rule-proposals.ts";
@@ -15,7 +18,10 @@ export interface StatsFlags {
 type Line = Readonly<Record<string, unknown>>;
 
 /** Reads the lines of the log that fall into the time, and prints what they amount to. */
-export async function auditStats(lines: AsyncIterable<Line>, { since, until, output }: StatsFlags): Promise<void> {
+export async function auditStats(
+  lines: AsyncIterable<Line>,
+  { since, until, output }: StatsFlags,
+): Promise<void> {
   const { recordedCalls } = await import("../audit/call-history.ts");
   const { statsOf } = await import("../audit/stats.ts");
   const { proposalsFrom } = await import("../audit/rule-proposals.ts");
@@ -28,7 +34,11 @@ export async function auditStats(lines: AsyncIterable<Line>, { since, until, out
   show(stats, proposals);
 }
 
-async function* within(lines: AsyncIterable<Line>, since: string | undefined, until: string | undefined): AsyncGenerator<Line> {
+async function* within(
+  lines: AsyncIterable<Line>,
+  since: string | undefined,
+  until: string | undefined,
+): AsyncGenerator<Line> {
   const from = since === undefined ? "" : new Date(since).toISOString();
   const to = until === undefined ? "9999" : new Date(until).toISOString();
   for await (const line of lines) {
@@ -38,7 +48,8 @@ async function* within(lines: AsyncIterable<Line>, since: string | undefined, un
 }
 
 const MAX_ROWS = 15;
-const percent = (rate: number | null): string => (rate === null ? "-" : `${Math.round(rate * 100)} %`);
+const percent = (rate: number | null): string =>
+  rate === null ? "-" : `${Math.round(rate * 100)} %`;
 const seconds = (value: number | null): string => (value === null ? "-" : `${value.toFixed(1)} s`);
 const safe = (text: string): string => visible(text).text.replaceAll("\n", " ⏎ ");
 
@@ -78,16 +89,27 @@ function section(title: string, tallies: readonly Tally[]): void {
     [title, "CALLS", "PROMPTS", "APPROVED", "DENIED", "UNANSWERED", "APPROVAL RATE", "MEDIAN"],
     tallies
       .slice(0, MAX_ROWS)
-      .map(({ name, calls, prompts, approved, denied, unanswered, approvalRate, medianSeconds }) => [
-        safe(name),
-        ...[calls, prompts, approved, denied, unanswered].map(String),
-        percent(approvalRate),
-        seconds(medianSeconds),
-      ]),
+      .map(
+        ({ name, calls, prompts, approved, denied, unanswered, approvalRate, medianSeconds }) => [
+          safe(name),
+          ...[calls, prompts, approved, denied, unanswered].map(String),
+          percent(approvalRate),
+          seconds(medianSeconds),
+        ],
+      ),
   );
 }
 
-const ruleRow = ({ name, source, prompts, approved, denied, allowed, failed, judgement }: RuleTally): string[] => [
+const ruleRow = ({
+  name,
+  source,
+  prompts,
+  approved,
+  denied,
+  allowed,
+  failed,
+  judgement,
+}: RuleTally): string[] => [
   safe(name),
   source ?? "-",
   ...[prompts, approved, denied, allowed, failed].map(String),
@@ -104,7 +126,8 @@ function proposed({ rule, saved, deniedAllowed, unansweredAllowed, untried }: Pr
     `action: ${action}`,
   ];
   const and = unansweredAllowed > 0 ? `, ${unansweredAllowed} that nobody answered` : "";
-  const not = untried > 0 ? ` (${untried} calls could not be tried: their text was cut or masked)` : "";
+  const not =
+    untried > 0 ? ` (${untried} calls could not be tried: their text was cut or masked)` : "";
   return (
     `  # would have saved ${saved} prompts, would have allowed ${deniedAllowed} that were denied${and}${not}\n` +
     `  - { ${parts.join(", ")} }`

@@ -31,8 +31,12 @@ export const auditCommand = (): Command => {
     )
     .action(async ({ head }: { head?: string }, command: Command) => {
       const file = await logFile(command);
-      const result = await verifyJournal(file, head === undefined ? {} : { expectHead: await readHead(head) });
-      if (result.ok) return print(`ok: ${result.lines} lines, head ${result.head.seq}:${result.head.hash}`);
+      const result = await verifyJournal(
+        file,
+        head === undefined ? {} : { expectHead: await readHead(head) },
+      );
+      if (result.ok)
+        return print(`ok: ${result.lines} lines, head ${result.head.seq}:${result.head.hash}`);
       tell(`${result.file}:${result.line}: ${result.problem}: ${result.message}`);
       process.exitCode = 1;
     });
@@ -52,13 +56,17 @@ export const auditCommand = (): Command => {
   audit
     .command("export")
     .description("print lines as JSONL, oldest first")
-    .option("--type <type>", "received, verdict, replaced, asked, answered, refused, decided, outcome, grant, session or config")
+    .option(
+      "--type <type>",
+      "received, verdict, replaced, asked, answered, refused, decided, outcome, grant, session or config",
+    )
     .option("--call <id>", "of one call")
     .option("--approval <id>", "of one approval")
     .option("--since <time>", "from this ISO 8601 time on")
     .option("--until <time>", "up to this ISO 8601 time")
     .action(async (filter: Filter, command: Command) => {
-      for await (const line of readJournal(await logFile(command))) if (fits(line, filter)) print(JSON.stringify(line));
+      for await (const line of readJournal(await logFile(command)))
+        if (fits(line, filter)) print(JSON.stringify(line));
     });
   audit
     .command("stats")
@@ -85,7 +93,10 @@ async function logFile(command: Command): Promise<string> {
   return found.file;
 }
 
-function fits(line: Readonly<Record<string, unknown>>, { type, call, approval, since, until }: Filter): boolean {
+function fits(
+  line: Readonly<Record<string, unknown>>,
+  { type, call, approval, since, until }: Filter,
+): boolean {
   const time = String(line.time);
   if (type !== undefined && line.type !== type) return false;
   if (call !== undefined && !mentions(line, call)) return false;
@@ -96,6 +107,11 @@ function fits(line: Readonly<Record<string, unknown>>, { type, call, approval, s
   );
 }
 
-/** A call is named directly, inside the line that received it, or among those that a decision was for. */
+/**
+ * A call is named directly, inside the line that received it, or among those that a decision was
+ * for.
+ */
 const mentions = ({ call, calls }: Readonly<Record<string, unknown>>, id: string): boolean =>
-  call === id || (call as { id?: unknown } | undefined)?.id === id || (Array.isArray(calls) && calls.includes(id));
+  call === id ||
+  (call as { id?: unknown } | undefined)?.id === id ||
+  (Array.isArray(calls) && calls.includes(id));

@@ -1,4 +1,7 @@
-/** How the commands talk to a running gateway: plain node:http, because a command must not take longer than its answer. */
+/**
+ * How the commands talk to a running gateway: plain node:http, because a command must not take
+ * longer than its answer.
+ */
 import { readFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
@@ -14,8 +17,16 @@ export interface Answer {
 
 export interface Client {
   readonly url: string;
-  /** Resolves with whatever the gateway answered; a text body is JSON already. Rejects with `unreachable` when there was no answer of a gateway. */
-  request(method: string, path: string, body?: object | string, signal?: AbortSignal): Promise<Answer>;
+  /**
+   * Resolves with whatever the gateway answered; a text body is JSON already. Rejects with
+   * `unreachable` when there was no answer of a gateway.
+   */
+  request(
+    method: string,
+    path: string,
+    body?: object | string,
+    signal?: AbortSignal,
+  ): Promise<Answer>;
   /** The same, for when only success is of use: throws the gateway's own error otherwise. */
   get(path: string): Promise<JsonObject>;
 }
@@ -23,12 +34,19 @@ export interface Client {
 /** `operator`: the gateway's own user, who answers as such. */
 type Role = "agent" | "approver" | "admin" | "operator";
 
-/** `COUNTERSIGN_URL` and `COUNTERSIGN_TOKEN`, else what a gateway on this machine left in its state directory. */
-export async function connect(role: Role, environment: NodeJS.ProcessEnv = process.env): Promise<Client> {
+/**
+ * `COUNTERSIGN_URL` and `COUNTERSIGN_TOKEN`, else what a gateway on this machine left in its state
+ * directory.
+ */
+export async function connect(
+  role: Role,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<Client> {
   const home = stateDirectory(environment);
   const url = await gatewayUrl(environment);
   const token = environment.COUNTERSIGN_TOKEN || (await storedToken(home, role));
-  const request: Client["request"] = (method, path, body, signal) => send(new URL(path, url), { method, token, body, signal });
+  const request: Client["request"] = (method, path, body, signal) =>
+    send(new URL(path, url), { method, token, body, signal });
   return {
     url,
     request,
@@ -50,7 +68,11 @@ export async function gatewayUrl(environment: NodeJS.ProcessEnv = process.env): 
 
 /** The error that a gateway answered with, with its own code. */
 export function errorOf(body: JsonObject): CountersignError {
-  const { code, message, path } = (body.error ?? {}) as { code?: string; message?: string; path?: string };
+  const { code, message, path } = (body.error ?? {}) as {
+    code?: string;
+    message?: string;
+    path?: string;
+  };
   return new CountersignError(
     (code ?? "internal") as "internal",
     message ?? "the gateway answered with something that is not its own",
@@ -79,11 +101,15 @@ function send(url: URL, { method, token, body, signal }: Sent): Promise<Answer> 
   const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
   const headers = {
     authorization: `Bearer ${token}`,
-    ...(text !== undefined && { "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
+    ...(text !== undefined && {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(text),
+    }),
   };
   const open = url.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
-    const fail = (cause: Error) => reject(new CountersignError("unreachable", unreachable(url, cause), { cause }));
+    const fail = (cause: Error) =>
+      reject(new CountersignError("unreachable", unreachable(url, cause), { cause }));
     const request = open(url, { method, headers, ...(signal && { signal }) }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -91,7 +117,10 @@ function send(url: URL, { method, token, body, signal }: Sent): Promise<Answer> 
       response.on("end", () => {
         try {
           const answer = Buffer.concat(chunks).toString("utf8");
-          resolve({ status: response.statusCode ?? 0, body: answer === "" ? {} : (JSON.parse(answer) as JsonObject) });
+          resolve({
+            status: response.statusCode ?? 0,
+            body: answer === "" ? {} : (JSON.parse(answer) as JsonObject),
+          });
         } catch (cause) {
           fail(cause as Error);
         }

@@ -1,4 +1,6 @@
-/** The config for commands that read one: found, read, and its theme in force for what they print. */
+/**
+ * The config for commands that read one: found, read, and its theme in force for what they print.
+ */
 import type { findConfig } from "../config/find.ts";
 import { useTheme } from "./output.ts";
 

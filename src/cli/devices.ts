@@ -9,7 +9,10 @@ export const devicesCommand = (): Command => {
   const devices = new Command("devices")
     .description("list paired devices, each with a token of its own")
     .addOption(outputOption())
-    .addHelpText("after", "\nExample:\n  $ countersign devices\n  $ countersign devices revoke Xy12ab")
+    .addHelpText(
+      "after",
+      "\nExample:\n  $ countersign devices\n  $ countersign devices revoke Xy12ab",
+    )
     .action(async ({ output }: { output: string }) => {
       const all = await list();
       if (output === "json") return printJson(all);
@@ -22,7 +25,10 @@ export const devicesCommand = (): Command => {
     .argument("<id>", "the device's id, or the first letters of it")
     .action(async (id: string) => {
       const client = await connect("admin");
-      const { status, body } = await client.request("DELETE", `/v1/devices/${encodeURIComponent(await wholeId(id))}`);
+      const { status, body } = await client.request(
+        "DELETE",
+        `/v1/devices/${encodeURIComponent(await wholeId(id))}`,
+      );
       if (status >= 400) throw errorOf(body);
       print(`Revoked: ${body.name as string} of ${body.approver as string}`);
     });
@@ -32,9 +38,13 @@ export const devicesCommand = (): Command => {
 async function wholeId(prefix: string): Promise<string> {
   const fitting = (await list()).filter(({ id }) => (id as string).startsWith(prefix));
   if (fitting.length > 1)
-    throw new CountersignError("bad-request", `${fitting.length} devices begin with ${prefix}; type more of the id`, {
-      path: "id",
-    });
+    throw new CountersignError(
+      "bad-request",
+      `${fitting.length} devices begin with ${prefix}; type more of the id`,
+      {
+        path: "id",
+      },
+    );
   return (fitting[0]?.id as string | undefined) ?? prefix;
 }
 

@@ -1,4 +1,7 @@
-/** `countersign explain`: what every stage would say of a call. Asks nobody, writes nothing, needs no gateway. */
+/**
+ * `countersign explain`: what every stage would say of a call. Asks nobody, writes nothing, needs
+ * no gateway.
+ */
 import { createInterface } from "node:readline";
 import { Command } from "commander";
 import { loadJudges } from "../app/load-judges.ts";
@@ -76,7 +79,8 @@ Example:
         await explainLines(explainer, flags);
         return;
       }
-      const input = flags.input === undefined ? { command: commandOf(words) } : parseStrict(flags.input).value;
+      const input =
+        flags.input === undefined ? { command: commandOf(words) } : parseStrict(flags.input).value;
       const call: Call = {
         tool: flags.tool ?? "Bash",
         session: flags.session,
@@ -99,9 +103,14 @@ async function open({ config, policy, mode, safety, permissionMode }: Flags): Pr
 /** One word is a command as a shell would read it; several are words that need no reading. */
 function commandOf(words: readonly string[]): string {
   if (words.length === 0)
-    throw new CountersignError("bad-request", "nothing to explain: give a command after --, --input, or --jsonl");
+    throw new CountersignError(
+      "bad-request",
+      "nothing to explain: give a command after --, --input, or --jsonl",
+    );
   if (words.length === 1) return words[0]!;
-  return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(" ");
+  return words
+    .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
+    .join(" ");
 }
 
 function show(judgement: Judgement, ruling: Ruling, output: string): void {
@@ -109,7 +118,18 @@ function show(judgement: Judgement, ruling: Ruling, output: string): void {
   const { action: decision, reason, stages } = ruling;
   const risk = riskOf(judgement);
   if (output === "json") {
-    printJson({ level, basis, actionClass, patternKey, keys, decision, reason, stages, findings, risk });
+    printJson({
+      level,
+      basis,
+      actionClass,
+      patternKey,
+      keys,
+      decision,
+      reason,
+      stages,
+      findings,
+      risk,
+    });
     return;
   }
   print(`${decision.toUpperCase()}: ${reason.message}`);
@@ -121,7 +141,12 @@ function show(judgement: Judgement, ruling: Ruling, output: string): void {
   print("");
   printTable(
     ["FINDING", "LEVEL", "REVERSIBILITY", "SHOWN BY"],
-    findings.map(({ key, level: own, reversibility, span, subject }) => [key, own, reversibility, shownBy(span ?? subject)]),
+    findings.map(({ key, level: own, reversibility, span, subject }) => [
+      key,
+      own,
+      reversibility,
+      shownBy(span ?? subject),
+    ]),
   );
   print("");
   printTable(...riskTable(risk));
@@ -130,20 +155,47 @@ function show(judgement: Judgement, ruling: Ruling, output: string): void {
 /** What a call says must not steer the terminal, nor pass for a line of ours. */
 const shownBy = (text = "-"): string => visible(text).text.replaceAll("\n", " ⏎ ");
 
-function riskTable({ score, factors, path, categories, actionClasses, reversibility, danger }: Risk): [string[], string[][]] {
+function riskTable({
+  score,
+  factors,
+  path,
+  categories,
+  actionClasses,
+  reversibility,
+  danger,
+}: Risk): [string[], string[][]] {
   const list = (words: readonly string[]) => words.join(" ") || "-";
   return [
     ["RISK", "DANGER", "PATHS", "UNDOING", "FACTORS", "CATEGORIES", "ACTION CLASSES"],
-    [[score, String(danger), path, reversibility, list(factors), list(categories), list(actionClasses)]],
+    [
+      [
+        score,
+        String(danger),
+        path,
+        reversibility,
+        list(factors),
+        list(categories),
+        list(actionClasses),
+      ],
+    ],
   ];
 }
 
 /** Tens of thousands of lines: written in blocks, and never faster than they are read. */
-async function explainLines({ judges, decide }: Explainer, { session, tool = "Bash", risk }: Flags): Promise<void> {
-  const roots = new ProjectRoots({ find: (cwd) => (isProject(cwd) ? cwd : NO_PROJECT), workspaceOf: () => undefined });
+async function explainLines(
+  { judges, decide }: Explainer,
+  { session, tool = "Bash", risk }: Flags,
+): Promise<void> {
+  const roots = new ProjectRoots({
+    find: (cwd) => (isProject(cwd) ? cwd : NO_PROJECT),
+    workspaceOf: () => undefined,
+  });
   let block = "";
   let line = 0;
-  for await (const text of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const text of createInterface({
+    input: process.stdin,
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
     line++;
     if (text.trim() === "") continue;
     const row = callOf(text, { session, tool, line });
@@ -151,7 +203,11 @@ async function explainLines({ judges, decide }: Explainer, { session, tool = "Ba
     const call = root === undefined ? row : { ...row, root };
     const judged = judgeCall(judges, call);
     const asked = decide(call, judged);
-    const { action: decision, reason, judgement = judged } = asked instanceof Promise ? await asked : asked;
+    const {
+      action: decision,
+      reason,
+      judgement = judged,
+    } = asked instanceof Promise ? await asked : asked;
     const { level, basis, actionClass, patternKey, keys } = judgement;
     const said = { level, basis, actionClass, patternKey, keys, decision, reason };
     block += `${JSON.stringify(risk ? { ...said, risk: riskOf(judgement) } : said)}\n`;
@@ -162,18 +218,27 @@ async function explainLines({ judges, decide }: Explainer, { session, tool = "Ba
   await write(block);
 }
 
-const write = (text: string): Promise<void> => new Promise((resolve) => void process.stdout.write(text, () => resolve()));
+const write = (text: string): Promise<void> =>
+  new Promise((resolve) => void process.stdout.write(text, () => resolve()));
 
-function callOf(text: string, { session, tool, line }: { session: string; tool: string; line: number }): Call {
+function callOf(
+  text: string,
+  { session, tool, line }: { session: string; tool: string; line: number },
+): Call {
   let value: JsonObject;
   try {
     value = JSON.parse(text) as JsonObject;
   } catch (cause) {
-    throw new CountersignError("bad-json", `stdin:${line}: not JSON: ${(cause as Error).message}`, { cause, path: String(line) });
+    throw new CountersignError("bad-json", `stdin:${line}: not JSON: ${(cause as Error).message}`, {
+      cause,
+      path: String(line),
+    });
   }
   const { input, cwd, root, annotations } = value;
   if (typeof input !== "object" || input === null || Array.isArray(input)) {
-    throw new CountersignError("bad-request", `stdin:${line}: input: expected an object`, { path: "input" });
+    throw new CountersignError("bad-request", `stdin:${line}: input: expected an object`, {
+      path: "input",
+    });
   }
   return {
     tool: typeof value.tool === "string" ? value.tool : tool,
@@ -181,6 +246,7 @@ function callOf(text: string, { session, tool, line }: { session: string; tool: 
     input: input as JsonObject,
     ...(typeof cwd === "string" && { cwd }),
     ...(typeof root === "string" && { root }),
-    ...(typeof annotations === "object" && annotations !== null && { annotations: annotations as Annotations }),
+    ...(typeof annotations === "object" &&
+      annotations !== null && { annotations: annotations as Annotations }),
   };
 }

@@ -42,17 +42,28 @@ export const grantsCommand = (): Command => {
 
 async function target(id: string | undefined, session: string | undefined): Promise<string> {
   if (session !== undefined) return `/v1/grants?session=${encodeURIComponent(session)}`;
-  if (id === undefined) throw new CountersignError("bad-request", "say which: a grant's id, or --session KEY", { path: "id" });
+  if (id === undefined)
+    throw new CountersignError("bad-request", "say which: a grant's id, or --session KEY", {
+      path: "id",
+    });
   const { grants, rules } = await list(undefined);
   const fitting = [...grants, ...rules].filter((each) => (each.id as string).startsWith(id));
   if (fitting.length > 1)
-    throw new CountersignError("bad-request", `${fitting.length} grants begin with ${id}; type more of the id`, { path: "id" });
+    throw new CountersignError(
+      "bad-request",
+      `${fitting.length} grants begin with ${id}; type more of the id`,
+      { path: "id" },
+    );
   return `/v1/grants/${encodeURIComponent((fitting[0]?.id as string | undefined) ?? id)}`;
 }
 
-async function list(session: string | undefined): Promise<{ grants: JsonObject[]; rules: JsonObject[] }> {
+async function list(
+  session: string | undefined,
+): Promise<{ grants: JsonObject[]; rules: JsonObject[] }> {
   const client = await connect("operator");
-  return (await client.get(`/v1/grants${session === undefined ? "" : `?session=${encodeURIComponent(session)}`}`)) as {
+  return (await client.get(
+    `/v1/grants${session === undefined ? "" : `?session=${encodeURIComponent(session)}`}`,
+  )) as {
     grants: JsonObject[];
     rules: JsonObject[];
   };

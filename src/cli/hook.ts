@@ -1,4 +1,7 @@
-/** `countersign hook <agent>`: an agent's own payload on stdin, its own answer on stdout. Stays closed whatever happens. */
+/**
+ * `countersign hook <agent>`: an agent's own payload on stdin, its own answer on stdout. Stays
+ * closed whatever happens.
+ */
 import { Command } from "commander";
 import type { AgentHost, Rendered } from "../core/agent.ts";
 import { parseStrict } from "../core/json.ts";
@@ -37,9 +40,13 @@ async function answer(host: AgentHost, payload: string): Promise<Rendered> {
     AbortSignal.timeout((host.deadline - GIVE_UP_SECONDS) * 1000),
   );
   if (status !== 200) throw errorOf(body);
-  if (!host.accepts(event, body)) throw new Error(`what answers at ${client.url} is not a Countersign gateway`);
+  if (!host.accepts(event, body))
+    throw new Error(`what answers at ${client.url} is not a Countersign gateway`);
   return { stdout: event.kind === "outcome" ? "" : JSON.stringify(body), stderr: "", exitCode: 0 };
 }
 
-/** The host's word for what happened, as far as it can be made out of a payload that may be broken. */
-const eventOf = (payload: string): string | undefined => /"hook_event_name"\s*:\s*"(\w+)"/.exec(payload)?.[1];
+/**
+ * The host's word for what happened, as far as it can be made out of a payload that may be broken.
+ */
+const eventOf = (payload: string): string | undefined =>
+  /"hook_event_name"\s*:\s*"(\w+)"/.exec(payload)?.[1];

@@ -1,4 +1,7 @@
-/** `countersign install` and `uninstall`: puts the hook into an agent's own settings, and takes exactly that out again. */
+/**
+ * `countersign install` and `uninstall`: puts the hook into an agent's own settings, and takes
+ * exactly that out again.
+ */
 import { copyFile, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,7 +21,9 @@ interface Flags {
 }
 
 const scopeOption = () =>
-  new Option("--scope <scope>", "whose settings: yours, or this project's").choices(["user", "project"]).default("user");
+  new Option("--scope <scope>", "whose settings: yours, or this project's")
+    .choices(["user", "project"])
+    .default("user");
 const dryRunOption = () => new Option("--dry-run", "show the changes, write nothing");
 
 export const installCommand = (): Command =>
@@ -43,7 +48,11 @@ export const installCommand = (): Command =>
     .action(async (agent: string, flags: Flags) => {
       const host = hostNamed(agent);
       const options = await optionsOf(flags);
-      await apply(host, await host.install(options), { verb: "installed", flags, state: options.state });
+      await apply(host, await host.install(options), {
+        verb: "installed",
+        flags,
+        state: options.state,
+      });
     });
 
 export const uninstallCommand = (): Command =>
@@ -56,7 +65,11 @@ export const uninstallCommand = (): Command =>
     .action(async (agent: string, flags: Flags) => {
       const host = hostNamed(agent);
       const options = await optionsOf({ ...flags, whenDown: "deny" });
-      await apply(host, await host.uninstall(options), { verb: "uninstalled", flags, state: options.state });
+      await apply(host, await host.uninstall(options), {
+        verb: "uninstalled",
+        flags,
+        state: options.state,
+      });
     });
 
 async function optionsOf({ scope, whenDown, event }: Flags): Promise<InstallOptions> {
@@ -107,7 +120,9 @@ const diffOf = ({ file, before, after }: FileEdit): string =>
     "",
   );
 
-/** Whole or not at all. What was there before stays beside it, unless we had written it ourselves. */
+/**
+ * Whole or not at all. What was there before stays beside it, unless we had written it ourselves.
+ */
 async function write({ file, before, after, mode }: FileEdit, isOurs: boolean): Promise<void> {
   if (before !== null && !isOurs) {
     const backup = `${file}.countersign-backup`;

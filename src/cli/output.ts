@@ -5,30 +5,44 @@ export const outputOption = (): Option =>
   new Option("--output <format>", "how to print").choices(["table", "json"]).default("table");
 
 let plain = false;
-/** The operator's theme, where a command has read a config. Nothing but `plain` changes what commands print: bold is no colour. */
+/**
+ * The operator's theme, where a command has read a config. Nothing but `plain` changes what
+ * commands print: bold is no colour.
+ */
 export const useTheme = (theme: string): void => {
   plain = theme === "plain";
 };
 
-const colourful = (stream: NodeJS.WriteStream): boolean => !plain && Boolean(stream.isTTY) && !process.env.NO_COLOR;
+const colourful = (stream: NodeJS.WriteStream): boolean =>
+  !plain && Boolean(stream.isTTY) && !process.env.NO_COLOR;
 
 export const bold = (text: string, stream: NodeJS.WriteStream = process.stdout): string =>
   colourful(stream) ? `\u001b[1m${text}\u001b[22m` : text;
 
 /** Columns as wide as their widest cell, the last one as it is. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? "").length)));
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => (row[column] ?? "").length)),
+  );
   const line = (cells: readonly string[]) =>
-    cells.map((cell, column) => (column === head.length - 1 ? cell : cell.padEnd(widths[column]!))).join("  ");
+    cells
+      .map((cell, column) => (column === head.length - 1 ? cell : cell.padEnd(widths[column]!)))
+      .join("  ");
   print(bold(line(head)));
   for (const row of rows) print(line(row));
 }
 
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
 export const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2));
-/** How the reader calls this program: started by `npm start` or `npx`, it may not be on their PATH. */
-export function program({ npm_lifecycle_event: event, npm_package_name: of }: NodeJS.ProcessEnv = process.env): string {
-  return event === "npx" || (event === "start" && of === "countersign") ? "npx countersign" : "countersign";
+/**
+ * How the reader calls this program: started by `npm start` or `npx`, it may not be on their PATH.
+ */
+export function program(
+  { npm_lifecycle_event: event, npm_package_name: of }: NodeJS.ProcessEnv = process.env,
+): string {
+  return event === "npx" || (event === "start" && of === "countersign")
+    ? "npx countersign"
+    : "countersign";
 }
 
 /** For people who watch, never for programs. */

@@ -1,4 +1,7 @@
-/** `countersign pair`: how a person becomes known, with a code that only the operator's own terminal gives out. */
+/**
+ * `countersign pair`: how a person becomes known, with a code that only the operator's own terminal
+ * gives out.
+ */
 import { Command } from "commander";
 import { CountersignError } from "../core/errors.ts";
 import { stateDirectory } from "../filesystem/locations.ts";
@@ -13,16 +16,23 @@ interface Flags {
 
 export const pairCommand = (): Command =>
   new Command("pair")
-    .description("print a one-time code that makes a browser, or a person on a chat platform, an approver's")
+    .description(
+      "print a one-time code that makes a browser, or a person on a chat platform, an approver's",
+    )
     .argument("[channel]", "a chat platform; without it: a companion in the browser")
     .option("--approver <name>", "who that is; default: the first approver")
-    .option("--expires <duration>", "how long the browser stays paired, e.g. 30d; default: until it is revoked")
+    .option(
+      "--expires <duration>",
+      "how long the browser stays paired, e.g. 30d; default: until it is revoked",
+    )
     .option("--config <file>", "config file, as for start")
     .addHelpText(
       "after",
       "\nA code works once: for a companion within ten minutes, for a chat platform within fifteen. Send the latter to the bot in a private\nchat, with a gateway running or started within that time.\n\nExample:\n  $ countersign pair --expires 30d\n  $ countersign pair telegram --approver lead",
     )
-    .action((channel: string | undefined, flags: Flags) => (channel === undefined ? companion(flags) : chat(channel, flags)));
+    .action((channel: string | undefined, flags: Flags) =>
+      channel === undefined ? companion(flags) : chat(channel, flags),
+    );
 
 async function companion({ approver, expires }: Flags): Promise<void> {
   const expiresIn = expires === undefined ? undefined : await secondsOf(expires);
@@ -40,21 +50,34 @@ async function secondsOf(text: string): Promise<number> {
   throw new CountersignError("bad-request", `--expires: ${why}`, { path: "expires" });
 }
 
-/** Works on the state directory alone, so that it needs this machine and this user, and no running gateway. */
+/**
+ * Works on the state directory alone, so that it needs this machine and this user, and no running
+ * gateway.
+ */
 async function chat(channel: string, { approver, config: named, expires }: Flags): Promise<void> {
   if (expires !== undefined)
-    throw new CountersignError("bad-request", "--expires is for browsers; a person on a chat platform holds no token", {
-      path: "expires",
-    });
+    throw new CountersignError(
+      "bad-request",
+      "--expires is for browsers; a person on a chat platform holds no token",
+      {
+        path: "expires",
+      },
+    );
   const { chatChannels } = await import("../config/sections.ts");
   const { findConfig } = await import("../config/find.ts");
   const { openIntroductions } = await import("../state/approver-codes.ts");
   const { openState } = await import("../state/directory.ts");
-  const platforms = chatChannels.filter(({ secrets }) => secrets.length > 0).map(({ name }) => name as string);
+  const platforms = chatChannels
+    .filter(({ secrets }) => secrets.length > 0)
+    .map(({ name }) => name as string);
   if (!platforms.includes(channel))
-    throw new CountersignError("bad-request", `there is no chat platform ${channel}; known: ${platforms.join(", ")}`, {
-      path: "channel",
-    });
+    throw new CountersignError(
+      "bad-request",
+      `there is no chat platform ${channel}; known: ${platforms.join(", ")}`,
+      {
+        path: "channel",
+      },
+    );
   const { config, file } = await findConfig(named, { pairing: channel });
   const names = config.approvers.map(({ name }) => name);
   const name = approver ?? names[0];
@@ -66,10 +89,14 @@ async function chat(channel: string, { approver, config: named, expires }: Flags
         path: "approver",
       },
     );
-  const { code, expiresAt } = await openIntroductions(await openState(stateDirectory())).offer(channel, name);
+  const { code, expiresAt } = await openIntroductions(await openState(stateDirectory())).offer(
+    channel,
+    name,
+  );
   print(`code: ${code}`);
   tell(
     `Send it to the bot on ${channel}, in a private chat, before ${new Date(expiresAt).toLocaleTimeString("en-GB")}: whoever does is ${name}.`,
   );
-  if (!(channel in config.channels)) tell(`${file} has no channel ${channel} yet; \`countersign setup ${channel}\` says how.`);
+  if (!(channel in config.channels))
+    tell(`${file} has no channel ${channel} yet; \`countersign setup ${channel}\` says how.`);
 }

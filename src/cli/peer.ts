@@ -1,4 +1,7 @@
-/** `countersign peer`: this gateway's name among peers, who has a session here, and asking another gateway. */
+/**
+ * `countersign peer`: this gateway's name among peers, who has a session here, and asking another
+ * gateway.
+ */
 import { Command } from "commander";
 import { CountersignError } from "../core/errors.ts";
 import { parseStrict } from "../core/json.ts";
@@ -21,10 +24,13 @@ interface AskFlags {
 }
 
 export const peerCommand = (): Command => {
-  // A wrong flag is trouble, and must not end like a denial: every part of this says so through the main program.
+  // A wrong flag is trouble, and must not end like a denial: every part of this says so through the
+  // main program.
   const peer = new Command("peer")
     .exitOverride()
-    .description("remote peers: this gateway's own identity, who has a session here, and asking another gateway")
+    .description(
+      "remote peers: this gateway's own identity, who has a session here, and asking another gateway",
+    )
     .addHelpText(
       "after",
       `
@@ -42,7 +48,10 @@ Example:
     .description("who has a session, the latest first")
     .addOption(outputOption())
     .action(async ({ output }: { output: string }) => {
-      const { did, peers, ended } = (await (await connect("admin")).get("/v1/peers")) as Record<string, JsonObject[]>;
+      const { did, peers, ended } = (await (await connect("admin")).get("/v1/peers")) as Record<
+        string,
+        JsonObject[]
+      >;
       if (output === "json") return printJson({ did, peers, ended });
       if (peers!.length === 0) return print("No peer has a session.");
       printTable(["NAME", "SCORE", "FAILED", "UNTIL", "DID"], peers!.map(row));
@@ -52,7 +61,10 @@ Example:
     .description("end a peer's sessions; it can come back unless the config says otherwise")
     .argument("<did>", "the peer's DID, as `peer list` shows it")
     .action(async (did: string) => {
-      const { status, body } = await (await connect("admin")).request("DELETE", `/v1/peers/${encodeURIComponent(did)}`);
+      const { status, body } = await (await connect("admin")).request(
+        "DELETE",
+        `/v1/peers/${encodeURIComponent(did)}`,
+      );
       if (status >= 400) throw errorOf(body);
       print(body.ended === true ? `Ended: ${did}` : `It had no session: ${did}`);
     });
@@ -63,7 +75,9 @@ Example:
 const askCommand = (): Command =>
   new Command("ask")
     .exitOverride()
-    .description("submit a tool call to another gateway as this one, wait, and print the decision as JSON")
+    .description(
+      "submit a tool call to another gateway as this one, wait, and print the decision as JSON",
+    )
     .argument("<url>", "base URL of the other gateway")
     .option("--expect <did>", "the DID that it must have; anything else is refused")
     .option("--tool <name>", "tool name, e.g. Read")
@@ -82,10 +96,19 @@ Example:
     )
     .action(async (url: string, { expect, wait, ...flags }: AskFlags) => {
       if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-        throw new CountersignError("bad-request", `${url} is no URL of a gateway, e.g. https://gate.example`, { path: "url" });
-      const call = flags.tool === undefined ? await callFromStdin() : callFromFlags(flags.tool, flags);
+        throw new CountersignError(
+          "bad-request",
+          `${url} is no URL of a gateway, e.g. https://gate.example`,
+          { path: "url" },
+        );
+      const call =
+        flags.tool === undefined ? await callFromStdin() : callFromFlags(flags.tool, flags);
       const seconds = wait === undefined ? undefined : secondsOf(wait);
-      const other = await connectPeer({ url, key: await ownIdentity(), ...(expect !== undefined && { expect }) });
+      const other = await connectPeer({
+        url,
+        key: await ownIdentity(),
+        ...(expect !== undefined && { expect }),
+      });
       try {
         const reply = await other.check(call, seconds === undefined ? {} : { wait: seconds });
         print(visible(JSON.stringify(reply)));
@@ -95,20 +118,32 @@ Example:
       }
     });
 
-/** Still the same JSON; but nothing in what a stranger wrote can move a terminal's cursor or turn its letters around. */
+/**
+ * Still the same JSON; but nothing in what a stranger wrote can move a terminal's cursor or turn
+ * its letters around.
+ */
 const visible = (json: string): string =>
   json.replace(/\p{C}/gu, (sign) =>
-    [...Array(sign.length).keys()].map((at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""),
+    [...Array(sign.length).keys()]
+      .map((at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, "0")}`)
+      .join(""),
   );
 
 const ownIdentity = async () => peerIdentity(await openState(stateDirectory()));
 
 async function callFromStdin(): Promise<PeerCallDraft> {
   if (process.stdin.isTTY)
-    throw new CountersignError("bad-request", "nothing to ask: give --tool and --input, or a JSON call on stdin");
+    throw new CountersignError(
+      "bad-request",
+      "nothing to ask: give --tool and --input, or a JSON call on stdin",
+    );
   const call = parseStrict(await readStdin()).value as unknown as PeerCallDraft;
   if (typeof call.tool !== "string" || typeof call.input !== "object" || call.input === null)
-    throw new CountersignError("bad-request", 'a call has a tool and an input: { "tool": …, "input": { … } }', { path: "tool" });
+    throw new CountersignError(
+      "bad-request",
+      'a call has a tool and an input: { "tool": …, "input": { … } }',
+      { path: "tool" },
+    );
   return call;
 }
 
@@ -122,7 +157,9 @@ const callFromFlags = (tool: string, { input = "{}", cwd, summary }: AskFlags): 
 function secondsOf(text: string): number {
   const seconds = Number(text);
   if (text.trim() !== "" && seconds >= 0) return seconds;
-  throw new CountersignError("bad-request", `--wait takes seconds, not ${JSON.stringify(text)}`, { path: "wait" });
+  throw new CountersignError("bad-request", `--wait takes seconds, not ${JSON.stringify(text)}`, {
+    path: "wait",
+  });
 }
 
 function row(peer: JsonObject): string[] {

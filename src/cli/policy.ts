@@ -1,4 +1,7 @@
-/** `countersign policy check`: whether policy files load, what is wrong where they do not, and what was read where they do. */
+/**
+ * `countersign policy check`: whether policy files load, what is wrong where they do not, and what
+ * was read where they do.
+ */
 import { readFile } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import { Command, Option } from "commander";
@@ -22,17 +25,33 @@ interface Options {
 export const policyCommand = (): Command => {
   const policy = new Command("policy")
     .description("work with policy files")
-    .addHelpText("after", "\nExample:\n  $ countersign policy check policies/team.yaml .claude/settings.json");
+    .addHelpText(
+      "after",
+      "\nExample:\n  $ countersign policy check policies/team.yaml .claude/settings.json",
+    );
   policy
     .command("check")
     .description("load policy files and report every fault; exit code 1 where there is one")
-    .argument("[files...]", "policy files, in the words of Countersign, Claude Code, leashd or PanCode; default: the config's")
+    .argument(
+      "[files...]",
+      "policy files, in the words of Countersign, Claude Code, leashd or PanCode; default: the config's",
+    )
     .option("--config <file>", "config file, as for start")
-    .addOption(new Option("--source <rank>", "what the named files are read as").choices([...RULE_SOURCES]).default("user"))
+    .addOption(
+      new Option("--source <rank>", "what the named files are read as")
+        .choices([...RULE_SOURCES])
+        .default("user"),
+    )
     .addOption(outputOption())
-    .addHelpText("after", "\nExample:\n  $ countersign policy check --source managed /etc/countersign/managed.yaml")
+    .addHelpText(
+      "after",
+      "\nExample:\n  $ countersign policy check --source managed /etc/countersign/managed.yaml",
+    )
     .action(async (files: string[], options: Options) => {
-      const named = files.length > 0 ? files.map((file) => ({ file, source: options.source })) : await configured(options.config);
+      const named =
+        files.length > 0
+          ? files.map((file) => ({ file, source: options.source }))
+          : await configured(options.config);
       const reports = await Promise.all(named.map(check));
       if (options.output === "json") printJson(reports);
       for (const report of reports) tellOf(report, options.output);
@@ -51,7 +70,10 @@ interface Report {
   /** `FILE:LINE: message`. */
   readonly warnings: readonly string[];
   readonly rules?: Readonly<Record<"allow" | "ask" | "deny", number>>;
-  readonly hooks?: readonly Pick<PolicyFile["hooks"][number], "name" | "event" | "type" | "onFailure">[];
+  readonly hooks?: readonly Pick<
+    PolicyFile["hooks"][number],
+    "name" | "event" | "type" | "onFailure"
+  >[];
   readonly paths?: PolicyFile["paths"];
   readonly settings?: PolicyFile["settings"];
 }
@@ -62,10 +84,17 @@ async function check({ file, source }: Named): Promise<Report> {
     import("../policy/loading/remarks.ts"),
   ]);
   const directory = dirname(resolve(file));
-  // what Claude Code's own settings call /x lies in the project, beside the directory that holds them
+  // what Claude Code's own settings call /x lies in the project, beside the directory that holds
+  // them
   const base = basename(directory) === ".claude" ? dirname(directory) : directory;
   try {
-    const { policy, notes } = readPolicy(await read(file), { file, source, directory, base, environment: process.env });
+    const { policy, notes } = readPolicy(await read(file), {
+      file,
+      source,
+      directory,
+      base,
+      environment: process.env,
+    });
     const warnings = [...notes, ...remarksOn(policy)].sort((one, other) => one.line - other.line);
     return {
       file,
@@ -81,8 +110,14 @@ async function check({ file, source }: Named): Promise<Report> {
   }
 }
 
-function readIn({ rules, hooks, paths, settings }: PolicyFile): Pick<Report, "rules" | "hooks" | "paths" | "settings"> {
-  const count = (action: "allow" | "ask" | "deny"): number => rules.filter((rule) => rule.action === action).length;
+function readIn({
+  rules,
+  hooks,
+  paths,
+  settings,
+}: PolicyFile): Pick<Report, "rules" | "hooks" | "paths" | "settings"> {
+  const count = (action: "allow" | "ask" | "deny"): number =>
+    rules.filter((rule) => rule.action === action).length;
   return {
     rules: { allow: count("allow"), ask: count("ask"), deny: count("deny") },
     hooks: hooks.map(({ name, event, type, onFailure }) => ({ name, event, type, onFailure })),
@@ -91,7 +126,10 @@ function readIn({ rules, hooks, paths, settings }: PolicyFile): Pick<Report, "ru
   };
 }
 
-function tellOf({ file, faults, warnings, rules, hooks = [], paths, settings = {} }: Report, output: Options["output"]): void {
+function tellOf(
+  { file, faults, warnings, rules, hooks = [], paths, settings = {} }: Report,
+  output: Options["output"],
+): void {
   for (const fault of faults) tell(fault);
   for (const warning of warnings) tell(`warning: ${warning}`);
   if (!rules || output === "json") return;
@@ -99,9 +137,12 @@ function tellOf({ file, faults, warnings, rules, hooks = [], paths, settings = {
   print(`ok: ${file}: ${all} rules (${rules.allow} allow, ${rules.ask} ask, ${rules.deny} deny)`);
   for (const { name, event, type, onFailure } of hooks) {
     const kind = event === "PermissionRequest" ? "coordinator" : "hook";
-    print(`  ${kind}: ${name} (${type}, ${kind === "hook" ? onFailure : "people are asked"} where it fails)`);
+    print(
+      `  ${kind}: ${name} (${type}, ${kind === "hook" ? onFailure : "people are asked"} where it fails)`,
+    );
   }
-  for (const [list, entries] of Object.entries(paths ?? {})) if (entries.length > 0) print(`  ${list}: ${entries.join(" ")}`);
+  for (const [list, entries] of Object.entries(paths ?? {}))
+    if (entries.length > 0) print(`  ${list}: ${entries.join(" ")}`);
   for (const [setting, value] of Object.entries(settings))
     print(`  ${setting}: ${Array.isArray(value) ? value.join(" ") : String(value)}`);
 }
@@ -114,7 +155,8 @@ async function configured(config: string | undefined): Promise<Named[]> {
     ...(managed === undefined ? [] : [{ file: place(managed), source: "managed" as const }]),
     ...[policy ?? []].flat().map((file) => ({ file: place(file), source: "user" as const })),
   ];
-  if (named.length === 0) throw new CountersignError("bad-config", `${found.file} names no policy`, { path: "policy" });
+  if (named.length === 0)
+    throw new CountersignError("bad-config", `${found.file} names no policy`, { path: "policy" });
   return named;
 }
 

@@ -5,7 +5,9 @@ import { outputOption, print, printJson } from "./output.ts";
 
 export const reloadCommand = (): Command =>
   new Command("reload")
-    .description("have the running gateway read its policy files again; it does so by itself when they change")
+    .description(
+      "have the running gateway read its policy files again; it does so by itself when they change",
+    )
     .addOption(outputOption())
     .addHelpText(
       "after",

@@ -1,4 +1,7 @@
-/** `countersign run -- CMD…`: asks, then runs exactly the argv that was approved, with no shell in between. */
+/**
+ * `countersign run -- CMD…`: asks, then runs exactly the argv that was approved, with no shell in
+ * between.
+ */
 import { spawn } from "node:child_process";
 import { constants, userInfo } from "node:os";
 import { Command } from "commander";
@@ -14,7 +17,15 @@ const DENIED = 126;
 const NOT_FOUND = 127;
 const EXPIRED = 124;
 const TROUBLE = 125;
-const PASSED_ON: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGWINCH"];
+const PASSED_ON: readonly NodeJS.Signals[] = [
+  "SIGINT",
+  "SIGTERM",
+  "SIGHUP",
+  "SIGQUIT",
+  "SIGUSR1",
+  "SIGUSR2",
+  "SIGWINCH",
+];
 
 const TYPED: ReadonlySet<NodeJS.Signals> = new Set(["SIGINT", "SIGQUIT", "SIGWINCH"] as const);
 
@@ -22,7 +33,10 @@ export const runCommand = (): Command =>
   new Command("run")
     .description("ask, then run a command if it is allowed")
     .argument("<cmd...>", "the command and its arguments, after --")
-    .option("--session <key>", "session key; decides who is asked (default: one for you and this directory)")
+    .option(
+      "--session <key>",
+      "session key; decides who is asked (default: one for you and this directory)",
+    )
     .option("--tool <name>", "tool name under which policies see it", "run")
     .option("--summary <text>", "what it is for, in your words")
     .addHelpText(
@@ -74,9 +88,18 @@ async function run(
     process.exit(128 + constants.signals[signal]);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, interrupted);
-  const call = { session, tool, input: { argv }, cwd: process.cwd(), callId: newId(), ...(summary !== undefined && { summary }) };
+  const call = {
+    session,
+    tool,
+    input: { argv },
+    cwd: process.cwd(),
+    callId: newId(),
+    ...(summary !== undefined && { summary }),
+  };
   const watch = announce(client, { session, asked: JSON.stringify(call.input) });
-  const { status, body } = await client.request("POST", "/v1/calls", call, hangUp.signal).finally(() => watch.abort());
+  const { status, body } = await client
+    .request("POST", "/v1/calls", call, hangUp.signal)
+    .finally(() => watch.abort());
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.off(signal, interrupted);
   if (status >= 400) throw errorOf(body);
   const { code, message } = body.reason as { code: string; message: string };
@@ -87,12 +110,20 @@ async function run(
   const approved = approvedArgv(body, argv);
   const started = Date.now();
   const exit = await execute(approved);
-  await report(client, { id: body.id as string, argv: approved, exit, durationMs: Date.now() - started });
+  await report(client, {
+    id: body.id as string,
+    argv: approved,
+    exit,
+    durationMs: Date.now() - started,
+  });
   return exit;
 }
 
 /** Tells whoever watches that a person is being asked, and how to answer from here. */
-function announce(client: Client, { session, asked }: { session: string; asked: string }): AbortController {
+function announce(
+  client: Client,
+  { session, asked }: { session: string; asked: string },
+): AbortController {
   const stop = new AbortController();
   const timer = setTimeout(() => {
     client
@@ -116,23 +147,36 @@ function announce(client: Client, { session, asked }: { session: string; asked: 
 function approvedArgv(body: JsonObject, asked: readonly string[]): readonly string[] {
   if (body.input === undefined) return asked;
   const { argv } = body.input as { argv?: unknown };
-  if (!Array.isArray(argv) || argv.length === 0 || !argv.every((word) => typeof word === "string")) {
-    throw new CountersignError("bad-request", "the approver changed the input to something that is not a command", {
-      path: "input.argv",
-    });
+  if (
+    !Array.isArray(argv) ||
+    argv.length === 0 ||
+    !argv.every((word) => typeof word === "string")
+  ) {
+    throw new CountersignError(
+      "bad-request",
+      "the approver changed the input to something that is not a command",
+      {
+        path: "input.argv",
+      },
+    );
   }
   return argv as string[];
 }
 
 function execute([program, ...words]: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
-    // What is typed at a terminal reaches the whole group; passed on, it would reach the command twice.
-    const pass = (signal: NodeJS.Signals) => (process.stdin.isTTY && TYPED.has(signal)) || child.kill(signal);
-    // Before the command runs: a signal that came first would end this process and leave the command behind.
+    // What is typed at a terminal reaches the whole group; passed on, it would reach the command
+    // twice.
+    const pass = (signal: NodeJS.Signals) =>
+      (process.stdin.isTTY && TYPED.has(signal)) || child.kill(signal);
+    // Before the command runs: a signal that came first would end this process and leave the
+    // command behind.
     for (const signal of PASSED_ON) process.on(signal, pass);
     const child = spawn(program!, words, { stdio: "inherit", shell: false });
     child.once("error", (error: NodeJS.ErrnoException) => {
-      tell(`countersign: cannot run ${program}: ${error.code === "ENOENT" ? "no such command" : error.message}`);
+      tell(
+        `countersign: cannot run ${program}: ${error.code === "ENOENT" ? "no such command" : error.message}`,
+      );
       resolve(error.code === "ENOENT" ? NOT_FOUND : DENIED);
     });
     child.once("close", (code, signal) => {
@@ -142,12 +186,25 @@ function execute([program, ...words]: readonly string[]): Promise<number> {
   });
 }
 
-/** What ran, for the record. The command has run; that it could not be reported is only worth a word. */
+/**
+ * What ran, for the record. The command has run; that it could not be reported is only worth a
+ * word.
+ */
 async function report(
   client: Client,
-  { id, argv, exit, durationMs }: { id: string; argv: readonly string[]; exit: number; durationMs: number },
+  {
+    id,
+    argv,
+    exit,
+    durationMs,
+  }: { id: string; argv: readonly string[]; exit: number; durationMs: number },
 ): Promise<void> {
-  const outcome = { ok: exit === 0, ...(exit !== 0 && { error: `exit code ${exit}` }), input: { argv }, durationMs };
+  const outcome = {
+    ok: exit === 0,
+    ...(exit !== 0 && { error: `exit code ${exit}` }),
+    input: { argv },
+    durationMs,
+  };
   await client
     .request("POST", `/v1/calls/${id}/outcome`, outcome)
     .catch(() => tell("countersign: the outcome could not be reported"));

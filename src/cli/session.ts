@@ -19,16 +19,30 @@ interface Flags {
 
 export const sessionCommand = (): Command =>
   new Command("session")
-    .description("show or change what holds for a session; without a key: list those that something was set for")
+    .description(
+      "show or change what holds for a session; without a key: list those that something was set for",
+    )
     .argument("[key]", "the session's key, e.g. claude-code:7f3a")
     .option("--mode <mode>", "admin, plan, build, review, or one of the config's own")
     .option("--safety <level>", "supervised, suggest, auto-edit or full-auto")
-    .option("--permission-mode <mode>", "default, acceptEdits, plan, dontAsk, auto or bypassPermissions")
-    .option("--parent <key>", "the session that it descends from, and never exceeds; none: cut it off from all")
+    .option(
+      "--permission-mode <mode>",
+      "default, acceptEdits, plan, dontAsk, auto or bypassPermissions",
+    )
+    .option(
+      "--parent <key>",
+      "the session that it descends from, and never exceeds; none: cut it off from all",
+    )
     .option("--workspace <dir>", "the directory whose project rules hold for it, absolute")
-    .option("--auto-approve [tools]", "approve without asking: everything, or these tools (parted by commas)")
+    .option(
+      "--auto-approve [tools]",
+      "approve without asking: everything, or these tools (parted by commas)",
+    )
     .option("--no-auto-approve", "ask again")
-    .option("--for <time>", "how long it is approved without asking, e.g. 30m or 2h; default: as long as a grant")
+    .option(
+      "--for <time>",
+      "how long it is approved without asking, e.g. 30m or 2h; default: as long as a grant",
+    )
     .option("--reset", "take back everything but whom it descends from")
     .addOption(outputOption())
     .addHelpText(
@@ -43,16 +57,22 @@ async function run(key: string | undefined, flags: Flags): Promise<void> {
     if (change || flags.reset) throw bad("key", "say which session");
     return list(flags.output);
   }
-  if (flags.reset && change) throw bad("--reset", "takes everything back; set what you want with a second command");
+  if (flags.reset && change)
+    throw bad("--reset", "takes everything back; set what you want with a second command");
   const client = await connect("approver");
   const method = flags.reset ? "DELETE" : change ? "PUT" : "GET";
-  const { status, body } = await client.request(method, `/v1/sessions/${encodeURIComponent(key)}`, change);
+  const { status, body } = await client.request(
+    method,
+    `/v1/sessions/${encodeURIComponent(key)}`,
+    change,
+  );
   if (status >= 400) throw errorOf(body);
   if (flags.output === "json") return printJson(body);
   printTable(["SETTING", "VALUE"], rows(body));
 }
 
-const bad = (path: string, message: string) => new CountersignError("bad-request", `${path}: ${message}`, { path });
+const bad = (path: string, message: string) =>
+  new CountersignError("bad-request", `${path}: ${message}`, { path });
 
 /** The body of a PUT; undefined where nothing is to be set. */
 function changeOf(flags: Flags): object | undefined {
@@ -85,7 +105,8 @@ const MINUTES: Readonly<Record<string, number>> = { s: 1 / 60, m: 1, h: 60, d: 2
 
 function minutesOf(text: string): number {
   const [, amount, unit] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
-  if (amount === undefined || Number(amount) === 0) throw bad("--for", "expected a time such as 45s, 30m or 2h");
+  if (amount === undefined || Number(amount) === 0)
+    throw bad("--for", "expected a time such as 45s, 30m or 2h");
   return Number(amount) * MINUTES[unit!]!;
 }
 
@@ -95,15 +116,28 @@ async function list(output: string): Promise<void> {
   if (output === "json") return printJson(sessions);
   if (sessions.length === 0) return print("Nothing is set for any session.");
   const cells = ({ session, mode, safety, permissionMode, parent, autoApprove }: JsonObject) =>
-    [session, mode, safety, permissionMode, autoApproved(autoApprove as JsonObject | null), parent ?? "-"].map(String);
-  printTable(["SESSION", "MODE", "SAFETY", "PERMISSION MODE", "APPROVED UNASKED", "PARENT"], sessions.map(cells));
+    [
+      session,
+      mode,
+      safety,
+      permissionMode,
+      autoApproved(autoApprove as JsonObject | null),
+      parent ?? "-",
+    ].map(String);
+  printTable(
+    ["SESSION", "MODE", "SAFETY", "PERMISSION MODE", "APPROVED UNASKED", "PARENT"],
+    sessions.map(cells),
+  );
 }
 
 function rows(session: JsonObject): string[][] {
   const { autoApprove, rules, ancestors, changedAt, changedBy } = session;
   const own = session.own as JsonObject;
   const word = (name: string, label: string): string[] => {
-    const bounded = own[name] !== undefined && own[name] !== session[name] ? ` (set to ${own[name]}, bounded from above)` : "";
+    const bounded =
+      own[name] !== undefined && own[name] !== session[name]
+        ? ` (set to ${own[name]}, bounded from above)`
+        : "";
     return [label, `${session[name]}${bounded}`];
   };
   const listed = Object.entries((rules ?? {}) as Record<string, string[]>).map(([kind, all]) => [

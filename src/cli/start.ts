@@ -15,7 +15,10 @@ interface Flags {
 export const startCommand = (): Command =>
   new Command("start")
     .description("start the gateway (what countersign does when it is given no command)")
-    .option("--config <file>", "config file; default: countersign.yaml in the state directory, else the built-in one")
+    .option(
+      "--config <file>",
+      "config file; default: countersign.yaml in the state directory, else the built-in one",
+    )
     .option("--listen <host:port>", "where to listen; default: what the config says")
     .option("--policy <file...>", "more policy files, in force while this gateway runs")
     .addHelpText(
@@ -31,12 +34,15 @@ async function start({ config: named, listen, policy }: Flags): Promise<void> {
   const { config, file, directory } = await openConfig(named);
   let close = (): unknown => process.exit(0); // until there is something to stop
   const terminal = watchTerminal({ log: createLog(config.log.level), closed: () => close() });
-  const gateway = await createGateway(listen === undefined ? config : { ...config, listen: checkedListen(listen) }, {
-    configDirectory: directory,
-    configFile: file,
-    channelOptions: { tty: { closed: terminal.closed } },
-    ...(policy && { policies: policy }),
-  });
+  const gateway = await createGateway(
+    listen === undefined ? config : { ...config, listen: checkedListen(listen) },
+    {
+      configDirectory: directory,
+      configFile: file,
+      channelOptions: { tty: { closed: terminal.closed } },
+      ...(policy && { policies: policy }),
+    },
+  );
 
   const exit = (code: number) => {
     terminal.leave();
@@ -54,7 +60,8 @@ async function start({ config: named, listen, policy }: Flags): Promise<void> {
       },
     );
   };
-  const interrupt = (what: string) => (stopping ? process.exit(130) : stop(what)); // asked twice: at once
+  // asked twice: at once
+  const interrupt = (what: string) => (stopping ? process.exit(130) : stop(what));
   close = () => stopping || stop("its terminal was closed", CLOSED);
   process.on("SIGINT", () => interrupt("interrupted"));
   process.on("SIGTERM", () => interrupt("terminated"));
@@ -66,12 +73,17 @@ async function start({ config: named, listen, policy }: Flags): Promise<void> {
   await welcome(gateway, { file });
 }
 
-const CLOSED = "The gateway's terminal was closed before anyone answered, so the gateway was stopped.";
+const CLOSED =
+  "The gateway's terminal was closed before anyone answered, so the gateway was stopped.";
 
 /** Throws before anything is opened. */
 function checkedListen(listen: string): string {
   if (/^(\[[0-9a-fA-F:]+\]|[^:\s]+):\d{1,5}$/.test(listen)) return listen;
-  throw new CountersignError("bad-config", `--listen: expected HOST:PORT, found ${JSON.stringify(listen)}`, { path: "listen" });
+  throw new CountersignError(
+    "bad-config",
+    `--listen: expected HOST:PORT, found ${JSON.stringify(listen)}`,
+    { path: "listen" },
+  );
 }
 
 async function welcome(
@@ -83,14 +95,17 @@ async function welcome(
   tell(`${bold("Countersign", err)} listens on ${url}`);
   tell(`  config     ${file}`);
   tell(`  state      ${gateway.state.directory}`);
-  for (const { name, state, detail } of gateway.staff.status()) tell(`  channel    ${name}: ${state}${detail && ` (${detail})`}`);
+  for (const { name, state, detail } of gateway.staff.status())
+    tell(`  channel    ${name}: ${state}${detail && ` (${detail})`}`);
   const offer = pairing(gateway);
   if (offer) {
     tell(`  companion  ${bold(offer, err)}`);
     tell(`             the link works once, for ten minutes; a new one: ${program()} pair`);
   }
   tell(`  try it     from a second shell${program() === "countersign" ? "" : ", in this folder"}:`);
-  tell(`    ${program()} ask --session demo:1 --tool Bash --input '{"command":"git push --force"}'`);
+  tell(
+    `    ${program()} ask --session demo:1 --tool Bash --input '{"command":"git push --force"}'`,
+  );
   tell(`    ${program()} approvals`);
   tell(`    ${program()} approve ID`);
 }

@@ -14,7 +14,10 @@ export const statusCommand = (): Command =>
       const client = await connect("admin");
       const status = await client.get("/v1/status");
       if (output === "json") return printJson(status);
-      printTable(["SETTING", "VALUE"], [["url", client.url], ...Object.entries(status).flatMap(rows)]);
+      printTable(
+        ["SETTING", "VALUE"],
+        [["url", client.url], ...Object.entries(status).flatMap(rows)],
+      );
     });
 
 function rows([key, value]: readonly [string, unknown]): string[][] {
@@ -33,7 +36,11 @@ export const tokenCommand = (): Command =>
   new Command("token")
     .description("print a token of this machine's gateway; it is made on first use")
     .addArgument(
-      new Argument("<role>", "what it may do: submit calls, answer them, or administer").choices(["agent", "approver", "admin"]),
+      new Argument("<role>", "what it may do: submit calls, answer them, or administer").choices([
+        "agent",
+        "approver",
+        "admin",
+      ]),
     )
     .addHelpText("after", "\nExample:\n  $ export COUNTERSIGN_TOKEN=$(countersign token agent)")
     .action(async (role: "agent" | "approver" | "admin") => {

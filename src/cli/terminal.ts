@@ -1,4 +1,6 @@
-/** The terminal that a program was started at: whether it has one, and the moment when it is gone. */
+/**
+ * The terminal that a program was started at: whether it has one, and the moment when it is gone.
+ */
 import { closeSync, openSync } from "node:fs";
 import { isatty } from "node:tty";
 import type { Log } from "../core/channel.ts";
@@ -14,9 +16,10 @@ export interface Terminal {
 const LOOK_MS = 1000;
 
 /**
- * Calls `closed` once, when the terminal is gone: on SIGHUP, when standard input ends or fails (`closed` of what it returns), or
- * when it is a terminal no more. A program without a terminal, a service or one started with nohup, has none to lose: SIGHUP is
- * ignored there, and the log says so.
+ * Calls `closed` once, when the terminal is gone: on SIGHUP, when standard input ends or fails
+ * (`closed` of what it returns), or when it is a terminal no more. A program without a terminal, a
+ * service or one started with nohup, has none to lose: SIGHUP is ignored there, and the log says
+ * so.
  */
 export function watchTerminal({ log, closed }: { log: Log; closed: () => void }): Terminal {
   const terminals = [0, 1, 2].filter((fd) => isatty(fd));
@@ -28,8 +31,11 @@ export function watchTerminal({ log, closed }: { log: Log; closed: () => void })
     clearInterval(looking);
     closed();
   };
-  const looking = terminals.includes(0) ? setInterval(() => isatty(0) || close(), LOOK_MS).unref() : undefined;
-  // What is written to a terminal that is gone fails (EIO). That must not end the program before it has told its callers.
+  const looking = terminals.includes(0)
+    ? setInterval(() => isatty(0) || close(), LOOK_MS).unref()
+    : undefined;
+  // What is written to a terminal that is gone fails (EIO). That must not end the program before it
+  // has told its callers.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   process.on("SIGHUP", () => {
     if (present) close();
@@ -42,12 +48,18 @@ export function watchTerminal({ log, closed }: { log: Log; closed: () => void })
   return { closed: close, leave: () => leave(terminals) };
 }
 
-/** At its exit Node.js restores each terminal's settings, and aborts where one is gone, unless its descriptor is closed. */
+/**
+ * At its exit Node.js restores each terminal's settings, and aborts where one is gone, unless its
+ * descriptor is closed.
+ */
 function leave(terminals: readonly number[]): void {
   for (const fd of terminals) if (!isatty(fd)) closeSync(fd);
 }
 
-/** Whether there is a controlling terminal. nohup leaves that, but takes it off the standard streams. */
+/**
+ * Whether there is a controlling terminal. nohup leaves that, but takes it off the standard
+ * streams.
+ */
 function isControlled(): boolean {
   try {
     closeSync(openSync("/dev/tty", "r+"));

@@ -1,4 +1,7 @@
-/** What a project's own files say, for the eyes of whoever is to trust them: complete, and with everything that could deceive made visible. */
+/**
+ * What a project's own files say, for the eyes of whoever is to trust them: complete, and with
+ * everything that could deceive made visible.
+ */
 import { visible } from "../core/text.ts";
 import type { Behaviour, On, Rule } from "../policy/rules/rule.ts";
 import type { Loaded } from "../workspaces/load.ts";
@@ -25,12 +28,14 @@ export interface Shown {
 }
 
 /** On one line, as it stands. */
-export const plain = (text: string): string => visible(text).text.replaceAll("\n", "⟨U+000A⟩").replaceAll("\t", "⟨U+0009⟩");
+export const plain = (text: string): string =>
+  visible(text).text.replaceAll("\n", "⟨U+000A⟩").replaceAll("\t", "⟨U+0009⟩");
 
 export function shownOf(loaded: Loaded, state: TrustState, trusted: TrustEntry | undefined): Shown {
   const { root, digest, files, hooks, pins, faults, loose } = loaded;
   const present = pins.flatMap(({ name, sha256 }) => (sha256 === null ? [] : [{ name, sha256 }]));
-  const rules = (action: Behaviour) => files.flatMap((file) => file.rules.filter((rule) => rule.action === action).map(ruleText));
+  const rules = (action: Behaviour) =>
+    files.flatMap((file) => file.rules.filter((rule) => rule.action === action).map(ruleText));
   return {
     root,
     state,
@@ -41,7 +46,12 @@ export function shownOf(loaded: Loaded, state: TrustState, trusted: TrustEntry |
     ask: rules("ask"),
     deny: rules("deny"),
     hooks: hooks.map(({ name, event, type, matcher, if: when, options }) =>
-      [name, `${event} ${matcher || "*"}`, when === undefined ? "" : `if ${when}`, `${type} ${JSON.stringify(options)}`]
+      [
+        name,
+        `${event} ${matcher || "*"}`,
+        when === undefined ? "" : `if ${when}`,
+        `${type} ${JSON.stringify(options)}`,
+      ]
         .filter((part) => part !== "")
         .join(": "),
     ),
@@ -57,13 +67,18 @@ export function shownOf(loaded: Loaded, state: TrustState, trusted: TrustEntry |
 function changesOf({ files }: TrustEntry, present: Shown["files"]): string[] {
   const before = new Map(files.map(({ name, sha256 }) => [name, sha256]));
   const now = new Map(present.map(({ name, sha256 }) => [name, sha256]));
-  return [...new Set([...before.keys(), ...now.keys()])].filter((name) => before.get(name) !== now.get(name));
+  return [...new Set([...before.keys(), ...now.keys()])].filter(
+    (name) => before.get(name) !== now.get(name),
+  );
 }
 
 function ruleText({ name, tools, match, on, level, keys }: Rule): string {
   const narrower = match ?? (on === undefined ? undefined : onText(on));
   const what = `${tools.join("|")}${narrower === undefined ? "" : `(${narrower})`}`;
-  const conditions = [level === undefined ? "" : `level ${level}`, keys === undefined ? "" : `only ${keys.join(" ")}`];
+  const conditions = [
+    level === undefined ? "" : `level ${level}`,
+    keys === undefined ? "" : `only ${keys.join(" ")}`,
+  ];
   const said = [what, ...conditions.filter((part) => part !== "")].join(", ");
   return name === said ? said : `${said}  [${name}]`;
 }
@@ -78,7 +93,9 @@ function onText(on: On): string {
     case "param":
       return `${on.name}:${on.value}`;
     case "regex":
-      return [...(on.commands ?? []), ...(on.paths ?? [])].map(({ source }) => `/${source}/`).join(" ");
+      return [...(on.commands ?? []), ...(on.paths ?? [])]
+        .map(({ source }) => `/${source}/`)
+        .join(" ");
   }
 }
 
@@ -97,7 +114,10 @@ export function textOf({ root, state, digest, files, ...lists }: Shown): string 
     `${plain(root)}: ${WORDS[state]}`,
     ...part("Changed since it was trusted:", lists.changed),
     ...part("Would be allowed, without a question (only once it is trusted):", lists.allow),
-    ...part("Would run before or after a tool call, or before you are asked (only once it is trusted):", lists.hooks),
+    ...part(
+      "Would run before or after a tool call, or before you are asked (only once it is trusted):",
+      lists.hooks,
+    ),
     ...part("Further directories that tools may touch (only once it is trusted):", lists.roots),
     ...part("Is asked about:", lists.ask),
     ...part("Is denied:", lists.deny),

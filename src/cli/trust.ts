@@ -1,4 +1,7 @@
-/** `countersign trust`: shows what a project's own files would allow, forbid and run, and writes down that they may. */
+/**
+ * `countersign trust`: shows what a project's own files would allow, forbid and run, and writes
+ * down that they may.
+ */
 import { hostname, userInfo } from "node:os";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
@@ -62,7 +65,11 @@ async function trust(directory: string, flags: Flags, terminal: Terminal): Promi
     );
   const { store, look } = await open();
   const loaded = await look(directory);
-  const shown = shownOf(loaded, store.stateOf(loaded.root, loaded.digest), store.entry(loaded.root));
+  const shown = shownOf(
+    loaded,
+    store.stateOf(loaded.root, loaded.digest),
+    store.entry(loaded.root),
+  );
   if (flags.output === "json") printJson(shown);
   else print(textOf(shown));
   if (shown.state === "trusted") return done(flags, `Already trusted: ${plain(loaded.root)}`);
@@ -72,7 +79,10 @@ async function trust(directory: string, flags: Flags, terminal: Terminal): Promi
   }
   // it may have been changed while somebody was reading
   if ((await look(loaded.root)).digest !== loaded.digest)
-    throw new CountersignError("bad-request", "the files were changed in the meantime; nothing was trusted, look again");
+    throw new CountersignError(
+      "bad-request",
+      "the files were changed in the meantime; nothing was trusted, look again",
+    );
   await store.put({
     root: loaded.root,
     digest: loaded.digest,
@@ -96,7 +106,11 @@ function mayBeTrusted({ faults, loose }: Shown): boolean {
   return faults.length + loose.length === 0;
 }
 
-async function agreed({ root, digest }: Shown, { yes, digest: expected }: Flags, terminal: Terminal): Promise<boolean> {
+async function agreed(
+  { root, digest }: Shown,
+  { yes, digest: expected }: Flags,
+  terminal: Terminal,
+): Promise<boolean> {
   if (expected !== undefined && expected !== digest) {
     tell(`Nothing was trusted: this has the digest ${digest}, not ${plain(expected)}.`);
     return false;
@@ -149,20 +163,31 @@ async function revoke(directory: string, { output }: Flags): Promise<void> {
 }
 
 async function open() {
-  const [{ openState }, { stateDirectory }, { openTrust }, { loadPolicy }, files, { loadWorkspace }, { homedir }] =
-    await Promise.all([
-      import("../state/directory.ts"),
-      import("../filesystem/locations.ts"),
-      import("../workspaces/trust.ts"),
-      import("../policy/loading/load.ts"),
-      import("../workspaces/files.ts"),
-      import("../workspaces/load.ts"),
-      import("node:os"),
-    ]);
+  const [
+    { openState },
+    { stateDirectory },
+    { openTrust },
+    { loadPolicy },
+    files,
+    { loadWorkspace },
+    { homedir },
+  ] = await Promise.all([
+    import("../state/directory.ts"),
+    import("../filesystem/locations.ts"),
+    import("../workspaces/trust.ts"),
+    import("../policy/loading/load.ts"),
+    import("../workspaces/files.ts"),
+    import("../workspaces/load.ts"),
+    import("node:os"),
+  ]);
   const state = await openState(stateDirectory());
   const store = await openTrust({ state });
-  if (store.problem !== undefined) throw new CountersignError("bad-config", store.problem, { path: store.file });
-  const places = await files.placesOf({ home: process.env.HOME || homedir(), state: state.directory });
+  if (store.problem !== undefined)
+    throw new CountersignError("bad-config", store.problem, { path: store.file });
+  const places = await files.placesOf({
+    home: process.env.HOME || homedir(),
+    state: state.directory,
+  });
   const known = (root: string): boolean => store.entry(root) !== undefined;
   /** Throws `bad-request` where there is nothing to trust. */
   async function look(directory: string, how?: "exactly"): Promise<Loaded> {

@@ -1,7 +1,16 @@
-/** The fleet file (`fleet.yaml`): which model, how much freedom and which tools an agent gets, by its name. */
+/**
+ * The fleet file (`fleet.yaml`): which model, how much freedom and which tools an agent gets, by
+ * its name.
+ */
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { type Fleet, type FleetAgent, REASONING, type Reasoning, type Sampling } from "../core/agent-limits.ts";
+import {
+  type Fleet,
+  type FleetAgent,
+  REASONING,
+  type Reasoning,
+  type Sampling,
+} from "../core/agent-limits.ts";
 import { CountersignError } from "../core/errors.ts";
 import { levelOrder } from "../policy/stages/levels.ts";
 import { createModes, type Modes } from "../policy/stages/visibility.ts";
@@ -51,8 +60,8 @@ export interface FleetLimits {
 
 export interface OpenFleet extends Fleet {
   /**
-   * Undefined: no limits. A session that names no agent has the limits of the defaults; where the file is strict, it and every agent
-   * without an entry may call no tool.
+   * Undefined: no limits. A session that names no agent has the limits of the defaults; where the
+   * file is strict, it and every agent without an entry may call no tool.
    */
   limitsOf(agent: string | undefined): FleetLimits | undefined;
 }
@@ -72,11 +81,20 @@ type ModeWords = Words & Pick<Modes, "reasoningOf">;
 const NO_FLEET: OpenFleet = { names: [], of: () => undefined, limitsOf: () => undefined };
 const NO_TOOLS: FleetLimits = Object.freeze({ tools: Object.freeze([]) as readonly string[] });
 
-/** Without a file there is no fleet. Throws `bad-config` that names every fault by file, line and path; it is read once. */
-export async function openFleet(file: string | undefined, options: FleetOptions = {}): Promise<OpenFleet> {
+/**
+ * Without a file there is no fleet. Throws `bad-config` that names every fault by file, line and
+ * path; it is read once.
+ */
+export async function openFleet(
+  file: string | undefined,
+  options: FleetOptions = {},
+): Promise<OpenFleet> {
   if (file === undefined) return NO_FLEET;
   const source = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
-    throw new CountersignError("bad-config", `cannot read the fleet ${file} (${cause.code})`, { cause, path: "fleet" });
+    throw new CountersignError("bad-config", `cannot read the fleet ${file} (${cause.code})`, {
+      cause,
+      path: "fleet",
+    });
   });
   const modes = options.modes ?? createModes();
   return fleetOf(parseFleet(source, file, { ...options, modes }), modes);
@@ -95,8 +113,14 @@ function parseFleet(source: string, file: string, options: FleetOptions): FleetF
   const problems = entries.flatMap(([where, entry]): Problem[] => {
     const path = where === "defaults" ? [where] : ["agents", where.slice("agents.".length)];
     return [
-      ...unknownWord([...path, "ceilings", "mode"], entry?.ceilings?.mode, { what: "mode", words: modes }),
-      ...unknownWord([...path, "ceilings", "safety"], entry?.ceilings?.safety, { what: "level", words: levels }),
+      ...unknownWord([...path, "ceilings", "mode"], entry?.ceilings?.mode, {
+        what: "mode",
+        words: modes,
+      }),
+      ...unknownWord([...path, "ceilings", "safety"], entry?.ceilings?.safety, {
+        what: "level",
+        words: levels,
+      }),
       ...Object.keys(typeof entry?.reasoning === "object" ? entry.reasoning : {}).flatMap((mode) =>
         unknownWord([...path, "reasoning", mode], mode, { what: "mode", words: modes }),
       ),
@@ -116,10 +140,19 @@ function unknownWord(
   return [{ path, message: `there is no ${what} ${word}; known: ${words.names.join(", ")}` }];
 }
 
-function unknownPreset(path: readonly string[], entry: AgentEntry | null, presets: FleetFile["presets"]): Problem[] {
+function unknownPreset(
+  path: readonly string[],
+  entry: AgentEntry | null,
+  presets: FleetFile["presets"],
+): Problem[] {
   const sampling = entry?.sampling;
   if (typeof sampling !== "string" || Object.hasOwn(presets, sampling)) return [];
-  return [{ path, message: `there is no preset ${sampling}; known: ${Object.keys(presets).join(", ") || "none"}` }];
+  return [
+    {
+      path,
+      message: `there is no preset ${sampling}; known: ${Object.keys(presets).join(", ") || "none"}`,
+    },
+  ];
 }
 
 function fleetOf({ strict, presets, defaults, agents }: FleetFile, modes: ModeWords): OpenFleet {
@@ -130,7 +163,8 @@ function fleetOf({ strict, presets, defaults, agents }: FleetFile, modes: ModeWo
     ]),
   );
   const hasDefaults = !strict && Object.keys(defaults).length > 0;
-  const unlisted = (agent: string): FleetAgent => merged(agent, { own: {}, defaults, presets, listed: false, modes });
+  const unlisted = (agent: string): FleetAgent =>
+    merged(agent, { own: {}, defaults, presets, listed: false, modes });
   const limits = new Map([...listed].map(([agent, settings]) => [agent, limitsIn(settings)]));
   const others = strict ? NO_TOOLS : limitsIn(unlisted(""));
   return {
@@ -164,16 +198,25 @@ function merged(agent: string, { own, defaults, presets, listed, modes }: Mergin
   }) as FleetAgent;
 }
 
-/** `words`: the agent's own first, then the defaults. The first that speaks of a mode counts, and after all of them the mode's own. */
-function reasoningByMode(words: readonly AgentEntry["reasoning"][], modes: ModeWords): Readonly<Record<string, Reasoning>> {
+/**
+ * `words`: the agent's own first, then the defaults. The first that speaks of a mode counts, and
+ * after all of them the mode's own.
+ */
+function reasoningByMode(
+  words: readonly AgentEntry["reasoning"][],
+  modes: ModeWords,
+): Readonly<Record<string, Reasoning>> {
   const preferred = (mode: string): Reasoning | undefined => {
     for (const word of words) {
-      const said = typeof word === "object" ? (Object.hasOwn(word, mode) ? word[mode] : undefined) : word;
+      const said =
+        typeof word === "object" ? (Object.hasOwn(word, mode) ? word[mode] : undefined) : word;
       if (said !== undefined) return said;
     }
     return modes.reasoningOf(mode);
   };
-  return Object.fromEntries(modes.names.flatMap((mode) => (preferred(mode) ? [[mode, preferred(mode)!]] : [])));
+  return Object.fromEntries(
+    modes.names.flatMap((mode) => (preferred(mode) ? [[mode, preferred(mode)!]] : [])),
+  );
 }
 
 const samplingOf = ({ sampling }: AgentEntry, presets: FleetFile["presets"]): Sampling =>

@@ -1,4 +1,7 @@
-/** Endpoints that the agents depend on (model servers, proxies), asked now and then whether they are there. */
+/**
+ * Endpoints that the agents depend on (model servers, proxies), asked now and then whether they are
+ * there.
+ */
 import { z } from "zod";
 
 /** `endpoints:` of the config. */
@@ -9,7 +12,8 @@ export const EndpointsSection = z
       url: z
         .url({ protocol: /^https?$/ })
         .refine(
-          (url) => !URL.canParse(url) || (new URL(url).username === "" && new URL(url).password === ""),
+          (url) =>
+            !URL.canParse(url) || (new URL(url).username === "" && new URL(url).password === ""),
           "a secret does not belong into an address",
         ),
     }),
@@ -41,8 +45,9 @@ export interface ProbeOptions {
 }
 
 /**
- * Asks each endpoint when it is called; calls within `keepMs`, and calls while it is asking, share one answer. Never rejects. No
- * header goes along, redirects are not followed, and what comes back is not read.
+ * Asks each endpoint when it is called; calls within `keepMs`, and calls while it is asking, share
+ * one answer. Never rejects. No header goes along, redirects are not followed, and what comes back
+ * is not read.
  */
 export function probeEndpoints(
   endpoints: readonly Endpoint[],
@@ -82,7 +87,12 @@ async function ask({ name, url }: Endpoint, timeoutMs: number): Promise<Endpoint
     const reply = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
     const latencyMs = Math.round(performance.now() - start);
     void reply.body?.cancel().catch(() => {});
-    return { name, state: reply.status < 500 ? "up" : "down", latencyMs, detail: `HTTP ${reply.status}` };
+    return {
+      name,
+      state: reply.status < 500 ? "up" : "down",
+      latencyMs,
+      detail: `HTTP ${reply.status}`,
+    };
   } catch (error) {
     return { name, state: "down", latencyMs: null, detail: faultOf(error) };
   }

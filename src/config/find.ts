@@ -1,4 +1,7 @@
-/** Finds the config: the file that was named, else the one in the state directory, else the one that comes with the package. */
+/**
+ * Finds the config: the file that was named, else the one in the state directory, else the one that
+ * comes with the package.
+ */
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
@@ -15,19 +18,32 @@ export interface FoundConfig {
   readonly directory: string;
 }
 
-/** Throws `bad-config`. `named`: from `--config`. `pairing`: a channel on which somebody is about to become known. */
-export async function findConfig(named: string | undefined, { pairing }: { pairing?: string } = {}): Promise<FoundConfig> {
+/**
+ * Throws `bad-config`. `named`: from `--config`. `pairing`: a channel on which somebody is about to
+ * become known.
+ */
+export async function findConfig(
+  named: string | undefined,
+  { pairing }: { pairing?: string } = {},
+): Promise<FoundConfig> {
   const { text, file } = await findText(named);
   const introductions = openIntroductions({ directory: stateDirectory(), write: async () => {} });
   const paired = [...(await introductions.channels()), ...(pairing === undefined ? [] : [pairing])];
-  return { config: parseConfig(text, file, process.env, { paired }), file, directory: dirname(file) };
+  return {
+    config: parseConfig(text, file, process.env, { paired }),
+    file,
+    directory: dirname(file),
+  };
 }
 
 /**
- * Where the audit log is, absolute, and the theme. The rest of the config need not be fit to start with: variables that are not set make no difference.
- * Throws `bad-config` where the config cannot be read, or where `audit.file` itself is such a variable.
+ * Where the audit log is, absolute, and the theme. The rest of the config need not be fit to start
+ * with: variables that are not set make no difference. Throws `bad-config` where the config cannot
+ * be read, or where `audit.file` itself is such a variable.
  */
-export async function findAuditFile(named: string | undefined): Promise<{ file: string; theme: string }> {
+export async function findAuditFile(
+  named: string | undefined,
+): Promise<{ file: string; theme: string }> {
   const { text, file } = await findText(named);
   const path = ["audit", "file"];
   const yaml = readYaml(text, file, process.env, path);

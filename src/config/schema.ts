@@ -29,7 +29,10 @@ const Approver = z
     name: z.string().min(1).describe("How this person is called in cards and in the audit log"),
     roles: z.array(z.string().min(1)).default([]),
     ...(Object.fromEntries(
-      channelNames.map((channel) => [channel, platformId.optional().describe(`This person's own id on ${channel}`)]),
+      channelNames.map((channel) => [
+        channel,
+        platformId.optional().describe(`This person's own id on ${channel}`),
+      ]),
     ) as Record<never, never>),
   })
   .transform(({ name, roles, ...ids }): ApproverConfig => ({ name, roles, ids }));
@@ -48,7 +51,10 @@ const Token = z
       .regex(/^[0-9a-f]{64}$/, "expected the SHA-256 of the token, 64 hex digits")
       .optional(),
   })
-  .refine(({ token, sha256 }) => (token === undefined) !== (sha256 === undefined), "give either token: $NAME or sha256:");
+  .refine(
+    ({ token, sha256 }) => (token === undefined) !== (sha256 === undefined),
+    "give either token: $NAME or sha256:",
+  );
 
 /** In the state directory. */
 export const DEFAULT_AUDIT_FILE = "audit.jsonl";
@@ -58,13 +64,21 @@ export const ConfigSchema = z.strictObject({
     .string()
     .regex(/^(\[[0-9a-fA-F:]+\]|[^:\s]+):\d{1,5}$/, "expected HOST:PORT")
     .default("127.0.0.1:4180"),
-  hosts: z.array(z.string().min(1)).default([]).describe("Further names under which the gateway may be called"),
+  hosts: z
+    .array(z.string().min(1))
+    .default([])
+    .describe("Further names under which the gateway may be called"),
   language: z.enum(LANGUAGES).default("en").describe("What cards are headed in"),
-  approval: z.strictObject({ timeout: duration("5m"), retain: z.number().int().min(0).default(256) }).prefault({}),
+  approval: z
+    .strictObject({ timeout: duration("5m"), retain: z.number().int().min(0).default(256) })
+    .prefault({}),
   grants: z.strictObject({ ttl: duration("8h").describe("How long 'always' lasts") }).prefault({}),
   turns: z
     .strictObject({
-      replay: z.array(z.string().min(1)).default([]).describe("More tools whose approval may serve again within its turn"),
+      replay: z
+        .array(z.string().min(1))
+        .default([])
+        .describe("More tools whose approval may serve again within its turn"),
     })
     .prefault({}),
   store: z.string().default("memory"),
@@ -77,11 +91,16 @@ export const ConfigSchema = z.strictObject({
       answer: z
         .boolean()
         .default(true)
-        .describe("Whether the gateway's own user may answer with `countersign approve` and `deny`"),
+        .describe(
+          "Whether the gateway's own user may answer with `countersign approve` and `deny`",
+        ),
     })
     .prefault({}),
   headless: z
-    .strictObject({ enabled: z.boolean().default(false), approve: z.enum(["dangerous", "all"]).default("dangerous") })
+    .strictObject({
+      enabled: z.boolean().default(false),
+      approve: z.enum(["dangerous", "all"]).default("dangerous"),
+    })
     .prefault({}),
   ...policyKeys,
   paths: PathsSection,
@@ -90,7 +109,11 @@ export const ConfigSchema = z.strictObject({
   trust: TrustOptions,
   sessions: z
     .strictObject({
-      mode: z.string().min(1).default("build").describe("Activity mode of a session that nobody set another for"),
+      mode: z
+        .string()
+        .min(1)
+        .default("build")
+        .describe("Activity mode of a session that nobody set another for"),
       safety: z.string().min(1).default("supervised").describe("Safety level, likewise"),
     })
     .prefault({}),
@@ -99,7 +122,9 @@ export const ConfigSchema = z.strictObject({
     .string()
     .min(1)
     .optional()
-    .describe("What each agent is limited to, a file relative to this one. Default: fleet.yaml beside it, if there is one"),
+    .describe(
+      "What each agent is limited to, a file relative to this one. Default: fleet.yaml beside it, if there is one",
+    ),
   endpoints: EndpointsSection,
   theme: themeOption,
   p2p: P2pOptions.extend({
@@ -107,7 +132,9 @@ export const ConfigSchema = z.strictObject({
     sessionTtl: duration("24h").describe("How long a peer stays in"),
   })
     .optional()
-    .describe("Remote peers; without this section they can open no session, and every call in a peer's name is asked about"),
+    .describe(
+      "Remote peers; without this section they can open no session, and every call in a peer's name is asked about",
+    ),
   payment: PaymentOptions.prefault({}),
   limits: z
     .strictObject({
@@ -117,16 +144,35 @@ export const ConfigSchema = z.strictObject({
         .min(1024)
         .default(1024 * 1024)
         .describe("Bytes of a request"),
-      perMinute: z.number().int().min(0).default(60_000).describe("Requests a minute for each token; 0: no limit"),
-      openCalls: z.number().int().min(1).default(1000).describe("Calls of one token without a decision at a time"),
-      openQuestions: z.number().int().min(1).default(200).describe("Open questions of one token at a time"),
+      perMinute: z
+        .number()
+        .int()
+        .min(0)
+        .default(60_000)
+        .describe("Requests a minute for each token; 0: no limit"),
+      openCalls: z
+        .number()
+        .int()
+        .min(1)
+        .default(1000)
+        .describe("Calls of one token without a decision at a time"),
+      openQuestions: z
+        .number()
+        .int()
+        .min(1)
+        .default(200)
+        .describe("Open questions of one token at a time"),
       openBytes: z
         .number()
         .int()
         .min(1024)
         .default(8 * 1024 * 1024)
-        .describe("Bytes that the inputs of one token's calls may take while they wait for a person"),
-      deadline: duration("10s").describe("How long a request may take to arrive, and a connection to show a token"),
+        .describe(
+          "Bytes that the inputs of one token's calls may take while they wait for a person",
+        ),
+      deadline: duration("10s").describe(
+        "How long a request may take to arrive, and a connection to show a token",
+      ),
       connections: z
         .number()
         .int()
@@ -141,12 +187,16 @@ export const ConfigSchema = z.strictObject({
         .describe("Connections of one remote address that have shown no token"),
     })
     .prefault({}),
-  log: z.strictObject({ level: z.enum(["debug", "info", "warn", "error", "silent"]).default("info") }).prefault({}),
+  log: z
+    .strictObject({ level: z.enum(["debug", "info", "warn", "error", "silent"]).default("info") })
+    .prefault({}),
   security: z
     .strictObject({
       interceptor: z
         .strictObject({
-          enabled: z.literal(true, "the gateway always decides; leave this out or true").default(true),
+          enabled: z
+            .literal(true, "the gateway always decides; leave this out or true")
+            .default(true),
           approvalPolicy: z
             .string()
             .default("dangerous")
@@ -159,8 +209,14 @@ export const ConfigSchema = z.strictObject({
             .array(z.string().min(1))
             .default([])
             .describe("Tools that are not asked about, short of what is catastrophic"),
-          sensitiveTools: z.array(z.string().min(1)).default([]).describe("Tools that are always asked about"),
-          redactPII: z.boolean().default(false).describe("Mask personal data in cards, in the log and in the audit log"),
+          sensitiveTools: z
+            .array(z.string().min(1))
+            .default([])
+            .describe("Tools that are always asked about"),
+          redactPII: z
+            .boolean()
+            .default(false)
+            .describe("Mask personal data in cards, in the log and in the audit log"),
         })
         .prefault({}),
       pii: PiiSection,
@@ -168,7 +224,9 @@ export const ConfigSchema = z.strictObject({
     .prefault({}),
 });
 
-export type Config = Omit<z.output<typeof ConfigSchema>, "approvers"> & { readonly approvers: readonly ApproverConfig[] };
+export type Config = Omit<z.output<typeof ConfigSchema>, "approvers"> & {
+  readonly approvers: readonly ApproverConfig[];
+};
 export interface ApproverConfig {
   readonly name: string;
   readonly roles: readonly string[];
@@ -203,10 +261,20 @@ export function configJsonSchema(): object {
   const schema = z.toJSONSchema(ConfigSchema, options) as { properties: Record<string, unknown> };
   const parts = chatChannels.map(({ name, options: part }) => {
     const { $schema: _schema, ...own } = z.toJSONSchema(part, options);
-    const timeout = { type: "string", description: "How long questions that it is the first to show stay open" };
-    return [name, { anyOf: [{ ...own, properties: { ...own.properties, timeout } }, { type: "null" }] }];
+    const timeout = {
+      type: "string",
+      description: "How long questions that it is the first to show stay open",
+    };
+    return [
+      name,
+      { anyOf: [{ ...own, properties: { ...own.properties, timeout } }, { type: "null" }] },
+    ];
   });
-  schema.properties.channels = { type: "object", properties: Object.fromEntries(parts), additionalProperties: false };
+  schema.properties.channels = {
+    type: "object",
+    properties: Object.fromEntries(parts),
+    additionalProperties: false,
+  };
   return { ...schema, title: "Countersign's config" };
 }
 

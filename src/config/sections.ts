@@ -1,4 +1,7 @@
-/** Parts of the config's shape: what holds for sessions, paths, budgets, peers and the rest of the policy. */
+/**
+ * Parts of the config's shape: what holds for sessions, paths, budgets, peers and the rest of the
+ * policy.
+ */
 import { z } from "zod";
 import { channels } from "../../channels/index.ts";
 
@@ -40,18 +43,37 @@ export const PathsSection = z
 
 export const LoopSection = z
   .strictObject({
-    warn: z.number().int().min(1).default(3).describe("Failures, or repeats of one call, in a row after which people are warned"),
+    warn: z
+      .number()
+      .int()
+      .min(1)
+      .default(3)
+      .describe("Failures, or repeats of one call, in a row after which people are warned"),
     trip: z.number().int().min(2).default(5).describe("… and after which the session is stopped"),
     cooldown: duration("10m").describe("For how long"),
-    cascade: z.number().int().min(2).default(3).describe("Agents of one family that fail within the window stop the family"),
+    cascade: z
+      .number()
+      .int()
+      .min(2)
+      .default(3)
+      .describe("Agents of one family that fail within the window stop the family"),
     window: duration("60s"),
   })
   .prefault({});
 
 export const BudgetSection = z
   .strictObject({
-    perSession: z.number().min(0).default(10).describe("What a session may cost, as its host reports it; 0: no limit"),
-    warnAt: z.number().min(0).max(1).default(0.8).describe("The part of it from which people are warned"),
+    perSession: z
+      .number()
+      .min(0)
+      .default(10)
+      .describe("What a session may cost, as its host reports it; 0: no limit"),
+    warnAt: z
+      .number()
+      .min(0)
+      .max(1)
+      .default(0.8)
+      .describe("The part of it from which people are warned"),
   })
   .prefault({});
 
@@ -59,7 +81,10 @@ export const PiiSection = z
   .strictObject({
     enable: texts.describe("Patterns to switch on beyond those that are on anyway"),
     disable: texts.describe("Patterns to switch off"),
-    custom: z.record(z.string().min(1), z.string().min(1)).default({}).describe("More patterns, by name (RE2 syntax)"),
+    custom: z
+      .record(z.string().min(1), z.string().min(1))
+      .default({})
+      .describe("More patterns, by name (RE2 syntax)"),
     secrets: z
       .record(z.string().min(1), z.string())
       .default({})

@@ -7,7 +7,9 @@ export const TrustOptions = z
     implicit: z
       .boolean()
       .default(false)
-      .describe("Trust workspaces without asking; only where nobody could be asked: headless, and no channels"),
+      .describe(
+        "Trust workspaces without asking; only where nobody could be asked: headless, and no channels",
+      ),
   })
   .prefault({});
 
@@ -16,10 +18,21 @@ export function trustProblems({ trust, headless, channels }: TrustConfig): Probl
   if (!trust.implicit) return [];
   const path = ["trust", "implicit"];
   if (!headless.enabled)
-    return [{ path, message: "only for machines that nobody sits at: set headless.enabled, or run countersign trust DIR" }];
+    return [
+      {
+        path,
+        message:
+          "only for machines that nobody sits at: set headless.enabled, or run countersign trust DIR",
+      },
+    ];
   const names = Object.keys(channels);
   if (names.length === 0) return [];
-  return [{ path, message: `people can be asked here (${names.join(", ")}); run countersign trust DIR, or set channels: {}` }];
+  return [
+    {
+      path,
+      message: `people can be asked here (${names.join(", ")}); run countersign trust DIR, or set channels: {}`,
+    },
+  ];
 }
 
 interface TrustConfig {

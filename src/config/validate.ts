@@ -39,15 +39,27 @@ function faultOf(source: string): string | undefined {
   }
 }
 
-/** The words that a session begins with have to be known ones: an unknown one would deny everything. */
+/**
+ * The words that a session begins with have to be known ones: an unknown one would deny everything.
+ */
 function sessionProblems({ sessions, modes }: Config): Problem[] {
   const known = createModes(modes);
   const mode = known.knows(sessions.mode)
     ? []
-    : [{ path: ["sessions", "mode"], message: `there is no mode ${sessions.mode}; known: ${known.names.join(", ")}` }];
+    : [
+        {
+          path: ["sessions", "mode"],
+          message: `there is no mode ${sessions.mode}; known: ${known.names.join(", ")}`,
+        },
+      ];
   const safety = levelOrder.knows(sessions.safety)
     ? []
-    : [{ path: ["sessions", "safety"], message: `there is no level ${sessions.safety}; known: ${levelOrder.names.join(", ")}` }];
+    : [
+        {
+          path: ["sessions", "safety"],
+          message: `there is no level ${sessions.safety}; known: ${levelOrder.names.join(", ")}`,
+        },
+      ];
   return [...mode, ...safety];
 }
 
@@ -57,12 +69,19 @@ function piiProblems({ security: { pii } }: Config, { fromEnvironment }: YamlFil
     pii[list].flatMap((name, at): Problem[] =>
       names.includes(name)
         ? []
-        : [{ path: ["security", "pii", list, at], message: `there is no pattern ${name}; known: ${names.join(", ")}` }],
+        : [
+            {
+              path: ["security", "pii", list, at],
+              message: `there is no pattern ${name}; known: ${names.join(", ")}`,
+            },
+          ],
     ),
   );
   const custom = Object.entries(pii.custom).flatMap(([name, source]): Problem[] => {
     const fault = faultOf(source);
-    return fault === undefined ? [] : [{ path: ["security", "pii", "custom", name], message: fault }];
+    return fault === undefined
+      ? []
+      : [{ path: ["security", "pii", "custom", name], message: fault }];
   });
   const secrets = Object.keys(pii.secrets)
     .filter((name) => !fromEnvironment.has(`security.pii.secrets.${name}`))
@@ -79,52 +98,84 @@ function piiProblems({ security: { pii } }: Config, { fromEnvironment }: YamlFil
 export function explainUnknown(problem: Problem): Problem {
   const { path, message } = problem;
   if (path[0] !== "approvers" || path.length !== 3 || message !== "unknown key") return problem;
-  return { path, message: `there is no channel ${String(path[2])}; known: ${channelNames.join(", ")}` };
+  return {
+    path,
+    message: `there is no channel ${String(path[2])}; known: ${channelNames.join(", ")}`,
+  };
 }
 
-function channelProblems({ channels: configured, approvers }: Config, paired: readonly string[]): Problem[] {
+function channelProblems(
+  { channels: configured, approvers }: Config,
+  paired: readonly string[],
+): Problem[] {
   return Object.entries(configured).flatMap(([name, options]): Problem[] => {
     const definition = chatChannels.find((channel) => channel.name === name);
     if (!definition)
-      return [{ path: ["channels", name], message: `there is no channel ${name}; known: ${channelNames.join(", ")}` }];
+      return [
+        {
+          path: ["channels", name],
+          message: `there is no channel ${name}; known: ${channelNames.join(", ")}`,
+        },
+      ];
     const { timeout, own } = channelParts(options);
     const time = durationText.optional().safeParse(timeout);
     if (!time.success) return problemsOf(time.error, ["channels", name, "timeout"]);
     const parsed = definition.options.safeParse(own);
     if (!parsed.success) return problemsOf(parsed.error, ["channels", name]);
-    if (definition.local || approvers.some(({ ids }) => name in ids) || (approvers.length > 0 && paired.includes(name)))
+    if (
+      definition.local ||
+      approvers.some(({ ids }) => name in ids) ||
+      (approvers.length > 0 && paired.includes(name))
+    )
       return [];
-    const pair = definition.secrets.length > 0 ? `, or run countersign pair ${name} --approver NAME` : "";
+    const pair =
+      definition.secrets.length > 0 ? `, or run countersign pair ${name} --approver NAME` : "";
     const message = `nobody could answer here: no approver has a ${name} id; add one, such as approvers: [{ name: owner, ${name}: ID }]${pair}`;
     return [{ path: ["channels", name], message }];
   });
 }
 
 /** What the gateway itself takes out of a channel's options, and what is the channel's own. */
-export function channelParts(options: unknown): { readonly timeout: unknown; readonly own: object } {
+export function channelParts(options: unknown): {
+  readonly timeout: unknown;
+  readonly own: object;
+} {
   if (typeof options !== "object" || options === null) return { timeout: undefined, own: {} };
   const { timeout, ...own } = options as { timeout?: unknown };
   return { timeout, own };
 }
 
 /** How long a question stays open, in milliseconds, by the channel that shows it first. */
-export function channelTimeouts({ channels: configured, approval }: Pick<Config, "channels" | "approval">) {
+export function channelTimeouts({
+  channels: configured,
+  approval,
+}: Pick<Config, "channels" | "approval">) {
   const own = new Map(
-    Object.entries(configured).map(([name, options]) => [name, durationText.optional().parse(channelParts(options).timeout)]),
+    Object.entries(configured).map(([name, options]) => [
+      name,
+      durationText.optional().parse(channelParts(options).timeout),
+    ]),
   );
-  return (channel: string | undefined): number => (channel === undefined ? undefined : own.get(channel)) ?? approval.timeout;
+  return (channel: string | undefined): number =>
+    (channel === undefined ? undefined : own.get(channel)) ?? approval.timeout;
 }
 
 /** What opens a platform belongs into the environment, like every secret. */
-function secretProblems({ channels: configured }: Config, { fromEnvironment }: YamlFile): Problem[] {
+function secretProblems(
+  { channels: configured }: Config,
+  { fromEnvironment }: YamlFile,
+): Problem[] {
   return chatChannels.flatMap(({ name, secrets }) =>
     secrets
-      .filter((key) => (configured[name] as { [key: string]: unknown } | undefined)?.[key] !== undefined)
+      .filter(
+        (key) => (configured[name] as { [key: string]: unknown } | undefined)?.[key] !== undefined,
+      )
       .filter((key) => !fromEnvironment.has(`channels.${name}.${key}`))
       .map(
         (key): Problem => ({
           path: ["channels", name, key],
-          message: "a secret does not belong in a file: write $NAME, and set NAME in the environment",
+          message:
+            "a secret does not belong in a file: write $NAME, and set NAME in the environment",
         }),
       ),
   );
@@ -138,7 +189,9 @@ function approverProblems({ approvers }: Config): Problem[] {
       if (id === undefined) return [];
       const other = seen.get(`${channel}\0${id}`);
       seen.set(`${channel}\0${id}`, approver.name);
-      return other === undefined ? [] : [{ path: ["approvers", index, channel], message: `${other} already has this id` }];
+      return other === undefined
+        ? []
+        : [{ path: ["approvers", index, channel], message: `${other} already has this id` }];
     }),
   );
 }
@@ -146,8 +199,18 @@ function approverProblems({ approvers }: Config): Problem[] {
 function sinkProblems({ audit }: Config, { fromEnvironment }: YamlFile): Problem[] {
   return audit.sinks.flatMap((sink, index): Problem[] => {
     if ("file" in sink && sink.file === audit.file)
-      return [{ path: ["audit", "sinks", index, "file"], message: "this is the audit log itself; name another file" }];
-    if (!("http" in sink) || sink.token === undefined || fromEnvironment.has(`audit.sinks.${index}.token`)) return [];
+      return [
+        {
+          path: ["audit", "sinks", index, "file"],
+          message: "this is the audit log itself; name another file",
+        },
+      ];
+    if (
+      !("http" in sink) ||
+      sink.token === undefined ||
+      fromEnvironment.has(`audit.sinks.${index}.token`)
+    )
+      return [];
     return [
       {
         path: ["audit", "sinks", index, "token"],
@@ -163,7 +226,8 @@ function tokenProblems({ tokens, approvers }: Config, { fromEnvironment }: YamlF
       return [
         {
           path: ["tokens", index, "token"],
-          message: "a secret does not belong in a file: write token: $NAME, or sha256: with its hash",
+          message:
+            "a secret does not belong in a file: write token: $NAME, or sha256: with its hash",
         },
       ];
     }
@@ -180,5 +244,10 @@ function tokenProblems({ tokens, approvers }: Config, { fromEnvironment }: YamlF
 function storeProblems({ store }: Config): Problem[] {
   return store in stores
     ? []
-    : [{ path: ["store"], message: `there is no store ${store.split(":")[0]}; known: ${Object.keys(stores).join(", ")}` }];
+    : [
+        {
+          path: ["store"],
+          message: `there is no store ${store.split(":")[0]}; known: ${Object.keys(stores).join(", ")}`,
+        },
+      ];
 }

@@ -1,4 +1,7 @@
-/** Reads a YAML file that an operator edits: values from the environment, and faults told by file, line and path. */
+/**
+ * Reads a YAML file that an operator edits: values from the environment, and faults told by file,
+ * line and path.
+ */
 import { LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import { CountersignError } from "../core/errors.ts";
@@ -21,8 +24,8 @@ export interface Problem {
 }
 
 /**
- * Parses `text`. Throws `bad-config` with every fault of syntax (duplicate keys among them) and every variable that is not set. `only`:
- * the one path whose variable has to be.
+ * Parses `text`. Throws `bad-config` with every fault of syntax (duplicate keys among them) and
+ * every variable that is not set. `only`: the one path whose variable has to be.
  */
 export function readYaml(
   text: string,
@@ -31,9 +34,15 @@ export function readYaml(
   only?: readonly PropertyKey[],
 ): YamlFile {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    uniqueKeys: true,
+    prettyErrors: false,
+  });
   if (document.errors.length > 0) {
-    const told = document.errors.map(({ message, pos }) => `${file}:${lines.linePos(pos[0]).line}: ${message}`);
+    const told = document.errors.map(
+      ({ message, pos }) => `${file}:${lines.linePos(pos[0]).line}: ${message}`,
+    );
     throw new CountersignError("bad-config", told.join("\n"));
   }
   const place = (path: readonly PropertyKey[]): string => {
@@ -60,8 +69,14 @@ export function readYaml(
 }
 
 /** One error that names every problem by file, line and path. */
-export function badConfig({ place }: Pick<YamlFile, "place">, problems: readonly Problem[]): CountersignError {
-  const text = problems.map(({ path, message }) => `${place(path)}${path.length > 0 ? `${path.join(".")}: ` : ""}${message}`);
+export function badConfig(
+  { place }: Pick<YamlFile, "place">,
+  problems: readonly Problem[],
+): CountersignError {
+  const text = problems.map(
+    ({ path, message }) =>
+      `${place(path)}${path.length > 0 ? `${path.join(".")}: ` : ""}${message}`,
+  );
   return new CountersignError("bad-config", text.join("\n"), { path: problems[0]!.path.join(".") });
 }
 
@@ -69,7 +84,8 @@ export function badConfig({ place }: Pick<YamlFile, "place">, problems: readonly
 export function problemsOf(error: z.ZodError, under: readonly PropertyKey[] = []): Problem[] {
   return error.issues.flatMap((issue): Problem[] => {
     const path = [...under, ...issue.path];
-    if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({ path: [...path, key], message: "unknown key" }));
+    if (issue.code === "unrecognized_keys")
+      return issue.keys.map((key) => ({ path: [...path, key], message: "unknown key" }));
     return [{ path, message: issue.message }];
   });
 }
@@ -83,7 +99,10 @@ function substitute(
     const name = VARIABLE.exec(value)?.[1];
     return name === undefined ? value : read(name, path);
   }
-  if (Array.isArray(value)) return value.map((each, index) => substitute(each, [...path, index], read));
+  if (Array.isArray(value))
+    return value.map((each, index) => substitute(each, [...path, index], read));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, substitute(each, [...path, key], read)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, substitute(each, [...path, key], read)]),
+  );
 }

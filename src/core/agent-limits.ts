@@ -11,7 +11,10 @@ export interface Sampling {
   readonly maxTokens?: number;
 }
 
-/** One agent's settings, the defaults filled in. The gateway enforces `ceilings`, `tools` and `budget`; the rest is for the host to read. */
+/**
+ * One agent's settings, the defaults filled in. The gateway enforces `ceilings`, `tools` and
+ * `budget`; the rest is for the host to read.
+ */
 export interface FleetAgent {
   readonly name: string;
   /** Whether the file has an entry of this name; otherwise these are the defaults. */
@@ -22,7 +25,10 @@ export interface FleetAgent {
   /** For those that only look around. */
   readonly scoutModel?: string;
   readonly reasoning?: Reasoning;
-  /** How deeply it should think in each activity mode: its own word for the mode, then `reasoning`, then that of the mode. */
+  /**
+   * How deeply it should think in each activity mode: its own word for the mode, then `reasoning`,
+   * then that of the mode.
+   */
   readonly reasoningByMode: Readonly<Record<string, Reasoning>>;
   readonly sampling?: Sampling;
   /** Sessions that name this agent never have more than this. */

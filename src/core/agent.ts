@@ -1,4 +1,7 @@
-/** The agent-host contract: how one agent asks, how it wants to be answered, and how it is made to ask at all. */
+/**
+ * The agent-host contract: how one agent asks, how it wants to be answered, and how it is made to
+ * ask at all.
+ */
 import type { StrictObject } from "./json.ts";
 import type { Decision, JsonObject, ToolCall } from "./model.ts";
 
@@ -44,17 +47,28 @@ export interface InstallOptions {
   readonly state: string;
   /** The gateway's base URL. */
   readonly url: string;
-  /** What to do when the gateway cannot be reached: block, or hand the question to the host's own prompt. */
+  /**
+   * What to do when the gateway cannot be reached: block, or hand the question to the host's own
+   * prompt.
+   */
   readonly whenDown: "deny" | "ask";
   /** Which of the host's events to gate on; the host's own word. Absent: the host's default. */
   readonly event?: string;
-  /** How to start Countersign itself, absolute (node and its main.js): the hook's way to the gateway where there is no `curl`. */
+  /**
+   * How to start Countersign itself, absolute (node and its main.js): the hook's way to the gateway
+   * where there is no `curl`.
+   */
   readonly program: readonly string[];
-  /** The environment that the host runs in: where its programs are found, where it keeps its settings. */
+  /**
+   * The environment that the host runs in: where its programs are found, where it keeps its
+   * settings.
+   */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** One file to be written (or, with `after: null`, removed). `before: null`: it does not exist yet. */
+/**
+ * One file to be written (or, with `after: null`, removed). `before: null`: it does not exist yet.
+ */
 export interface FileEdit {
   readonly file: string;
   readonly before: string | null;
@@ -66,23 +80,38 @@ export interface FileEdit {
 export interface Installation {
   /** None where everything is already as it should be. */
   readonly edits: readonly FileEdit[];
-  /** What the operator has to know or do besides, a sentence each: above all, why the hook would not be run. */
+  /**
+   * What the operator has to know or do besides, a sentence each: above all, why the hook would not
+   * be run.
+   */
   readonly notes: readonly string[];
 }
 
 export interface AgentHost {
   readonly name: string;
-  /** Seconds after which the host stops waiting for its hook. The installed hook gives up, closed, before that. */
+  /**
+   * Seconds after which the host stops waiting for its hook. The installed hook gives up, closed,
+   * before that.
+   */
   readonly deadline: number;
   /** Reads the host's own payload. Throws `bad-request` with the path of the fault. */
   parse(payload: StrictObject): HostEvent;
   /** The host's own answer to an event. An outcome is answered with silence. */
   render(event: HostEvent, decision: Decision): Rendered;
-  /** Whether an answer that came back is a decision about this event: a host takes anything else for a go-ahead. */
+  /**
+   * Whether an answer that came back is a decision about this event: a host takes anything else for
+   * a go-ahead.
+   */
   accepts(event: HostEvent, answer: JsonObject): boolean;
-  /** What to answer when no decision could be had: closed, with words that say how to fix it. `event` is the host's word, when known. */
+  /**
+   * What to answer when no decision could be had: closed, with words that say how to fix it.
+   * `event` is the host's word, when known.
+   */
   trouble(event: string | undefined, message: string): Rendered;
-  /** What makes the host ask. Reads files, writes nothing. Throws `bad-config` on a settings file it cannot read and on an event it does not have. */
+  /**
+   * What makes the host ask. Reads files, writes nothing. Throws `bad-config` on a settings file it
+   * cannot read and on an event it does not have.
+   */
   install(options: InstallOptions): Promise<Installation>;
   uninstall(options: InstallOptions): Promise<Installation>;
 }

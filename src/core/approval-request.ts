@@ -54,7 +54,9 @@ export function questionOf({
     keys: Object.freeze(keys),
     spans: Object.freeze(spansOf(judgement)),
     scope: Object.freeze([...scope]),
-    ...(rule && masks.length === 0 && !holdsPersonal(rule, redactor) && { rule: Object.freeze(rule) }),
+    ...(rule &&
+      masks.length === 0 &&
+      !holdsPersonal(rule, redactor) && { rule: Object.freeze(rule) }),
     reason: Object.freeze(ruling.reason),
     explicit: ruling.explicit,
     ...(ruling.stages.some(isPersonal) && { personal: true }),
@@ -73,11 +75,17 @@ export function questionOf({
   });
 }
 
-/** A command and a path are shown as they are, so that nothing of them is among the masks; a file keeps them for good. */
+/**
+ * A command and a path are shown as they are, so that nothing of them is among the masks; a file
+ * keeps them for good.
+ */
 const holdsPersonal = ({ match }: RuleOffer, redactor: Redactor | undefined): boolean =>
   redactor !== undefined && redactor.pieces(match ?? "").length > 0;
 
-/** The same question anew, for identical calls that an answer did not cover: with its whole time before it. */
+/**
+ * The same question anew, for identical calls that an answer did not cover: with its whole time
+ * before it.
+ */
 export function askedAgain(
   request: ApprovalRequest,
   { call, at }: { readonly call: string; readonly at: number },
@@ -97,12 +105,15 @@ export function askedAgain(
 /** What held the call back a little: the stages that say nothing but have something to tell. */
 function warningsIn({ stages }: Ruling): Pick<ApprovalRequest, "warnings"> {
   const warnings = stages.filter(({ stage, action }) => action === "none" && TELLING.has(stage));
-  return warnings.length === 0 ? {} : { warnings: Object.freeze(warnings.map(({ reason }) => reason.message)) };
+  return warnings.length === 0
+    ? {}
+    : { warnings: Object.freeze(warnings.map(({ reason }) => reason.message)) };
 }
 
 const TELLING: ReadonlySet<string> = new Set(["loop", "budget", "coordinator"]);
 const NO_MASKS: readonly [] = [];
-const isPersonal = ({ action, personal }: Verdict): boolean => action === "ask" && personal === true;
+const isPersonal = ({ action, personal }: Verdict): boolean =>
+  action === "ask" && personal === true;
 
 /** A question is kept for minutes, and a hundred thousand of them together. */
 const MAX_SPANS = 32;

@@ -1,5 +1,14 @@
 /** What is written down for ever. One union, one `append`; no record, no action. */
-import type { AnswerResult, Decision, Finding, Grant, Level, Person, ToolCall, Verdict } from "./model.ts";
+import type {
+  AnswerResult,
+  Decision,
+  Finding,
+  Grant,
+  Level,
+  Person,
+  ToolCall,
+  Verdict,
+} from "./model.ts";
 import type { PeerEvent } from "./peer.ts";
 import type { PermanentRule } from "./permanent-rules.ts";
 
@@ -96,6 +105,9 @@ export type AuditEvent =
     };
 
 export interface Audit {
-  /** Resolves when every line is durable; all of them or, on a rejection, none that may be relied upon. */
+  /**
+   * Resolves when every line is durable; all of them or, on a rejection, none that may be relied
+   * upon.
+   */
   append(...events: readonly AuditEvent[]): Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** What sessions have cost so far, as their hosts report it, and what they may cost. What a session costs, its parents pay too. Sessions are named by their keys (see ownership.ts). */
+/**
+ * What sessions have cost so far, as their hosts report it, and what they may cost. What a session
+ * costs, its parents pay too. Sessions are named by their keys (see ownership.ts).
+ */
 
 export interface BudgetOptions {
   /** Of a session, in the currency that the hosts report; undefined: no limit. */
@@ -26,7 +29,10 @@ export class Budgets {
     this.#options = options;
   }
 
-  /** `line`: the session and those that it descends from. A cost that is no positive number costs nothing. */
+  /**
+   * `line`: the session and those that it descends from. A cost that is no positive number costs
+   * nothing.
+   */
   spend(line: readonly string[], cost: number | undefined): void {
     if (cost === undefined || !(cost > 0)) return;
     for (const session of line) {
@@ -45,7 +51,8 @@ export class Budgets {
       const ceiling = cost === undefined ? undefined : this.#options.ceilingOf(session);
       if (cost === undefined || ceiling === undefined) continue;
       if (cost >= ceiling) return { kind: "spent", session, cost, ceiling };
-      if (cost >= ceiling * this.#options.warnAt) warned ??= { kind: "warned", session, cost, ceiling };
+      if (cost >= ceiling * this.#options.warnAt)
+        warned ??= { kind: "warned", session, cost, ceiling };
     }
     return warned;
   }

@@ -53,12 +53,15 @@ class Generation {
   }
 }
 
-/** Characters of inputs that a generation holds: fewer calls are remembered where they are large. */
+/**
+ * Characters of inputs that a generation holds: fewer calls are remembered where they are large.
+ */
 const MAX_SIZE = 8 * 1024 * 1024;
 
 /**
- * Calls come and go by the thousand, and are never taken out of a map one by one: a map that is filled and emptied without end
- * keeps its outgrown tables, and with them every call that was ever in it, until the next full collection.
+ * Calls come and go by the thousand, and are never taken out of a map one by one: a map that is
+ * filled and emptied without end keeps its outgrown tables, and with them every call that was ever
+ * in it, until the next full collection.
  */
 export class Calls {
   readonly #retain: number;
@@ -67,12 +70,18 @@ export class Calls {
   /** Older ones without a decision: they are never forgotten. */
   readonly #waiting = new Generation();
 
-  /** `retain`: how many decided calls are remembered at least, for repeats, outcomes and look-ups; at most twice as many are. */
+  /**
+   * `retain`: how many decided calls are remembered at least, for repeats, outcomes and look-ups;
+   * at most twice as many are.
+   */
   constructor(retain = 1000) {
     this.#retain = retain;
   }
 
-  /** The call that this one repeats. Throws `call-conflict` when the same callId comes with other content. */
+  /**
+   * The call that this one repeats. Throws `call-conflict` when the same callId comes with other
+   * content.
+   */
   repeated(call: ToolCall): CallEntry | undefined {
     if (call.callId === undefined) return undefined;
     const known = this.find(call, call.callId);
@@ -117,14 +126,22 @@ export class Calls {
   /** By the caller's own id. */
   find({ session, owner }: Holder, callId: string): CallEntry | undefined {
     const key = callKey({ session, owner, callId });
-    return this.#latest.byCallId.get(key) ?? this.#before.byCallId.get(key) ?? this.#waiting.byCallId.get(key);
+    return (
+      this.#latest.byCallId.get(key) ??
+      this.#before.byCallId.get(key) ??
+      this.#waiting.byCallId.get(key)
+    );
   }
 
-  /** Sets the decision, once; false when there already is one. From then on it is remembered for a while. */
+  /**
+   * Sets the decision, once; false when there already is one. From then on it is remembered for a
+   * while.
+   */
   conclude(entry: CallEntry, decision: Decision): boolean {
     if (entry.decision) return false;
     entry.decision = decision;
-    entry.judgement = undefined; // the largest part of what is known of a call, and thousands are remembered
+    // the largest part of what is known of a call, and thousands are remembered
+    entry.judgement = undefined;
     if (!this.#latest.byId.has(entry.call.id)) {
       this.#waiting.delete(entry);
       this.#remember(entry);
@@ -147,4 +164,5 @@ export class Calls {
 
 const DONE = Promise.resolve();
 const NO_KEYS: readonly PatternKey[] = [];
-const callKey = (call: Holder & Pick<ToolCall, "callId">): string => `${holderKey(call)}\n${call.callId}`;
+const callKey = (call: Holder & Pick<ToolCall, "callId">): string =>
+  `${holderKey(call)}\n${call.callId}`;

@@ -1,4 +1,7 @@
-/** Why a card is shown at all: what the judges found, in our words, and the pieces of the call that show it. */
+/**
+ * Why a card is shown at all: what the judges found, in our words, and the pieces of the call that
+ * show it.
+ */
 import { describe, type PatternKey, patternOf } from "./keys.ts";
 import { masked } from "./masks.ts";
 import type { ApprovalRequest } from "./model.ts";
@@ -9,7 +12,10 @@ export interface Cause {
   readonly key: PatternKey;
   /** From the closed set of pattern keys, like the heading. */
   readonly description: string;
-  /** A piece of the call, made visible, in one line, and cut where it is long. It only points: the arguments are what counts. */
+  /**
+   * A piece of the call, made visible, in one line, and cut where it is long. It only points: the
+   * arguments are what counts.
+   */
   readonly span: string | null;
 }
 
@@ -29,7 +35,11 @@ const MAX_SPAN = 120;
 
 export function causesOf({ keys, spans, language, masks = [] }: ApprovalRequest): Causes {
   const shown = spans.map((span) => visible(redactCommand(masked(span, masks).text).text).text);
-  const all = keys.map((key, at) => ({ key, description: describe(key, language), span: inLine(shown[at] ?? "") }));
+  const all = keys.map((key, at) => ({
+    key,
+    description: describe(key, language),
+    span: inLine(shown[at] ?? ""),
+  }));
   const unsafe = all.filter(({ key }) => patternOf(key).level !== "safe");
   // What is safe is no cause, unless there is nothing else.
   const causes = (unsafe.length > 0 ? unsafe : all).filter(isNews);
@@ -40,15 +50,22 @@ export function causesOf({ keys, spans, language, masks = [] }: ApprovalRequest)
   };
 }
 
-/** Not what a worse cause says already: whoever overwrites history with a push also pushes, and nobody needs to be told. */
+/**
+ * Not what a worse cause says already: whoever overwrites history with a push also pushes, and
+ * nobody needs to be told.
+ */
 function isNews({ key, span }: Cause, index: number, causes: readonly Cause[]): boolean {
-  const said = (worse: Cause) => worse.span === span && (worse.key.startsWith(`${key}_`) || worse.key.startsWith(`${key}.`));
+  const said = (worse: Cause) =>
+    worse.span === span && (worse.key.startsWith(`${key}_`) || worse.key.startsWith(`${key}.`));
   return !causes.slice(0, index).some(said);
 }
 
 function inLine(span: string): string | null {
   const line = span.replace(/[ \t]*\n[ \t\n]*/g, " ⏎ ");
-  return line === "" ? null : cut(line, MAX_SPAN, (left) => ` … ${left.toLocaleString("en-US")} characters left out … `).text;
+  return line === ""
+    ? null
+    : cut(line, MAX_SPAN, (left) => ` … ${left.toLocaleString("en-US")} characters left out … `)
+        .text;
 }
 
 interface Told {
@@ -59,10 +76,15 @@ interface Told {
 }
 
 /**
- * The same as labels and texts, every label ours. The heading names the first cause already, so of that one only the place is told; and
- * of those that show in one place, the place once. A place that is all of the command is not told at all.
+ * The same as labels and texts, every label ours. The heading names the first cause already, so of
+ * that one only the place is told; and of those that show in one place, the place once. A place
+ * that is all of the command is not told at all.
  */
-export function causeFacts({ findings: [first, ...others], moreFindings, subject }: Told): [label: string, text: string][] {
+export function causeFacts({
+  findings: [first, ...others],
+  moreFindings,
+  subject,
+}: Told): [label: string, text: string][] {
   const facts: [string, string][] = [];
   const told = new Set<string | null>([null, subject?.text ?? null]);
   if (first && !told.has(first.span)) facts.push(["what triggered it", first.span!]);

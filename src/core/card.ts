@@ -1,10 +1,21 @@
-/** The card: one view of a question for every channel. All text in it has been made visible; channels only lay it out. */
+/**
+ * The card: one view of a question for every channel. All text in it has been made visible;
+ * channels only lay it out.
+ */
 import { type Causes, causesOf } from "./card-findings.ts";
 import { canonical, sha256 } from "./digest.ts";
 import { refOf } from "./ids.ts";
 import { describe } from "./keys.ts";
 import { masked, ownMasks } from "./masks.ts";
-import type { ApprovalRecord, ApprovalRequest, ApprovalStatus, Decision, JsonObject, Level, Scope } from "./model.ts";
+import type {
+  ApprovalRecord,
+  ApprovalRequest,
+  ApprovalStatus,
+  Decision,
+  JsonObject,
+  Level,
+  Scope,
+} from "./model.ts";
 import { ruleText } from "./permanent-rules.ts";
 import type { Masked } from "./pii.ts";
 import { mayEvaluate, redact, redactCommand } from "./redact.ts";
@@ -29,9 +40,15 @@ export interface Card extends Causes {
   readonly summary: string | null;
   /** The raw arguments, complete; empty where `partial` says so. */
   readonly arguments: string;
-  /** Characters of the arguments that are left out here, because they are many: `GET /v1/approvals/{id}` has them. 0: none. */
+  /**
+   * Characters of the arguments that are left out here, because they are many: `GET
+   * /v1/approvals/{id}` has them. 0: none.
+   */
   readonly partial: number;
-  /** The part of the arguments that matters most, decoded and complete: the command, the path, the address. */
+  /**
+   * The part of the arguments that matters most, decoded and complete: the command, the path, the
+   * address.
+   */
   readonly subject: { readonly label: string; readonly text: string } | null;
   /** How many deceptive characters were made visible. */
   readonly marks: number;
@@ -40,7 +57,10 @@ export interface Card extends Causes {
   readonly calls: number;
   /** What "always" would grant; empty: it is not offered. */
   readonly scope: readonly string[];
-  /** The rule that an approval could write, as a policy file would hold it; `project`: the root of the project, where there is one. */
+  /**
+   * The rule that an approval could write, as a policy file would hold it; `project`: the root of
+   * the project, where there is one.
+   */
   readonly rule: { readonly text: string; readonly project: string | null } | null;
   readonly phrase: string | null;
   /** Only approvers with one of these roles may answer; empty: every approver. */
@@ -49,12 +69,19 @@ export interface Card extends Causes {
   readonly expiresAt: number;
 }
 
-const LEVEL_WORDS: Readonly<Record<Level, string>> = { safe: "SAFE", dangerous: "DANGEROUS", catastrophic: "CATASTROPHIC" };
+const LEVEL_WORDS: Readonly<Record<Level, string>> = {
+  safe: "SAFE",
+  dangerous: "DANGEROUS",
+  catastrophic: "CATASTROPHIC",
+};
 
 /** The arguments worth showing decoded, in the order of preference. */
 const SUBJECTS = ["command", "cmd", "argv", "file_path", "path", "url", "query", "prompt"] as const;
 
-/** Making a megabyte of hostile text visible takes a while, and every door shows the same card: the last few are kept. */
+/**
+ * Making a megabyte of hostile text visible takes a while, and every door shows the same card: the
+ * last few are kept.
+ */
 const MAX_KEPT = 64;
 /** Cards of longer arguments take too much room to be kept. */
 const MAX_KEPT_LENGTH = 262_144;
@@ -92,12 +119,19 @@ export function cardOf(request: ApprovalRequest): Card {
 const BRIEF = 16_384;
 const BRIEF_SPAN = 400;
 
-/** The card without arguments that are long. Their secrets are not looked for, so what points at them is masked by form. */
+/**
+ * The card without arguments that are long. Their secrets are not looked for, so what points at
+ * them is masked by form.
+ */
 function briefOf(request: ApprovalRequest): Card {
   const { arguments: raw, masks, ...rest } = request;
   const spans = request.spans.map((span) => (span.length > BRIEF_SPAN ? "" : maskForms(span)));
   const scope = request.scope.map((pattern) => maskForms(pattern));
-  return { ...buildCard({ ...rest, masks: ownMasks(masks), arguments: "{}", spans, scope }), arguments: "", partial: raw.length };
+  return {
+    ...buildCard({ ...rest, masks: ownMasks(masks), arguments: "{}", spans, scope }),
+    arguments: "",
+    partial: raw.length,
+  };
 }
 
 /** Makes a card, whatever it costs: a tenth of a second for a megabyte of hostile text. */
@@ -105,7 +139,9 @@ export function buildCard(request: ApprovalRequest): Card {
   const secrets = hideSecrets(request.arguments);
   const masks = [...(request.masks ?? []), ...secrets.pieces];
   const own = masked(secrets.text, request.masks ?? []);
-  const raw = mayEvaluate(request.arguments) ? { text: own.text, hidden: 0 } : redactCommand(own.text);
+  const raw = mayEvaluate(request.arguments)
+    ? { text: own.text, hidden: 0 }
+    : redactCommand(own.text);
   const shown = visible(raw.text);
   const subject = subjectOf(secrets.text, request.masks ?? []);
   const marks = Math.max(shown.marks, subject?.marks ?? 0);
@@ -120,16 +156,27 @@ export function buildCard(request: ApprovalRequest): Card {
     session: said(request.session),
     agent: optional(request.agent, said),
     cwd: optional(request.cwd, said),
-    summary: request.summary === undefined ? null : visible(redact(masked(request.summary, masks).text).text).text,
+    summary:
+      request.summary === undefined
+        ? null
+        : visible(redact(masked(request.summary, masks).text).text).text,
     arguments: shown.text,
     partial: 0,
     subject: subject && { label: subject.label, text: subject.text },
     ...causesOf({ ...request, masks }),
     marks,
-    notes: notesOf(request, { marks, said }, { secrets: secrets.hidden + raw.hidden, masks: own.hidden }),
+    notes: notesOf(
+      request,
+      { marks, said },
+      { secrets: secrets.hidden + raw.hidden, masks: own.hidden },
+    ),
     calls: request.calls,
-    scope: request.scope.map((pattern) => visible(redactCommand(masked(pattern, masks).text).text).text),
-    rule: request.rule ? { text: said(ruleText(request.rule)), project: optional(request.rule.project, said) } : null,
+    scope: request.scope.map(
+      (pattern) => visible(redactCommand(masked(pattern, masks).text).text).text,
+    ),
+    rule: request.rule
+      ? { text: said(ruleText(request.rule)), project: optional(request.rule.project, said) }
+      : null,
     phrase: request.phrase ?? null,
     roles: request.roles ?? [],
     createdAt: request.createdAt,
@@ -138,25 +185,34 @@ export function buildCard(request: ApprovalRequest): Card {
 }
 
 /** What people were shown, as one hash for the audit. */
-export const cardDigest = (card: Card): string => sha256(canonical({ ...card, notes: [...card.notes] } as unknown as JsonObject));
+export const cardDigest = (card: Card): string =>
+  sha256(canonical({ ...card, notes: [...card.notes] } as unknown as JsonObject));
 
 const optional = (text: string | undefined, said: (text: string) => string): string | null =>
   text === undefined ? null : said(text);
 
-function subjectOf(raw: string, masks: readonly Masked[]): { label: string; text: string; marks: number } | null {
+function subjectOf(
+  raw: string,
+  masks: readonly Masked[],
+): { label: string; text: string; marks: number } | null {
   const input = JSON.parse(raw) as JsonObject;
   for (const label of SUBJECTS) {
     const value = input[label];
-    if (typeof value === "string") return { label, ...visible(redactCommand(masked(value, masks).text).text) };
+    if (typeof value === "string")
+      return { label, ...visible(redactCommand(masked(value, masks).text).text) };
     if (Array.isArray(value) && value.every((word) => typeof word === "string")) {
-      return { label, ...visible(redactCommand(masked(value.map(quoteWord).join(" "), masks).text).text) };
+      return {
+        label,
+        ...visible(redactCommand(masked(value.map(quoteWord).join(" "), masks).text).text),
+      };
     }
   }
   return null;
 }
 
 /** One word as a shell would need it written, so that the ends of words can be seen. */
-const quoteWord = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+const quoteWord = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 function notesOf(
   request: ApprovalRequest,
@@ -164,22 +220,31 @@ function notesOf(
   hidden: { secrets: number; masks: number },
 ): string[] {
   const notes = [];
-  if (marks > 0) notes.push(`${count(marks, "place")} with deceptive, invisible or padding characters made visible as ⟨…⟩.`);
-  if (hidden.secrets > 0) notes.push(`${count(hidden.secrets, "secret value")} masked as [secret:…].`);
-  if (hidden.masks > 0) notes.push(`${count(hidden.masks, "place")} masked as [REDACTED] or [SECRET:…].`);
+  if (marks > 0)
+    notes.push(
+      `${count(marks, "place")} with deceptive, invisible or padding characters made visible as ⟨…⟩.`,
+    );
+  if (hidden.secrets > 0)
+    notes.push(`${count(hidden.secrets, "secret value")} masked as [secret:…].`);
+  if (hidden.masks > 0)
+    notes.push(`${count(hidden.masks, "place")} masked as [REDACTED] or [SECRET:…].`);
   if (request.explicit) notes.push(said(request.reason.message.replace(/\s+/g, " ")));
   for (const warning of request.warnings ?? []) notes.push(said(warning));
   return notes;
 }
 
-const count = (n: number, thing: string): string => `${n.toLocaleString("en-US")} ${thing}${n === 1 ? "" : "s"}`;
+const count = (n: number, thing: string): string =>
+  `${n.toLocaleString("en-US")} ${thing}${n === 1 ? "" : "s"}`;
 
 /** An approval as every door shows it. */
 export interface Approval {
   readonly id: string;
   readonly session: string;
   readonly tool: string;
-  /** Raw JSON text, exactly as it was submitted; empty where `card.partial` says that it is left out. */
+  /**
+   * Raw JSON text, exactly as it was submitted; empty where `card.partial` says that it is left
+   * out.
+   */
   readonly arguments: string;
   readonly status: ApprovalStatus;
   readonly level: Level;
@@ -207,9 +272,25 @@ export interface Approval {
 }
 
 /** `brief`: without arguments that are long. */
-export function approvalOf({ request, decision }: ApprovalRecord, size: "whole" | "brief" = "whole"): Approval {
+export function approvalOf(
+  { request, decision }: ApprovalRecord,
+  size: "whole" | "brief" = "whole",
+): Approval {
   const isBrief = size === "brief" && request.arguments.length > BRIEF;
-  const { id, session, tool, level, patternKey, keys, createdAt, expiresAt, digest, calls, scope, phrase } = request;
+  const {
+    id,
+    session,
+    tool,
+    level,
+    patternKey,
+    keys,
+    createdAt,
+    expiresAt,
+    digest,
+    calls,
+    scope,
+    phrase,
+  } = request;
   const own = ownMasks(request.masks);
   return {
     id,
@@ -251,11 +332,16 @@ const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   user: "always in all projects",
 };
 
-/** What became of a question, in one line: `Approved by ada · always in this session · 12:04:31 · via CHANNEL`. Local time. */
+/**
+ * What became of a question, in one line: `Approved by ada · always in this session · 12:04:31 ·
+ * via CHANNEL`. Local time.
+ */
 export function outcomeLine(decision: Decision): string {
   const { by, status, scope, calls } = decision;
   const parts = [
-    by.kind === "person" || by.kind === "headless" ? `${STATUS_WORDS[status]} by ${visible(by.name).text}` : STATUS_WORDS[status],
+    by.kind === "person" || by.kind === "headless"
+      ? `${STATUS_WORDS[status]} by ${visible(by.name).text}`
+      : STATUS_WORDS[status],
   ];
   if (status === "approved") parts.push(SCOPE_WORDS[scope ?? "once"]);
   if (calls !== undefined) parts.push(calls === 1 ? "one call" : `${calls} identical calls`);

@@ -15,7 +15,10 @@ export interface Typed {
   readonly text: string;
   /** Nobody else can read it: a chat of this person with us alone. */
   readonly alone: boolean;
-  /** How many identical calls this question was about as people could see all of it where it was typed; 0: they could not, and so it cannot be approved. */
+  /**
+   * How many identical calls this question was about as people could see all of it where it was
+   * typed; 0: they could not, and so it cannot be approved.
+   */
   readonly seen: (approval: string) => number;
 }
 
@@ -23,9 +26,15 @@ export interface Typed {
 export interface Inbox {
   /** Hands over what a person answered; resolves with what to tell that person. */
   answer(answer: Answer): Promise<AnswerResult>;
-  /** What would stand in the way of this person's answer; undefined: nothing. An attempt that may not be is written down. */
+  /**
+   * What would stand in the way of this person's answer; undefined: nothing. An attempt that may
+   * not be is written down.
+   */
   objection(approval: string, person: Person): Promise<AnswerResult | undefined>;
-  /** Ends a question that nobody can answer here any more: cancelled by the gateway, not denied by a person. `why`: a sentence. */
+  /**
+   * Ends a question that nobody can answer here any more: cancelled by the gateway, not denied by a
+   * person. `why`: a sentence.
+   */
   withdraw(approval: string, why: string): Promise<void>;
   /** Does what was typed, a pairing code included; resolves with what to tell that person. */
   command(typed: Typed): Promise<string>;
@@ -41,13 +50,20 @@ export interface ApprovalProvider {
   /** Whether people can be reached here, now, for this session. */
   canHandle(sessionKey: string): boolean;
   /**
-   * Connects, and hands every answer to `inbox`. Resolves when able to ask. Rejects in words that help: with `channel-down`, and it
-   * will be tried again; with `channel-refused` where only the operator can mend it.
+   * Connects, and hands every answer to `inbox`. Resolves when able to ask. Rejects in words that
+   * help: with `channel-down`, and it will be tried again; with `channel-refused` where only the
+   * operator can mend it.
    */
   start(inbox: Inbox): Promise<void>;
-  /** Shows the question. Resolves once people can see it; rejects with `channel-down` if they cannot. */
+  /**
+   * Shows the question. Resolves once people can see it; rejects with `channel-down` if they
+   * cannot.
+   */
   ask(request: ApprovalRequest): Promise<Receipt>;
-  /** Shows how many identical calls the question is about now (`request.calls`), and what can be approved of them. */
+  /**
+   * Shows how many identical calls the question is about now (`request.calls`), and what can be
+   * approved of them.
+   */
   recount(receipt: Receipt, request: ApprovalRequest): Promise<void>;
   /** Says that the question is about to expire. */
   remind(receipt: Receipt, request: ApprovalRequest): Promise<void>;
@@ -62,7 +78,10 @@ export interface ApprovalProvider {
 /** One end of a WebSocket, as `ws` has it; only what a channel needs. */
 export interface Socket {
   send(data: string, sent?: (error?: Error) => void): void;
-  /** Writes a frame that is ready for the wire, which saves framing the same bytes for each of thousands. */
+  /**
+   * Writes a frame that is ready for the wire, which saves framing the same bytes for each of
+   * thousands.
+   */
   sendFrame?(frame: Buffer, sent: (error?: Error) => void): void;
   readonly bufferedAmount: number;
   ping(): void;
@@ -75,8 +94,14 @@ export interface Socket {
 
 /** The web door, for channels that live in a browser or an app. */
 export interface Web {
-  /** A WebSocket for approvers. Only those who showed an approver's token come through; `person` is whose token it was. */
-  socket(path: string, connected: (socket: Socket, person: Person, query: URLSearchParams) => void): void;
+  /**
+   * A WebSocket for approvers. Only those who showed an approver's token come through; `person` is
+   * whose token it was.
+   */
+  socket(
+    path: string,
+    connected: (socket: Socket, person: Person, query: URLSearchParams) => void,
+  ): void;
   /** A static file, open to everyone who may reach the host: it must not contain a secret. */
   page(path: string, file: { readonly type: string; readonly body: string }): void;
   /** Masks the gateway's own tokens in a text that is sent. Left out: it has none. */
@@ -114,13 +139,21 @@ export interface ChannelDefinition<Name extends string = string> {
   readonly options: z.ZodType;
   /** Answers by itself, without a person. Never reached by a remote peer. */
   readonly automatic: boolean;
-  /** Its people are whoever sits at this machine's own terminal, so it needs no entry among the approvers. */
+  /**
+   * Its people are whoever sits at this machine's own terminal, so it needs no entry among the
+   * approvers.
+   */
   readonly local: boolean;
-  /** People connect to it, so it has no platform to lose: that none are there now is no fault of it. */
+  /**
+   * People connect to it, so it has no platform to lose: that none are there now is no fault of it.
+   */
   readonly hosted: boolean;
   /** Options that a config may only take from the environment. */
   readonly secrets: readonly string[];
-  /** Asks the platform whether it would work with these options: the token, each permission, the chat. Never rejects. */
+  /**
+   * Asks the platform whether it would work with these options: the token, each permission, the
+   * chat. Never rejects.
+   */
   check(options: unknown): Promise<readonly Checked[]>;
   /** Loads what it needs to talk to its platform. */
   open(options: unknown, context: ChannelContext): Promise<ApprovalProvider>;

@@ -9,7 +9,10 @@ export interface Deadline<Subject = unknown> {
   cancel(): void;
 }
 
-/** An entry of a doubly linked list, so that cancelling is cheap; one object and nothing else, because there may be very many. */
+/**
+ * An entry of a doubly linked list, so that cancelling is cheap; one object and nothing else,
+ * because there may be very many.
+ */
 class Entry<Subject> implements Deadline<Subject> {
   readonly tick: number;
   readonly due: number;
@@ -51,13 +54,16 @@ const SLOTS = 4096;
 /** Finds a tick's slot. */
 const LAST = SLOTS - 1;
 const monotonic = (): number => performance.now();
-/** Deadlines that fire in one go before others get a turn: a hundred thousand at once must not block the house. */
+/**
+ * Deadlines that fire in one go before others get a turn: a hundred thousand at once must not block
+ * the house.
+ */
 const CHUNK = 1000;
 
 /**
- * A timer wheel. Deadlines are kept in slots of `tickMs` (100) and fire up to one tick late, never early.
- * They run on steady time, which nobody can set: a wall clock that is set back or forward moves none of them.
- * It holds no reference to a process: a waiting clock does not keep one alive.
+ * A timer wheel. Deadlines are kept in slots of `tickMs` (100) and fire up to one tick late, never
+ * early. They run on steady time, which nobody can set: a wall clock that is set back or forward
+ * moves none of them. It holds no reference to a process: a waiting clock does not keep one alive.
  */
 export class Clock {
   /** Unix ms, for people and records. It jumps when the machine's clock is set. */
@@ -67,9 +73,14 @@ export class Clock {
   /** The same moment on both clocks, when the wall clock was furthest ahead. */
   readonly #ahead: { wall: number; steady: number };
   readonly #tickMs: number;
-  /** Ticks are counted from here: as numbers of unix time they would not fit where small integers are kept. */
+  /**
+   * Ticks are counted from here: as numbers of unix time they would not fit where small integers
+   * are kept.
+   */
   readonly #began: number;
-  readonly #slots: (Entry<never> | undefined)[] = new Array<Entry<never> | undefined>(SLOTS).fill(undefined);
+  readonly #slots: (Entry<never> | undefined)[] = new Array<Entry<never> | undefined>(SLOTS).fill(
+    undefined,
+  );
   readonly #waiting = { size: 0 };
   #timer: NodeJS.Timeout | undefined;
   #tick: number;
@@ -89,8 +100,8 @@ export class Clock {
   }
 
   /**
-   * Unix ms that never go back: for ends in wall-clock time that nothing may outlive. As long as nobody sets the machine's clock
-   * back this is `now`; after that it goes on from where it was.
+   * Unix ms that never go back: for ends in wall-clock time that nothing may outlive. As long as
+   * nobody sets the machine's clock back this is `now`; after that it goes on from where it was.
    */
   readonly latest = (): number => {
     const [wall, steady] = [this.now(), this.steady()];
@@ -101,10 +112,17 @@ export class Clock {
     return wall;
   };
 
-  /** Calls `fire` after `ms` milliseconds or shortly later, with `subject`. A time that has passed fires at the next tick. */
+  /**
+   * Calls `fire` after `ms` milliseconds or shortly later, with `subject`. A time that has passed
+   * fires at the next tick.
+   */
   after(ms: number, fire: () => void): Deadline;
   after<Subject>(ms: number, fire: (subject: Subject) => void, subject: Subject): Deadline<Subject>;
-  after<Subject>(ms: number, fire: (subject: Subject) => void, subject?: Subject): Deadline<Subject> {
+  after<Subject>(
+    ms: number,
+    fire: (subject: Subject) => void,
+    subject?: Subject,
+  ): Deadline<Subject> {
     const due = this.steady() + ms;
     const tick = Math.max(Math.ceil((due - this.#began) / this.#tickMs), this.#tick + 1);
     const made = new Entry(tick, fire, { subject: subject as Subject, due, clock: this.#waiting });
@@ -130,7 +148,9 @@ export class Clock {
   }
 
   #slot(index: number): Entry<never> {
-    this.#slots[index] ??= new Entry(0, undefined, { subject: undefined }) as unknown as Entry<never>;
+    this.#slots[index] ??= new Entry(0, undefined, {
+      subject: undefined,
+    }) as unknown as Entry<never>;
     return this.#slots[index];
   }
 
@@ -157,7 +177,8 @@ export class Clock {
   #collect(tick: number, target: number, due: Entry<never>[]): void {
     const head = this.#slots[tick & LAST];
     if (!head) return;
-    for (let node = head.next; node !== head; node = node.next) if (node.tick <= target) due.push(node);
+    for (let node = head.next; node !== head; node = node.next)
+      if (node.tick <= target) due.push(node);
   }
 
   #fire(due: readonly Entry<never>[], from: number): void {

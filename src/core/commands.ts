@@ -1,4 +1,7 @@
-/** What people type instead of pressing: the same few commands, and the same words back, in every chat. */
+/**
+ * What people type instead of pressing: the same few commands, and the same words back, in every
+ * chat.
+ */
 import type { Audit } from "./audit.ts";
 import { cardOf } from "./card.ts";
 import type { Typed } from "./channel.ts";
@@ -20,7 +23,10 @@ export interface CommandsOptions {
   readonly rules: Pick<PermanentRules, "list" | "revoke">;
   readonly roster: Roster;
   readonly audit: Audit;
-  /** Makes whoever sent a pairing code in private known; resolves with what to tell them, or undefined when it is no code. */
+  /**
+   * Makes whoever sent a pairing code in private known; resolves with what to tell them, or
+   * undefined when it is no code.
+   */
   readonly pair: (typed: Typed) => Promise<string | undefined>;
   /** How the gateway is, in a few lines. */
   readonly status: () => Promise<string>;
@@ -55,7 +61,9 @@ export function createCommands(options: CommandsOptions): (typed: Typed) => Prom
         return listPending(await store.pending());
       case "approve":
       case "deny":
-        return withQuestion(rest, (request, words) => answer(typed, { request, words, choice: verb }));
+        return withQuestion(rest, (request, words) =>
+          answer(typed, { request, words, choice: verb }),
+        );
       case "grants":
         return listGrants(await grants.list(), await rules.list());
       case "revoke":
@@ -70,11 +78,16 @@ export function createCommands(options: CommandsOptions): (typed: Typed) => Prom
   /** A stranger learns nothing; what they tried is written down. */
   function refuse({ person, text }: Typed, verb: string): string {
     const approval = `/${verb} ${text.split(/\s+/)[1] ?? ""}`.trim().slice(0, 60);
-    void audit.append({ type: "refused", approval, person, why: "not-an-approver" }).catch(() => {});
+    void audit
+      .append({ type: "refused", approval, person, why: "not-an-approver" })
+      .catch(() => {});
     return "Nothing was done: you are not an approver here. An approver is made known by `countersign pair`, on the gateway's own machine.";
   }
 
-  async function withQuestion(rest: string, then: (request: ApprovalRequest, words: string) => Promise<string>): Promise<string> {
+  async function withQuestion(
+    rest: string,
+    then: (request: ApprovalRequest, words: string) => Promise<string>,
+  ): Promise<string> {
     const [, ref = "", words = ""] = /^(\S*)\s*([\s\S]*)$/.exec(rest)!;
     if (ref === "") return "Which one? Give its ID, as /pending lists it.";
     const named = (await store.pending()).filter(({ id }) => isRefOf(ref, id));
@@ -89,17 +102,29 @@ export function createCommands(options: CommandsOptions): (typed: Typed) => Prom
 
   async function answer(
     { person, seen }: Typed,
-    { request, words, choice }: { request: ApprovalRequest; words: string; choice: Answer["choice"] },
+    {
+      request,
+      words,
+      choice,
+    }: { request: ApprovalRequest; words: string; choice: Answer["choice"] },
   ): Promise<string> {
     const { id } = request;
     const given = { approval: id, person, choice };
-    if (choice === "deny") return replyTo(await desk.answer(words === "" ? given : { ...given, reason: words }));
+    if (choice === "deny")
+      return replyTo(await desk.answer(words === "" ? given : { ...given, reason: words }));
     const objection = await desk.objection(id, person);
     if (objection) return replyTo(objection);
     const calls = seen(id);
-    if (calls === 0) return `Nobody could see all of it here yet, so it was not approved. First: /show ${refOf(id)}`;
-    const result = await desk.answer({ ...given, scope: "once", calls, ...(words !== "" && { phrase: words }) });
-    if (result.status === "phrase-required") return `This one needs its phrase: /approve ${refOf(id)} ${result.phrase}`;
+    if (calls === 0)
+      return `Nobody could see all of it here yet, so it was not approved. First: /show ${refOf(id)}`;
+    const result = await desk.answer({
+      ...given,
+      scope: "once",
+      calls,
+      ...(words !== "" && { phrase: words }),
+    });
+    if (result.status === "phrase-required")
+      return `This one needs its phrase: /approve ${refOf(id)} ${result.phrase}`;
     return replyTo(result);
   }
 
@@ -117,7 +142,8 @@ export function createCommands(options: CommandsOptions): (typed: Typed) => Prom
 
   return (typed) =>
     run(typed).catch(
-      () => "That failed, and nothing was approved. The gateway's log says more; `countersign status` shows how it is.",
+      () =>
+        "That failed, and nothing was approved. The gateway's log says more; `countersign status` shows how it is.",
     );
 }
 
@@ -134,7 +160,9 @@ function listPending(pending: readonly ApprovalRequest[]): string {
     return `${ref} · ${levelWord} · ${heading} · ${tool} · ${session}`;
   });
   const more = pending.length - lines.length;
-  return [`${pending.length} waiting:`, ...lines, ...(more > 0 ? [`… and ${more} more`] : [])].join("\n");
+  return [`${pending.length} waiting:`, ...lines, ...(more > 0 ? [`… and ${more} more`] : [])].join(
+    "\n",
+  );
 }
 
 function listGrants(grants: readonly Grant[], rules: readonly PermanentRule[]): string {
@@ -150,4 +178,5 @@ const ruleLine = ({ id, text, by }: PermanentRule): string =>
 const grantLine = ({ id, pattern, session, by, expiresAt }: Grant): string =>
   `${refOf(id)} · ${visible(redactCommand(pattern).text).text} · ${visible(session).text} · by ${visible(by).text} · until ${new Date(expiresAt).toLocaleString("en-GB")}`;
 
-const help = (): string => COMMANDS.map(({ name, usage, does }) => `/${name}${usage && ` ${usage}`}: ${does}`).join("\n");
+const help = (): string =>
+  COMMANDS.map(({ name, usage, does }) => `/${name}${usage && ` ${usage}`}: ${does}`).join("\n");

@@ -1,10 +1,16 @@
-/** The CompositeProvider: picks the channel that is asked, and the next one where the first cannot deliver. */
+/**
+ * The CompositeProvider: picks the channel that is asked, and the next one where the first cannot
+ * deliver.
+ */
 import type { ApprovalProvider, Receipt } from "./channel.ts";
 import type { Clock, Deadline } from "./clock.ts";
 import { CountersignError } from "./errors.ts";
 import type { ApprovalRequest, Decision } from "./model.ts";
 
-/** A channel that takes longer than this to show a card counts as unreachable, and the next one is asked. */
+/**
+ * A channel that takes longer than this to show a card counts as unreachable, and the next one is
+ * asked.
+ */
 const DELIVERY_MS = 15_000;
 /** A channel that takes longer than this to tidy a card is not waited for. */
 const TIDY_MS = 10_000;
@@ -22,7 +28,10 @@ export interface Routed {
 }
 
 export interface CompositeOptions {
-  /** In config order: the first that can handle a session is asked, after the one that the session comes from. */
+  /**
+   * In config order: the first that can handle a session is asked, after the one that the session
+   * comes from.
+   */
   readonly channels: readonly Routed[];
   /** Asked when none of them can; in order. */
   readonly fallbacks: readonly Routed[];
@@ -32,15 +41,24 @@ export interface CompositeOptions {
 /** Whether a session is a remote peer's, however its key is written. Asked of every call. */
 export const isPeer = (sessionKey: string): boolean => /^\s*p2p:/i.test(sessionKey);
 
-/** The remote peer that a session is, or descends from; undefined where it has nothing to do with one. Runs on every call. */
+/**
+ * The remote peer that a session is, or descends from; undefined where it has nothing to do with
+ * one. Runs on every call.
+ */
 export const peerIn = (session: string, ancestors: readonly string[]): string | undefined =>
   isPeer(session) ? session : ancestors.find(isPeer);
 
-/** Where one question was shown. Remembers cards that turn up late, so that none stays live after the decision. */
+/**
+ * Where one question was shown. Remembers cards that turn up late, so that none stays live after
+ * the decision.
+ */
 export class Delivery {
   readonly reached: string[] = [];
   readonly unreachable: string[] = [];
-  /** No channel has shown it yet, and none has given up. Resolves once one has; rejects when nobody can be reached after all. */
+  /**
+   * No channel has shown it yet, and none has given up. Resolves once one has; rejects when nobody
+   * can be reached after all.
+   */
   late: Promise<void> | undefined;
   readonly #cards: { provider: ApprovalProvider; receipt: Receipt }[] = [];
   #request: ApprovalRequest;
@@ -55,8 +73,10 @@ export class Delivery {
   /** A card is visible at `provider`. If the decision has already fallen, it is closed at once. */
   shown(provider: ApprovalProvider, receipt: Receipt): void {
     this.#cards.push({ provider, receipt });
-    if (!this.#decision && this.#request.calls > 1) void provider.recount(receipt, this.#request).catch(() => {});
-    if (this.#decision) void provider.settle(receipt, this.#request, this.#decision).catch(() => {});
+    if (!this.#decision && this.#request.calls > 1)
+      void provider.recount(receipt, this.#request).catch(() => {});
+    if (this.#decision)
+      void provider.settle(receipt, this.#request, this.#decision).catch(() => {});
   }
 
   /** More or fewer calls wait for the answer: every card says so, not for each of them but soon. */
@@ -65,26 +85,36 @@ export class Delivery {
     if (this.#decision || this.#recounting) return;
     this.#recounting = clock.after(RECOUNT_MS, () => {
       this.#recounting = undefined;
-      for (const { provider, receipt } of this.#cards) void provider.recount(receipt, this.#request).catch(() => {});
+      for (const { provider, receipt } of this.#cards)
+        void provider.recount(receipt, this.#request).catch(() => {});
     });
   }
 
-  /** Has every card say that time is running out, a minute before it has, or sooner where little time is given. */
+  /**
+   * Has every card say that time is running out, a minute before it has, or sooner where little
+   * time is given.
+   */
   remindBy(clock: Clock): void {
     const { createdAt, expiresAt } = this.#request;
     if (this.#decision || this.#reminder) return;
     const before = Math.min(REMIND_MS, (expiresAt - createdAt) / 4);
     this.#reminder = clock.after(expiresAt - createdAt - before, () => {
-      for (const { provider, receipt } of this.#cards) void provider.remind(receipt, this.#request).catch(() => {});
+      for (const { provider, receipt } of this.#cards)
+        void provider.remind(receipt, this.#request).catch(() => {});
     });
   }
 
-  /** Closes every card. Never rejects: a card that cannot be closed changes nothing about the decision. */
+  /**
+   * Closes every card. Never rejects: a card that cannot be closed changes nothing about the
+   * decision.
+   */
   async settle(decision: Decision): Promise<void> {
     this.#decision = decision;
     this.#reminder?.cancel();
     this.#recounting?.cancel();
-    await Promise.allSettled(this.#cards.map(({ provider, receipt }) => provider.settle(receipt, this.#request, decision)));
+    await Promise.allSettled(
+      this.#cards.map(({ provider, receipt }) => provider.settle(receipt, this.#request, decision)),
+    );
   }
 }
 
@@ -95,26 +125,35 @@ export class CompositeProvider {
     this.#options = options;
   }
 
-  /** Who would be asked, in order. Empty means: nobody can be, and the call is denied. `peer`: a remote peer is behind it, whatever its key. */
+  /**
+   * Who would be asked, in order. Empty means: nobody can be, and the call is denied. `peer`: a
+   * remote peer is behind it, whatever its key.
+   */
   route(sessionKey: string, peer: boolean = isPeer(sessionKey)): ApprovalProvider[] {
     const { channels, fallbacks } = this.#options;
     const able = [...channels, ...fallbacks].filter(
-      ({ provider, automatic, only }) => !(peer && automatic) && (only?.(sessionKey) ?? true) && canHandle(provider, sessionKey),
+      ({ provider, automatic, only }) =>
+        !(peer && automatic) && (only?.(sessionKey) ?? true) && canHandle(provider, sessionKey),
     );
-    // Where a session comes from, people can see what it is about: they are asked there first. An agent chooses its own key, so
-    // this never leads to what answers by itself.
-    const isHome = ({ provider, automatic }: Routed) => !automatic && sessionKey.startsWith(`${provider.name}:`);
+    // Where a session comes from, people can see what it is about: they are asked there first. An
+    // agent chooses its own key, so this never leads to what answers by itself.
+    const isHome = ({ provider, automatic }: Routed) =>
+      !automatic && sessionKey.startsWith(`${provider.name}:`);
     able.sort((one, other) => Number(isHome(other)) - Number(isHome(one)));
     return [...new Set(able.map(({ provider }) => provider))];
   }
 
   /**
-   * Shows the question to the first channel that takes it, and resolves when people can see it. One that takes long is not waited for
-   * while there is another; where there is none, this resolves and `delivery.late` goes on. Rejects with `no-channel` when none can.
+   * Shows the question to the first channel that takes it, and resolves when people can see it. One
+   * that takes long is not waited for while there is another; where there is none, this resolves
+   * and `delivery.late` goes on. Rejects with `no-channel` when none can.
    */
   async ask(request: ApprovalRequest, delivery: Delivery): Promise<void> {
     const under: Promise<void>[] = [];
-    for (const provider of this.route(request.session, isPeer(request.session) || request.peer === true)) {
+    for (const provider of this.route(
+      request.session,
+      isPeer(request.session) || request.peer === true,
+    )) {
       const delivering = this.#deliver(provider, request, delivery);
       under.push(delivering);
       try {
@@ -142,7 +181,11 @@ export class CompositeProvider {
     await this.#within(TIDY_MS, delivery.settle(decision)).catch(() => {});
   }
 
-  async #deliver(provider: ApprovalProvider, request: ApprovalRequest, delivery: Delivery): Promise<void> {
+  async #deliver(
+    provider: ApprovalProvider,
+    request: ApprovalRequest,
+    delivery: Delivery,
+  ): Promise<void> {
     const receipt = await provider.ask(request);
     delivery.shown(provider, receipt);
     delivery.reached.push(provider.name);

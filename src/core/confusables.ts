@@ -1,11 +1,12 @@
 /** Characters that look like ASCII, as sets for regular expressions with the `v` flag. */
 
 /**
- * Hexadecimal code points and ranges, as the inside of a character class.
- * Source: Unicode UTS 39 confusables (version 15, all code points whose skeleton is printable ASCII), and by hand: fullwidth
- * and small forms, mathematical and outlined letters, Roman numerals, everything that looks like the brackets of our own marks,
- * and the East Asian strokes that look like a dash, a bar or a circle. Left out by hand: what nobody takes for ASCII (⒜, №, ∞)
- * or what honest words of Latin script need (æ, œ, ı, Ɓ), and the Cyrillic letters that UTS 39 only likens to digits or to
+ * Hexadecimal code points and ranges, as the inside of a character class. Source: Unicode UTS 39
+ * confusables (version 15, all code points whose skeleton is printable ASCII), and by hand:
+ * fullwidth and small forms, mathematical and outlined letters, Roman numerals, everything that
+ * looks like the brackets of our own marks, and the East Asian strokes that look like a dash, a bar
+ * or a circle. Left out by hand: what nobody takes for ASCII (⒜, №, ∞) or what honest words of
+ * Latin script need (æ, œ, ı, Ɓ), and the Cyrillic letters that UTS 39 only likens to digits or to
  * two letters (б, З, Ю).
  */
 const set = (points: string): string =>
@@ -15,7 +16,10 @@ const set = (points: string): string =>
     .map((range) => range.replace(/[0-9A-F]+/g, "\\u{$&}"))
     .join("");
 
-/** Marked wherever they stand: signs that a shell or a URL would treat specially, and dressed-up Latin letters and digits. */
+/**
+ * Marked wherever they stand: signs that a shell or a URL would treat specially, and dressed-up
+ * Latin letters and digits.
+ */
 export const SIGNS: string = set(`
   B4 17F 184 18D 196 1A6-1A7 1BC-1BD 1C0-1C1 1C3 1C7-1CC 1F1-1F3 21C 222-223 241 251 261 269-26A 26F 28F 294 2A3 2A6
   2AA-2AB 2B9-2BE 2C2-2C4 2C6 2C8 2CA-2CB 2D0 2D7 2DC-2DD 2EE 2F4 2F6 2F8 374 37E 384 16EC-16ED 1735 1803 1CD3 1D04 1D0F
@@ -29,7 +33,10 @@ export const SIGNS: string = set(`
   1D212-1D213 1D216 1D22A 1D236-1D237 1D23A-1D23B 1D400-1D7FF 1FBF0-1FBF9
 `);
 
-/** Letters, digits and signs of other scripts: honest among their own, deceptive among Latin letters. */
+/**
+ * Letters, digits and signs of other scripts: honest among their own, deceptive among Latin
+ * letters.
+ */
 export const LETTERS: string = set(`
   37A 37F 391-392 395-397 399-39A 39C-39D 39F 3A1 3A4-3A5 3A7 3B1 3B3 3B9 3BD 3BF 3C1 3C3 3C5 3D2 3DC 3E8 3F1-3F3
   3F9-3FA 405-406 408 410 412 415 41A 41C-41E 420-423 425 42C 430 435 43E 440-441 443 445 455-456 458 461 474-475
@@ -50,15 +57,20 @@ export const LETTERS: string = set(`
   16F3A-16F3B 16F3F-16F40 16F42-16F43 16F51-16F52 1E8C7 1E8CB 1EE00 1EE24 1EE64 1EE80 1EE84
 `);
 
-/** Strokes and punctuation of Chinese, Japanese and Korean: honest beside a letter of theirs, deceptive without one. */
+/**
+ * Strokes and punctuation of Chinese, Japanese and Korean: honest beside a letter of theirs,
+ * deceptive without one.
+ */
 export const STROKES: string = set(`
   1173 1175 2F02-2F03 3002-3003 3007 3014-3015 3021 3033 30A0 30CE 30FC 3147 3161 3163 31D3-31D4 4E00 4E28 4E36 4E3F
   FF01 FF05 FF08-FF09 FF0C FF1A-FF1B FF1F FF5E FF61 FF70
 `);
 
 /**
- * What a look-alike is taken for, where its compatibility form (NFKC) does not say so already. A line: the ASCII character, then code points.
- * Source: as above; by hand also the Cyrillic and Greek small letters that only their size tells from Latin ones (м, т, к, η, ω), quotes and strokes.
+ * What a look-alike is taken for, where its compatibility form (NFKC) does not say so already. A
+ * line: the ASCII character, then code points. Source: as above; by hand also the Cyrillic and
+ * Greek small letters that only their size tells from Latin ones (м, т, к, η, ω), quotes and
+ * strokes.
  */
 export const SKELETONS: ReadonlyMap<string, string> = new Map(
   String.raw`
@@ -150,6 +162,9 @@ export const SKELETONS: ReadonlyMap<string, string> = new Map(
     .split("\n")
     .flatMap((line) => {
       const [ascii, ...points] = line.trim().split(" ") as [string, ...string[]];
-      return points.map((point): [string, string] => [String.fromCodePoint(Number.parseInt(point, 16)), ascii]);
+      return points.map((point): [string, string] => [
+        String.fromCodePoint(Number.parseInt(point, 16)),
+        ascii,
+      ]);
     }),
 );

@@ -4,5 +4,7 @@ import type { Ruling } from "./policy.ts";
 export function withCoordinators(ruling: Ruling): Ruling {
   const { coordination, ...rest } = ruling;
   if (!coordination) return ruling;
-  return ruling.action === "ask" ? { ...rest, stages: [...rest.stages, ...coordination.stages] } : rest;
+  return ruling.action === "ask"
+    ? { ...rest, stages: [...rest.stages, ...coordination.stages] }
+    : rest;
 }

@@ -1,4 +1,7 @@
-/** The desk of open questions: opened before anyone is shown them, answered once, ended by the clock where nobody answers. */
+/**
+ * The desk of open questions: opened before anyone is shown them, answered once, ended by the clock
+ * where nobody answers.
+ */
 import type { Clock, Deadline } from "./clock.ts";
 import type {
   Answer,
@@ -35,8 +38,15 @@ export interface DeskOptions {
   readonly store: Store;
   readonly roster: Roster;
   readonly clock: Clock;
-  /** Writes a decision down; resolves when that is durable. Runs once an answer has won and before anyone hears of it. */
-  readonly record: (request: ApprovalRequest, decision: Decision, also?: Recording) => Promise<void>;
+  /**
+   * Writes a decision down; resolves when that is durable. Runs once an answer has won and before
+   * anyone hears of it.
+   */
+  readonly record: (
+    request: ApprovalRequest,
+    decision: Decision,
+    also?: Recording,
+  ) => Promise<void>;
   /** Where an approval for good is written. Left out: nowhere. */
   readonly rules?: Pick<PermanentRules, "prepare">;
   /** Writes down an attempt that changed nothing. */
@@ -49,7 +59,10 @@ export interface DeskOptions {
 
 export class Desk {
   readonly #options: DeskOptions;
-  /** The open questions of this node: each is what its deadline is about, so that one object keeps both. */
+  /**
+   * The open questions of this node: each is what its deadline is about, so that one object keeps
+   * both.
+   */
   readonly #open = new Map<string, Deadline<ApprovalRequest>>();
   /** How often a wrong phrase was typed, where one was. */
   readonly #wrong = new Map<string, number>();
@@ -68,7 +81,10 @@ export class Desk {
     this.#open.set(request.id, clock.after(due - clock.steady(), this.#expire, request));
   }
 
-  /** So many identical calls wait for it now. Undefined where it is no longer open, or is being answered. */
+  /**
+   * So many identical calls wait for it now. Undefined where it is no longer open, or is being
+   * answered.
+   */
   async recount(id: string, calls: number): Promise<ApprovalRequest | undefined> {
     const request = await this.#options.store.recount(id, calls);
     const deadline = request && this.#open.get(id);
@@ -89,7 +105,9 @@ export class Desk {
     let result: AnswerResult;
     try {
       const own = this.#open.get(answer.approval);
-      const record = own ? { request: own.subject } : await this.#options.store.get(answer.approval);
+      const record = own
+        ? { request: own.subject }
+        : await this.#options.store.get(answer.approval);
       result = await this.#considered(answer, record);
     } catch {
       result = { status: "not-recorded" };
@@ -111,14 +129,29 @@ export class Desk {
     return record.decision && { status: "already-resolved", record };
   }
 
-  /** Ends a question without a person. Undefined when it is unknown; false when somebody was faster. Never rejects. */
-  async end(id: string, status: "expired" | "cancelled", reason: Reason): Promise<boolean | undefined> {
+  /**
+   * Ends a question without a person. Undefined when it is unknown; false when somebody was faster.
+   * Never rejects.
+   */
+  async end(
+    id: string,
+    status: "expired" | "cancelled",
+    reason: Reason,
+  ): Promise<boolean | undefined> {
     const { store, clock, record } = this.#options;
-    const decision: Decision = { outcome: "deny", status, reason, by: { kind: "gateway", name: reason.code }, at: clock.now() };
+    const decision: Decision = {
+      outcome: "deny",
+      status,
+      reason,
+      by: { kind: "gateway", name: reason.code },
+      at: clock.now(),
+    };
     const request = this.#open.get(id)?.subject;
     const write = request && (() => record(request, decision));
     // A denial that cannot be written down is still a denial: it stands without its record.
-    const settled = await store.settle(id, decision, write).catch(() => store.settle(id, decision).catch(() => undefined));
+    const settled = await store
+      .settle(id, decision, write)
+      .catch(() => store.settle(id, decision).catch(() => undefined));
     this.#release(id, settled?.decision ?? decision);
     return settled?.won;
   }
@@ -128,20 +161,29 @@ export class Desk {
     await Promise.all([...this.#open.keys()].map((id) => this.end(id, "cancelled", reason)));
   }
 
-  #considered(answer: Answer, record: ApprovalRecord | undefined): AnswerResult | Promise<AnswerResult> {
+  #considered(
+    answer: Answer,
+    record: ApprovalRecord | undefined,
+  ): AnswerResult | Promise<AnswerResult> {
     const { roster } = this.#options;
     const approver = roster.find(answer.person);
-    if (!approver) return { status: "not-an-approver" }; // a stranger learns nothing, not even whether the question exists
+    // a stranger learns nothing, not even whether the question exists
+    if (!approver) return { status: "not-an-approver" };
     if (!record) return { status: "unknown-approval" };
     if (!hasRole(approver, record.request.roles)) return { status: "not-an-approver" };
     if (record.decision) return { status: "already-resolved", record };
     if (this.#isOver(record.request)) return this.#tooLate(answer.approval);
-    if (answer.choice === "approve" && answer.input !== undefined) return this.#edited(answer, record.request, approver);
-    const objection = answer.choice === "approve" ? this.#objection(answer, record.request) : undefined;
+    if (answer.choice === "approve" && answer.input !== undefined)
+      return this.#edited(answer, record.request, approver);
+    const objection =
+      answer.choice === "approve" ? this.#objection(answer, record.request) : undefined;
     return objection ?? this.#accept(answer, record.request, approver);
   }
 
-  /** Its time has passed, though its timer may be late. By steady time: the wall clock may have been set meanwhile. */
+  /**
+   * Its time has passed, though its timer may be late. By steady time: the wall clock may have been
+   * set meanwhile.
+   */
   #isOver({ id, expiresAt }: ApprovalRequest): boolean {
     const { clock } = this.#options;
     const deadline = this.#open.get(id);
@@ -149,7 +191,11 @@ export class Desk {
   }
 
   /** An approval of another input than the one that was asked about. */
-  async #edited(answer: Answer, request: ApprovalRequest, approver: Approver): Promise<AnswerResult> {
+  async #edited(
+    answer: Answer,
+    request: ApprovalRequest,
+    approver: Approver,
+  ): Promise<AnswerResult> {
     const message = await this.#options.review(request, answer.input!);
     if (message !== undefined) return { status: "edit-refused", message };
     return this.#objection(answer, request) ?? this.#accept(answer, request, approver);
@@ -166,7 +212,9 @@ export class Desk {
     if (samePhrase(answer.phrase, phrase)) return undefined;
     this.#wrong.set(request.id, wrong + 1);
     const triesLeft = MAX_WRONG_PHRASES - wrong - 1;
-    return triesLeft === 0 ? { status: "phrase-locked" } : { status: "phrase-wrong", phrase, triesLeft };
+    return triesLeft === 0
+      ? { status: "phrase-locked" }
+      : { status: "phrase-wrong", phrase, triesLeft };
   }
 
   #accept(answer: Answer, request: ApprovalRequest, approver: Approver): Promise<AnswerResult> {
@@ -176,8 +224,15 @@ export class Desk {
       : this.#take(request, decision, { answer });
   }
 
-  /** The rule is on disk before the question ends, and in force only if this answer was the one that ended it. */
-  async #takeWithRule(answer: Answer, request: ApprovalRequest, decision: Decision): Promise<AnswerResult> {
+  /**
+   * The rule is on disk before the question ends, and in force only if this answer was the one that
+   * ended it.
+   */
+  async #takeWithRule(
+    answer: Answer,
+    request: ApprovalRequest,
+    decision: Decision,
+  ): Promise<AnswerResult> {
     const { rules = noPermanentRules } = this.#options;
     const message = ruleObjection(request, decision.scope as RuleScope, decision.input);
     if (message !== undefined) return { status: "rule-refused", message };
@@ -193,14 +248,24 @@ export class Desk {
     return result;
   }
 
-  async #take(request: ApprovalRequest, decision: Decision, recording: Recording): Promise<AnswerResult> {
+  async #take(
+    request: ApprovalRequest,
+    decision: Decision,
+    recording: Recording,
+  ): Promise<AnswerResult> {
     const { store, record } = this.#options;
-    if (this.#isOver(request)) return this.#tooLate(request.id); // a review, or the rule before this one, took its time
+    // a review, or the rule before this one, took its time
+    if (this.#isOver(request)) return this.#tooLate(request.id);
     try {
-      const settled = await store.settle(request.id, decision, () => record(request, decision, recording));
+      const settled = await store.settle(request.id, decision, () =>
+        record(request, decision, recording),
+      );
       if (!settled) return { status: "unknown-approval" };
       this.#release(request.id, settled.decision);
-      return { status: settled.won ? "taken" : "already-resolved", record: { request, decision: settled.decision } };
+      return {
+        status: settled.won ? "taken" : "already-resolved",
+        record: { request, decision: settled.decision },
+      };
     } catch {
       // No record, no action: the question ends here, denied.
       await this.end(request.id, "cancelled", NOT_RECORDED);
@@ -232,11 +297,14 @@ const EXPIRED: Reason = {
 };
 
 /**
- * A grant of nothing, or of another input than was asked about, is an approval of this one call. A rule that cannot be written is refused
- * instead.
+ * A grant of nothing, or of another input than was asked about, is an approval of this one call. A
+ * rule that cannot be written is refused instead.
  */
-const scopeFor = (wanted: Scope = "once", { scope }: ApprovalRequest, input: string | undefined): Scope =>
-  wanted === "session" && (scope.length === 0 || input !== undefined) ? "once" : wanted;
+const scopeFor = (
+  wanted: Scope = "once",
+  { scope }: ApprovalRequest,
+  input: string | undefined,
+): Scope => (wanted === "session" && (scope.length === 0 || input !== undefined) ? "once" : wanted);
 
 /** Why a call is denied when the audit log cannot take its line. */
 export const NOT_RECORDED: Reason = {
@@ -257,7 +325,9 @@ function decisionOf(
     : { kind: "person", name, channel: person.channel, userId: person.userId };
   const type = automatic ? "headless" : "person";
   if (choice === "deny") {
-    const why = reason ? `: ${reason}` : ". Do not try to reach the same end another way; ask what to do instead";
+    const why = reason
+      ? `: ${reason}`
+      : ". Do not try to reach the same end another way; ask what to do instead";
     return {
       outcome: "deny",
       status: "rejected",
@@ -269,10 +339,16 @@ function decisionOf(
   return {
     outcome: "allow",
     status: "approved",
-    reason: { type, code: "approved", message: `${name} approved this${input === undefined ? "" : ", with a changed input"}.` },
+    reason: {
+      type,
+      code: "approved",
+      message: `${name} approved this${input === undefined ? "" : ", with a changed input"}.`,
+    },
     by,
     at,
-    ...(request.calls > 1 && { calls: Math.max(1, Math.min(calls ?? request.calls, request.calls)) }),
+    ...(request.calls > 1 && {
+      calls: Math.max(1, Math.min(calls ?? request.calls, request.calls)),
+    }),
     scope: scopeFor(scope, request, input),
     ...(input !== undefined && { input }),
   };

@@ -1,4 +1,7 @@
-/** What an approval is bound to: a SHA-256 over the tool, its input, the session and the working directory. */
+/**
+ * What an approval is bound to: a SHA-256 over the tool, its input, the session and the working
+ * directory.
+ */
 import { hash } from "node:crypto";
 import type { Json, ToolCall } from "./model.ts";
 
@@ -6,10 +9,10 @@ import type { Json, ToolCall } from "./model.ts";
 export const sha256 = (text: string): string => hash("sha256", text, "hex");
 
 /**
- * 64 hex digits: SHA-256 of the canonical JSON (RFC 8785: sorted keys, no spaces) of
- * `{ cwd, input, session, tool }`. The order of keys and spaces make no difference; types, null or
- * absent, and the order of arrays do. A number that a double cannot hold, and a negative zero, count
- * as they were written, in their place: otherwise two of them would look the same.
+ * 64 hex digits: SHA-256 of the canonical JSON (RFC 8785: sorted keys, no spaces) of `{ cwd, input,
+ * session, tool }`. The order of keys and spaces make no difference; types, null or absent, and the
+ * order of arrays do. A number that a double cannot hold, and a negative zero, count as they were
+ * written, in their place: otherwise two of them would look the same.
  */
 export function digestOf({
   tool,
@@ -25,7 +28,9 @@ export function digestOf({
   return sha256(`{${head}"exact":${canonical(exact)},${tail}`);
 }
 
-/** RFC 8785 canonical JSON. Lone surrogates stay escaped, so that different strings stay different. */
+/**
+ * RFC 8785 canonical JSON. Lone surrogates stay escaped, so that different strings stay different.
+ */
 export function canonical(value: Json): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
@@ -36,7 +41,10 @@ export function canonical(value: Json): string {
   return `${text}}`;
 }
 
-/** A cheap look before the real one: fewer than 16 digits without an exponent are exact, but for a negative zero. */
+/**
+ * A cheap look before the real one: fewer than 16 digits without an exponent are exact, but for a
+ * negative zero.
+ */
 const LONG_NUMBER = /(?:\d\.?){16}|\d[eE]|-0(?!\d)/;
 /** Below it a double holds fewer than 15 digits. */
 const LEAST_NORMAL = 2.2250738585072014e-308;

@@ -5,13 +5,22 @@ export const MAX_PATH = 4096;
 
 /** What a look needs of a file system. Nothing here rejects. */
 export interface Disk {
-  /** See `Touch.real`. Follows links as the system does, also in front of a `..`. `absence`: for paths that are looked up one right after the other. */
-  readonly real: (path: string, absence?: Absence) => string | undefined | Promise<string | undefined>;
+  /**
+   * See `Touch.real`. Follows links as the system does, also in front of a `..`. `absence`: for
+   * paths that are looked up one right after the other.
+   */
+  readonly real: (
+    path: string,
+    absence?: Absence,
+  ) => string | undefined | Promise<string | undefined>;
   readonly kindOf: (path: string) => Promise<"file" | "directory" | undefined>;
   /** What a directory holds, about `limit` names at most; more of them mean that there are more. */
   readonly entriesOf: (path: string, limit: number) => Promise<readonly DiskEntry[]>;
 }
-/** A path at which nothing is, and where that would be; empty: none is known. What lies below is not there either, and need not be looked for. */
+/**
+ * A path at which nothing is, and where that would be; empty: none is known. What lies below is not
+ * there either, and need not be looked for.
+ */
 export interface Absence {
   path: string;
   place: string;
@@ -21,7 +30,9 @@ export interface DiskEntry {
   readonly kind: "file" | "directory" | "link";
 }
 
-/** `~` and, where it is the same user, `~user` spelt out; undefined for the home of somebody else. */
+/**
+ * `~` and, where it is the same user, `~user` spelt out; undefined for the home of somebody else.
+ */
 export function expandHome(path: string, home: string): string | undefined {
   if (!path.startsWith("~")) return path;
   const slash = path.indexOf("/");

@@ -1,4 +1,7 @@
-/** What a call would do, piece by piece, as far as a judge can tell: what rules about commands, paths and addresses are held against. */
+/**
+ * What a call would do, piece by piece, as far as a judge can tell: what rules about commands,
+ * paths and addresses are held against.
+ */
 
 /** Stands in a word or a path for a piece that only the run itself will tell; see report.ts. */
 export const UNKNOWN_PIECE = "\u0000";
@@ -13,11 +16,17 @@ export interface Run {
   readonly assigned: readonly string[];
   /** As it was written. */
   readonly span: string;
-  /** Index of the run that runs this one (`sudo`, `timeout`, `sh -c`, `find -exec`); -1: the call's own, and so are `$(…)` and `<(…)`. */
+  /**
+   * Index of the run that runs this one (`sudo`, `timeout`, `sh -c`, `find -exec`); -1: the call's
+   * own, and so are `$(…)` and `<(…)`.
+   */
   readonly inside: number;
   /** Whether anything unsafe was found about it, not counting what it runs. */
   unsafe: boolean;
-  /** Whether it does more than look, harmless as that may be: a task of the project's, a file that it writes. */
+  /**
+   * Whether it does more than look, harmless as that may be: a task of the project's, a file that
+   * it writes.
+   */
   acts: boolean;
   /** The words with single blanks between them, once somebody has asked for that. */
   text: string | undefined;
@@ -29,11 +38,17 @@ export type TouchKind = (typeof TOUCHES)[number];
 /** One file or directory that is touched. */
 export interface Touch {
   readonly kind: TouchKind;
-  /** In one spelling, by its letters alone: `/a/b`, `~/a`, `~user/a`, `c:/a`, `a/b` where no working directory is known; may hold globs and UNKNOWN. */
+  /**
+   * In one spelling, by its letters alone: `/a/b`, `~/a`, `~user/a`, `c:/a`, `a/b` where no working
+   * directory is known; may hold globs and UNKNOWN.
+   */
   readonly path: string;
   /** Index of the run that does it; -1: the call itself, or a redirection. */
   readonly run: number;
-  /** Where it really lies: absolute, home spelt out, links followed, of what does not exist the nearest parent that does. Left out where nobody looked, or nobody can tell. */
+  /**
+   * Where it really lies: absolute, home spelt out, links followed, of what does not exist the
+   * nearest parent that does. Left out where nobody looked, or nobody can tell.
+   */
   real?: string;
 }
 
@@ -47,18 +62,23 @@ export interface Fetch {
 export const MAX_DEEDS = 256;
 
 /**
- * What looking at one call may cost. One account for all of it, because limits of single kinds multiply: characters and words that are
- * produced, commands that are gone through, copies of what is known.
+ * What looking at one call may cost. One account for all of it, because limits of single kinds
+ * multiply: characters and words that are produced, commands that are gone through, copies of what
+ * is known.
  */
 export interface Budget {
   /** Below zero: used up, and something in the call was not looked at. */
   left: number;
 }
 
-/** About ten milliseconds of looking, and a few megabytes. A character that is produced costs one. */
+/**
+ * About ten milliseconds of looking, and a few megabytes. A character that is produced costs one.
+ */
 export const WHOLE_BUDGET = 262_144;
 
-/** Filled by the judges while they look at one call. Lists that nothing was put into do not exist. */
+/**
+ * Filled by the judges while they look at one call. Lists that nothing was put into do not exist.
+ */
 export interface Deeds extends Budget {
   runs: Run[] | undefined;
   touches: Touch[] | undefined;
@@ -67,7 +87,10 @@ export interface Deeds extends Budget {
   shell: boolean;
   /** Something that belongs to no run does more than look: a redirection. */
   acts: boolean;
-  /** Something unsafe was found that belongs to no run: a deceiving character, a redirection, an argument nobody knows. */
+  /**
+   * Something unsafe was found that belongs to no run: a deceiving character, a redirection, an
+   * argument nobody knows.
+   */
   loose: boolean;
   /** Not all of it could be read, or listed: what is not here may still happen. */
   partial: boolean;

@@ -54,7 +54,10 @@ export type ErrorCode = HttpErrorCode | (typeof LOCAL_CODES)[number];
 export class CountersignError extends Error {
   override readonly name = "CountersignError";
   readonly code: ErrorCode;
-  /** Where the fault is, e.g. `approval.timeout` or `input.command`; absent when there is no one place. */
+  /**
+   * Where the fault is, e.g. `approval.timeout` or `input.command`; absent when there is no one
+   * place.
+   */
   readonly path: string | undefined;
 
   constructor(code: ErrorCode, message: string, options: ErrorOptions & { path?: string } = {}) {

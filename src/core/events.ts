@@ -1,4 +1,7 @@
-/** What happens, for whoever watches: a plain list of listeners. A listener that throws harms nobody else. */
+/**
+ * What happens, for whoever watches: a plain list of listeners. A listener that throws harms nobody
+ * else.
+ */
 import type { CallEntry } from "./call-table.ts";
 import type { ApprovalRecord } from "./model.ts";
 

@@ -1,4 +1,7 @@
-/** What the gate notes of a call on its way: how it was judged, and what a hook put in place of its input. */
+/**
+ * What the gate notes of a call on its way: how it was judged, and what a hook put in place of its
+ * input.
+ */
 import type { AuditEvent } from "./audit.ts";
 import type { CallEntry } from "./call-table.ts";
 import { digestOf } from "./digest.ts";
@@ -25,14 +28,20 @@ export function replace(entry: CallEntry, { input, raw, judgement, by }: Replace
   return { type: "replaced", call: id, by, raw, digest };
 }
 
-export const withInput = (call: ToolCall, { input, raw }: Pick<Replaced, "input" | "raw">): ToolCall => ({
+export const withInput = (
+  call: ToolCall,
+  { input, raw }: Pick<Replaced, "input" | "raw">,
+): ToolCall => ({
   ...call,
   input,
   raw,
   digest: digestOf({ ...call, input, raw }),
 });
 
-/** What a hook put in place of the input runs, unless the approver changed that again; and what hooks want the agent to know goes with it. */
+/**
+ * What a hook put in place of the input runs, unless the approver changed that again; and what
+ * hooks want the agent to know goes with it.
+ */
 export function completed(decision: Decision, { replaced, context }: CallEntry): Decision {
   const input = decision.outcome === "allow" ? (decision.input ?? replaced) : undefined;
   return { ...decision, ...(input !== undefined && { input }), ...(context && { context }) };

@@ -1,4 +1,6 @@
-/** The gate: the path of one tool call, top to bottom. Whatever goes wrong on the way is a denial. */
+/**
+ * The gate: the path of one tool call, top to bottom. Whatever goes wrong on the way is a denial.
+ */
 
 import { questionOf } from "./approval-request.ts";
 import type { Audit, AuditEvent } from "./audit.ts";
@@ -35,18 +37,29 @@ export interface GateOptions {
   readonly sessions: Pick<Sessions, "standing" | "heads" | "autoApproval">;
   /** The project of each session. Left out: every call's own directory. */
   readonly roots?: Pick<ProjectRoots, "of" | "peek">;
-  /** What has the last word before anybody is asked, and after: loops, budgets. A ruling that it gives back takes the place of the other. */
+  /**
+   * What has the last word before anybody is asked, and after: loops, budgets. A ruling that it
+   * gives back takes the place of the other.
+   */
   readonly restrain?: (call: ToolCall, ruling: Ruling, judgement: Judgement) => Ruling;
   /** How long a question of a session stays open, where no rule says otherwise. */
   readonly timeoutOf: (session: string) => number;
   /** What people are asked in. Left out: English. */
   readonly language?: Language;
-  /** The rule that approving this call for good would write; undefined: none. Left out: never one. */
-  readonly offerOf?: (call: ToolCall, judgement: Judgement, ruling: Ruling) => RuleOffer | undefined;
+  /**
+   * The rule that approving this call for good would write; undefined: none. Left out: never one.
+   */
+  readonly offerOf?: (
+    call: ToolCall,
+    judgement: Judgement,
+    ruling: Ruling,
+  ) => RuleOffer | undefined;
   /** Finds personal data and known secrets, which people are not shown. */
   readonly redactor?: Redactor | undefined;
   readonly now: () => number;
-  /** Awaited before a step of a large call, which takes milliseconds. Left out: it is made at once. */
+  /**
+   * Awaited before a step of a large call, which takes milliseconds. Left out: it is made at once.
+   */
   readonly turn?: () => Promise<void>;
   /** Signs what was approved, for executors elsewhere. */
   readonly permit?: (entry: CallEntry) => string;
@@ -66,7 +79,10 @@ export class Gate {
     this.#options = options;
   }
 
-  /** Takes a call in, or finds the one it repeats. Throws `call-conflict` and `too-many-calls`. Await `started`, then look at `decision`. */
+  /**
+   * Takes a call in, or finds the one it repeats. Throws `call-conflict` and `too-many-calls`.
+   * Await `started`, then look at `decision`.
+   */
   submit(call: ToolCall): CallEntry {
     const { calls } = this.#options;
     const repeated = calls.repeated(call);
@@ -87,10 +103,12 @@ export class Gate {
   }
 
   /**
-   * What every stage says of a call, loops and earlier answers included, without asking anyone or writing anything down. `digest`: of the
-   * call; without it, repeats of the call are not seen.
+   * What every stage says of a call, loops and earlier answers included, without asking anyone or
+   * writing anything down. `digest`: of the call; without it, repeats of the call are not seen.
    */
-  async explain(asked: PolicyCall & Partial<Pick<ToolCall, "annotations" | "digest">>): Promise<Explanation> {
+  async explain(
+    asked: PolicyCall & Partial<Pick<ToolCall, "annotations" | "digest">>,
+  ): Promise<Explanation> {
     const { judges, policy, restrain, sessions, roots } = this.#options;
     const root = asked.root ?? (await roots?.peek(asked));
     const call = root === undefined ? asked : { ...asked, root };
@@ -100,10 +118,17 @@ export class Gate {
     const judgement = replaced?.judgement ?? ruled.judgement ?? judged;
     const effective = (replaced ? withInput(call as ToolCall, replaced) : call) as ToolCall;
     const held = restrain ? restrain(effective, ruled, judgement) : ruled;
-    const recalled = held.action === "ask" && call.digest !== undefined ? await this.#recalled(effective, judgement, held) : held;
+    const recalled =
+      held.action === "ask" && call.digest !== undefined
+        ? await this.#recalled(effective, judgement, held)
+        : held;
     const ruling = withCoordinators(recalled);
     const asks = ruling.action === "ask" && sessions.standing(call).ancestors.length === 0;
-    return { judgement, ruling, scope: asks ? scopeOf(call, judgement.findings, ruling.stages) : [] };
+    return {
+      judgement,
+      ruling,
+      scope: asks ? scopeOf(call, judgement.findings, ruling.stages) : [],
+    };
   }
 
   /** With the answer that was already given, where there is one. */
@@ -111,10 +136,19 @@ export class Gate {
     const { decision } = await recallOf(this.#options, { call, judgement, ruling });
     if (!decision) return ruling;
     const { outcome: action, reason, by } = decision;
-    return { ...ruling, action, reason, by, stages: [...ruling.stages, { stage: "recall", action, reason }] };
+    return {
+      ...ruling,
+      action,
+      reason,
+      by,
+      stages: [...ruling.stages, { stage: "recall", action, reason }],
+    };
   }
 
-  /** The caller is gone while it waited: its question is withdrawn, unless others wait for the same answer. */
+  /**
+   * The caller is gone while it waited: its question is withdrawn, unless others wait for the same
+   * answer.
+   */
   async hangUp(entry: CallEntry): Promise<void> {
     await this.#options.questions.hangUp(entry, (alone) =>
       this.#decide(alone, denial("cancelled", "The agent stopped waiting.", this.#options.now())),
@@ -130,17 +164,30 @@ export class Gate {
   conclude(entry: CallEntry, given: Decision): void {
     const { calls, events, permit, quotas } = this.#options;
     if (entry.decision) return;
-    const decision = entry.replaced === undefined && entry.context === undefined ? given : completed(given, entry);
+    const decision =
+      entry.replaced === undefined && entry.context === undefined ? given : completed(given, entry);
     if (decision.input !== undefined)
-      entry.digest = digestOf({ ...entry.call, raw: decision.input, input: JSON.parse(decision.input) as JsonObject });
-    if (decision.outcome === "allow" && permit && decision.by.kind !== "rule" && decision.by.kind !== "policy")
+      entry.digest = digestOf({
+        ...entry.call,
+        raw: decision.input,
+        input: JSON.parse(decision.input) as JsonObject,
+      });
+    if (
+      decision.outcome === "allow" &&
+      permit &&
+      decision.by.kind !== "rule" &&
+      decision.by.kind !== "policy"
+    )
       entry.permit = permit(entry);
     if (!calls.conclude(entry, decision)) return;
     quotas.leave(entry.call.owner, entry.heldBytes);
     events.emit({ type: "decision", entry });
   }
 
-  /** Decided, or put to people, when this resolves. Most calls are decided at once, so only those that ask pay for waiting. */
+  /**
+   * Decided, or put to people, when this resolves. Most calls are decided at once, so only those
+   * that ask pay for waiting.
+   */
   #start(entry: CallEntry): Promise<void> {
     try {
       const root = this.#options.roots?.of(entry.call);
@@ -160,7 +207,9 @@ export class Gate {
     setJudgement(entry, judgement);
     const ruling = this.#stopping ? STOPPING : policy(call, judgement);
     return ruling instanceof Promise
-      ? ruling.then((later) => this.#follow(entry, this.#stopping ? STOPPING : later)).catch(() => this.#fail(entry))
+      ? ruling
+          .then((later) => this.#follow(entry, this.#stopping ? STOPPING : later))
+          .catch(() => this.#fail(entry))
       : this.#follow(entry, ruling);
   }
 
@@ -204,12 +253,26 @@ export class Gate {
     const { scope, peer } = known;
     const rule = scope.length === 0 || peer ? undefined : offerOf?.(call, judgement, ruling);
     const createdAt = now();
-    const request = questionOf({ call, judgement, ruling, scope, rule, createdAt, timeoutMs, language, redactor, peer });
+    const request = questionOf({
+      call,
+      judgement,
+      ruling,
+      scope,
+      rule,
+      createdAt,
+      timeoutMs,
+      language,
+      redactor,
+      peer,
+    });
     // each payment of a peer is a question of its own: one tap must not pay twice
     return (peer ? undefined : questions.join(entry)) ?? questions.ask(entry, request);
   }
 
-  /** Coordinators come before people. What was answered beforehand they are not asked about. `given`: what the policy ruled. */
+  /**
+   * Coordinators come before people. What was answered beforehand they are not asked about.
+   * `given`: what the policy ruled.
+   */
   async #coordinate(entry: CallEntry, given: Ruling, { ruling, events }: Held): Promise<void> {
     await this.#record(events);
     const { effective: call } = entry;
@@ -220,16 +283,28 @@ export class Gate {
       this.#options.sessions.autoApproval({ session, owner: call.owner }, tool) !== undefined;
     const answered = await given.coordination!.ask(given, auto);
     if (!entry.decision)
-      await this.#answered(entry, answered, answered.replaced === given.replaced ? undefined : answered.replaced);
+      await this.#answered(
+        entry,
+        answered,
+        answered.replaced === given.replaced ? undefined : answered.replaced,
+      );
   }
 
   /** `replaced`: the input that a coordinator put in place of the call's. */
-  async #answered(entry: CallEntry, answered: Ruling, replaced: Replaced | undefined): Promise<void> {
+  async #answered(
+    entry: CallEntry,
+    answered: Ruling,
+    replaced: Replaced | undefined,
+  ): Promise<void> {
     const { restrain, now } = this.#options;
     const events: AuditEvent[] = replaced ? [replace(entry, replaced)] : [];
     const { effective: call } = entry;
     const judgement = entry.judgement!;
-    const ruling = this.#stopping ? STOPPING : restrain ? restrain(call, answered, judgement) : answered;
+    const ruling = this.#stopping
+      ? STOPPING
+      : restrain
+        ? restrain(call, answered, judgement)
+        : answered;
     if (ruling.context) entry.context = ruling.context;
     events.push(verdictOf(entry, ruling));
     if (ruling.action === "ask") return this.#ask(entry, ruling, events);
@@ -261,7 +336,10 @@ export class Gate {
 
 const DONE = Promise.resolve();
 
-/** What is left of a ruling after loops and budgets, and what is written down before anything follows from it. */
+/**
+ * What is left of a ruling after loops and budgets, and what is written down before anything
+ * follows from it.
+ */
 interface Held {
   readonly ruling: Ruling;
   readonly events: readonly AuditEvent[];

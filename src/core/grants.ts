@@ -1,4 +1,7 @@
-/** Session grants: "always allow", for one session of one token and one pattern, with an end. Listed, revocable, never for what is catastrophic. */
+/**
+ * Session grants: "always allow", for one session of one token and one pattern, with an end.
+ * Listed, revocable, never for what is catastrophic.
+ */
 import type { Audit } from "./audit.ts";
 import type { Clock } from "./clock.ts";
 import { isPeer } from "./composite.ts";
@@ -17,21 +20,28 @@ export interface GrantStoreOptions {
 }
 
 /**
- * What "always" would grant for a call: one pattern for each finding that is not safe, and one for every rule and hook that asked: what was
- * granted for one of them says nothing of the others. Empty when it can grant nothing: what is catastrophic, a path that is out of bounds or
- * cannot be followed, and what a rule may deny, is answered each time anew.
+ * What "always" would grant for a call: one pattern for each finding that is not safe, and one for
+ * every rule and hook that asked: what was granted for one of them says nothing of the others.
+ * Empty when it can grant nothing: what is catastrophic, a path that is out of bounds or cannot be
+ * followed, and what a rule may deny, is answered each time anew.
  */
-export function scopeOf(call: Pick<ToolCall, "tool">, findings: readonly Finding[], stages: readonly Verdict[]): string[] {
+export function scopeOf(
+  call: Pick<ToolCall, "tool">,
+  findings: readonly Finding[],
+  stages: readonly Verdict[],
+): string[] {
   const { tool } = call;
   const patterns: string[] = [];
   for (const { level, key, subject } of findings) {
     if (level === "catastrophic") return [];
-    if (level !== "safe") add(patterns, subject === undefined ? `${tool}(${key})` : `${tool}(${key}:${subject})`);
+    if (level !== "safe")
+      add(patterns, subject === undefined ? `${tool}(${key})` : `${tool}(${key}:${subject})`);
   }
   for (const verdict of stages) {
     if (needsPerson(verdict)) return [];
     const { action, reason } = verdict;
-    if (action === "ask" && (reason.type === "rule" || reason.type === "hook")) add(patterns, `${tool}(${askerOf(reason)})`);
+    if (action === "ask" && (reason.type === "rule" || reason.type === "hook"))
+      add(patterns, `${tool}(${askerOf(reason)})`);
   }
   return patterns.length === 0 ? [`${tool}()`] : patterns;
 }
@@ -67,7 +77,11 @@ export class GrantStore {
   }
 
   /** One grant for each pattern. Granting again starts its time anew. */
-  async grant(holder: Holder, patterns: readonly string[], given: { by: string; approval: string }): Promise<Grant[]> {
+  async grant(
+    holder: Holder,
+    patterns: readonly string[],
+    given: { by: string; approval: string },
+  ): Promise<Grant[]> {
     const grants = await this.prepare(holder, patterns, given);
     await this.put(grants);
     return grants;
@@ -100,11 +114,18 @@ export class GrantStore {
     }
   }
 
-  /** The grants that together cover all the patterns, or undefined where one is missing. In one go where the store has them at hand. */
-  isGranted({ session, owner }: Holder, patterns: readonly string[]): Grant[] | undefined | Promise<Grant[] | undefined> {
+  /**
+   * The grants that together cover all the patterns, or undefined where one is missing. In one go
+   * where the store has them at hand.
+   */
+  isGranted(
+    { session, owner }: Holder,
+    patterns: readonly string[],
+  ): Grant[] | undefined | Promise<Grant[] | undefined> {
     if (patterns.length === 0) return undefined;
     const all = this.#store.grants.list(session);
-    const covering = (grants: readonly Grant[]) => coverAll(patterns, grants, { owner, isOver: this.#endedBy() });
+    const covering = (grants: readonly Grant[]) =>
+      coverAll(patterns, grants, { owner, isOver: this.#endedBy() });
     return all instanceof Promise ? all.then(covering) : covering(all);
   }
 
@@ -132,7 +153,8 @@ export class GrantStore {
   /** Whether a grant is over now, by either clock. */
   #endedBy(): (grant: Grant) => boolean {
     const [now, steady] = [this.#now(), this.#steady()];
-    return ({ id, expiresAt }) => expiresAt <= now || (this.#ends.get(id) ?? Number.POSITIVE_INFINITY) <= steady;
+    return ({ id, expiresAt }) =>
+      expiresAt <= now || (this.#ends.get(id) ?? Number.POSITIVE_INFINITY) <= steady;
   }
 
   async #remove(grants: readonly Grant[]): Promise<Grant[]> {
@@ -146,11 +168,18 @@ const byAge = (a: Grant, b: Grant): number => a.createdAt - b.createdAt;
 
 const SWEEP_MS = 60_000;
 
-/** Forgets grants whose end has come, every minute, and writes that down. Ends when the clock is stopped. */
-export function sweepGrants(grants: GrantStore, { audit, clock }: { audit: Audit; clock: Clock }): void {
+/**
+ * Forgets grants whose end has come, every minute, and writes that down. Ends when the clock is
+ * stopped.
+ */
+export function sweepGrants(
+  grants: GrantStore,
+  { audit, clock }: { audit: Audit; clock: Clock },
+): void {
   const sweep = async () => {
     const expired = await grants.cleanExpired();
-    if (expired.length > 0) await audit.append({ type: "grant", action: "expired", grants: expired, by: "gateway" });
+    if (expired.length > 0)
+      await audit.append({ type: "grant", action: "expired", grants: expired, by: "gateway" });
   };
   clock.after(SWEEP_MS, () => {
     void sweep().catch(() => {}); // what is not written down now was over all the same
@@ -163,7 +192,11 @@ interface Living {
   readonly isOver: (grant: Grant) => boolean;
 }
 
-function coverAll(patterns: readonly string[], grants: readonly Grant[], living: Living): Grant[] | undefined {
+function coverAll(
+  patterns: readonly string[],
+  grants: readonly Grant[],
+  living: Living,
+): Grant[] | undefined {
   const covering: Grant[] = [];
   for (const pattern of patterns) {
     const grant = coveringOf(pattern, grants, living);
@@ -174,7 +207,11 @@ function coverAll(patterns: readonly string[], grants: readonly Grant[], living:
 }
 
 /** The token's oldest that lives and covers it. */
-function coveringOf(pattern: string, grants: readonly Grant[], { owner, isOver }: Living): Grant | undefined {
+function coveringOf(
+  pattern: string,
+  grants: readonly Grant[],
+  { owner, isOver }: Living,
+): Grant | undefined {
   let oldest: Grant | undefined;
   for (const grant of grants) {
     if (grant.owner !== owner || !covers(grant.pattern, pattern) || isOver(grant)) continue;

@@ -4,7 +4,10 @@
  */
 import type { Json, JsonObject, RuleSource } from "./model.ts";
 
-/** `PermissionRequest`: a coordinator, asked where a call comes out as a question, before people are. */
+/**
+ * `PermissionRequest`: a coordinator, asked where a call comes out as a question, before people
+ * are.
+ */
 export const HOOK_EVENTS = ["PreToolUse", "PermissionRequest", "PostToolUse"] as const;
 export type HookEvent = (typeof HOOK_EVENTS)[number];
 export const HOOK_TYPES = ["command", "http", "prompt", "function"] as const;
@@ -25,17 +28,23 @@ export interface HookSpec {
   readonly for?: "children";
   readonly timeoutMs: number;
   /**
-   * What a timeout, a crash or an answer that cannot be read amounts to. `block` unless the operator
-   * says otherwise. Of a coordinator it has no effect: people are asked then.
+   * What a timeout, a crash or an answer that cannot be read amounts to. `block` unless the
+   * operator says otherwise. Of a coordinator it has no effect: people are asked then.
    */
   readonly onFailure: "block" | "continue";
-  /** What its runner needs: `command`, `url`, `prompt`, … as the file has it, with variables replaced. Checked by the runner's `options`. */
+  /**
+   * What its runner needs: `command`, `url`, `prompt`, … as the file has it, with variables
+   * replaced. Checked by the runner's `options`.
+   */
   readonly options: Readonly<Record<string, Json>>;
   /** The directory of the file that describes it, absolute: where a command runs. */
   readonly directory: string;
 }
 
-/** What a hook is told. In the form that the hooks of Claude Code get, so that theirs serve here too. */
+/**
+ * What a hook is told. In the form that the hooks of Claude Code get, so that theirs serve here
+ * too.
+ */
 export interface HookInput {
   readonly session_id: string;
   readonly cwd?: string;
@@ -48,7 +57,10 @@ export interface HookInput {
   readonly agent_type?: string;
   /** PostToolUse only: what became of it. */
   readonly tool_response?: JsonObject;
-  /** What the judges found: level, keys, action class. For a coordinator also why people would be asked. */
+  /**
+   * What the judges found: level, keys, action class. For a coordinator also why people would be
+   * asked.
+   */
   readonly countersign: JsonObject;
 }
 
@@ -70,7 +82,10 @@ export type HookAnswer =
 /** Asks hooks of one type. */
 export interface HookRunner {
   readonly type: HookType;
-  /** What is wrong with a hook's options, as sentences with their path (`options.url: …`); none where it can be run. */
+  /**
+   * What is wrong with a hook's options, as sentences with their path (`options.url: …`); none
+   * where it can be run.
+   */
   faults(spec: HookSpec): readonly string[];
   /** Never rejects. Gives up, and ends what it started, when `signal` is aborted. */
   run(spec: HookSpec, input: HookInput, signal: AbortSignal): Promise<HookAnswer>;

@@ -1,4 +1,7 @@
-/** JSON text as a tree that knows where each value stands, so that a part of the text can be replaced and the rest stays as it is. */
+/**
+ * JSON text as a tree that knows where each value stands, so that a part of the text can be
+ * replaced and the rest stays as it is.
+ */
 import { closingQuote } from "./json.ts";
 
 export interface Leaf {

@@ -1,4 +1,7 @@
-/** Strict JSON: what parsers disagree about is refused, and the raw text of each top-level value is kept. */
+/**
+ * Strict JSON: what parsers disagree about is refused, and the raw text of each top-level value is
+ * kept.
+ */
 import { CountersignError } from "./errors.ts";
 import type { Json, JsonObject } from "./model.ts";
 
@@ -13,8 +16,9 @@ export interface StrictObject {
 }
 
 /**
- * Parses an object. Throws `bad-json` on anything that two parsers may read differently or that could reach a prototype:
- * duplicate keys, `__proto__`, nesting deeper than 64, and of course text that is not JSON.
+ * Parses an object. Throws `bad-json` on anything that two parsers may read differently or that
+ * could reach a prototype: duplicate keys, `__proto__`, nesting deeper than 64, and of course text
+ * that is not JSON.
  */
 export function parseStrict(text: string): StrictObject {
   let value: Json;
@@ -61,12 +65,17 @@ function scan(text: string): Map<string, [number, number]> {
       if (keys && isKey(text, end)) {
         const name = keyAt(text, at, end);
         if (!addKey(keys, name))
-          throw new CountersignError("bad-json", `the key ${JSON.stringify(name)} stands twice in one object`, { path: name });
+          throw new CountersignError(
+            "bad-json",
+            `the key ${JSON.stringify(name)} stands twice in one object`,
+            { path: name },
+          );
         if (open.length === 1) key = name;
       }
       at = end;
     } else if (code === 123 || code === 91) {
-      if (open.length === MAX_DEPTH) throw new CountersignError("bad-json", `nested deeper than ${MAX_DEPTH}`);
+      if (open.length === MAX_DEPTH)
+        throw new CountersignError("bad-json", `nested deeper than ${MAX_DEPTH}`);
       open.push(code === 123 ? { few: [], many: undefined } : undefined);
     } else if (code === 125 || code === 93) {
       if (open.length === 1 && start >= 0) spans.set(key, [start, trimmedEnd(text, at)]);
@@ -99,8 +108,11 @@ function addKey(keys: Keys, name: string): boolean {
 
 function keyAt(text: string, opening: number, closing: number): string {
   const plain = text.slice(opening + 1, closing);
-  const key = plain.includes("\\") ? (JSON.parse(text.slice(opening, closing + 1)) as string) : plain;
-  if (key === "__proto__") throw new CountersignError("bad-json", "the key __proto__ is refused", { path: "__proto__" });
+  const key = plain.includes("\\")
+    ? (JSON.parse(text.slice(opening, closing + 1)) as string)
+    : plain;
+  if (key === "__proto__")
+    throw new CountersignError("bad-json", "the key __proto__ is refused", { path: "__proto__" });
   return key;
 }
 
@@ -125,7 +137,8 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-const isKey = (text: string, closing: number): boolean => text.charCodeAt(skipSpace(text, closing + 1)) === 58;
+const isKey = (text: string, closing: number): boolean =>
+  text.charCodeAt(skipSpace(text, closing + 1)) === 58;
 
 function trimmedEnd(text: string, end: number): number {
   let at = end;

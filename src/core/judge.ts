@@ -10,14 +10,17 @@ export type Judged = Pick<ToolCall, "tool" | "input" | "cwd" | "root" | "annotat
 /** As a call's `root`: nothing lies in the project. */
 export const NO_PROJECT = "/";
 
-/** The directory that inside and outside the project are told by. Relative paths are the `cwd`'s. */
-export const projectOf = ({ root, cwd }: Pick<Judged, "cwd" | "root">): string | undefined => root ?? cwd;
+/**
+ * The directory that inside and outside the project are told by. Relative paths are the `cwd`'s.
+ */
+export const projectOf = ({ root, cwd }: Pick<Judged, "cwd" | "root">): string | undefined =>
+  root ?? cwd;
 
 export interface Judge {
   readonly name: string;
   /**
-   * Pure, bounded in time, does no I/O. No findings means: not my kind of call. Should not throw; a throw is a dangerous finding.
-   * What the call would do, piece by piece, is put into `deeds`.
+   * Pure, bounded in time, does no I/O. No findings means: not my kind of call. Should not throw; a
+   * throw is a dangerous finding. What the call would do, piece by piece, is put into `deeds`.
    */
   judge(call: Judged, deeds?: Deeds): readonly Finding[];
 }
@@ -32,10 +35,16 @@ const REVERSIBILITY_RANKS: Readonly<Record<Finding["reversibility"], number>> = 
   irreversible: 3,
 };
 
-/** Of two that are as bad, what is done weighs more than what is read for it: a secret that leaves, and not that it was opened. */
+/**
+ * Of two that are as bad, what is done weighs more than what is read for it: a secret that leaves,
+ * and not that it was opened.
+ */
 const DOES = 0.5;
 
-/** How much a finding has to say of the whole: its level, then whether it was seen or only feared, then whether it can be undone. */
+/**
+ * How much a finding has to say of the whole: its level, then whether it was seen or only feared,
+ * then whether it can be undone.
+ */
 const rankOf = ({ level, basis, reversibility, actionClass }: Finding): number =>
   (level === "safe" ? 0 : level === "dangerous" ? 8 : 16) +
   (basis === "evidence" ? 4 : 0) +
@@ -43,9 +52,10 @@ const rankOf = ({ level, basis, reversibility, actionClass }: Finding): number =
   (actionClass === "file_read" ? 0 : DOES);
 
 /**
- * Asks every judge. What nobody knows is dangerous, what breaks a judge is dangerous. The worst finding names the whole: it gives the
- * level, the key and the action class; of equals the first. `keys` are worst first, `findings` as they appeared. Runs on every call, so
- * what one judge found is passed on and not copied.
+ * Asks every judge. What nobody knows is dangerous, what breaks a judge is dangerous. The worst
+ * finding names the whole: it gives the level, the key and the action class; of equals the first.
+ * `keys` are worst first, `findings` as they appeared. Runs on every call, so what one judge found
+ * is passed on and not copied.
  */
 export function judgeCall(judges: readonly Judge[], call: Judged): Judgement {
   let findings = NOTHING;
@@ -80,7 +90,8 @@ function worstFirst(findings: readonly Finding[]): Finding[] {
   for (const finding of findings) {
     const rank = rankOf(finding);
     let place = ranked.length;
-    for (; place > 0 && rankOf(ranked[place - 1]!) < rank; place--) ranked[place] = ranked[place - 1]!;
+    for (; place > 0 && rankOf(ranked[place - 1]!) < rank; place--)
+      ranked[place] = ranked[place - 1]!;
     ranked[place] = finding;
   }
   return ranked;

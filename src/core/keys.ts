@@ -1,4 +1,6 @@
-/** The pattern keys for everyone else: what there is, and what each means in people's own language. */
+/**
+ * The pattern keys for everyone else: what there is, and what each means in people's own language.
+ */
 import { de } from "./languages/de.ts";
 import { isPatternKey, PATTERN_KEYS, type PatternKey, patternOf } from "./patterns/index.ts";
 
@@ -9,6 +11,9 @@ const TRANSLATIONS = { de } as const;
 export type Language = "en" | keyof typeof TRANSLATIONS;
 export const LANGUAGES = ["en", ...Object.keys(TRANSLATIONS)] as [Language, ...Language[]];
 
-/** What a key means, for people, in their language. What agents and the audit are told stays English. */
+/**
+ * What a key means, for people, in their language. What agents and the audit are told stays
+ * English.
+ */
 export const describe = (key: PatternKey, language: Language = "en"): string =>
   language === "en" ? patternOf(key).heading : TRANSLATIONS[language][key];

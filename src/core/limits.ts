@@ -1,4 +1,7 @@
-/** What holds a call back whatever the policy says: a budget that is spent, an agent that runs in circles. */
+/**
+ * What holds a call back whatever the policy says: a budget that is spent, an agent that runs in
+ * circles.
+ */
 import type { BudgetState, Budgets } from "./budgets.ts";
 import type { LoopState, Loops } from "./loops.ts";
 import type { Judgement, Reason, ToolCall, Verdict } from "./model.ts";
@@ -14,8 +17,9 @@ export interface RestraintOptions {
 }
 
 /**
- * A spent budget stops every call. A loop stops what a person would be asked about and what is not safe: people are not to be worn down.
- * A loop of safe calls stops those as well. Warnings are stages without a word of their own, and the agent is told of a loop.
+ * A spent budget stops every call. A loop stops what a person would be asked about and what is not
+ * safe: people are not to be worn down. A loop of safe calls stops those as well. Warnings are
+ * stages without a word of their own, and the agent is told of a loop.
  */
 export function createRestraint({ loops, budgets, lineOf }: RestraintOptions) {
   return (call: ToolCall, ruling: Ruling, judgement: Judgement): Ruling => {
@@ -26,29 +30,55 @@ export function createRestraint({ loops, budgets, lineOf }: RestraintOptions) {
     const loop = state?.why === "repeats" && POLL_TOOLS.has(call.tool) ? undefined : state;
     if (!budget && !loop) return ruling;
     if (ruling.action === "deny") return ruling;
-    const verdicts = [budget && budgetVerdict(budget), loop && loopVerdict(loop)].filter((each) => each !== undefined);
+    const verdicts = [budget && budgetVerdict(budget), loop && loopVerdict(loop)].filter(
+      (each) => each !== undefined,
+    );
     const stages = [...ruling.stages, ...verdicts];
-    const stopsAll = ruling.action === "ask" || judgement.level !== "safe" || (loop?.kind === "tripped" && loop.stopsSafe);
-    const stopped = verdicts.find(({ action, stage }) => action === "deny" && (stage === "budget" || stopsAll));
+    const stopsAll =
+      ruling.action === "ask" ||
+      judgement.level !== "safe" ||
+      (loop?.kind === "tripped" && loop.stopsSafe);
+    const stopped = verdicts.find(
+      ({ action, stage }) => action === "deny" && (stage === "budget" || stopsAll),
+    );
     if (!stopped) {
-      const told = stages.map((each): Verdict => (verdicts.includes(each) ? { ...each, action: "none" } : each));
-      return { ...ruling, stages: told, ...(loop && { context: [...(ruling.context ?? []), noticeOf(loop)] }) };
+      const told = stages.map(
+        (each): Verdict => (verdicts.includes(each) ? { ...each, action: "none" } : each),
+      );
+      return {
+        ...ruling,
+        stages: told,
+        ...(loop && { context: [...(ruling.context ?? []), noticeOf(loop)] }),
+      };
     }
     const { reason } = stopped;
-    return { ...ruling, action: "deny", reason, by: { kind: "gateway", name: reason.code }, explicit: false, stages };
+    return {
+      ...ruling,
+      action: "deny",
+      reason,
+      by: { kind: "gateway", name: reason.code },
+      explicit: false,
+      stages,
+    };
   };
 }
 
 function budgetVerdict({ kind, session, cost, ceiling }: BudgetState): Verdict {
   const spent = `${amount(cost)} of ${amount(ceiling)} that ${holderOf(session).session} may cost`;
   return kind === "spent"
-    ? denial("budget", "budget-spent", `The budget is spent: ${spent}. The operator has to raise it before anything else runs.`)
+    ? denial(
+        "budget",
+        "budget-spent",
+        `The budget is spent: ${spent}. The operator has to raise it before anything else runs.`,
+      )
     : note("budget", "budget-warning", `The budget is nearly spent: ${spent}.`);
 }
 
 const amount = (value: number): string => value.toFixed(2);
 
-const TRIPPED: Readonly<Record<(LoopState & { kind: "tripped" })["why"], (count: number) => string>> = {
+const TRIPPED: Readonly<
+  Record<(LoopState & { kind: "tripped" })["why"], (count: number) => string>
+> = {
   failures: (count) => `This session has failed ${count} times in a row`,
   repeats: (count) => `This very call has run ${count} times in a row`,
   cascade: () => "Several agents of this family failed within a minute",
@@ -59,9 +89,14 @@ function loopVerdict(state: LoopState): Verdict {
     return note(
       "loop",
       "loop-warning",
-      state.why === "failures" ? `${state.count} failures in a row.` : `The same call, ${state.count} times in a row.`,
+      state.why === "failures"
+        ? `${state.count} failures in a row.`
+        : `The same call, ${state.count} times in a row.`,
     );
-  const until = state.until === undefined ? "" : ` Calls like this are denied until ${new Date(state.until).toISOString()}.`;
+  const until =
+    state.until === undefined
+      ? ""
+      : ` Calls like this are denied until ${new Date(state.until).toISOString()}.`;
   return denial(
     "loop",
     "loop-tripped",
@@ -74,7 +109,9 @@ function noticeOf(state: LoopState): string {
   if (state.kind === "tripped")
     return `Loop detector: ${TRIPPED[state.why](state.count)}. Only safe calls run now. Say what goes wrong, and ask.`;
   const seen =
-    state.why === "failures" ? `${state.count} failures in a row` : `this very call has run ${state.count} times in a row`;
+    state.why === "failures"
+      ? `${state.count} failures in a row`
+      : `this very call has run ${state.count} times in a row`;
   return `Loop detector: ${seen}. Try something else: at ${state.trip} ${state.why === "failures" ? "the session is stopped" : "it is denied"}.`;
 }
 

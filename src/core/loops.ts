@@ -1,6 +1,12 @@
-/** The loop detector: sessions that only fail, calls that only repeat, families of agents that fail together. Fed by outcomes. */
+/**
+ * The loop detector: sessions that only fail, calls that only repeat, families of agents that fail
+ * together. Fed by outcomes.
+ */
 export interface LoopOptions {
-  /** Failures in a row after which people are warned, and after which the session is stopped. Repeats of one call count likewise. */
+  /**
+   * Failures in a row after which people are warned, and after which the session is stopped.
+   * Repeats of one call count likewise.
+   */
   readonly warn: number;
   readonly trip: number;
   readonly cooldownMs: number;
@@ -9,7 +15,13 @@ export interface LoopOptions {
   readonly windowMs: number;
 }
 
-export const LOOP_DEFAULTS: LoopOptions = { warn: 3, trip: 5, cooldownMs: 10 * 60 * 1000, cascade: 3, windowMs: 60 * 1000 };
+export const LOOP_DEFAULTS: LoopOptions = {
+  warn: 3,
+  trip: 5,
+  cooldownMs: 10 * 60 * 1000,
+  cascade: 3,
+  windowMs: 60 * 1000,
+};
 
 export type LoopState =
   | {
@@ -49,7 +61,10 @@ interface Track {
   repeats: number;
 }
 
-/** Sessions beyond these are forgotten, the oldest first; one that is stopped comes back with its next failures. */
+/**
+ * Sessions beyond these are forgotten, the oldest first; one that is stopped comes back with its
+ * next failures.
+ */
 const MAX_TRACKS = 10_000;
 
 export class Loops {
@@ -71,7 +86,8 @@ export class Loops {
     track.repeats = track.digest === digest ? track.repeats + 1 : 1;
     track.digest = digest;
     if (ok) {
-      track.failures = Math.floor(track.failures / 2); // and a session that is stopped stays stopped
+      // and a session that is stopped stays stopped
+      track.failures = Math.floor(track.failures / 2);
       if (track.failures === 0) track.unsafe = false;
       return;
     }
@@ -84,7 +100,10 @@ export class Loops {
     if (head !== session) this.#cascade(session, head, now);
   }
 
-  /** What stands against a call; undefined: nothing. `line`: its session and those that it descends from. */
+  /**
+   * What stands against a call; undefined: nothing. `line`: its session and those that it descends
+   * from.
+   */
   state(line: readonly string[], digest: string): LoopState | undefined {
     const now = this.#now();
     const { warn, trip } = this.#options;
@@ -104,8 +123,11 @@ export class Loops {
     if (own.trippedUntil > 0) forgive(own);
     if (own.digest === digest && own.repeats >= trip)
       return { kind: "tripped", why: "repeats", count: own.repeats, stopsSafe: true };
-    if (own.digest === digest && own.repeats >= warn) return { kind: "warned", why: "repeats", count: own.repeats, trip };
-    return own.failures >= warn ? { kind: "warned", why: "failures", count: own.failures, trip } : undefined;
+    if (own.digest === digest && own.repeats >= warn)
+      return { kind: "warned", why: "repeats", count: own.repeats, trip };
+    return own.failures >= warn
+      ? { kind: "warned", why: "failures", count: own.failures, trip }
+      : undefined;
   }
 
   /** Nothing was heard of anybody yet. */
@@ -137,7 +159,8 @@ export class Loops {
     const family = this.#families.get(head) ?? new Map<string, number>();
     this.#families.delete(head);
     this.#families.set(head, family);
-    if (this.#families.size > MAX_TRACKS) this.#families.delete(this.#families.keys().next().value!);
+    if (this.#families.size > MAX_TRACKS)
+      this.#families.delete(this.#families.keys().next().value!);
     family.set(session, now);
     for (const [each, at] of family) if (at <= now - windowMs) family.delete(each);
     if (family.size < cascade) return;

@@ -1,4 +1,7 @@
-/** What of a call people are not shown: personal data where it hides nothing that runs, and known secrets everywhere. */
+/**
+ * What of a call people are not shown: personal data where it hides nothing that runs, and known
+ * secrets everywhere.
+ */
 import type { Json, ToolCall } from "./model.ts";
 import type { Masked, Redactor } from "./pii.ts";
 
@@ -6,11 +9,13 @@ import type { Masked, Redactor } from "./pii.ts";
 const SHOWN =
   /^(?:command|cmd|argv|args|script|code|url|urls|uri|path|paths|cwd|query|sql|statement|pattern|host|to|recipient)$|(?:path|file|dir|directory|url|uri|command)$/i;
 
-type Described = Pick<ToolCall, "input" | "session" | "tool"> & Partial<Pick<ToolCall, "summary" | "cwd" | "root" | "agent">>;
+type Described = Pick<ToolCall, "input" | "session" | "tool"> &
+  Partial<Pick<ToolCall, "summary" | "cwd" | "root" | "agent">>;
 
 /**
- * The pieces of a question that its cards mask: known secrets wherever they stand; personal data in the agent's own words and in
- * arguments that are neither a command nor a path nor an address. What also stands where it has to be seen is masked nowhere.
+ * The pieces of a question that its cards mask: known secrets wherever they stand; personal data in
+ * the agent's own words and in arguments that are neither a command nor a path nor an address. What
+ * also stands where it has to be seen is masked nowhere.
  */
 export function masksOf(
   { input, summary, session, tool, cwd, root, agent }: Described,
@@ -19,8 +24,13 @@ export function masksOf(
   const texts: Texts = { shown: [], told: summary === undefined ? [] : [summary] };
   collect(input, shell, texts);
   const open = texts.shown.join("\n");
-  const secrets = redactor.pieces([open, ...texts.told, session, tool, cwd, root, agent].join("\n"), true);
-  const personal = texts.told.flatMap((text) => redactor.pieces(text)).filter(({ text }) => !open.includes(text));
+  const secrets = redactor.pieces(
+    [open, ...texts.told, session, tool, cwd, root, agent].join("\n"),
+    true,
+  );
+  const personal = texts.told
+    .flatMap((text) => redactor.pieces(text))
+    .filter(({ text }) => !open.includes(text));
   const byText = new Map([...secrets, ...personal].map((each) => [each.text, each]));
   return [...byText.values()].slice(0, MAX_MASKS);
 }
@@ -35,24 +45,38 @@ interface Texts {
 function collect(value: Json, shown: boolean, texts: Texts): void {
   if (typeof value === "string") (shown ? texts.shown : texts.told).push(value);
   else if (typeof value === "number") (shown ? texts.shown : texts.told).push(String(value));
-  else if (Array.isArray(value)) for (const each of value as readonly Json[]) collect(each, shown, texts);
+  else if (Array.isArray(value))
+    for (const each of value as readonly Json[]) collect(each, shown, texts);
   else if (typeof value === "object" && value !== null)
-    for (const [key, each] of Object.entries(value)) collect(each as Json, shown || SHOWN.test(key), texts);
+    for (const [key, each] of Object.entries(value))
+      collect(each as Json, shown || SHOWN.test(key), texts);
 }
 
 /** The form of the tokens that the gateway makes: those of devices are known by nothing else. */
-export const OWN_FORM = { expression: /csn_[a-z]{1,16}_[\w-]{43}/g, mark: "[SECRET:countersign-token]" };
+export const OWN_FORM = {
+  expression: /csn_[a-z]{1,16}_[\w-]{43}/g,
+  mark: "[SECRET:countersign-token]",
+};
 
 /** What stands in the place of the gateway's own tokens begins like this. */
 const OWN = "[SECRET:countersign-";
 const NO_MASKS: readonly Masked[] = [];
 
-/** Those of the gateway's own tokens: an agent that found one must not pass it on to whoever answers. */
+/**
+ * Those of the gateway's own tokens: an agent that found one must not pass it on to whoever
+ * answers.
+ */
 export const ownMasks = (masks: readonly Masked[] = NO_MASKS): readonly Masked[] =>
   masks.length === 0 ? masks : masks.filter(({ mark }) => mark.startsWith(OWN));
 
-/** The text without those pieces and without any token of the gateway, and how many places that were. */
-export function masked(text: string, masks: readonly Masked[]): { readonly text: string; readonly hidden: number } {
+/**
+ * The text without those pieces and without any token of the gateway, and how many places that
+ * were.
+ */
+export function masked(
+  text: string,
+  masks: readonly Masked[],
+): { readonly text: string; readonly hidden: number } {
   let shown = text;
   let hidden = 0;
   for (const { text: piece, mark } of masks) {

@@ -1,17 +1,29 @@
-/** The words of the house: tool call, finding, verdict, approval, decision. Shapes only; every other file speaks in these. */
+/**
+ * The words of the house: tool call, finding, verdict, approval, decision. Shapes only; every other
+ * file speaks in these.
+ */
 import type { Deeds } from "./effects.ts";
 import type { Language, PatternKey } from "./keys.ts";
 import type { Masked } from "./pii.ts";
 import type { Reason } from "./reason.ts";
 
-export { REASON_TYPES, type Reason, type ReasonType, RULE_SOURCES, type RuleSource } from "./reason.ts";
+export {
+  REASON_TYPES,
+  type Reason,
+  type ReasonType,
+  RULE_SOURCES,
+  type RuleSource,
+} from "./reason.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** What a tool's own server says of it (MCP's annotations). Never believed where it says something good. */
+/**
+ * What a tool's own server says of it (MCP's annotations). Never believed where it says something
+ * good.
+ */
 export interface Annotations {
   readonly readOnlyHint?: boolean | undefined;
   readonly destructiveHint?: boolean | undefined;
@@ -27,14 +39,20 @@ export interface ToolCall {
   readonly session: string;
   readonly tool: string;
   readonly input: JsonObject;
-  /** The JSON text of `input` as the agent sent it, never normalised: the truthful form, and what people are shown. */
+  /**
+   * The JSON text of `input` as the agent sent it, never normalised: the truthful form, and what
+   * people are shown.
+   */
   readonly raw: string;
   /** SHA-256 (hex) over tool, input, session and cwd; see digest.ts. */
   readonly digest: string;
   /** Name of the token that submitted it. */
   readonly owner: string;
   readonly cwd?: string | undefined;
-  /** The project, as the gateway has it and no agent says it: where the session started. Left out: `cwd`. */
+  /**
+   * The project, as the gateway has it and no agent says it: where the session started. Left out:
+   * `cwd`.
+   */
   readonly root?: string | undefined;
   /** One user turn of the agent. Identical calls within it share an answer. */
   readonly turn?: string | undefined;
@@ -75,7 +93,10 @@ export interface Finding {
   readonly basis: "evidence" | "uncertain";
   /** The piece of the call that shows it, as the call has it. */
   readonly span?: string | undefined;
-  /** Narrows what "always" would grant, where the key alone is too wide: the program and its verb, a host, a directory. */
+  /**
+   * Narrows what "always" would grant, where the key alone is too wide: the program and its verb, a
+   * host, a directory.
+   */
   readonly subject?: string | undefined;
 }
 
@@ -103,7 +124,10 @@ export interface Verdict {
   readonly personal?: boolean;
   /** Only approvers with one of these roles may answer. */
   readonly roles?: readonly string[];
-  /** It allows, but not all that the call does is what it names: where everything is asked about, this is too. */
+  /**
+   * It allows, but not all that the call does is what it names: where everything is asked about,
+   * this is too.
+   */
   readonly inPart?: true;
   /** How long its question stays open, where that differs. */
   readonly timeoutMs?: number;
@@ -134,7 +158,12 @@ export type By =
         | "gateway";
       readonly name: string;
     }
-  | { readonly kind: "person"; readonly name: string; readonly channel: string; readonly userId: string };
+  | {
+      readonly kind: "person";
+      readonly name: string;
+      readonly channel: string;
+      readonly userId: string;
+    };
 
 export const STATUSES = ["pending", "approved", "rejected", "expired", "cancelled"] as const;
 export type ApprovalStatus = (typeof STATUSES)[number];
@@ -155,7 +184,9 @@ export interface Decision {
   readonly scope?: Scope;
   /** The id of the rule that was written, where the scope is "project" or "user". */
   readonly rule?: string;
-  /** How many of the identical calls that waited it allows; left out: all that the question counted. */
+  /**
+   * How many of the identical calls that waited it allows; left out: all that the question counted.
+   */
   readonly calls?: number;
   /** Raw JSON text that replaces the input, where the approver or a hook changed it. */
   readonly input?: string;
@@ -180,7 +211,10 @@ export interface ApprovalRequest {
   readonly patternKey: PatternKey;
   /** The worst first; the first is the pattern key. */
   readonly keys: readonly PatternKey[];
-  /** Pieces of the call that the judges point at: one for each key, in the same order, "" where a key has none; then what else there is. */
+  /**
+   * Pieces of the call that the judges point at: one for each key, in the same order, "" where a
+   * key has none; then what else there is.
+   */
   readonly spans: readonly string[];
   /** What "always" would grant; empty when it can grant nothing. */
   readonly scope: readonly string[];
@@ -217,7 +251,10 @@ export interface RuleOffer {
   readonly tool: string;
   /** The command, path or address, exactly. Left out only in a file that somebody has edited. */
   readonly match?: string;
-  /** What the judges found that is not safe; the rule covers no call in which they find anything else of that kind. */
+  /**
+   * What the judges found that is not safe; the rule covers no call in which they find anything
+   * else of that kind.
+   */
   readonly keys: readonly PatternKey[];
   /** The project's root, for a rule of that project only. */
   readonly project?: string;
@@ -238,7 +275,10 @@ export interface Answer {
   readonly person: Person;
   readonly scope?: Scope;
   readonly phrase?: string;
-  /** How many of the identical calls to approve: what the card that the person looked at counted, or 1. Left out: all that the question counts. */
+  /**
+   * How many of the identical calls to approve: what the card that the person looked at counted, or
+   * 1. Left out: all that the question counts.
+   */
   readonly calls?: number;
   /** Why, in the person's words; reaches the agent. */
   readonly reason?: string;
@@ -250,7 +290,11 @@ export interface Answer {
 export type AnswerResult =
   | { readonly status: "taken"; readonly record: ApprovalRecord }
   | { readonly status: "already-resolved"; readonly record: ApprovalRecord }
-  | { readonly status: "phrase-required" | "phrase-wrong"; readonly phrase: string; readonly triesLeft: number }
+  | {
+      readonly status: "phrase-required" | "phrase-wrong";
+      readonly phrase: string;
+      readonly triesLeft: number;
+    }
   | { readonly status: "edit-refused" | "rule-refused"; readonly message: string }
   | { readonly status: "not-an-approver" | "unknown-approval" | "phrase-locked" | "not-recorded" };
 

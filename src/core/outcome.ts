@@ -18,14 +18,18 @@ export interface Reporting {
   readonly heard: (entry: CallEntry, outcome: OutcomeDraft, report: OutcomeReport) => void;
 }
 
-/** Takes the one report on a call. Throws `already-reported` on a second one; rejects when it cannot be written down. */
+/**
+ * Takes the one report on a call. Throws `already-reported` on a second one; rejects when it cannot
+ * be written down.
+ */
 export async function reportOutcome(
   { audit, heard }: Reporting,
   entry: CallEntry,
   outcome: OutcomeDraft,
 ): Promise<OutcomeReport> {
   const { ok, error, input, raw, durationMs, cost } = outcome;
-  if (entry.reported) throw new CountersignError("already-reported", "the outcome of this call was already reported");
+  if (entry.reported)
+    throw new CountersignError("already-reported", "the outcome of this call was already reported");
   entry.reported = true;
   const { call, decision } = entry;
   const digest = input && raw !== undefined ? digestOf({ ...call, input, raw }) : undefined;
@@ -45,7 +49,11 @@ export async function reportOutcome(
     })
     .catch((cause: unknown) => {
       entry.reported = false;
-      throw new CountersignError("not-recorded", "the outcome could not be written to the audit log", { cause });
+      throw new CountersignError(
+        "not-recorded",
+        "the outcome could not be written to the audit log",
+        { cause },
+      );
     });
   heard(entry, outcome, { matches, alarm });
   return { matches, alarm };

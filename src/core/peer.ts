@@ -1,4 +1,7 @@
-/** The words for remote peers: who one is, how it comes in, and what the doors need of whoever keeps their sessions. */
+/**
+ * The words for remote peers: who one is, how it comes in, and what the doors need of whoever keeps
+ * their sessions.
+ */
 import type { Decision, Json, Reason } from "./model.ts";
 
 /** Somebody's public key, under the one name it has here. */
@@ -6,14 +9,21 @@ export interface PeerIdentity {
   /** In its one canonical spelling. */
   readonly did: string;
   readonly kind: "ed25519" | "secp256k1";
-  /** `signature` has 64 bytes: RFC 8032, or `r` and a low `s` of ECDSA over SHA-256. Never throws. */
+  /**
+   * `signature` has 64 bytes: RFC 8032, or `r` and a low `s` of ECDSA over SHA-256. Never throws.
+   */
   verify(message: string, signature: Uint8Array): boolean;
 }
 
-/** The session key of a peer: it decides the route, and that nothing is ever approved automatically. */
+/**
+ * The session key of a peer: it decides the route, and that nothing is ever approved automatically.
+ */
 export const peerSession = (did: string): string => `p2p:${did}`;
 
-/** Whose session this is; undefined where it is no peer's, or not spelled exactly as `peerSession` does. */
+/**
+ * Whose session this is; undefined where it is no peer's, or not spelled exactly as `peerSession`
+ * does.
+ */
 export const peerOf = (session: string): string | undefined =>
   session.startsWith("p2p:did:") ? session.slice("p2p:".length) : undefined;
 
@@ -80,9 +90,14 @@ export interface PeerEvent {
 export interface PeerDoor {
   /** The gateway's own. */
   readonly did: string;
-  /** Throws `bad-request` for a DID that is none, `rate-limited` where too many challenges are out. */
+  /**
+   * Throws `bad-request` for a DID that is none, `rate-limited` where too many challenges are out.
+   */
   challenge(did: string): PeerChallenge;
-  /** Throws `bad-request`, `unauthorized`, `forbidden` where the owner does not want this peer, `not-recorded`. */
+  /**
+   * Throws `bad-request`, `unauthorized`, `forbidden` where the owner does not want this peer,
+   * `not-recorded`.
+   */
   open(answer: ChallengeAnswer): Promise<PeerToken>;
   identify(token: string): PeerCaller | undefined;
   /** The latest first. */
@@ -93,6 +108,9 @@ export interface PeerDoor {
   invalidate(did: string, why: string): boolean;
   /** What a tool gave back, without what is the owner's alone. */
   clean(output: Json): Json;
-  /** What a peer is told of why: one of a few reasons, and nothing of how this house is run. The true one is in the audit. */
+  /**
+   * What a peer is told of why: one of a few reasons, and nothing of how this house is run. The
+   * true one is in the audit.
+   */
   tell(decision: Pick<Decision, "outcome" | "reason">): Reason;
 }

@@ -1,4 +1,7 @@
-/** Approving for good: the rule that an answer may write into a policy file, shown before it is written, listed and revocable after. */
+/**
+ * Approving for good: the rule that an answer may write into a policy file, shown before it is
+ * written, listed and revocable after.
+ */
 import { CountersignError } from "./errors.ts";
 import type { PatternKey } from "./keys.ts";
 import type { ApprovalRequest, Decision, RuleOffer, RuleScope, Scope } from "./model.ts";
@@ -18,43 +21,71 @@ export interface PermanentRule {
   readonly approval: string;
 }
 
-/** A rule that is on disk but not yet part of the policy file. Exactly one of the two has to be called. */
+/**
+ * A rule that is on disk but not yet part of the policy file. Exactly one of the two has to be
+ * called.
+ */
 export interface PreparedRule {
   readonly rule: PermanentRule;
-  /** Puts it into the policy file and in force. Never rejects: what fails is logged and written down. */
+  /**
+   * Puts it into the policy file and in force. Never rejects: what fails is logged and written
+   * down.
+   */
   commit(): Promise<void>;
   discard(): Promise<void>;
 }
 
 /** The policy file that answers write to. */
 export interface PermanentRules {
-  /** Waits for the rule before it to be committed or discarded. Throws `rule-refused` where the file cannot be written. */
-  prepare(offer: RuleOffer, given: Pick<PermanentRule, "scope" | "by" | "approval" | "createdAt">): Promise<PreparedRule>;
+  /**
+   * Waits for the rule before it to be committed or discarded. Throws `rule-refused` where the file
+   * cannot be written.
+   */
+  prepare(
+    offer: RuleOffer,
+    given: Pick<PermanentRule, "scope" | "by" | "approval" | "createdAt">,
+  ): Promise<PreparedRule>;
   /** The oldest first. Throws `bad-policy` where the file cannot be read. */
   list(): Promise<readonly PermanentRule[]>;
-  /** Takes a rule out of the file, and writes that down. Undefined where there is no such rule. Throws `bad-policy` and `rule-refused`. */
+  /**
+   * Takes a rule out of the file, and writes that down. Undefined where there is no such rule.
+   * Throws `bad-policy` and `rule-refused`.
+   */
   revoke(id: string, by: string): Promise<PermanentRule | undefined>;
 }
 
-export const isRuleScope = (scope: Scope | undefined): scope is RuleScope => scope === "project" || scope === "user";
+export const isRuleScope = (scope: Scope | undefined): scope is RuleScope =>
+  scope === "project" || scope === "user";
 
 /** Where nothing writes rules. */
 export const noPermanentRules: PermanentRules = {
-  prepare: () => Promise.reject(new CountersignError("rule-refused", "This gateway writes no rules.")),
+  prepare: () =>
+    Promise.reject(new CountersignError("rule-refused", "This gateway writes no rules.")),
   list: async () => [],
   revoke: async () => undefined,
 };
 
 /** Why this answer cannot write a rule; undefined: it can. */
-export function ruleObjection({ rule }: Pick<ApprovalRequest, "rule">, scope: RuleScope, input?: string): string | undefined {
+export function ruleObjection(
+  { rule }: Pick<ApprovalRequest, "rule">,
+  scope: RuleScope,
+  input?: string,
+): string | undefined {
   if (rule === undefined) return "No rule can allow this call for good.";
   if (input !== undefined) return "A changed input is approved once; no rule is written for it.";
-  if (scope === "project" && rule.project === undefined) return "The call belongs to no project that is known.";
+  if (scope === "project" && rule.project === undefined)
+    return "The call belongs to no project that is known.";
   return undefined;
 }
 
-/** The rule as a policy file holds it, in one line, without the name it is going to have. `scope` limits it; left out: as it is for all projects. */
-export function ruleText({ tool, match, keys, project, cwd }: RuleOffer, scope: RuleScope = "user"): string {
+/**
+ * The rule as a policy file holds it, in one line, without the name it is going to have. `scope`
+ * limits it; left out: as it is for all projects.
+ */
+export function ruleText(
+  { tool, match, keys, project, cwd }: RuleOffer,
+  scope: RuleScope = "user",
+): string {
   const isOwn = scope === "project" && project !== undefined;
   const parts = [
     `tools: [${JSON.stringify(tool)}]`,
@@ -67,7 +98,10 @@ export function ruleText({ tool, match, keys, project, cwd }: RuleOffer, scope: 
   return `{ ${parts.join(", ")} }${keys.some(runsFiles) ? " # also when the code that it runs has changed" : ""}`;
 }
 
-/** The text of a rule says which program is started, and nothing of the files that this reads: agents may write those. */
+/**
+ * The text of a rule says which program is started, and nothing of the files that this reads:
+ * agents may write those.
+ */
 const runsFiles = (key: PatternKey): boolean => key.startsWith("code.");
 
 /** What an answer's rule is made with. */

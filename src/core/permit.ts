@@ -1,4 +1,7 @@
-/** Permits: a signed note that a call was approved, for whoever executes it elsewhere and holds the key. */
+/**
+ * Permits: a signed note that a call was approved, for whoever executes it elsewhere and holds the
+ * key.
+ */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Clock } from "./clock.ts";
 import type { JsonObject } from "./model.ts";
@@ -15,18 +18,29 @@ export interface PermitClaims {
 }
 
 /** `<claims as base64url JSON>.<HMAC-SHA-256 as base64url>`. */
-export function signPermit(key: Uint8Array, { id, digest, session, tool, expiresAt }: PermitClaims): string {
-  const body = Buffer.from(JSON.stringify({ id, digest, session, tool, expiresAt })).toString("base64url");
+export function signPermit(
+  key: Uint8Array,
+  { id, digest, session, tool, expiresAt }: PermitClaims,
+): string {
+  const body = Buffer.from(JSON.stringify({ id, digest, session, tool, expiresAt })).toString(
+    "base64url",
+  );
   return `${body}.${mac(key, body).toString("base64url")}`;
 }
 
 /** The claims of a permit that is genuine and not too old; undefined otherwise. */
-export function verifyPermit(key: Uint8Array, permit: string, now: number = Date.now()): PermitClaims | undefined {
+export function verifyPermit(
+  key: Uint8Array,
+  permit: string,
+  now: number = Date.now(),
+): PermitClaims | undefined {
   const [body = "", signature = "", ...rest] = permit.split(".");
   const given = Buffer.from(signature, "base64url");
   const expected = mac(key, body);
-  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  const claims = JSON.parse(Buffer.from(body, "base64url").toString("utf8")) as JsonObject & PermitClaims;
+  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected))
+    return undefined;
+  const claims = JSON.parse(Buffer.from(body, "base64url").toString("utf8")) as JsonObject &
+    PermitClaims;
   return claims.expiresAt > now ? claims : undefined;
 }
 
@@ -44,7 +58,8 @@ export function createPermitVerifier(
   return (permit) => {
     const at = now();
     for (const [id, expiresAt] of used) {
-      if (expiresAt > at) break; // in the order in which they were used, which is nearly that of their ends
+      // in the order in which they were used, which is nearly that of their ends
+      if (expiresAt > at) break;
       used.delete(id);
     }
     const claims = verifyPermit(key, permit, at);
@@ -54,4 +69,5 @@ export function createPermitVerifier(
   };
 }
 
-const mac = (key: Uint8Array, body: string): Buffer => createHmac("sha256", key).update(body).digest();
+const mac = (key: Uint8Array, body: string): Buffer =>
+  createHmac("sha256", key).update(body).digest();

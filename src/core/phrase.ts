@@ -1,10 +1,16 @@
-/** The phrase that a person types to approve what is catastrophic. Made by us for one request, checked by us. */
+/**
+ * The phrase that a person types to approve what is catastrophic. Made by us for one request,
+ * checked by us.
+ */
 import { newCode } from "./ids.ts";
 
 /** Wrong phrases after which a request can only be denied. */
 export const MAX_WRONG_PHRASES = 3;
 
-/** Two words: short enough to type on a phone, and different every time, so that it cannot become a habit. */
+/**
+ * Two words: short enough to type on a phone, and different every time, so that it cannot become a
+ * habit.
+ */
 export const newPhrase = (): string => `approve ${newCode(4)}`;
 
 /** Letter case and spacing do not matter: keyboards of phones change both. */

@@ -1,4 +1,7 @@
-/** Personal data and known secrets taken out of texts. Which patterns there are, which are on, and what counts as a match. */
+/**
+ * Personal data and known secrets taken out of texts. Which patterns there are, which are on, and
+ * what counts as a match.
+ */
 
 export interface PiiPattern {
   readonly name: string;
@@ -22,7 +25,8 @@ function pattern(
     standard,
     find(text) {
       const found: [number, number][] = [];
-      for (const { 0: match, index } of text.matchAll(expression)) if (holds(match)) found.push([index, index + match.length]);
+      for (const { 0: match, index } of text.matchAll(expression))
+        if (holds(match)) found.push([index, index + match.length]);
       return found;
     },
   };
@@ -30,9 +34,13 @@ function pattern(
 
 const NO_DIGIT_BEFORE = "(?<![\\w.-])";
 const NO_DIGIT_AFTER = "(?![\\w-])";
-const number = (form: string): RegExp => new RegExp(`${NO_DIGIT_BEFORE}${form}${NO_DIGIT_AFTER}`, "g");
+const number = (form: string): RegExp =>
+  new RegExp(`${NO_DIGIT_BEFORE}${form}${NO_DIGIT_AFTER}`, "g");
 
-/** Thirteen kinds, with bounds on every repetition. Korean forms: resident registration, driver's licence, mobile and landline numbers. */
+/**
+ * Thirteen kinds, with bounds on every repetition. Korean forms: resident registration, driver's
+ * licence, mobile and landline numbers.
+ */
 export const PII_PATTERNS: readonly PiiPattern[] = [
   pattern(
     "email",
@@ -45,15 +53,40 @@ export const PII_PATTERNS: readonly PiiPattern[] = [
     number("(?:(?:\\+?1[-. ])?\\(?[2-9]\\d{2}\\)?[-. ]\\d{3}[-. ]\\d{4}|\\d{3}-\\d{3}-\\d{4})"),
   ),
   pattern("kr_mobile", ["contact", true], number("01[016789]-?\\d{3,4}-?\\d{4}")),
-  pattern("kr_landline", ["contact", true], number("0(?:2|3[1-3]|4[1-4]|5[1-5]|6[1-4])-?\\d{3,4}-?\\d{4}")),
-  pattern("intl_phone", ["contact", false], /(?<![\w.+-])\+[1-9]\d{0,2}(?:[-. ]?\d{2,4}){2,5}(?![\w-])/g),
-  pattern("kr_rrn", ["identity", true], number("\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])-?[1-8]\\d{6}")),
-  pattern("us_ssn", ["identity", true], number("(?!000|666|9\\d{2})\\d{3}-(?!00)\\d{2}-(?!0000)\\d{4}")),
+  pattern(
+    "kr_landline",
+    ["contact", true],
+    number("0(?:2|3[1-3]|4[1-4]|5[1-5]|6[1-4])-?\\d{3,4}-?\\d{4}"),
+  ),
+  pattern(
+    "intl_phone",
+    ["contact", false],
+    /(?<![\w.+-])\+[1-9]\d{0,2}(?:[-. ]?\d{2,4}){2,5}(?![\w-])/g,
+  ),
+  pattern(
+    "kr_rrn",
+    ["identity", true],
+    number("\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])-?[1-8]\\d{6}"),
+  ),
+  pattern(
+    "us_ssn",
+    ["identity", true],
+    number("(?!000|666|9\\d{2})\\d{3}-(?!00)\\d{2}-(?!0000)\\d{4}"),
+  ),
   pattern("kr_driver", ["identity", false], number("\\d{2}-\\d{2}-\\d{6}-\\d{2}")),
   pattern("passport", ["identity", false], number("[A-Z]{1,2}\\d{7,8}")),
   { name: "credit_card", category: "financial", standard: true, find: cards },
-  pattern("kr_bank_account", ["financial", false], number("\\d{3,6}-\\d{2,6}-\\d{3,7}(?:-\\d{1,3})?")),
-  pattern("iban", ["financial", false], number("[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?"), isIban),
+  pattern(
+    "kr_bank_account",
+    ["financial", false],
+    number("\\d{3,6}-\\d{2,6}-\\d{3,7}(?:-\\d{1,3})?"),
+  ),
+  pattern(
+    "iban",
+    ["financial", false],
+    number("[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?"),
+    isIban,
+  ),
   pattern(
     "ipv4",
     ["network", false],
@@ -64,18 +97,25 @@ export const PII_PATTERNS: readonly PiiPattern[] = [
 /** Groups of digits with single blanks or dashes between them. */
 const GROUPS = /(?<![\w.-])\d+(?:[ -]\d+)*(?![\w-])/g;
 
-/** Of each run of groups the neighbours that together are 13 to 19 digits and hold: a card may have another number right beside it. */
+/**
+ * Of each run of groups the neighbours that together are 13 to 19 digits and hold: a card may have
+ * another number right beside it.
+ */
 function cards(text: string): readonly (readonly [start: number, end: number])[] {
   const found: [number, number][] = [];
   for (const { 0: run, index } of text.matchAll(GROUPS)) {
     if (run.length < 13) continue;
-    const groups = [...run.matchAll(/\d+/g)].map(({ 0: digits, index: at }) => ({ digits, start: index + at }));
+    const groups = [...run.matchAll(/\d+/g)].map(({ 0: digits, index: at }) => ({
+      digits,
+      start: index + at,
+    }));
     for (let first = 0; first < groups.length; first++) {
       let digits = "";
       for (let last = first; last < groups.length && digits.length < 19; last++) {
         digits += groups[last]!.digits;
         const { start, digits: group } = groups[last]!;
-        if (digits.length >= 13 && digits.length <= 19 && luhn(digits)) found.push([groups[first]!.start, start + group.length]);
+        if (digits.length >= 13 && digits.length <= 19 && luhn(digits))
+          found.push([groups[first]!.start, start + group.length]);
       }
     }
   }
@@ -98,7 +138,8 @@ function isIban(match: string): boolean {
   const text = match.replaceAll(" ", "");
   const moved = text.slice(4) + text.slice(0, 4);
   let rest = 0;
-  for (const sign of moved) for (const digit of String(Number.parseInt(sign, 36))) rest = (rest * 10 + Number(digit)) % 97;
+  for (const sign of moved)
+    for (const digit of String(Number.parseInt(sign, 36))) rest = (rest * 10 + Number(digit)) % 97;
   return rest === 1;
 }
 
@@ -109,7 +150,10 @@ export interface Masked {
 }
 
 export interface Redactor {
-  /** The text with every match masked: `[REDACTED]`, `[SECRET:name]`. Doing it twice changes nothing. */
+  /**
+   * The text with every match masked: `[REDACTED]`, `[SECRET:name]`. Doing it twice changes
+   * nothing.
+   */
   redact(text: string): { readonly text: string; readonly hidden: number };
   /** Personal data in the text, and, where `secretsOnly`, known secrets alone: each once. */
   pieces(text: string, secretsOnly?: boolean): readonly Masked[];
@@ -119,7 +163,10 @@ export interface RedactorOptions {
   readonly patterns: readonly PiiPattern[];
   /** Values by name. Shorter ones than four characters are too common to be taken out. */
   readonly secrets?: Readonly<Record<string, string>>;
-  /** Secrets that only their form gives away: a global expression, linear in the text, and what stands in their place. */
+  /**
+   * Secrets that only their form gives away: a global expression, linear in the text, and what
+   * stands in their place.
+   */
   readonly form?: { readonly expression: RegExp; readonly mark: string };
 }
 
@@ -149,10 +196,14 @@ export function createRedactor({ patterns, secrets = {}, form }: RedactorOptions
           return form.mark;
         });
       const places = placesIn(shown, patterns);
-      return places.length === 0 ? { text: shown, hidden } : { text: without(shown, places), hidden: hidden + places.length };
+      return places.length === 0
+        ? { text: shown, hidden }
+        : { text: without(shown, places), hidden: hidden + places.length };
     },
     pieces(text, secretsOnly = false) {
-      const formed = form ? [...new Set(text.match(form.expression))].map((each) => ({ text: each, mark: form.mark })) : [];
+      const formed = form
+        ? [...new Set(text.match(form.expression))].map((each) => ({ text: each, mark: form.mark }))
+        : [];
       const found = [...known.filter(({ text: value }) => text.includes(value)), ...formed];
       if (secretsOnly) return found;
       const personal = placesIn(text, patterns).map(([start, end]) => text.slice(start, end));

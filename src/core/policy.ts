@@ -1,7 +1,13 @@
-/** The policy contract: what the gate asks of it, and what it gets. The rules themselves live in the policy room. */
+/**
+ * The policy contract: what the gate asks of it, and what it gets. The rules themselves live in the
+ * policy room.
+ */
 import type { By, JsonObject, Judgement, Reason, ToolCall, Verdict } from "./model.ts";
 
-/** What of a call a policy looks at. `raw` and the rest are left out where somebody only asks what would happen. */
+/**
+ * What of a call a policy looks at. `raw` and the rest are left out where somebody only asks what
+ * would happen.
+ */
 export type PolicyCall = Pick<ToolCall, "tool" | "input" | "session" | "cwd" | "root"> &
   Partial<Pick<ToolCall, "id" | "raw" | "parent" | "agent" | "turn" | "owner" | "callId">>;
 
@@ -19,7 +25,10 @@ export interface Ruling {
   readonly stages: readonly Verdict[];
   /** Where it is not that of the judges: links lead to something that they could not know. */
   readonly judgement?: Judgement;
-  /** A hook put this input in place of the agent's; it was judged again, and everything here is about it. */
+  /**
+   * A hook put this input in place of the agent's; it was judged again, and everything here is
+   * about it.
+   */
   readonly replaced?: Replaced;
   /** What hooks, and the loop detector, want the agent to know. */
   readonly context?: readonly string[];
@@ -52,13 +61,21 @@ export interface Replaced {
   readonly by: string;
 }
 
-/** Pure and fast where it can be: it runs on every call. A promise where files, hooks or peers have to be asked; it never rejects. */
+/**
+ * Pure and fast where it can be: it runs on every call. A promise where files, hooks or peers have
+ * to be asked; it never rejects.
+ */
 export type Policy = (call: PolicyCall, judgement: Judgement) => Ruling | Promise<Ruling>;
 
 /**
- * One stage of the policy: what it says of a call; nothing where it has nothing to say. `standing` is what holds for the call's session.
+ * One stage of the policy: what it says of a call; nothing where it has nothing to say. `standing`
+ * is what holds for the call's session.
  */
-export type Stage = (call: PolicyCall, judgement: Judgement, standing: Standing) => readonly Verdict[];
+export type Stage = (
+  call: PolicyCall,
+  judgement: Judgement,
+  standing: Standing,
+) => readonly Verdict[];
 
 /** What holds for a session: its own settings, and those of every session that it descends from. */
 export interface Standing {
@@ -71,7 +88,10 @@ export interface Standing {
   readonly levels: readonly string[];
   /** Permission modes, likewise; see permission-modes.ts. */
   readonly permissionModes: readonly string[];
-  /** Globs over tools that its agent is limited to; one list for each agent of the line that has one. */
+  /**
+   * Globs over tools that its agent is limited to; one list for each agent of the line that has
+   * one.
+   */
   readonly tools: readonly (readonly string[])[];
   /** The directory whose project rules hold for it; left out: that of the call's `cwd`. */
   readonly workspace?: string;

@@ -30,10 +30,14 @@ export interface Recalled {
 }
 
 /**
- * A denial of this turn comes before any grant. What is catastrophic is never answered beforehand. A session that descends from another
- * has no grants of its own: those that every session at a head of its line has count for it, and so it never has more than a parent.
+ * A denial of this turn comes before any grant. What is catastrophic is never answered beforehand.
+ * A session that descends from another has no grants of its own: those that every session at a head
+ * of its line has count for it, and so it never has more than a parent.
  */
-export async function recallOf({ grants, turns, sessions, now }: RecallOptions, asked: Asked): Promise<Recalled> {
+export async function recallOf(
+  { grants, turns, sessions, now }: RecallOptions,
+  asked: Asked,
+): Promise<Recalled> {
   const { call, judgement, ruling } = asked;
   const { ancestors } = sessions.standing(call);
   const peer = peerIn(call.session, ancestors) !== undefined;
@@ -41,10 +45,18 @@ export async function recallOf({ grants, turns, sessions, now }: RecallOptions, 
   if (replay.kind === "denied" || replay.kind === "exhausted")
     return { decision: denied(REPLAYED[replay.kind], replay.approval, now()), scope: NONE, peer };
   const wanted = scopeOf(call, judgement.findings, ruling.stages);
-  if (judgement.level === "catastrophic" || (peer && ruling.stages.some(isOnce))) return { scope: NONE, peer };
+  if (judgement.level === "catastrophic" || (peer && ruling.stages.some(isOnce)))
+    return { scope: NONE, peer };
   const scope = ancestors.length === 0 ? wanted : NONE;
   if (replay.kind === "approved" && !peer)
-    return { decision: allowed(REPLAYED.approved, { by: { kind: "replay", name: replay.approval }, at: now() }), scope, peer };
+    return {
+      decision: allowed(REPLAYED.approved, {
+        by: { kind: "replay", name: replay.approval },
+        at: now(),
+      }),
+      scope,
+      peer,
+    };
   const heads = ancestors.length === 0 ? [call.session] : sessions.heads(call);
   const granted = await grantedTo(
     heads.map((session) => ({ session, owner: call.owner })),
@@ -55,19 +67,32 @@ export async function recallOf({ grants, turns, sessions, now }: RecallOptions, 
     const message = `Allowed by what ${granted[0]!.by} granted for this session: ${granted.map(({ pattern }) => pattern).join(", ")}.`;
     const reason: Reason = { type: "grant", code: "granted", message };
     return {
-      decision: allowed(reason, { by: { kind: "grant", name: granted[0]!.id }, at: now(), scope: "session" }),
+      decision: allowed(reason, {
+        by: { kind: "grant", name: granted[0]!.id },
+        at: now(),
+        scope: "session",
+      }),
       scope,
       peer,
     };
   }
-  const auto = peer || ruling.stages.some(needsPerson) ? undefined : sessions.autoApproval(call, call.tool);
+  const auto =
+    peer || ruling.stages.some(needsPerson) ? undefined : sessions.autoApproval(call, call.tool);
   if (!auto) return { scope, peer };
   const reason: Reason = { type: "auto-approve", code: auto.code, message: auto.message };
-  return { decision: allowed(reason, { by: { kind: "auto-approve", name: auto.by }, at: now() }), scope, peer };
+  return {
+    decision: allowed(reason, { by: { kind: "auto-approve", name: auto.by }, at: now() }),
+    scope,
+    peer,
+  };
 }
 
 /** The first session's grants, where all of them have such; nobody's where there is no session. */
-async function grantedTo(heads: readonly Holder[], wanted: readonly string[], grants: GrantStore): Promise<Grant[] | undefined> {
+async function grantedTo(
+  heads: readonly Holder[],
+  wanted: readonly string[],
+  grants: GrantStore,
+): Promise<Grant[] | undefined> {
   let first: Grant[] | undefined;
   for (const head of heads) {
     const granted = await grants.isGranted(head, wanted);
@@ -100,15 +125,21 @@ const allowed = (reason: Reason, given: Pick<Decision, "by" | "at" | "scope">): 
 });
 
 const REPLAYED = {
-  approved: { type: "replay", code: "approved-this-turn", message: "The same action was approved earlier in this turn." },
+  approved: {
+    type: "replay",
+    code: "approved-this-turn",
+    message: "The same action was approved earlier in this turn.",
+  },
   denied: {
     type: "replay",
     code: "denied-this-turn",
-    message: "The same action was denied earlier in this turn. Do not ask for it again; do something else.",
+    message:
+      "The same action was denied earlier in this turn. Do not ask for it again; do something else.",
   },
   exhausted: {
     type: "replay",
     code: "unanswered-this-turn",
-    message: "Nobody answered this question three times in this turn. It will not be asked again before the user's next turn.",
+    message:
+      "Nobody answered this question three times in this turn. It will not be asked again before the user's next turn.",
   },
 } as const satisfies Record<string, Reason>;

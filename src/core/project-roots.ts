@@ -1,8 +1,14 @@
-/** The project of each session: where its first call stood. A later call may stand elsewhere, and changes nothing about it. */
+/**
+ * The project of each session: where its first call stood. A later call may stand elsewhere, and
+ * changes nothing about it.
+ */
 import { type Judged, NO_PROJECT } from "./judge.ts";
 import type { ToolCall } from "./model.ts";
 
-/** The directory of the repository that one lies in, or else the same directory. Never rejects, and answers soon. */
+/**
+ * The directory of the repository that one lies in, or else the same directory. Never rejects, and
+ * answers soon.
+ */
 export type FindProject = (cwd: string) => string | Promise<string>;
 
 export type Placed = Pick<ToolCall, "session" | "cwd" | "root"> & Partial<Pick<ToolCall, "owner">>;
@@ -11,7 +17,10 @@ export interface ProjectRootsOptions {
   readonly find: FindProject;
   /** The directory that an operator gave the session. */
   readonly workspaceOf: (call: Placed) => string | undefined;
-  /** Sessions that are remembered at least; at most twice as many are. Of older ones the next call counts as the first. */
+  /**
+   * Sessions that are remembered at least; at most twice as many are. Of older ones the next call
+   * counts as the first.
+   */
   readonly remember?: number;
 }
 
@@ -22,8 +31,9 @@ const MAX_LENGTH = 1024;
 type Root = string | Promise<string>;
 
 /**
- * An agent may choose where its calls run, so only the first call of a session and its token says what the project is. Without
- * that, an agent could make any directory its project by standing in it.
+ * An agent may choose where its calls run, so only the first call of a session and its token says
+ * what the project is. Without that, an agent could make any directory its project by standing in
+ * it.
  */
 export class ProjectRoots {
   readonly #options: ProjectRootsOptions;
@@ -36,7 +46,10 @@ export class ProjectRoots {
     this.#remember = options.remember ?? REMEMBER;
   }
 
-  /** The project that a call is made in; undefined where that is its own `cwd`, or where it says none. Remembers the first. */
+  /**
+   * The project that a call is made in; undefined where that is its own `cwd`, or where it says
+   * none. Remembers the first.
+   */
   of(call: Placed): string | undefined | Promise<string | undefined> {
     if (call.cwd === undefined) return undefined;
     const key = keyOf(call);
@@ -51,7 +64,10 @@ export class ProjectRoots {
   /** The same for a call that only is explained: the session is not remembered. */
   peek(call: Placed): string | undefined | Promise<string | undefined> {
     if (call.cwd === undefined) return undefined;
-    const first = this.#options.workspaceOf(call) ?? this.#latest.get(keyOf(call)) ?? this.#before.get(keyOf(call));
+    const first =
+      this.#options.workspaceOf(call) ??
+      this.#latest.get(keyOf(call)) ??
+      this.#before.get(keyOf(call));
     return besides(call.cwd, first ?? this.#options.find(call.cwd));
   }
 
@@ -73,7 +89,9 @@ export class ProjectRoots {
     });
   }
 
-  /** Forgets many at once: a map that is filled and emptied one by one keeps its outgrown tables. */
+  /**
+   * Forgets many at once: a map that is filled and emptied one by one keeps its outgrown tables.
+   */
   #keep(key: string, root: Root): void {
     if (this.#latest.size >= this.#remember) {
       this.#before = this.#latest;
@@ -93,5 +111,12 @@ export function projectOf({ cwd, root = cwd }: Pick<ToolCall, "cwd" | "root">): 
 
 const keyOf = ({ session, owner = "" }: Placed): string => `${owner}\n${session}`;
 
-const besides = (cwd: Judged["cwd"], root: Root): string | undefined | Promise<string | undefined> =>
-  root instanceof Promise ? root.then((later) => (later === cwd ? undefined : later)) : root === cwd ? undefined : root;
+const besides = (
+  cwd: Judged["cwd"],
+  root: Root,
+): string | undefined | Promise<string | undefined> =>
+  root instanceof Promise
+    ? root.then((later) => (later === cwd ? undefined : later))
+    : root === cwd
+      ? undefined
+      : root;

@@ -1,4 +1,7 @@
-/** The questions on their way to people: who waits for each, where it was shown, how its end is written down. */
+/**
+ * The questions on their way to people: who waits for each, where it was shown, how its end is
+ * written down.
+ */
 
 import { askedAgain } from "./approval-request.ts";
 import type { Audit, AuditEvent } from "./audit.ts";
@@ -38,7 +41,10 @@ export interface QuestionsOptions {
   readonly grants: GrantStore;
   readonly turns: Turns;
   readonly quotas: Pick<Quotas, "count">;
-  /** Makes the card of a question whose arguments are long ahead of time, and gives its digest. Never rejects. Left out: every card is made when it is needed. */
+  /**
+   * Makes the card of a question whose arguments are long ahead of time, and gives its digest.
+   * Never rejects. Left out: every card is made when it is needed.
+   */
   readonly prepareCard?: (request: ApprovalRequest) => Promise<string | undefined>;
   /** Gives an entry its decision. */
   readonly conclude: (entry: CallEntry, decision: Decision) => void;
@@ -60,7 +66,10 @@ export class Questions {
     this.#desk = desk;
   }
 
-  /** An open question of this token about the same thing: the entry waits for that one too, and its cards say so. */
+  /**
+   * An open question of this token about the same thing: the entry waits for that one too, and its
+   * cards say so.
+   */
   join(entry: CallEntry): Promise<void> | undefined {
     const question = this.#byCall.get(callKey(entry.effective));
     if (!question || question.covered) return undefined;
@@ -85,11 +94,15 @@ export class Questions {
     this.#options.quotas.count(request.owner, 1);
     this.#byCall.set(callKey(request), question);
     entry.approval = request;
-    question.asked = this.#show(question).catch((error: unknown) => this.#fail(question, reasonFor(error)));
+    question.asked = this.#show(question).catch((error: unknown) =>
+      this.#fail(question, reasonFor(error)),
+    );
     return question.asked;
   }
 
-  /** A card of a question turned up somewhere else. False when the question is no longer open here. */
+  /**
+   * A card of a question turned up somewhere else. False when the question is no longer open here.
+   */
   shown(id: string, show: (delivery: Delivery) => void): boolean {
     const question = this.#byId.get(id);
     if (question) show(question.delivery);
@@ -101,7 +114,8 @@ export class Questions {
     const question = entry.approval && this.#byId.get(entry.approval.id);
     if (entry.decision) return;
     if (!question?.entries.includes(entry)) return cancelled(entry); // it waits for none yet
-    if (question.entries.length === 1) await this.#desk.end(question.request.id, "cancelled", HUNG_UP);
+    if (question.entries.length === 1)
+      await this.#desk.end(question.request.id, "cancelled", HUNG_UP);
     else {
       question.entries.splice(question.entries.indexOf(entry), 1);
       void this.#recount(question);
@@ -109,23 +123,36 @@ export class Questions {
     }
   }
 
-  /** Writes down how a question ended, with everything that follows from it. Rejects when that is not durable. */
-  async record(request: ApprovalRequest, decision: Decision, { answer, rule }: Recording = {}): Promise<void> {
+  /**
+   * Writes down how a question ended, with everything that follows from it. Rejects when that is
+   * not durable.
+   */
+  async record(
+    request: ApprovalRequest,
+    decision: Decision,
+    { answer, rule }: Recording = {},
+  ): Promise<void> {
     const { audit, grants, turns } = this.#options;
     const entries = this.#cover(request, decision);
     const by = decision.by.name;
     const granted =
-      decision.scope === "session" ? await grants.prepare(request, request.scope, { by, approval: request.id }) : [];
+      decision.scope === "session"
+        ? await grants.prepare(request, request.scope, { by, approval: request.id })
+        : [];
     const events: AuditEvent[] = answer ? [answeredEvent(answer)] : [];
     events.push(decidedEvent(request, decision, entries));
     if (granted.length > 0) events.push({ type: "grant", action: "granted", grants: granted, by });
     if (rule) events.push({ type: "rule", action: "written", rule, by });
     await audit.append(...events);
     await grants.put(granted);
-    for (const { effective } of entries) await turns.remember(effective, decision.status, request.id);
+    for (const { effective } of entries)
+      await turns.remember(effective, decision.status, request.id);
   }
 
-  /** Called by the desk, once for each question. Calls that the answer does not cover are asked about anew. */
+  /**
+   * Called by the desk, once for each question. Calls that the answer does not cover are asked
+   * about anew.
+   */
   decided(request: ApprovalRequest, decision: Decision): void {
     const { conclude, composite, events } = this.#options;
     const question = this.#byId.get(request.id);
@@ -135,7 +162,8 @@ export class Questions {
     this.#options.quotas.count(request.owner, -1);
     if (this.#byCall.get(callKey(request)) === question) this.#byCall.delete(callKey(request));
     for (const entry of covered) conclude(entry, decision);
-    for (const entry of question.entries) if (!entry.decision) this.#askAgain(entry, request, decision.at);
+    for (const entry of question.entries)
+      if (!entry.decision) this.#askAgain(entry, request, decision.at);
     // The agents are let go first; the cards and whoever watches come after them.
     const tidying: Promise<void> = new Promise<void>((resolve) => setImmediate(resolve))
       .then(() => {
@@ -154,8 +182,14 @@ export class Questions {
     while (this.#tidying.size > 0) await Promise.all(this.#tidying);
   }
 
-  /** A tap allows the calls that its card counted, the first ones first. A denial is for all that wait. */
-  #cover(request: ApprovalRequest, { outcome, calls = request.calls }: Decision): readonly CallEntry[] {
+  /**
+   * A tap allows the calls that its card counted, the first ones first. A denial is for all that
+   * wait.
+   */
+  #cover(
+    request: ApprovalRequest,
+    { outcome, calls = request.calls }: Decision,
+  ): readonly CallEntry[] {
     const question = this.#byId.get(request.id);
     if (!question) return [];
     if (outcome === "deny") question.covered = [...question.entries];
@@ -172,7 +206,9 @@ export class Questions {
     if (question.counting) return;
     question.counting = true;
     while (!question.covered && question.entries.length !== question.request.calls) {
-      const counted = await this.#desk.recount(question.request.id, question.entries.length).catch(() => undefined);
+      const counted = await this.#desk
+        .recount(question.request.id, question.entries.length)
+        .catch(() => undefined);
       if (!counted) break; // not open yet, or no longer
       question.request = counted;
       for (const entry of question.entries) entry.approval = counted;
@@ -186,16 +222,23 @@ export class Questions {
     const { composite, events } = this.#options;
     await this.#desk.open(question.request);
     question.cardDigest = await this.#options.prepareCard?.(question.request);
-    if (!this.#byId.has(question.request.id)) return unpinCard(question.request.id); // it was decided meanwhile
+    // it was decided meanwhile
+    if (!this.#byId.has(question.request.id)) return unpinCard(question.request.id);
     await this.#recount(question);
     const { request } = question;
     events.emit({ type: "approval.created", record: { request } });
     await composite.ask(request, delivery);
     if (!delivery.late) return this.#recordAsked(question);
-    void delivery.late.then(() => this.#recordAsked(question)).catch((error: unknown) => this.#fail(question, reasonFor(error)));
+    void delivery.late
+      .then(() => this.#recordAsked(question))
+      .catch((error: unknown) => this.#fail(question, reasonFor(error)));
   }
 
-  async #recordAsked({ request, delivery: { reached, unreachable }, cardDigest: known }: Question): Promise<void> {
+  async #recordAsked({
+    request,
+    delivery: { reached, unreachable },
+    cardDigest: known,
+  }: Question): Promise<void> {
     if (!this.#byId.has(request.id)) return; // it was decided before anybody could see it
     await this.#options.audit.append({
       type: "asked",
@@ -208,7 +251,10 @@ export class Questions {
     });
   }
 
-  /** Nobody can be asked: the question ends here. Where even the desk never had it, its calls are denied directly. */
+  /**
+   * Nobody can be asked: the question ends here. Where even the desk never had it, its calls are
+   * denied directly.
+   */
   async #fail(question: Question, reason: Reason): Promise<void> {
     const { request } = question;
     await this.#desk.end(request.id, "cancelled", reason);
@@ -222,7 +268,8 @@ export class Questions {
   }
 }
 
-const callKey = (call: Holder & Pick<ToolCall, "digest">): string => `${holderKey(call)}\n${call.digest}`;
+const callKey = (call: Holder & Pick<ToolCall, "digest">): string =>
+  `${holderKey(call)}\n${call.digest}`;
 
 const HUNG_UP: Reason = {
   type: "gateway",
@@ -247,8 +294,22 @@ function answeredEvent({ approval, person, choice, scope, calls, reason }: Answe
   };
 }
 
-function decidedEvent(request: ApprovalRequest, decision: Decision, entries: readonly CallEntry[]): AuditEvent {
+function decidedEvent(
+  request: ApprovalRequest,
+  decision: Decision,
+  entries: readonly CallEntry[],
+): AuditEvent {
   const calls = entries.length > 0 ? entries.map(({ call }) => call.id) : [request.call];
-  const severity = decision.by.kind === "headless" && decision.outcome === "allow" ? { severity: "WARN" as const } : {};
-  return { type: "decided", ...severity, calls, approval: request.id, decision, digest: request.digest };
+  const severity =
+    decision.by.kind === "headless" && decision.outcome === "allow"
+      ? { severity: "WARN" as const }
+      : {};
+  return {
+    type: "decided",
+    ...severity,
+    calls,
+    approval: request.id,
+    decision,
+    digest: request.digest,
+  };
 }

@@ -1,7 +1,7 @@
 /**
- * What the calls of one token may hold open at a time: calls without a decision, questions to people,
- * and the bytes of both. Beyond that a call is refused, so that one agent that floods takes nothing
- * away from others, and people can still answer.
+ * What the calls of one token may hold open at a time: calls without a decision, questions to
+ * people, and the bytes of both. Beyond that a call is refused, so that one agent that floods takes
+ * nothing away from others, and people can still answer.
  */
 import { CountersignError } from "./errors.ts";
 import type { Reason } from "./model.ts";
@@ -42,12 +42,16 @@ export class Quotas {
    */
   enter(owner: string, bytes: number): void {
     const most = this.#limits.calls;
-    if (this.#of(owner).calls >= most) throw new CountersignError("too-many-calls", tooManyCalls(most));
+    if (this.#of(owner).calls >= most)
+      throw new CountersignError("too-many-calls", tooManyCalls(most));
     if (bytes > LARGE) this.#insist(owner, bytes);
     this.#add(owner, { calls: 1 });
   }
 
-  /** A large request begins, and is not read where it could only be refused. Throws `too-many-questions`. */
+  /**
+   * A large request begins, and is not read where it could only be refused. Throws
+   * `too-many-questions`.
+   */
   arrive(owner: string, bytes: number): void {
     this.#insist(owner, this.#of(owner).arriving + bytes);
     this.#add(owner, { arriving: bytes });
@@ -63,7 +67,10 @@ export class Quotas {
     this.#add(owner, { calls: -1, bytes: -bytes });
   }
 
-  /** Why a call that needs a person may not wait for one; undefined: it may, and its bytes are counted. */
+  /**
+   * Why a call that needs a person may not wait for one; undefined: it may, and its bytes are
+   * counted.
+   */
   hold(owner: string, bytes: number): Reason | undefined {
     const refused = this.#objection(owner, bytes);
     if (!refused) this.#add(owner, { bytes });
@@ -89,7 +96,8 @@ export class Quotas {
     const { questions, bytes: most } = this.#limits;
     const held = this.#of(owner);
     if (held.questions >= questions) return refusal(`${questions} of its questions are open`);
-    if (held.bytes + bytes > most) return refusal(`its open questions take ${most.toLocaleString("en-US")} bytes`);
+    if (held.bytes + bytes > most)
+      return refusal(`its open questions take ${most.toLocaleString("en-US")} bytes`);
     return undefined;
   }
 

@@ -12,7 +12,10 @@ export const REASON_TYPES = [
   "hook",
   /** What a judge found. `code` is the pattern key. */
   "classifier",
-  /** The activity mode (`mode.NAME`), the permission mode (`dontAsk`, …) or the approval policy (`all`, `configured`, `none`). */
+  /**
+   * The activity mode (`mode.NAME`), the permission mode (`dontAsk`, …) or the approval policy
+   * (`all`, `configured`, `none`).
+   */
   "mode",
   /** The safety level. `code` is `LEVEL.action_class`. */
   "level",
@@ -28,7 +31,10 @@ export const REASON_TYPES = [
   /** A remote peer's pipeline: `firewall`, `reputation`, `ceiling`, `spending`, … */
   "peer",
   "headless",
-  /** The gateway itself: it is stopping, nobody can be reached, a loop, a budget that is spent, a parent that may not. */
+  /**
+   * The gateway itself: it is stopping, nobody can be reached, a loop, a budget that is spent, a
+   * parent that may not.
+   */
   "gateway",
 ] as const;
 export type ReasonType = (typeof REASON_TYPES)[number];

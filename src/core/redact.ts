@@ -1,4 +1,7 @@
-/** Secrets taken out of what is shown and logged; out of a command only where that hides nothing that runs. */
+/**
+ * Secrets taken out of what is shown and logged; out of a command only where that hides nothing
+ * that runs.
+ */
 import type { Json } from "./model.ts";
 
 interface Redacted {
@@ -8,13 +11,17 @@ interface Redacted {
 }
 
 /**
- * What starts a token: nothing of a word before it, save the letter of an escape (`\n`) in JSON text.
- * With this, runs of token characters are entered at one place only, which keeps every search below linear without an upper
- * bound on lengths: a bound would leave the rest of a long secret in the open.
+ * What starts a token: nothing of a word before it, save the letter of an escape (`\n`) in JSON
+ * text. With this, runs of token characters are entered at one place only, which keeps every search
+ * below linear without an upper bound on lengths: a bound would leave the rest of a long secret in
+ * the open.
  */
 const START = "(?<![\\w\\-](?<!\\\\[bfnrt]))";
 
-/** Credentials with a form of their own: prefixes and lengths as the services issue them. Chat platforms go unnamed: the core knows none. */
+/**
+ * Credentials with a form of their own: prefixes and lengths as the services issue them. Chat
+ * platforms go unnamed: the core knows none.
+ */
 const FORMS: readonly (readonly [kind: string, form: string])[] = [
   ["aws", "(?:AKIA|ASIA|ABIA|ACCA|AGPA|AIDA|AROA|ANPA|ANVA|AIPA)[A-Z2-7]{16}(?!\\w)"],
   ["github", "(?:gh[oprsu]_[A-Za-z0-9]{20,}|github_pat_\\w{22,})"],
@@ -34,7 +41,9 @@ const FORMS: readonly (readonly [kind: string, form: string])[] = [
 
 const PEM =
   /-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:[^-]|-(?!----)){0,16384}(?:-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)?/g;
-export const TOKENS = FORMS.map(([kind, form]) => [kind, new RegExp(`(?:${START}|(?<=/bot))(?:${form})`, "g")] as const);
+export const TOKENS = FORMS.map(
+  ([kind, form]) => [kind, new RegExp(`(?:${START}|(?<=/bot))(?:${form})`, "g")] as const,
+);
 
 /** Words that say what a value is; but not within a mark of ours. */
 const NAME =
@@ -51,11 +60,13 @@ const HEADER = `authorization(?:${QUOTE})?[ \\t]{0,4}[:=][ \\t]{0,4}(?:${QUOTE})
 const QUOTED = `(?<quote>${QUOTE})(?<inner>(?:(?!\\k<quote>)(?:\\\\.|[^\\n\\\\]))+)\\k<quote>`;
 const BARE = `(?<bare>(?:[^\\s"'&;,|\\\\]|\\\\[^\\snrt"'])+)`;
 
-const USER_PASSWORD = /(?<keep>:\/\/(?:\[secret:[a-z-]+\]|[^\s/?#"'@:\\[]*):)(?<bare>[^\s/?#"'\\]+)(?=@)/g;
+const USER_PASSWORD =
+  /(?<keep>:\/\/(?:\[secret:[a-z-]+\]|[^\s/?#"'@:\\[]*):)(?<bare>[^\s/?#"'\\]+)(?=@)/g;
 
 /**
- * Where values stand that have no form of their own. `keep` stays, the value goes. A value that is gone may have had the sign in it
- * that ended the password of a URL, so that place is looked at last as well: otherwise a second time would change something.
+ * Where values stand that have no form of their own. `keep` stays, the value goes. A value that is
+ * gone may have had the sign in it that ended the password of a URL, so that place is looked at
+ * last as well: otherwise a second time would change something.
  */
 const PLACES: readonly RegExp[] = [
   USER_PASSWORD,
@@ -65,7 +76,10 @@ const PLACES: readonly RegExp[] = [
   USER_PASSWORD,
 ];
 
-/** Something that every secret we know has about it. Nearly all texts have none of it, and looking for that costs a tenth. */
+/**
+ * Something that every secret we know has about it. Nearly all texts have none of it, and looking
+ * for that costs a tenth.
+ */
 const TOKEN_SIGNS = String.raw`A[A-Z]{3}[A-Z2-7]{16}|gh[oprsu]_|github_pat_|gl[a-z]{2,5}-|xox|xapp-|[rs]k_|whsec_|aiza|gocspx|ya29\.|sk-|npm_|pypi-|hf_|eyj|\d:[\w-]{35}|\.[\w-]{27}`;
 /** Something that every credential with a form of its own has about it. */
 export const TOKEN_HINT = new RegExp(TOKEN_SIGNS, "i");
@@ -75,11 +89,12 @@ const HINT = new RegExp(
 );
 
 /**
- * Replaces secrets by `[secret:KIND]`: credentials with a form of their own, PEM private keys, passwords in URLs, `Authorization`
- * values, and values that a name like `password=`, `"token":` or `--api-key` introduces (but not references like `$TOKEN`, nor
- * bare numbers other than passwords). It rather takes too much than too little, so it is for logs and for what an agent says of
- * itself, never for what a person is to approve. Doing it twice changes nothing. Linear time.
- * `counted`: the marks say how long each value is.
+ * Replaces secrets by `[secret:KIND]`: credentials with a form of their own, PEM private keys,
+ * passwords in URLs, `Authorization` values, and values that a name like `password=`, `"token":` or
+ * `--api-key` introduces (but not references like `$TOKEN`, nor bare numbers other than passwords).
+ * It rather takes too much than too little, so it is for logs and for what an agent says of itself,
+ * never for what a person is to approve. Doing it twice changes nothing. Linear time. `counted`:
+ * the marks say how long each value is.
  */
 export function redact(text: string, counted = false): Redacted {
   if (!HINT.test(text)) return { text, hidden: 0 };
@@ -92,7 +107,12 @@ export function redact(text: string, counted = false): Redacted {
   for (const [kind, form] of TOKENS) shown = shown.replace(form, (whole) => mask(kind, whole));
   for (const place of PLACES) {
     shown = shown.replace(place, (whole: string, ...rest: unknown[]) => {
-      const { keep = "", quote = "", inner, bare } = rest.at(-1) as Partial<Record<"keep" | "quote" | "inner" | "bare", string>>;
+      const {
+        keep = "",
+        quote = "",
+        inner,
+        bare,
+      } = rest.at(-1) as Partial<Record<"keep" | "quote" | "inner" | "bare", string>>;
       const kind = kindOf(keep);
       const value = inner ?? bare ?? "";
       return isOpen(value, kind) ? whole : keep + quote + mask(kind, value) + quote;
@@ -102,7 +122,8 @@ export function redact(text: string, counted = false): Redacted {
 }
 
 /** What stands in the place of a value of a command or an argument. */
-export const markOf = (kind: string, value: string): string => `[secret:${kind}, ${value.length} characters]`;
+export const markOf = (kind: string, value: string): string =>
+  `[secret:${kind}, ${value.length} characters]`;
 
 /** What kind of secret these words say that a value is. */
 export function kindOf(keep: string): string {
@@ -114,13 +135,21 @@ const KINDS = /passw|passphrase|pwd|secret|token|credential|cookie|key|bearer|ba
 
 /** Masked already, a reference to a value that stands elsewhere, or no secret at all. */
 const isOpen = (value: string, kind: string): boolean =>
-  MASKED.test(value) || REFERENCE.test(value) || (kind !== "password" && /^\d+[)}\]]*$/.test(value));
+  MASKED.test(value) ||
+  REFERENCE.test(value) ||
+  (kind !== "password" && /^\d+[)}\]]*$/.test(value));
 const MASKED = /^\[secret:[a-z-]+(?:, \d+ characters)?\]$/;
 const REFERENCE = /^(?:\$\w+|\$\{\w+\}|%\w+%|<[^<>]*>|\*+|true|false|null|none|undefined)$/i;
 
-/** What else may introduce a credential in a command: `=`, a header's name, an option. Never nothing: a first word is not hidden. */
+/**
+ * What else may introduce a credential in a command: `=`, a header's name, an option. Never
+ * nothing: a first word is not hidden.
+ */
 const LEAD = "=|\\w: ?|(?<![\\w\\-])--?[a-z][\\w\\-]*[ =]";
-/** The end of an argument or header. Not `/`, `.` or `:`, which would make the value a part of a path or host. */
+/**
+ * The end of an argument or header. Not `/`, `.` or `:`, which would make the value a part of a
+ * path or host.
+ */
 const END = `(?=${QUOTE}(?![\\w$./~])|[\\s,;&|)}\\]]|$|\\\\[nrt])`;
 const INTRODUCTION = `(?:${HEADER}|${BEARER}|${OPTION}|${NAMED})`;
 const ARGUMENT = new RegExp(
@@ -128,7 +157,10 @@ const ARGUMENT = new RegExp(
   "gi",
 );
 const USERINFO = /(?<keep>:\/\/(?:[\w-]*:)?)(?<value>\w[\w-]*={0,2})(?=(?::[\w-]*)?@)/g;
-/** Anything that could take a value up again and run what it stands for: an expansion, an interpreter, a decoder. */
+/**
+ * Anything that could take a value up again and run what it stands for: an expansion, an
+ * interpreter, a decoder.
+ */
 const INTERPRETERS =
   "(?:ba|da|z|k|fi|c|tc|pw)?sh|powershell|cmd|eval|exec|source|iex|python[\\d.]*|perl|ruby|node|deno|bun|php|lua|[gm]?awk|xargs|xxd|openssl";
 const EVALUATES = new RegExp(
@@ -137,15 +169,19 @@ const EVALUATES = new RegExp(
 );
 
 /**
- * For the command that a person is to approve, also as JSON text. Masks a value as `[secret:KIND, 40 characters]`, and only where
- * that cannot hide what runs. What can be hidden is exactly this:
- * - a whole credential with a form of its own (FORMS), where `=`, a header's name, an option, `Bearer` or the userinfo of a URL
- *   introduces it; or 16 or more letters and digits without any pattern of words (see isOpaque), with up to two `=` behind them,
- *   where a name like `password=`, `--token` or `Authorization:` introduces them or they are the password in a URL;
- * - and only if nothing in the text could take the value up again and run what it stands for: with a `$` or a backtick, a shell, an
+ * For the command that a person is to approve, also as JSON text. Masks a value as `[secret:KIND,
+ * 40 characters]`, and only where that cannot hide what runs. What can be hidden is exactly this:
+ * - a whole credential with a form of its own (FORMS), where `=`, a header's name, an option,
+ *   `Bearer` or the userinfo of a URL
+ *   introduces it; or 16 or more letters and digits without any pattern of words (see isOpaque),
+ *   with up to two `=` behind them,
+ *   where a name like `password=`, `--token` or `Authorization:` introduces them or they are the
+ *   password in a URL;
+ * - and only if nothing in the text could take the value up again and run what it stands for: with
+ *   a `$` or a backtick, a shell, an
  *   interpreter, `eval`, `xargs` or a decoder anywhere in it, everything is shown.
- * Never hidden: a first word, an option's name, a path, a host, anything with a space, quote, slash or metacharacter in it, PEM keys,
- * passwords that contain other signs. Linear time.
+ * Never hidden: a first word, an option's name, a path, a host, anything with a space, quote, slash
+ * or metacharacter in it, PEM keys, passwords that contain other signs. Linear time.
  */
 export function redactCommand(text: string): Redacted {
   if (mayEvaluate(text)) return { text, hidden: 0 };
@@ -166,7 +202,10 @@ export const mayEvaluate = (text: string): boolean => EVALUATES.test(text);
 const CREDENTIALS = FORMS.map(([kind, form]) => [kind, new RegExp(`^(?:${form})$`)] as const);
 const INTRODUCED = new RegExp(`(?:${INTRODUCTION}(?:${QUOTE})?|://[\\w-]*:)$`, "i");
 
-/** Letters with digits in three places between them: tokens are like that, and names that mean something to a reader are not. */
+/**
+ * Letters with digits in three places between them: tokens are like that, and names that mean
+ * something to a reader are not.
+ */
 const isOpaque = (value: string): boolean =>
   /^[a-z\d]{16,}={0,2}$/i.test(value) && /[a-z]/i.test(value) && value.split(/\d+/, 4).length === 4;
 
@@ -174,16 +213,23 @@ const isOpaque = (value: string): boolean =>
 export const SECRET_KEY =
   /passw(?:or)?d|passphrase|pwd|secret|token(?!s|i[sz])|credential|authorization|cookie|(?:api|access|private)[_-]?key/i;
 
-/** A copy for logs: every string redacted; under a key such as `password` or `authorization` every string masked whole, however deep. */
+/**
+ * A copy for logs: every string redacted; under a key such as `password` or `authorization` every
+ * string masked whole, however deep.
+ */
 export function redactValues(value: Json): Json {
   return copy(value, undefined);
 }
 
 function copy(value: Json, kind: string | undefined): Json {
-  if (typeof value === "string") return kind === undefined || value === "" ? redact(value).text : `[secret:${kind}]`;
+  if (typeof value === "string")
+    return kind === undefined || value === "" ? redact(value).text : `[secret:${kind}]`;
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((item: Json) => copy(item, kind));
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, copy(item, SECRET_KEY.test(key) ? kindOf(key) : kind)]),
+    Object.entries(value).map(([key, item]) => [
+      key,
+      copy(item, SECRET_KEY.test(key) ? kindOf(key) : kind),
+    ]),
   );
 }

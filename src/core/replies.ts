@@ -30,5 +30,8 @@ export function replyTo(result: AnswerResult): string {
 const outcome = ({ record }: Extract<AnswerResult, { record: unknown }>): string =>
   record.decision ? outcomeLine(record.decision) : "";
 
-/** The agent that waits for an answer is let go first; whoever gave it is told when nothing else is ready to run. */
+/**
+ * The agent that waits for an answer is let go first; whoever gave it is told when nothing else is
+ * ready to run.
+ */
 export const agentsFirst = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));

@@ -1,9 +1,15 @@
-/** What a judgement amounts to on the scales of other systems: one look at its findings, and no opinion of its own. */
+/**
+ * What a judgement amounts to on the scales of other systems: one look at its findings, and no
+ * opinion of its own.
+ */
 import type { Deeds } from "./effects.ts";
 import { type ActionClass, type Finding, type Judgement, LEVELS } from "./model.ts";
 import { patternOf } from "./patterns/index.ts";
 
-/** Why a call is a risk, in a word. Every key that is not safe has exactly one, and no safe key has any. */
+/**
+ * Why a call is a risk, in a word. Every key that is not safe has exactly one, and no safe key has
+ * any.
+ */
 export const FACTORS = [
   "privilege", // sudo and its like
   "recursive_delete", // rm -rf
@@ -27,7 +33,10 @@ export type Factor = (typeof FACTORS)[number];
 export const SENSITIVITIES = ["normal", "elevated", "high", "critical"] as const;
 export type Sensitivity = (typeof SENSITIVITIES)[number];
 
-/** Kinds of command that an unwatched agent has to be asked about wherever they stand: what runs code, and what reaches others. */
+/**
+ * Kinds of command that an unwatched agent has to be asked about wherever they stand: what runs
+ * code, and what reaches others.
+ */
 export const CATEGORIES = [
   "interpreter",
   "package_runner",
@@ -41,8 +50,9 @@ export type Category = (typeof CATEGORIES)[number];
 
 export interface Risk {
   /**
-   * By the factors: none is low (medium in a compound command), one is high, two are critical; what is catastrophic is critical. So it
-   * never contradicts the level that decides: what is safe is low or medium, what is dangerous high or critical.
+   * By the factors: none is low (medium in a compound command), one is high, two are critical; what
+   * is catastrophic is critical. So it never contradicts the level that decides: what is safe is
+   * low or medium, what is dangerous high or critical.
    */
   readonly score: "low" | "medium" | "high" | "critical";
   readonly factors: Factor[];
@@ -70,7 +80,8 @@ export function riskOf({ level, actionClass, findings, deeds }: Judgement): Risk
     const { factor, category } = patternOf(finding.key);
     if (factor !== null) add(factors, factor);
     if (category !== null) add(categories, category);
-    if (finding.level !== "safe" && finding.span !== undefined) addExecutors(categories, finding.span);
+    if (finding.level !== "safe" && finding.span !== undefined)
+      addExecutors(categories, finding.span);
     add(actionClasses, finding.actionClass);
     path = Math.max(path, SENSITIVITIES.indexOf(sensitivityOf(finding)));
     reversibility = Math.max(reversibility, REVERSIBILITIES.indexOf(finding.reversibility));
@@ -79,7 +90,8 @@ export function riskOf({ level, actionClass, findings, deeds }: Judgement): Risk
     const category = EXECUTORS.get(name);
     if (category) add(categories, category);
   }
-  if (deeds.touches?.some(({ path: each }) => CREDENTIALS.test(each))) path = SENSITIVITIES.indexOf("critical");
+  if (deeds.touches?.some(({ path: each }) => CREDENTIALS.test(each)))
+    path = SENSITIVITIES.indexOf("critical");
   const danger = LEVELS.indexOf(level) as 0 | 1 | 2;
   const score = SCORES[Math.min(Math.max(factors.length, danger), 2)]!;
   return {
@@ -93,24 +105,39 @@ export function riskOf({ level, actionClass, findings, deeds }: Judgement): Risk
   };
 }
 
-const add = <Item>(items: Item[], item: Item): void => void (items.includes(item) || items.push(item));
+const add = <Item>(items: Item[], item: Item): void =>
+  void (items.includes(item) || items.push(item));
 
-/** Directories in which everything belongs to somebody's credentials, also what may be read unasked. Source: leashd's path analyzer. */
+/**
+ * Directories in which everything belongs to somebody's credentials, also what may be read unasked.
+ * Source: leashd's path analyzer.
+ */
 const CREDENTIALS = /(?:^|\/)\.(?:ssh|aws|gnupg)(?:\/|$)/i;
 
-/** Commands beside one another, in a pipe, or within one another's text; not what a wrapper such as `sudo` runs. */
-const hasSeveral = ({ runs }: Deeds): boolean => (runs?.filter(({ inside }) => inside < 0).length ?? 0) > 1;
+/**
+ * Commands beside one another, in a pipe, or within one another's text; not what a wrapper such as
+ * `sudo` runs.
+ */
+const hasSeveral = ({ runs }: Deeds): boolean =>
+  (runs?.filter(({ inside }) => inside < 0).length ?? 0) > 1;
 
 /** A path that climbs is as sensitive as one outside. */
 const CLIMBS = /(?:^|[\s/="'])\.\.(?:[\s/"']|$)/;
 
 function sensitivityOf({ key, span }: Finding): Sensitivity {
   const { path } = patternOf(key);
-  const climbs = (path === "normal" || path === "elevated") && key.startsWith("fs.") && span !== undefined && CLIMBS.test(span);
+  const climbs =
+    (path === "normal" || path === "elevated") &&
+    key.startsWith("fs.") &&
+    span !== undefined &&
+    CLIMBS.test(span);
   return climbs ? "high" : path;
 }
 
-/** Programs that put a command into a category whatever else was found, as it begins or behind what only starts another. */
+/**
+ * Programs that put a command into a category whatever else was found, as it begins or behind what
+ * only starts another.
+ */
 const EXECUTORS: ReadonlyMap<string, Category> = new Map(
   (
     [
@@ -135,7 +162,10 @@ function addExecutors(categories: Category[], span: string): void {
   }
 }
 
-/** More than one command, as far as the findings show: they point at several places, or at one with an operator in it. */
+/**
+ * More than one command, as far as the findings show: they point at several places, or at one with
+ * an operator in it.
+ */
 function isCompound(findings: readonly Finding[]): boolean {
   let first: string | undefined;
   for (const { span } of findings) {

@@ -1,4 +1,7 @@
-/** Who may answer: one person, their ids on every channel, their roles. An empty roster means nobody. */
+/**
+ * Who may answer: one person, their ids on every channel, their roles. An empty roster means
+ * nobody.
+ */
 import type { Person } from "./model.ts";
 
 export interface Approver {
@@ -16,11 +19,15 @@ export interface Roster {
   /** Whether anybody can be recognised on that channel. */
   reaches(channel: string): boolean;
   readonly names: readonly string[];
-  /** From now on this approver is also known by that id. False when the id is already somebody's. */
+  /**
+   * From now on this approver is also known by that id. False when the id is already somebody's.
+   */
   learn(name: string, person: Pick<Person, "channel" | "userId">): boolean;
 }
 
-/** Two approvers with the same id on a channel are refused by the config; here the first would win. */
+/**
+ * Two approvers with the same id on a channel are refused by the config; here the first would win.
+ */
 export function createRoster(approvers: readonly Approver[]): Roster {
   const byId = new Map<string, Approver>();
   for (const approver of approvers) {

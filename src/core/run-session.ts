@@ -1,4 +1,7 @@
-/** The session of `countersign run`: one for each user and directory, so that what was granted there holds for the next command. */
+/**
+ * The session of `countersign run`: one for each user and directory, so that what was granted there
+ * holds for the next command.
+ */
 import { sha256 } from "./digest.ts";
 
 const PREFIX = "run:";

@@ -1,10 +1,16 @@
-/** Secrets that show by their form alone, wherever they stand in an argument. Nothing is hidden here that has the form of code. */
+/**
+ * Secrets that show by their form alone, wherever they stand in an argument. Nothing is hidden here
+ * that has the form of code.
+ */
 import { kindOf, markOf, SECRET_KEY, TOKEN_HINT, TOKENS } from "./redact.ts";
 
 type Found = (value: string, mark: string) => void;
 type Groups = Partial<Record<"keep" | "name" | "value", string>>;
 
-/** Only what a key consists of: lines of base64, a shorter one at the very end, and the few headers. A line of code is none. */
+/**
+ * Only what a key consists of: lines of base64, a shorter one at the very end, and the few headers.
+ * A line of code is none.
+ */
 const BREAK = String.raw`(?:\s|\\[nr])`;
 const KEY_LINE = String.raw`(?:[A-Za-z0-9+/]{16,}={0,2}|(?:Proc-Type|DEK-Info|Version|Comment): [\w ,.()-]{1,80})(?=[\s\\]|-----END|$)`;
 const LAST_LINE = `${BREAK}{1,4}[A-Za-z0-9+/=]{1,16}(?=${BREAK}{0,4}-----END)`;
@@ -25,7 +31,8 @@ const INTRODUCED: readonly RegExp[] = [
 ];
 const BASIC = /(?<keep>(?<![\w-])basic[ \t]{1,4})(?<value>[A-Za-z0-9+/]{4,}={0,2})(?![\w+/=])/gi;
 /** Of an address, or of a form that is sent and nothing else; what calls something is neither. */
-const PARAMETER = /(?<keep>(?:^(?=\S+$)|[?&])(?<name>[\w.-]{1,60})=)(?![^&#\s"'<>(]*\()(?<value>[^&#\s"'<>]+)/g;
+const PARAMETER =
+  /(?<keep>(?:^(?=\S+$)|[?&])(?<name>[\w.-]{1,60})=)(?![^&#\s"'<>(]*\()(?<value>[^&#\s"'<>]+)/g;
 /** Incoming webhooks: who has the address may post. Told by their paths, on whatever host. */
 const WEBHOOKS: readonly RegExp[] = [
   /(?<keep>\/(?:services|workflows|triggers)\/)(?<value>[A-Z][A-Z0-9]{5,}\/[A-Z0-9]{6,}\/[\w/-]{12,})/g,
@@ -35,7 +42,9 @@ const WEBHOOKS: readonly RegExp[] = [
 ];
 
 const SIGNATURE = /^(?:sig|auth|x-amz-credential)$|signature$/i;
-/** Masked already, a reference to what stands elsewhere, or what could run: all of these are shown. */
+/**
+ * Masked already, a reference to what stands elsewhere, or what could run: all of these are shown.
+ */
 const SHOWN = /^\[|^<[^<>]*>$|^\$\w+$|^%\w+%$|^\*+$|`|\$[({]|^[./~]/;
 
 /** The text without them; `found` is called with each value. Doing it twice changes nothing. Linear time. */
@@ -61,10 +70,14 @@ export function maskForms(text: string, found: Found = () => {}): string {
   };
   // Most texts have nothing of all this, and looking for a sign of it is cheap.
   if (has("-----begin")) shown = shown.replace(PEM, (whole) => mask("private-key", whole));
-  if (has("hook", "/services/", "/workflows/", "/triggers/")) for (const webhook of WEBHOOKS) hide(webhook, () => "webhook");
-  if (TOKEN_HINT.test(text)) for (const [kind, form] of TOKENS) shown = shown.replace(form, (whole) => mask(kind, whole));
-  if (has("://", "authoriz", "bearer")) for (const place of INTRODUCED) hide(place, ({ keep = "" }) => kindOf(keep));
-  if (has("basic")) hide(BASIC, ({ value = "" }) => (isUserAndPassword(value) ? "basic" : undefined));
+  if (has("hook", "/services/", "/workflows/", "/triggers/"))
+    for (const webhook of WEBHOOKS) hide(webhook, () => "webhook");
+  if (TOKEN_HINT.test(text))
+    for (const [kind, form] of TOKENS) shown = shown.replace(form, (whole) => mask(kind, whole));
+  if (has("://", "authoriz", "bearer"))
+    for (const place of INTRODUCED) hide(place, ({ keep = "" }) => kindOf(keep));
+  if (has("basic"))
+    hide(BASIC, ({ value = "" }) => (isUserAndPassword(value) ? "basic" : undefined));
   if (has("=")) hide(PARAMETER, ({ name = "" }) => (isSecretName(name) ? kindOf(name) : undefined));
   return shown;
 }
@@ -79,4 +92,5 @@ const ABOUT =
 
 export const isAbout = (name: string): boolean => ABOUT.test(name);
 /** Whether a value of this name is a secret, whatever it looks like. */
-export const isSecretName = (name: string): boolean => (SECRET_KEY.test(name) || SIGNATURE.test(name)) && !ABOUT.test(name);
+export const isSecretName = (name: string): boolean =>
+  (SECRET_KEY.test(name) || SIGNATURE.test(name)) && !ABOUT.test(name);

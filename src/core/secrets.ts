@@ -12,7 +12,9 @@ export interface Hidden {
   /** The JSON text, with marks like `[secret:password, 12 characters]`. */
   readonly text: string;
   readonly hidden: number;
-  /** The same values, to be masked where else they turn up. What a command shows is not among them. */
+  /**
+   * The same values, to be masked where else they turn up. What a command shows is not among them.
+   */
   readonly pieces: readonly Masked[];
 }
 
@@ -30,8 +32,12 @@ const CODE =
 const PLACE = /^cwd$|(?:path|paths|file|files|dir|directory|folder)$/i;
 /** More than a place can be. */
 const CONTENT = /\n|-----BEGIN/;
-const LINES = /^(?:headers?|env|environ|environment|variables?|vars|dsn|connection(?:[_-]?string)?)$/i;
-/** Beside a command this may be what the command runs, so it is shown: words, substitutions, a program by its path. */
+const LINES =
+  /^(?:headers?|env|environ|environment|variables?|vars|dsn|connection(?:[_-]?string)?)$/i;
+/**
+ * Beside a command this may be what the command runs, so it is shown: words, substitutions, a
+ * program by its path.
+ */
 const RUNS = /\s|`|\$[({]|^[./~]/;
 /** Something that the name or form of every secret has. Most arguments have none of it. */
 const HINT =
@@ -45,7 +51,9 @@ export function hideSecrets(raw: string): Hidden {
   if (!HINT.test(raw)) return { text: raw, hidden: 0, pieces: [] };
   const hiding = createHiding(raw, { depth: 0, runs: false });
   const { text, hidden, values, open } = hiding;
-  const pieces = values.filter(({ text: value }) => value.length >= MIN_PIECE && !open.some((each) => each.includes(value)));
+  const pieces = values.filter(
+    ({ text: value }) => value.length >= MIN_PIECE && !open.some((each) => each.includes(value)),
+  );
   return { text, hidden, pieces };
 }
 
@@ -84,13 +92,17 @@ function createHiding(raw: string, { depth, runs: above }: Within): Hiding {
     change(leaf, mark, 1);
   }
 
-  const isSecretValue = (value: string): boolean => value !== "" && !REFERENCE.test(value) && !(runs && RUNS.test(value));
+  const isSecretValue = (value: string): boolean =>
+    value !== "" && !REFERENCE.test(value) && !(runs && RUNS.test(value));
 
   function string(leaf: Leaf, { mode, secret }: Place): void {
     const value = decoded(leaf);
     const isSecret = mode === "secret" && isSecretValue(value);
     const isShown = mode === "code" || (mode === "place" && !CONTENT.test(value));
-    const nested = isShown || isSecret || depth === MAX_NESTED ? undefined : nestedIn(value, { depth: depth + 1, runs });
+    const nested =
+      isShown || isSecret || depth === MAX_NESTED
+        ? undefined
+        : nestedIn(value, { depth: depth + 1, runs });
     if (isShown) open.push(value);
     else if (isSecret) hide(leaf, value, secret);
     else if (nested) {
@@ -99,7 +111,8 @@ function createHiding(raw: string, { depth, runs: above }: Within): Hiding {
       change(leaf, nested.text, nested.hidden);
     } else {
       const formed = maskForms(value, (text, mark) => values.push({ text, mark }));
-      const text = mode === "lines" ? maskLines(runs ? formed : redact(formed, true).text, runs) : formed;
+      const text =
+        mode === "lines" ? maskLines(runs ? formed : redact(formed, true).text, runs) : formed;
       change(leaf, text, countMarks(text) - countMarks(value));
     }
   }
@@ -112,7 +125,8 @@ function createHiding(raw: string, { depth, runs: above }: Within): Hiding {
       const { keep = "", name = "", given } = OPTION.exec(value)?.groups ?? {};
       const hidden = name === "" ? value : (given ?? "");
       const named = name === "" ? kind : isSecretName(name) ? kindOf(name) : undefined;
-      if (item.kind !== "string" || named === undefined || !isSecretValue(hidden)) walk(item, place);
+      if (item.kind !== "string" || named === undefined || !isSecretValue(hidden))
+        walk(item, place);
       else {
         values.push({ text: hidden, mark: markOf(named, hidden) });
         change(item, keep + markOf(named, hidden), 1);
@@ -142,12 +156,16 @@ function placeOf(key: string, above: Place, name: string | undefined): Place {
   if (PLACE.test(key)) return { mode: "place", secret: "" };
   const said = /^values?$/i.test(key) && name !== undefined ? name : key;
   if (isSecretName(said)) return { mode: "secret", secret: kindOf(said) };
-  if (isAbout(key) || above.mode === "code" || above.mode === "place") return { mode: "text", secret: "" };
+  if (isAbout(key) || above.mode === "code" || above.mode === "place")
+    return { mode: "text", secret: "" };
   return LINES.test(key) ? { mode: "lines", secret: "" } : above;
 }
 
 /** `{ "name": "Authorization", "value": … }`: the name that goes with a value. */
-function nameIn({ members }: Extract<Tree, { kind: "object" }>, decoded: (leaf: Leaf) => string): string | undefined {
+function nameIn(
+  { members }: Extract<Tree, { kind: "object" }>,
+  decoded: (leaf: Leaf) => string,
+): string | undefined {
   if (members.length > 8) return undefined;
   const [, leaf] = members.find(([key]) => /^(?:name|key|header|variable)$/i.test(key)) ?? [];
   return leaf?.kind === "string" ? decoded(leaf) : undefined;
@@ -155,7 +173,9 @@ function nameIn({ members }: Extract<Tree, { kind: "object" }>, decoded: (leaf: 
 
 const hasCode = (node: Tree): boolean => {
   if (node.kind === "array") return node.items.some(hasCode);
-  return node.kind === "object" && node.members.some(([key, value]) => CODE.test(key) || hasCode(value));
+  return (
+    node.kind === "object" && node.members.some(([key, value]) => CODE.test(key) || hasCode(value))
+  );
 };
 
 /** A reference to a value that stands elsewhere, or one that is masked already. */
@@ -189,7 +209,10 @@ function maskLines(text: string, runs: boolean): string {
 const countMarks = (text: string): number =>
   !text.includes("[secret:") ? 0 : text.split(/\[secret:[a-z-]+, \d+ characters\]/).length - 1;
 
-function replaced(raw: string, changes: readonly { readonly leaf: Leaf; readonly text: string }[]): string {
+function replaced(
+  raw: string,
+  changes: readonly { readonly leaf: Leaf; readonly text: string }[],
+): string {
   let shown = "";
   let at = 0;
   for (const { leaf, text } of changes) {

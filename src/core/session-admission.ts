@@ -1,4 +1,7 @@
-/** What a session may be given: never more than a session that it descends from, nor than its agent's limits. */
+/**
+ * What a session may be given: never more than a session that it descends from, nor than its
+ * agent's limits.
+ */
 import { isPeer } from "./composite.ts";
 import { CountersignError } from "./errors.ts";
 import type { Stage } from "./policy.ts";
@@ -23,8 +26,10 @@ export interface Admission {
 
 type Options = Pick<SessionsOptions, "defaults" | "orders" | "globOf" | "now" | "grantTtlMs">;
 
-const bad = (path: string, message: string) => new CountersignError("bad-request", `${path}: ${message}`, { path });
-const escalation = (path: string, message: string) => new CountersignError("escalation", message, { path });
+const bad = (path: string, message: string) =>
+  new CountersignError("bad-request", `${path}: ${message}`, { path });
+const escalation = (path: string, message: string) =>
+  new CountersignError("escalation", message, { path });
 
 interface Asked {
   readonly before: SessionSettings;
@@ -36,21 +41,32 @@ interface Asked {
   readonly tokens: readonly string[];
 }
 
-/** What was set, changed. Throws `bad-request` for a word that nobody knows, and for an auto-approval that makes no sense. */
-export function changed(session: string, { before, change, by, ends, tokens }: Asked, options: Options): SessionSettings {
+/**
+ * What was set, changed. Throws `bad-request` for a word that nobody knows, and for an
+ * auto-approval that makes no sense.
+ */
+export function changed(
+  session: string,
+  { before, change, by, ends, tokens }: Asked,
+  options: Options,
+): SessionSettings {
   for (const word of WORDS) checkWord(word, change[word], options);
   const { autoApprove, parent, workspace, rules, ...words } = change;
   const all: Record<string, unknown> = { ...before, ...words };
   if (parent !== undefined) all.parent = parent ?? undefined;
   if (workspace !== undefined) all.workspace = workspace ?? undefined;
   if (rules !== undefined) all.rules = rules ?? undefined;
-  if (autoApprove !== undefined) all.autoApprove = autoApproveOf(session, { wanted: autoApprove, by, ends, tokens }, options);
+  if (autoApprove !== undefined)
+    all.autoApprove = autoApproveOf(session, { wanted: autoApprove, by, ends, tokens }, options);
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 function checkWord(word: Word, value: string | undefined, { orders }: Options): void {
   if (value === undefined || orders[word].knows(value)) return;
-  throw bad(word, `nobody here knows ${JSON.stringify(value)}; known: ${orders[word].names.join(", ")}`);
+  throw bad(
+    word,
+    `nobody here knows ${JSON.stringify(value)}; known: ${orders[word].names.join(", ")}`,
+  );
 }
 
 const MINUTE_MS = 60_000;
@@ -63,20 +79,38 @@ function autoApproveOf(
     by,
     ends,
     tokens,
-  }: Pick<Asked, "by" | "ends" | "tokens"> & { readonly wanted: NonNullable<SessionChange["autoApprove"]> },
+  }: Pick<Asked, "by" | "ends" | "tokens"> & {
+    readonly wanted: NonNullable<SessionChange["autoApprove"]>;
+  },
   { now, grantTtlMs }: Options,
 ): AutoApprove | undefined {
   if (wanted === false) return undefined;
   if (isPeer(session)) throw bad("autoApprove", "remote peers are never approved automatically");
-  const { all, tools = [], minutes, until, token = tokens[0] } = wanted === true ? { all: true } : wanted;
+  const {
+    all,
+    tools = [],
+    minutes,
+    until,
+    token = tokens[0],
+  } = wanted === true ? { all: true } : wanted;
   if (tokens.length > 1 && (wanted === true || wanted.token === undefined))
-    throw bad("autoApprove.token", `several tokens use this session: say which one it is for (${tokens.join(", ")})`);
-  if (minutes !== undefined && until !== undefined) throw bad("autoApprove", "give minutes or until, not both");
+    throw bad(
+      "autoApprove.token",
+      `several tokens use this session: say which one it is for (${tokens.join(", ")})`,
+    );
+  if (minutes !== undefined && until !== undefined)
+    throw bad("autoApprove", "give minutes or until, not both");
   if (all === false && tools.length === 0) throw bad("autoApprove", "name tools, or all: true");
   const named = until ?? (minutes === undefined ? undefined : now() + minutes * MINUTE_MS);
   if (named !== undefined && !(named > now())) throw bad("autoApprove.until", "has passed already");
   const end = named ?? Math.min(now() + grantTtlMs, ...ends.filter((each) => each > now()));
-  return { all: all ?? tools.length === 0, tools: [...tools], until: end, by, ...(token !== undefined && { token }) };
+  return {
+    all: all ?? tools.length === 0,
+    tools: [...tools],
+    until: end,
+    by,
+    ...(token !== undefined && { token }),
+  };
 }
 
 /** The session's own rules as a stage. Throws `bad-request` where they cannot be read. */
@@ -89,7 +123,10 @@ export function compiled(
     return rules && compile(rules, session);
   } catch (cause) {
     const { message, path = "rules" } = cause as CountersignError;
-    throw new CountersignError("bad-request", message, { cause, path: path.replace(/^permissions\b/, "rules") });
+    throw new CountersignError("bad-request", message, {
+      cause,
+      path: path.replace(/^permissions\b/, "rules"),
+    });
   }
 }
 
@@ -102,7 +139,11 @@ export function admit({ session, next, ancestors, limits }: Admission, options: 
         throw escalation(word, tooMuch(session, above, { word, wanted, theirs }));
     }
     const why = next.autoApprove && beyond(next.autoApprove, settings.autoApprove, options);
-    if (why) throw escalation("autoApprove", `${descends(session, above)}, and ${why}. Change that session first.`);
+    if (why)
+      throw escalation(
+        "autoApprove",
+        `${descends(session, above)}, and ${why}. Change that session first.`,
+      );
     if (next.rules?.allow?.length && !settings.rules?.allow?.length)
       throw escalation(
         "rules.allow",
@@ -111,7 +152,11 @@ export function admit({ session, next, ancestors, limits }: Admission, options: 
   }
   for (const word of ["mode", "safety"] as const) {
     const [wanted, theirs] = [next[word], limits?.[word]];
-    if (wanted !== undefined && theirs !== undefined && !options.orders[word].isWithin(wanted, theirs))
+    if (
+      wanted !== undefined &&
+      theirs !== undefined &&
+      !options.orders[word].isWithin(wanted, theirs)
+    )
       throw escalation(
         word,
         `The agent of ${session} is limited to the ${NAMES[word]} "${theirs}", so it cannot be "${wanted}".`,
@@ -126,11 +171,19 @@ const NAMES: Readonly<Record<Word, string>> = {
 };
 
 const descends = (session: string, above: string): string => `${session} descends from ${above}`;
-const tooMuch = (session: string, above: string, { word, wanted, theirs }: { word: Word; wanted: string; theirs: string }) =>
+const tooMuch = (
+  session: string,
+  above: string,
+  { word, wanted, theirs }: { word: Word; wanted: string; theirs: string },
+) =>
   `${descends(session, above)}, whose ${NAMES[word]} is "${theirs}", so it cannot be "${wanted}". Raise ${above} first, or choose one that goes no further.`;
 
 /** Why an auto-approval goes further than that of a session above; undefined where it does not. */
-function beyond(own: AutoApprove, theirs: AutoApprove | undefined, { globOf, now }: Options): string | undefined {
+function beyond(
+  own: AutoApprove,
+  theirs: AutoApprove | undefined,
+  { globOf, now }: Options,
+): string | undefined {
   if (own.until <= now()) return undefined;
   if (!theirs || theirs.until <= now()) return "nothing is approved automatically there";
   if (own.until > theirs.until) return "there auto-approval ends earlier";
@@ -138,5 +191,7 @@ function beyond(own: AutoApprove, theirs: AutoApprove | undefined, { globOf, now
   const wide = theirs.tools.map(globOf);
   // a letter in place of every star: what swallows it swallows everything that the star stands for
   const fits = (glob: string) => wide.some((matches) => matches(glob.replaceAll("*", "\u0000")));
-  return own.all || !own.tools.every(fits) ? "there fewer tools are approved automatically" : undefined;
+  return own.all || !own.tools.every(fits)
+    ? "there fewer tools are approved automatically"
+    : undefined;
 }

@@ -16,13 +16,20 @@ export const MAX_LINE = 32;
 
 const NONE: readonly never[] = [];
 
-/** The sessions that one descends from, the nearest first; undefined where they are too many. `parentsOf` may lead in circles. */
-export function ancestorsOf(session: string, parentsOf: (session: string) => readonly string[]): readonly string[] | undefined {
+/**
+ * The sessions that one descends from, the nearest first; undefined where they are too many.
+ * `parentsOf` may lead in circles.
+ */
+export function ancestorsOf(
+  session: string,
+  parentsOf: (session: string) => readonly string[],
+): readonly string[] | undefined {
   if (parentsOf(session).length === 0) return NONE;
   const found = new Set([session]);
   for (const each of found) {
     if (found.size > MAX_LINE + 1) return undefined;
-    for (const parent of parentsOf(each)) found.add(parent); // a set goes on over what is added meanwhile
+    // a set goes on over what is added meanwhile
+    for (const parent of parentsOf(each)) found.add(parent);
   }
   found.delete(session);
   return [...found];
@@ -49,7 +56,11 @@ export function plainStanding(session: string, base: Omit<Standing, "session">):
   return { session, ancestors, modes, levels, permissionModes, tools, rules };
 }
 
-export const baseOf = ({ mode, safety, permissionMode }: SessionsOptions["defaults"]): Omit<Standing, "session"> =>
+export const baseOf = ({
+  mode,
+  safety,
+  permissionMode,
+}: SessionsOptions["defaults"]): Omit<Standing, "session"> =>
   Object.freeze({
     ancestors: NONE,
     modes: [mode],
@@ -62,12 +73,23 @@ export const baseOf = ({ mode, safety, permissionMode }: SessionsOptions["defaul
 /** A word that no mode and no level has: nothing is allowed. For a line that nobody can follow. */
 export function strictest(session: string, why: string): Standing {
   const words = [why];
-  return { session, ancestors: NONE, modes: words, levels: words, permissionModes: words, tools: NONE, rules: NONE };
+  return {
+    session,
+    ancestors: NONE,
+    modes: words,
+    levels: words,
+    permissionModes: words,
+    tools: NONE,
+    rules: NONE,
+  };
 }
 
 export function standingOf(line: Line, defaults: SessionsOptions["defaults"]): Standing {
   const { session, ancestors, links, limits } = line;
-  const words = (word: Word, limit?: (limits: AgentLimits) => string | undefined): readonly string[] => {
+  const words = (
+    word: Word,
+    limit?: (limits: AgentLimits) => string | undefined,
+  ): readonly string[] => {
     const all = links.map(({ settings }) => settings[word] ?? defaults[word]);
     const limited = limit ? limits.flatMap((each) => limit(each) ?? []) : [];
     return [...new Set([...all, ...limited])];
@@ -87,7 +109,9 @@ export function standingOf(line: Line, defaults: SessionsOptions["defaults"]): S
 
 /** Of words that can be compared the strictest; else the first, which is the session's own. */
 export function strictestOf(words: readonly string[], { isWithin }: Order): string {
-  return words.reduce((strict, word) => (isWithin(word, strict) && !isWithin(strict, word) ? word : strict));
+  return words.reduce((strict, word) =>
+    isWithin(word, strict) && !isWithin(strict, word) ? word : strict,
+  );
 }
 
 function rulesOf(links: readonly Link[]): readonly Stage[] {
@@ -96,17 +120,27 @@ function rulesOf(links: readonly Link[]): readonly Stage[] {
   return stages.length === 1 ? [stages[0]!] : [lineRules(stages)];
 }
 
-/** Asks and denies of every session of a line hold; an allow counts only where every one of them allows the call. */
+/**
+ * Asks and denies of every session of a line hold; an allow counts only where every one of them
+ * allows the call.
+ */
 const lineRules =
   (stages: readonly (Stage | undefined)[]): Stage =>
   (call, judgement, standing) => {
-    const said = stages.map((stage): readonly Verdict[] => stage?.(call, judgement, standing) ?? NONE);
+    const said = stages.map(
+      (stage): readonly Verdict[] => stage?.(call, judgement, standing) ?? NONE,
+    );
     const allowed = said.every((verdicts) => verdicts.some(({ action }) => action === "allow"));
     const own = new Set(said[0]);
-    return said.flat().filter((verdict) => (verdict.action === "allow" ? allowed && own.has(verdict) : true));
+    return said
+      .flat()
+      .filter((verdict) => (verdict.action === "allow" ? allowed && own.has(verdict) : true));
   };
 
-/** Whether a question about this tool is answered without asking: only where every session of a line has it so. The session's own comes first. */
+/**
+ * Whether a question about this tool is answered without asking: only where every session of a line
+ * has it so. The session's own comes first.
+ */
 export function autoApprovalOf(
   line: readonly (AutoApprove | undefined)[],
   tool: string,

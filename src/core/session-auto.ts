@@ -1,6 +1,9 @@
 /** The permission mode `auto`: when a classifier has said no too often, people are asked again. */
 
-/** Refusals in a row, and in all, after which people are asked. Source: Claude Code's documentation of auto mode. */
+/**
+ * Refusals in a row, and in all, after which people are asked. Source: Claude Code's documentation
+ * of auto mode.
+ */
 export const AUTO_LIMITS = { inARow: 3, inAll: 20 } as const;
 
 interface Track {
@@ -13,7 +16,9 @@ interface Track {
 /** Sessions beyond these are forgotten, those first that were heard of longest ago. */
 const MAX_SESSIONS = 10_000;
 
-/** Counts what a classifier said, session by session. Only told of sessions that are in this mode. */
+/**
+ * Counts what a classifier said, session by session. Only told of sessions that are in this mode.
+ */
 export class AutoMode {
   readonly #tracks = new Map<string, Track>();
 
@@ -22,7 +27,10 @@ export class AutoMode {
     return this.#tracks.get(session)?.asking ?? false;
   }
 
-  /** The classifier refused an action, or could not be asked: an outage must not look like good conduct. */
+  /**
+   * The classifier refused an action, or could not be asked: an outage must not look like good
+   * conduct.
+   */
   blocked(session: string): void {
     const track = this.#tracks.get(session) ?? { inARow: 0, inAll: 0, asking: false };
     this.#tracks.delete(session);

@@ -70,7 +70,10 @@ export interface AutoApproveChange {
 export interface SessionRecord {
   readonly session: string;
   readonly settings: SessionSettings;
-  /** By token: the sessions that its calls said it descends from, in the order in which they said so. */
+  /**
+   * By token: the sessions that its calls said it descends from, in the order in which they said
+   * so.
+   */
   readonly lines: Readonly<Record<string, readonly string[]>>;
   readonly changedAt: number;
   readonly changedBy: string;
@@ -130,7 +133,11 @@ export interface SessionsOptions {
   /** How long an auto-approval lasts where nobody says. */
   readonly grantTtlMs: number;
   /** Writes down that somebody changes a session, before it takes effect. */
-  readonly record: (change: { session: string; change: Readonly<Record<string, unknown>>; by: string }) => Promise<void>;
+  readonly record: (change: {
+    session: string;
+    change: Readonly<Record<string, unknown>>;
+    by: string;
+  }) => Promise<void>;
   /** Keeps all sessions that must survive a restart. Called once at a time. */
   readonly save: (records: readonly SessionRecord[]) => Promise<void>;
 }

@@ -1,18 +1,24 @@
 /**
- * The sessions that are known. What operators set holds for a session's key, whichever token uses it,
- * and is kept for ever. What calls say of their descent and their agent belongs to the token that
- * made them, and is kept as long as there is room.
+ * The sessions that are known. What operators set holds for a session's key, whichever token uses
+ * it, and is kept for ever. What calls say of their descent and their agent belongs to the token
+ * that made them, and is kept as long as there is room.
  */
 import { type Holder, holderKey, holderOf } from "./ownership.ts";
 import type { Stage, Standing } from "./policy.ts";
 import { ancestorsOf, MAX_LINE } from "./session-ancestry.ts";
 import type { SessionRecord, SessionSettings } from "./session-settings.ts";
 
-/** A session as one token's calls have it. Without a token: as whoever only asks what would happen has it. */
+/**
+ * A session as one token's calls have it. Without a token: as whoever only asks what would happen
+ * has it.
+ */
 export interface Known extends Holder {
   /** Sessions that its calls said it descends from. */
   claims: readonly string[];
-  /** The agent that its first call named; null: it named none; undefined: there was no call yet. Later calls are bounded by it too. */
+  /**
+   * The agent that its first call named; null: it named none; undefined: there was no call yet.
+   * Later calls are bounded by it too.
+   */
   agent: string | null | undefined;
   /** What holds for it, as long as `version` is the table's and the call names that agent. */
   standing: Standing | undefined;
@@ -31,10 +37,16 @@ interface Kept {
 const NOTHING: SessionSettings = Object.freeze({});
 const NONE: readonly string[] = Object.freeze([]);
 
-/** Sessions that nothing was set for and that named no parent; beyond these the oldest are forgotten, and nothing is lost by it. */
+/**
+ * Sessions that nothing was set for and that named no parent; beyond these the oldest are
+ * forgotten, and nothing is lost by it.
+ */
 const MAX_PLAIN = 10_000;
 const AT_ONCE = 1000;
-/** Sessions that named a parent. Beyond these the oldest are forgotten whose parents nothing was set for. */
+/**
+ * Sessions that named a parent. Beyond these the oldest are forgotten whose parents nothing was set
+ * for.
+ */
 const MAX_CLAIMING = 50_000;
 /** How many are looked at to find one that may be forgotten. */
 const TRIES = 64;
@@ -73,7 +85,9 @@ export class SessionTable {
     return parent === undefined ? claims : [parent, ...claims];
   }
 
-  /** The sessions that one descends from, as its token has it; undefined where they are too many. */
+  /**
+   * The sessions that one descends from, as its token has it; undefined where they are too many.
+   */
   ancestorsOf({ session, owner }: Holder): readonly string[] | undefined {
     return ancestorsOf(session, (each) => this.parentsOf({ session: each, owner }));
   }
@@ -84,7 +98,9 @@ export class SessionTable {
 
   /** Those that something was set for. */
   settled(): string[] {
-    return [...this.#kept].filter(([, { settings }]) => settings !== NOTHING).map(([session]) => session);
+    return [...this.#kept]
+      .filter(([, { settings }]) => settings !== NOTHING)
+      .map(([session]) => session);
   }
 
   enter(holder: Holder, agent: string | undefined): Known {
@@ -100,8 +116,10 @@ export class SessionTable {
 
   /** Adds to a session's line. `full`: there is no room left to remember it. */
   claim(known: Known, parent: string): "noted" | "ignored" | "full" {
-    if (known.claims.length > MAX_LINE) return "ignored"; // too many already, whatever else it names
-    if (!this.isSet(known.session) && !this.#claiming.has(holderKey(known)) && !this.#makeRoom()) return "full";
+    // too many already, whatever else it names
+    if (known.claims.length > MAX_LINE) return "ignored";
+    if (!this.isSet(known.session) && !this.#claiming.has(holderKey(known)) && !this.#makeRoom())
+      return "full";
     known.claims = [...known.claims, parent];
     this.#sort(known);
     this.version++;
@@ -130,7 +148,10 @@ export class SessionTable {
   }
 
   /** What was kept over a restart. */
-  restore({ session, settings, lines, changedAt, changedBy }: SessionRecord, rules: Stage | undefined): void {
+  restore(
+    { session, settings, lines, changedAt, changedBy }: SessionRecord,
+    rules: Stage | undefined,
+  ): void {
     for (const [owner, claims] of Object.entries(lines)) {
       const holder = { session, owner };
       (this.get(holder) ?? this.#make(holder, undefined)).claims = claims;
@@ -142,7 +163,8 @@ export class SessionTable {
   records(about?: SessionRecord): SessionRecord[] {
     const all = new Map<string, SessionRecord>();
     const claiming = [...this.#claiming].map((key) => holderOf(key).session);
-    for (const session of new Set([...this.#kept.keys(), ...claiming])) all.set(session, this.#recordOf(session));
+    for (const session of new Set([...this.#kept.keys(), ...claiming]))
+      all.set(session, this.#recordOf(session));
     if (about) all.set(about.session, about);
     return [...all.values()].filter((record) => matters(record, all));
   }
@@ -154,11 +176,21 @@ export class SessionTable {
 
   /** What each token's calls said of a session's descent. */
   linesOf(session: string): SessionRecord["lines"] {
-    return Object.fromEntries(this.ownersOf(session).map((owner) => [owner, this.get({ session, owner })!.claims]));
+    return Object.fromEntries(
+      this.ownersOf(session).map((owner) => [owner, this.get({ session, owner })!.claims]),
+    );
   }
 
   #make({ session, owner }: Holder, agent: string | null | undefined): Known {
-    const made: Known = { session, owner, claims: NONE, agent, standing: undefined, version: -1, standingFor: undefined };
+    const made: Known = {
+      session,
+      owner,
+      claims: NONE,
+      agent,
+      standing: undefined,
+      version: -1,
+      standingFor: undefined,
+    };
     this.#known.set(holderKey(made), made);
     if (owner !== "") this.#owners.set(session, [...this.ownersOf(session), owner]);
     this.#sort(made);
@@ -209,7 +241,9 @@ export class SessionTable {
   }
 }
 
-/** Whether anything was set for a session, or for one that some token's calls say it descends from. */
+/**
+ * Whether anything was set for a session, or for one that some token's calls say it descends from.
+ */
 function matters({ session }: SessionRecord, all: ReadonlyMap<string, SessionRecord>): boolean {
   const isSet = (each: string) => Object.keys(all.get(each)?.settings ?? NOTHING).length > 0;
   const parentsOf = (each: string): readonly string[] => {

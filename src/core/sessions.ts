@@ -1,4 +1,7 @@
-/** Sessions: what operators have set for them, whom they descend from, and what holds for a call because of both. */
+/**
+ * Sessions: what operators have set for them, whom they descend from, and what holds for a call
+ * because of both.
+ */
 import { isPeer } from "./composite.ts";
 import { CountersignError } from "./errors.ts";
 import type { Holder } from "./ownership.ts";
@@ -27,8 +30,9 @@ import { SessionTable } from "./session-table.ts";
 const LOST = "too-many-parents";
 
 /**
- * A session is bounded by every session that it descends from, as they are at the moment of the call. What an agent says of its own
- * descent only ever adds to the line: leaving it out later, or naming another session, takes nothing away.
+ * A session is bounded by every session that it descends from, as they are at the moment of the
+ * call. What an agent says of its own descent only ever adds to the line: leaving it out later, or
+ * naming another session, takes nothing away.
  */
 export class Sessions {
   readonly #options: SessionsOptions;
@@ -43,19 +47,32 @@ export class Sessions {
   }
 
   /** What holds for a call. Remembers the parent that it names. Runs on every call. */
-  standing({ session, owner = "", parent, agent }: Pick<PolicyCall, "session" | "owner" | "parent" | "agent">): Standing {
+  standing({
+    session,
+    owner = "",
+    parent,
+    agent,
+  }: Pick<PolicyCall, "session" | "owner" | "parent" | "agent">): Standing {
     const { defaults } = this.#options; // a policy that changes may change them
     if (this.#base.permissionModes[0] !== defaults.permissionMode) {
       this.#base = baseOf(defaults);
       this.#table.version++;
     }
     const known = this.#table.enter({ session, owner }, agent);
-    if (parent !== undefined && parent !== session && !this.#table.parentsOf(known).includes(parent)) {
+    if (
+      parent !== undefined &&
+      parent !== session &&
+      !this.#table.parentsOf(known).includes(parent)
+    ) {
       const claimed = this.#table.claim(known, parent);
       if (claimed === "full") return strictest(session, "too-many-sessions");
       if (claimed === "noted" && this.#table.isRestricted(known)) this.#saveSoon();
     }
-    if (known.standing === undefined || known.version !== this.#table.version || known.standingFor !== agent) {
+    if (
+      known.standing === undefined ||
+      known.version !== this.#table.version ||
+      known.standingFor !== agent
+    ) {
       known.standing = this.#build(known, agent);
       known.version = this.#table.version;
       known.standingFor = agent;
@@ -68,18 +85,34 @@ export class Sessions {
     return this.#build(holder, undefined);
   }
 
-  /** Throws `bad-request` for what makes no sense, and `escalation` for what a session above does not have. Takes effect when it resolves. */
+  /**
+   * Throws `bad-request` for what makes no sense, and `escalation` for what a session above does
+   * not have. Takes effect when it resolves.
+   */
   put(session: string, change: SessionChange, by: string): Promise<SessionView> {
     return this.#inTurn(async () => {
       const before = this.#table.settingsOf(session);
       const cut = change.parent === null; // what calls said of its descent is taken back as well
       const lines = cut ? {} : this.#table.linesOf(session);
       const settings = this.#admitted(session, { before, change, by, cut });
-      const rules = change.rules ? compiled(session, settings, this.#options) : this.#table.keptOf(session)?.rules;
-      const was = Object.keys(change).map((key) => [key, before[key as keyof SessionSettings] ?? null]);
-      await this.#keep({ session, settings, lines, by }, { ...change, before: Object.fromEntries(was) });
+      const rules = change.rules
+        ? compiled(session, settings, this.#options)
+        : this.#table.keptOf(session)?.rules;
+      const was = Object.keys(change).map((key) => [
+        key,
+        before[key as keyof SessionSettings] ?? null,
+      ]);
+      await this.#keep(
+        { session, settings, lines, by },
+        { ...change, before: Object.fromEntries(was) },
+      );
       if (cut) this.#table.disclaim(session);
-      this.#table.set(session, { settings, by, at: this.#options.now(), rules: change.rules === null ? undefined : rules });
+      this.#table.set(session, {
+        settings,
+        by,
+        at: this.#options.now(),
+        rules: change.rules === null ? undefined : rules,
+      });
       return this.get(session);
     });
   }
@@ -88,8 +121,12 @@ export class Sessions {
   reset(session: string, by: string): Promise<SessionView> {
     return this.#inTurn(async () => {
       const before = this.#table.settingsOf(session);
-      const settings: SessionSettings = before.parent === undefined ? {} : { parent: before.parent };
-      await this.#keep({ session, settings, lines: this.#table.linesOf(session), by }, { reset: true, before });
+      const settings: SessionSettings =
+        before.parent === undefined ? {} : { parent: before.parent };
+      await this.#keep(
+        { session, settings, lines: this.#table.linesOf(session), by },
+        { reset: true, before },
+      );
       this.#table.set(session, { settings, by, at: this.#options.now(), rules: undefined });
       return this.get(session);
     });
@@ -110,11 +147,17 @@ export class Sessions {
       mode: strictestOf(modes, orders.mode),
       safety: strictestOf(levels, orders.safety),
       permissionMode: strictestOf(permissionModes, orders.permissionMode),
-      own: { ...(mode && { mode }), ...(safety && { safety }), ...(permissionMode && { permissionMode }) },
+      own: {
+        ...(mode && { mode }),
+        ...(safety && { safety }),
+        ...(permissionMode && { permissionMode }),
+      },
       parent: this.#table.parentsOf(holder)[0] ?? null,
       ancestors,
       workspace: settings.workspace ?? null,
-      autoApprove: autoApprove ? { ...autoApprove, active: line.every((each) => this.#auto(each, now()) !== undefined) } : null,
+      autoApprove: autoApprove
+        ? { ...autoApprove, active: line.every((each) => this.#auto(each, now()) !== undefined) }
+        : null,
       rules: settings.rules ?? null,
       changedAt: at ?? null,
       changedBy: by ?? null,
@@ -139,11 +182,16 @@ export class Sessions {
     if (isPeer(session) || this.#auto(session, now) === undefined) return undefined;
     const ancestors = this.#table.ancestorsOf(holder);
     if (ancestors === undefined) return undefined;
-    const line = [session, ...ancestors].map((each) => this.#autoFor({ session: each, owner }, now));
+    const line = [session, ...ancestors].map((each) =>
+      this.#autoFor({ session: each, owner }, now),
+    );
     return autoApprovalOf(line, tool, this.#options.globOf);
   }
 
-  /** The sessions that its line begins with: those that descend from none. None where it goes in circles, or where there are too many. */
+  /**
+   * The sessions that its line begins with: those that descend from none. None where it goes in
+   * circles, or where there are too many.
+   */
   heads(holder: Holder): readonly string[] {
     const { owner } = holder;
     const ancestors = this.#table.ancestorsOf(holder) ?? [];
@@ -181,7 +229,9 @@ export class Sessions {
   /** Set for one token. Set before any used the session: for the first that does. */
   #autoFor({ session, owner }: Holder, now: number): SessionSettings["autoApprove"] {
     const auto = this.#auto(session, now);
-    return auto && (auto.token ?? this.#table.ownersOf(session)[0] ?? owner) === owner ? auto : undefined;
+    return auto && (auto.token ?? this.#table.ownersOf(session)[0] ?? owner) === owner
+      ? auto
+      : undefined;
   }
 
   #build(holder: Holder, agent: string | undefined): Standing {
@@ -192,13 +242,22 @@ export class Sessions {
     const line = [session, ...ancestors];
     const agents = [agent, ...line.map((each) => this.agentOf({ session: each, owner }))];
     const named = new Set(agents.filter((each) => each !== undefined));
-    const limits = [...(named.size > 0 ? named : [undefined])].flatMap((each) => limitsOf?.(each) ?? []);
-    if (ancestors.length === 0 && limits.length === 0 && !this.#table.isSet(session)) return plainStanding(session, this.#base);
-    const links = line.map((each) => ({ settings: this.#table.settingsOf(each), rules: this.#table.keptOf(each)?.rules }));
+    const limits = [...(named.size > 0 ? named : [undefined])].flatMap(
+      (each) => limitsOf?.(each) ?? [],
+    );
+    if (ancestors.length === 0 && limits.length === 0 && !this.#table.isSet(session))
+      return plainStanding(session, this.#base);
+    const links = line.map((each) => ({
+      settings: this.#table.settingsOf(each),
+      rules: this.#table.keptOf(each)?.rules,
+    }));
     return standingOf({ session, ancestors, links, limits }, defaults);
   }
 
-  /** What would be set. Only what is asked for is held against the sessions above, so that one that has too much can still be lowered. */
+  /**
+   * What would be set. Only what is asked for is held against the sessions above, so that one that
+   * has too much can still be lowered.
+   */
   #admitted(session: string, { before, change, by, cut }: Wanted): SessionSettings {
     const { limitsOf } = this.#options;
     const { owner } = this.first(session);
@@ -208,33 +267,55 @@ export class Sessions {
     const parents = parent === undefined ? claims : [parent, ...claims];
     if (change.parent) this.#checkParent(session, change.parent);
     const line = ancestorsOf(session, (each) => (each === session ? parents : parentsOf(each)));
-    if (line === undefined) throw badParent(`${session} would descend from more than ${MAX_LINE} sessions`);
-    const ancestors = line.map((each) => ({ session: each, settings: this.#table.settingsOf(each) }));
+    if (line === undefined)
+      throw badParent(`${session} would descend from more than ${MAX_LINE} sessions`);
+    const ancestors = line.map((each) => ({
+      session: each,
+      settings: this.#table.settingsOf(each),
+    }));
     const ends = ancestors.flatMap(({ settings }) => settings.autoApprove?.until ?? []);
     const tokens = this.#table.ownersOf(session);
     const all = changed(session, { before, change, by, ends, tokens }, this.#options);
-    const next = change.parent ? all : Object.fromEntries(Object.entries(all).filter(([key]) => key in change));
-    admit({ session, next, ancestors, limits: limitsOf?.(this.agentOf({ session, owner })) }, this.#options);
+    const next = change.parent
+      ? all
+      : Object.fromEntries(Object.entries(all).filter(([key]) => key in change));
+    admit(
+      { session, next, ancestors, limits: limitsOf?.(this.agentOf({ session, owner })) },
+      this.#options,
+    );
     return all;
   }
 
   #checkParent(session: string, parent: string): void {
-    if (parent !== session && !this.#table.ancestorsOf(this.first(parent))?.includes(session)) return;
+    if (parent !== session && !this.#table.ancestorsOf(this.first(parent))?.includes(session))
+      return;
     throw badParent(`${parent} itself descends from ${session}`);
   }
 
   /** Written down, then kept, and only then does it hold. */
-  async #keep({ session, settings, lines, by }: Change, change: Readonly<Record<string, unknown>>): Promise<void> {
+  async #keep(
+    { session, settings, lines, by }: Change,
+    change: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
     const { record, save, now } = this.#options;
     try {
       await record({ session, change, by });
-      await save(this.#table.records({ session, settings, lines, changedAt: now(), changedBy: by }));
+      await save(
+        this.#table.records({ session, settings, lines, changedAt: now(), changedBy: by }),
+      );
     } catch (cause) {
-      throw new CountersignError("not-recorded", "this could not be written down, so nothing was changed", { cause });
+      throw new CountersignError(
+        "not-recorded",
+        "this could not be written down, so nothing was changed",
+        { cause },
+      );
     }
   }
 
-  /** What an agent said of its descent is kept too, where it matters; in the background, because a call waits for it. */
+  /**
+   * What an agent said of its descent is kept too, where it matters; in the background, because a
+   * call waits for it.
+   */
   #saveSoon(): void {
     if (this.#saving) return;
     this.#saving = true;
@@ -271,4 +352,5 @@ interface Wanted {
 
 type Change = Pick<SessionRecord, "session" | "settings" | "lines"> & { readonly by: string };
 
-const badParent = (message: string) => new CountersignError("bad-request", `parent: ${message}`, { path: "parent" });
+const badParent = (message: string) =>
+  new CountersignError("bad-request", `parent: ${message}`, { path: "parent" });

@@ -1,4 +1,7 @@
-/** The store contract: open questions, who answered first, grants and turns. Async, so that another node can stand behind it. */
+/**
+ * The store contract: open questions, who answered first, grants and turns. Async, so that another
+ * node can stand behind it.
+ */
 import type { ApprovalRecord, ApprovalRequest, Decision, Grant } from "./model.ts";
 
 /** What is known of one canonical action within one turn. */
@@ -18,12 +21,20 @@ export interface Store {
   /** Rejects with `duplicate-approval` when the id is known. */
   open(request: ApprovalRequest): Promise<void>;
   /**
-   * Compare-and-set: of any number of racing answers exactly one wins, and every loser is handed the winner's decision.
-   * `record` runs after this answer has won and before anyone can see that it has. If it rejects, so does `settle`, and the
-   * question stays open as if nobody had answered. Undefined when the id is unknown.
+   * Compare-and-set: of any number of racing answers exactly one wins, and every loser is handed
+   * the winner's decision. `record` runs after this answer has won and before anyone can see that
+   * it has. If it rejects, so does `settle`, and the question stays open as if nobody had answered.
+   * Undefined when the id is unknown.
    */
-  settle(id: string, decision: Decision, record?: () => Promise<void>): Promise<Settled | undefined>;
-  /** Sets how many identical calls wait for an open question. Undefined where it is no longer open, or is being answered. */
+  settle(
+    id: string,
+    decision: Decision,
+    record?: () => Promise<void>,
+  ): Promise<Settled | undefined>;
+  /**
+   * Sets how many identical calls wait for an open question. Undefined where it is no longer open,
+   * or is being answered.
+   */
   recount(id: string, calls: number): Promise<ApprovalRequest | undefined>;
   get(id: string): Promise<ApprovalRecord | undefined>;
   /** The open ones, oldest first. Never forgets one. */
@@ -35,7 +46,10 @@ export interface Store {
 
   readonly grants: {
     put(grant: Grant): Promise<void>;
-    /** Of one session, or all; expired ones included until they are cleaned. At once where the store has them at hand: whatever is asked about looks there first. */
+    /**
+     * Of one session, or all; expired ones included until they are cleaned. At once where the store
+     * has them at hand: whatever is asked about looks there first.
+     */
     list(session?: string): Grant[] | Promise<Grant[]>;
     /** The ids that were there and are now gone. */
     remove(ids: readonly string[]): Promise<string[]>;

@@ -1,4 +1,7 @@
-/** What a decision was, in six words: let through or stopped by the configuration, by a judge, or by a person, for once or for good. */
+/**
+ * What a decision was, in six words: let through or stopped by the configuration, by a judge, or by
+ * a person, for once or for good.
+ */
 import type { Decision } from "./model.ts";
 
 /** The events of the permission boundary that Countersign was created from. */
@@ -21,9 +24,14 @@ export function telemetryOf({
 }: Pick<Decision, "outcome" | "status" | "reason" | "scope">): TelemetryEvent | undefined {
   if (reason.type === "person") {
     if (outcome === "deny") return "tool_use_rejected_in_prompt";
-    return scope === "once" ? "tool_use_granted_in_prompt_temporary" : "tool_use_granted_in_prompt_permanent";
+    return scope === "once"
+      ? "tool_use_granted_in_prompt_temporary"
+      : "tool_use_granted_in_prompt_permanent";
   }
-  if (outcome === "allow") return reason.type === "classifier" ? "tool_use_granted_by_classifier" : "tool_use_granted_in_config";
+  if (outcome === "allow")
+    return reason.type === "classifier"
+      ? "tool_use_granted_by_classifier"
+      : "tool_use_granted_in_config";
   if (reason.type === "replay") return "tool_use_rejected_in_prompt";
   return status === "rejected" ? "tool_use_denied_in_config" : undefined;
 }

@@ -1,4 +1,7 @@
-/** Text as people see it: what deceives the eye is made visible, and what is too long is cut in the middle, out loud. */
+/**
+ * Text as people see it: what deceives the eye is made visible, and what is too long is cut in the
+ * middle, out loud.
+ */
 import { LETTERS, SIGNS, STROKES } from "./confusables.ts";
 
 interface Shown {
@@ -9,17 +12,26 @@ interface Shown {
 
 const pattern = (source: string, flags = ""): RegExp => new RegExp(source, `v${flags}`);
 
-/** Invisible, reordering, overwriting or without a meaning that all screens share; and the brackets of our own marks. */
+/**
+ * Invisible, reordering, overwriting or without a meaning that all screens share; and the brackets
+ * of our own marks.
+ */
 const HIDDEN =
   "[[\\p{C}\\p{Z}\\p{Default_Ignorable_Code_Point}\\u2800\\uFFFC\\u{13441}\\u{13442}\\u{16FE4}\\u{1D159}\\u27E8\\u27E9]--[ \\t\\n]]";
 const EAST_LETTER = "\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Bopo}";
 const EAST = `[[${EAST_LETTER}${STROKES}]--[${SIGNS}${HIDDEN}\\p{ExtPict}]]`;
 const WORD = `[[\\p{L}\\p{M}\\p{N}${LETTERS}]--[${EAST}${HIDDEN}]]`;
 const PICTURE = "\\p{ExtPict}(?:\\p{EMod}|\\uFE0F|[\\u{E0020}-\\u{E007E}]{1,8}\\u{E007F})?";
-/** Long strokes are honest punctuation and drawing, unless they touch what could be an option or a name. */
+/**
+ * Long strokes are honest punctuation and drawing, unless they touch what could be an option or a
+ * name.
+ */
 const STROKE = "(?<=[\\w\\-])[—―─━│┃]|[—―─━│┃](?=[\\w\\-])";
 
-/** `escape` keeps the letter of a JSON or shell escape (`\n`) from being taken for the first letter of the word behind it. */
+/**
+ * `escape` keeps the letter of a JSON or shell escape (`\n`) from being taken for the first letter
+ * of the word behind it.
+ */
 const TOKEN = pattern(
   [
     `(?<emoji>\\p{RI}{2}|[0-9#*]\\uFE0F\\u20E3|${PICTURE}(?:\\u200D${PICTURE})*)`,
@@ -44,28 +56,41 @@ const SIGN = pattern(`^[${SIGNS}]$`);
 const STRANGER = pattern(
   `^[${SIGNS}${LETTERS}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Armenian}\\p{Script=Cherokee}\\p{Script=Coptic}]$`,
 );
-const ALL_ALIKE = pattern(`^[0-9\\p{M}${SIGNS}${LETTERS}]*[${LETTERS}][0-9\\p{M}${SIGNS}${LETTERS}]*$`);
+const ALL_ALIKE = pattern(
+  `^[0-9\\p{M}${SIGNS}${LETTERS}]*[${LETTERS}][0-9\\p{M}${SIGNS}${LETTERS}]*$`,
+);
 const ALIKE = pattern(`^[${SIGNS}${LETTERS}]$`);
 const STROKE_LIKE = pattern(`^[${STROKES}]$`);
 const EAST_WITNESS = pattern(`[\\p{L}--[${STROKES}]]`);
 const UNMISTAKABLE = pattern(`[\\p{L}--[${LETTERS}${SIGNS}]]`);
-const SCRIPTS = ["Cyrillic", "Greek", "Armenian", "Hebrew", "Arabic", "Devanagari"].map((name) => pattern(`\\p{Script=${name}}`));
+const SCRIPTS = ["Cyrillic", "Greek", "Armenian", "Hebrew", "Arabic", "Devanagari"].map((name) =>
+  pattern(`\\p{Script=${name}}`),
+);
 const OTHER_SCRIPT = pattern("\\p{L}");
 
 /**
- * Makes everything visible that could deceive a reader, in linear time. What is replaced or followed by a mark:
- * - replaced by `⟨U+202E⟩`: controls except newline and tab (also CR and ESC), bidi controls, zero-width and other
- *   invisible characters, spaces other than the ASCII one, lone surrogates, private and unassigned code points;
- *   joiners and variation selectors too, except within an emoji that Unicode recommends (RGI); the third generic combining
- *   mark on one letter (of marks that belong to a script: the fifth), and any on something that is not a letter or digit;
- * - kept and followed by its mark, `rм⟨U+043C⟩`: look-alike signs and dressed-up Latin letters anywhere; look-alike letters in
- *   a word that also has Latin ones; each letter of a word that consists of look-alikes only, unless it stands in a sentence
+ * Makes everything visible that could deceive a reader, in linear time. What is replaced or
+ * followed by a mark:
+ * - replaced by `⟨U+202E⟩`: controls except newline and tab (also CR and ESC), bidi controls,
+ *   zero-width and other
+ *   invisible characters, spaces other than the ASCII one, lone surrogates, private and unassigned
+ *   code points;
+ *   joiners and variation selectors too, except within an emoji that Unicode recommends (RGI); the
+ *   third generic combining
+ *   mark on one letter (of marks that belong to a script: the fifth), and any on something that is
+ *   not a letter or digit;
+ * - kept and followed by its mark, `rм⟨U+043C⟩`: look-alike signs and dressed-up Latin letters
+ *   anywhere; look-alike letters in
+ *   a word that also has Latin ones; each letter of a word that consists of look-alikes only,
+ *   unless it stands in a sentence
  *   of its own script (Cyrillic `а` is a word in Russian);
- * - padding: more than 20 spaces and tabs, or more than 3 newlines even with blanks between them, as `⟨40 spaces⟩`, `⟨12 newlines⟩`;
+ * - padding: more than 20 spaces and tabs, or more than 3 newlines even with blanks between them,
+ *   as `⟨40 spaces⟩`, `⟨12 newlines⟩`;
  * - more than 3 equal marks in a row as `⟨12 U+200B⟩`.
  *
- * A mark cannot be forged: `⟨` and `⟩` in `text` are themselves replaced by their marks, so that every one in the result is ours.
- * The result can be read back: different texts never look the same.
+ * A mark cannot be forged: `⟨` and `⟩` in `text` are themselves replaced by their marks, so that
+ * every one in the result is ours. The result can be read back: different texts never look the
+ * same.
  */
 export function visible(text: string): Shown {
   if (!NEEDS_CARE.test(text)) return { text, marks: 0 };
@@ -81,19 +106,25 @@ export function visible(text: string): Shown {
       const company = companyOf(text, { start: match.index, end: at }, before);
       shown += lettersOf(word, company);
       before = { end: at, script: company };
-    } else if (emoji) shown += emoji.length < 50 && RGI_EMOJI.test(emoji) ? emoji : emoji.replace(HIDDEN_ALL, markOf);
+    } else if (emoji)
+      shown +=
+        emoji.length < 50 && RGI_EMOJI.test(emoji) ? emoji : emoji.replace(HIDDEN_ALL, markOf);
     else if (east) shown += spell(east, EAST_WITNESS.test(east) ? SIGN : STROKE_LIKE);
     else if (blank) shown += paddingOf(blank);
     else if (hidden) shown += hidden.replace(HIDDEN_ALL, markOf);
     else shown += sign ? sign + markOf(sign) : token;
   }
-  shown = (shown + text.slice(at)).replace(REPEATED, (run, mark: string) => `⟨${run.length / (mark.length + 2)} ${mark}⟩`);
+  shown = (shown + text.slice(at)).replace(
+    REPEATED,
+    (run, mark: string) => `⟨${run.length / (mark.length + 2)} ${mark}⟩`,
+  );
   return { text: shown, marks: shown.split("⟨").length - 1 };
 }
 const HIDDEN_ALL = pattern(HIDDEN, "g");
 const REPEATED = /⟨(U\+[0-9A-F]+)⟩(?:⟨\1⟩){3,}/g;
 
-const markOf = (character: string): string => `⟨U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}⟩`;
+const markOf = (character: string): string =>
+  `⟨U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}⟩`;
 
 /** A word that was read: where it ended, and the script whose honest text it is part of. */
 interface Word {
@@ -107,7 +138,10 @@ function lettersOf(word: string, company: RegExp | undefined): string {
   return spell(word, company || !ALL_ALIKE.test(word) ? SIGN : ALIKE);
 }
 
-/** Writes a word out, with a mark behind each suspicious letter and in place of each combining mark too many. */
+/**
+ * Writes a word out, with a mark behind each suspicious letter and in place of each combining mark
+ * too many.
+ */
 function spell(word: string, suspicious: RegExp): string {
   let spelt = "";
   let room = 0;
@@ -125,11 +159,16 @@ function spell(word: string, suspicious: RegExp): string {
 }
 
 /**
- * The script of the sentence that a word is an honest part of. A word with a letter that nobody takes for Latin speaks for itself.
- * One of look-alikes only needs a neighbour of its script: the one before it; or, where a sentence begins, the one behind it if
- * the word has one letter or a capital. So `ср файл` (not `cp`) is marked, `А у нас` is not.
+ * The script of the sentence that a word is an honest part of. A word with a letter that nobody
+ * takes for Latin speaks for itself. One of look-alikes only needs a neighbour of its script: the
+ * one before it; or, where a sentence begins, the one behind it if the word has one letter or a
+ * capital. So `ср файл` (not `cp`) is marked, `А у нас` is not.
  */
-function companyOf(text: string, { start, end }: { start: number; end: number }, before: Word): RegExp | undefined {
+function companyOf(
+  text: string,
+  { start, end }: { start: number; end: number },
+  before: Word,
+): RegExp | undefined {
   const word = text.slice(start, end);
   if (ASCII.test(word) || LATIN.test(word)) return undefined;
   if (!ALL_ALIKE.test(word)) return scriptOf(word);
@@ -138,7 +177,10 @@ function companyOf(text: string, { start, end }: { start: number; end: number },
   if (!next) return undefined;
   const left = (before.end === 0 ? "\n" : "") + text.slice(Math.max(before.end, start - 40), start);
   if (before.script?.test(word) && BETWEEN_WORDS.test(left)) return before.script;
-  const script = next.word && MAY_BEGIN.test(word) && SENTENCE_BEGINS.test(left) ? scriptOf(next.word) : undefined;
+  const script =
+    next.word && MAY_BEGIN.test(word) && SENTENCE_BEGINS.test(left)
+      ? scriptOf(next.word)
+      : undefined;
   return script?.test(word) ? script : undefined;
 }
 const BETWEEN_WORDS = /^[,.!?»]{0,3} {1,20}(?:— )?«?$/;
@@ -150,7 +192,9 @@ const SENTENCE_GOES_ON = pattern(
 );
 
 const scriptOf = (word: string): RegExp | undefined =>
-  LATIN.test(word) || !UNMISTAKABLE.test(word) ? undefined : (SCRIPTS.find((script) => script.test(word)) ?? OTHER_SCRIPT);
+  LATIN.test(word) || !UNMISTAKABLE.test(word)
+    ? undefined
+    : (SCRIPTS.find((script) => script.test(word)) ?? OTHER_SCRIPT);
 
 function paddingOf(run: string): string {
   const first = run.indexOf("\n");
@@ -165,38 +209,54 @@ function paddingOf(run: string): string {
 const LONG_BLANK = /[ \t]{21,}/g;
 const BLANKS: Readonly<Record<string, string>> = { " ": "space", "\t": "tab", "\n": "newline" };
 const counted = (run: string): string =>
-  run.replace(/ +|\t+|\n+/g, (same) => `⟨${same.length} ${BLANKS[same[0]!]}${same.length === 1 ? "" : "s"}⟩`);
+  run.replace(
+    / +|\t+|\n+/g,
+    (same) => `⟨${same.length} ${BLANKS[same[0]!]}${same.length === 1 ? "" : "s"}⟩`,
+  );
 
 /** The least `max` that {@link cut} takes. */
 export const MIN_CUT = 64;
 
-const announce = (left: number): string => `\n… ${left.toLocaleString("en-US")} characters left out …\n`;
+const announce = (left: number): string =>
+  `\n… ${left.toLocaleString("en-US")} characters left out …\n`;
 
 /**
- * Cuts the middle out of a text that is longer than `max`, and says so with the exact count. All lengths are UTF-16 units, and `max` includes
- * the announcement. Head and tail are of about the same length. Never cuts through a surrogate pair or a `⟨…⟩` mark, nor between a
- * character and the mark or accent behind it. `left` is what was left out; 0 when nothing was.
- * Call it on what {@link visible} returned: there the announcement cannot be forged either, because a foreign `…` bears a mark.
- * Throws a RangeError when `max` is below {@link MIN_CUT}, or so low that the announcement leaves no room for head and tail.
+ * Cuts the middle out of a text that is longer than `max`, and says so with the exact count. All
+ * lengths are UTF-16 units, and `max` includes the announcement. Head and tail are of about the
+ * same length. Never cuts through a surrogate pair or a `⟨…⟩` mark, nor between a character and the
+ * mark or accent behind it. `left` is what was left out; 0 when nothing was. Call it on what {@link
+ * visible} returned: there the announcement cannot be forged either, because a foreign `…` bears a
+ * mark. Throws a RangeError when `max` is below {@link MIN_CUT}, or so low that the announcement
+ * leaves no room for head and tail.
  */
-export function cut(text: string, max: number, mark: (left: number) => string = announce): { text: string; left: number } {
+export function cut(
+  text: string,
+  max: number,
+  mark: (left: number) => string = announce,
+): { text: string; left: number } {
   if (!(max >= MIN_CUT)) throw new RangeError(`cannot cut to ${max}: the least is ${MIN_CUT}`);
   if (text.length <= max) return { text, left: 0 };
   const room = Math.floor(max) - mark(text.length).length;
-  if (room < 2) throw new RangeError(`cannot cut to ${max}: the announcement leaves no room for the text`);
+  if (room < 2)
+    throw new RangeError(`cannot cut to ${max}: the announcement leaves no room for the text`);
   const head = seam(text, Math.ceil(room / 2), -1);
   const tail = seam(text, text.length - Math.floor(room / 2), 1);
   const left = tail - head;
   return { text: text.slice(0, head) + mark(left) + text.slice(tail), left };
 }
 
-/** The nearest place at or before (-1) or after (1) `at` where the text may be cut; looks 64 units far, which is more than a mark or an emoji. */
+/**
+ * The nearest place at or before (-1) or after (1) `at` where the text may be cut; looks 64 units
+ * far, which is more than a mark or an emoji.
+ */
 function seam(text: string, at: number, step: -1 | 1): number {
-  for (let place = at; Math.abs(place - at) <= 64; place += step) if (mayCut(text, place)) return place;
+  for (let place = at; Math.abs(place - at) <= 64; place += step)
+    if (mayCut(text, place)) return place;
   return splitsPair(text, at) ? at + step : at;
 }
 
-const splitsPair = (text: string, at: number): boolean => SURROGATE_PAIR.test(text.slice(Math.max(at - 1, 0), at + 1));
+const splitsPair = (text: string, at: number): boolean =>
+  SURROGATE_PAIR.test(text.slice(Math.max(at - 1, 0), at + 1));
 const SURROGATE_PAIR = /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/;
 
 function mayCut(text: string, at: number): boolean {

@@ -1,4 +1,7 @@
-/** What the agent hosts call their tools: one list for the judges, who look into them, and for the policy, whose rules name them. */
+/**
+ * What the agent hosts call their tools: one list for the judges, who look into them, and for the
+ * policy, whose rules name them.
+ */
 
 const words = (names: string): readonly string[] => names.split(/\s+/).filter(Boolean);
 
@@ -11,7 +14,10 @@ export const SHELL_TOOLS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Tools that ask how something is getting on that runs beside the agent: to repeat them is how one waits. */
+/**
+ * Tools that ask how something is getting on that runs beside the agent: to repeat them is how one
+ * waits.
+ */
 export const POLL_TOOLS: ReadonlySet<string> = new Set(
   words(
     `BashOutput TaskOutput TaskGet TaskList AgentOutputTool read_bash list_bash read_powershell list_powershell read_agent list_agents
@@ -19,7 +25,10 @@ export const POLL_TOOLS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Tools that get what stands at an address. Sources: the hosts' documentation and code; see the list of hosts in docs. */
+/**
+ * Tools that get what stands at an address. Sources: the hosts' documentation and code; see the
+ * list of hosts in docs.
+ */
 export const FETCH_TOOLS: ReadonlySet<string> = new Set(
   words(
     `WebFetch web_fetch webfetch WebFetchTool fetch fetch_url fetchWebPage fetch_webpage url_fetch read_url_content read_web_page
@@ -28,11 +37,24 @@ export const FETCH_TOOLS: ReadonlySet<string> = new Set(
 );
 
 /** `editor`: what it does stands in the input. */
-export type FileToolKind = "read" | "list" | "write" | "patch" | "delete" | "clear" | "move" | "copy" | "editor";
+export type FileToolKind =
+  | "read"
+  | "list"
+  | "write"
+  | "patch"
+  | "delete"
+  | "clear"
+  | "move"
+  | "copy"
+  | "editor";
 
-const rows = (kind: FileToolKind, names: string): readonly [string, FileToolKind][] => words(names).map((name) => [name, kind]);
+const rows = (kind: FileToolKind, names: string): readonly [string, FileToolKind][] =>
+  words(names).map((name) => [name, kind]);
 
-/** Sources: the hosts' documentation and code: Claude Code, Codex, Gemini, Copilot, Cursor, OpenCode, Cline, Roo, Windsurf, Kiro, Amp, Goose, MCP's own servers. */
+/**
+ * Sources: the hosts' documentation and code: Claude Code, Codex, Gemini, Copilot, Cursor,
+ * OpenCode, Cline, Roo, Windsurf, Kiro, Amp, Goose, MCP's own servers.
+ */
 export const FILE_TOOLS: ReadonlyMap<string, FileToolKind> = new Map([
   ...rows(
     "read",
@@ -56,9 +78,18 @@ export const FILE_TOOLS: ReadonlyMap<string, FileToolKind> = new Map([
     replace_regex write_text_file format_file`,
   ),
   ...rows("patch", "apply_patch patch applyPatch"),
-  ...rows("delete", "Delete delete_file remove_file deleteFile remove_files delete_files FileDelete file_delete"),
-  ...rows("clear", "delete_path remove_path rm delete delete_directory remove_directory deleteDirectory rmdir"),
+  ...rows(
+    "delete",
+    "Delete delete_file remove_file deleteFile remove_files delete_files FileDelete file_delete",
+  ),
+  ...rows(
+    "clear",
+    "delete_path remove_path rm delete delete_directory remove_directory deleteDirectory rmdir",
+  ),
   ...rows("move", "move_file rename_file move_path move rename moveFile renameFile smartRelocate"),
   ...rows("copy", "copy_file copy_path copyFile"),
-  ...rows("editor", "str_replace_editor str_replace_based_edit_tool text_editor developer__text_editor"),
+  ...rows(
+    "editor",
+    "str_replace_editor str_replace_based_edit_tool text_editor developer__text_editor",
+  ),
 ]);

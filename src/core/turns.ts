@@ -3,7 +3,10 @@ import { canonical, sha256 } from "./digest.ts";
 import type { JsonObject, Judgement, ToolCall } from "./model.ts";
 import type { Store, TurnEntry } from "./store.ts";
 
-/** Unanswered questions about one action within one turn; after that it is blocked until the next turn. */
+/**
+ * Unanswered questions about one action within one turn; after that it is blocked until the next
+ * turn.
+ */
 export const MAX_TURN_TIMEOUTS = 3;
 /** A turn is forgotten after six hours, whether or not its agent lives. */
 const TURN_MS = 6 * 60 * 60 * 1000;
@@ -14,10 +17,15 @@ export type Canonicaliser = (input: JsonObject) => JsonObject;
 /** By tool name. A tool that is not here is compared by its whole input. */
 export const CANONICALISERS: Readonly<Record<string, Canonicaliser>> = {
   /** The same search with another limit is the same search. */
-  browser_search: ({ query }) => ({ query: typeof query === "string" ? query.trim().replace(/\s+/g, " ") : (query ?? null) }),
+  browser_search: ({ query }) => ({
+    query: typeof query === "string" ? query.trim().replace(/\s+/g, " ") : (query ?? null),
+  }),
 };
 
-/** Tools that can be repeated without a second effect, so that one approval may serve again within its turn. */
+/**
+ * Tools that can be repeated without a second effect, so that one approval may serve again within
+ * its turn.
+ */
 const IDEMPOTENT = new Set([
   "Read",
   "Glob",
@@ -62,17 +70,29 @@ export class Turns {
     if (!entry) return { kind: "ask" };
     const { approval } = entry;
     if (entry.state === "denied") return { kind: "denied", approval };
-    if (entry.state === "timeout") return entry.timeouts >= MAX_TURN_TIMEOUTS ? { kind: "exhausted", approval } : { kind: "ask" };
-    return level !== "catastrophic" && this.#replayable.has(call.tool) ? { kind: "approved", approval } : { kind: "ask" };
+    if (entry.state === "timeout")
+      return entry.timeouts >= MAX_TURN_TIMEOUTS
+        ? { kind: "exhausted", approval }
+        : { kind: "ask" };
+    return level !== "catastrophic" && this.#replayable.has(call.tool)
+      ? { kind: "approved", approval }
+      : { kind: "ask" };
   }
 
-  /** Remembers how a question of this turn ended. A cancelled one is as if it had never been asked. */
-  async remember(call: ToolCall, status: "approved" | "rejected" | "expired" | "cancelled", approval: string): Promise<void> {
+  /**
+   * Remembers how a question of this turn ended. A cancelled one is as if it had never been asked.
+   */
+  async remember(
+    call: ToolCall,
+    status: "approved" | "rejected" | "expired" | "cancelled",
+    approval: string,
+  ): Promise<void> {
     const key = turnKey(call);
     if (!key || status === "cancelled") return;
     const before = await this.#store.turns.get(key);
     const timeouts = (before?.timeouts ?? 0) + (status === "expired" ? 1 : 0);
-    const state: TurnEntry["state"] = status === "approved" ? "approved" : status === "rejected" ? "denied" : "timeout";
+    const state: TurnEntry["state"] =
+      status === "approved" ? "approved" : status === "rejected" ? "denied" : "timeout";
     await this.#store.turns.put(key, { state, timeouts, approval }, this.#now() + TURN_MS);
   }
 }

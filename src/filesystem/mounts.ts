@@ -13,15 +13,18 @@ const PROMPT: ReadonlySet<string> = new Set(
 const KERNELS_OWN = "/proc/sys/fs/binfmt_misc";
 
 /**
- * Of the text of `/proc/self/mountinfo`: whether nothing is mounted that may keep whoever looks at it waiting: a network's file system, one that
- * a program serves, one that is mounted when somebody looks.
+ * Of the text of `/proc/self/mountinfo`: whether nothing is mounted that may keep whoever looks at
+ * it waiting: a network's file system, one that a program serves, one that is mounted when somebody
+ * looks.
  */
 export function isPrompt(mountinfo: string): boolean {
   const lines = mountinfo.split("\n").filter((line) => line !== "");
   return lines.length > 0 && lines.every((line) => isPromptLine(line));
 }
 
-/** `36 35 98:0 /in/it /where rw - type source options`, with any number of fields before the dash. */
+/**
+ * `36 35 98:0 /in/it /where rw - type source options`, with any number of fields before the dash.
+ */
 function isPromptLine(line: string): boolean {
   const [before = "", after = ""] = line.split(" - ");
   return PROMPT.has(after.split(" ")[0]!) || before.split(" ")[4] === KERNELS_OWN;
@@ -29,7 +32,10 @@ function isPromptLine(line: string): boolean {
 
 const FRESH_MS = 1000;
 
-/** The same of this machine, as of the last second. False where that cannot be known, as on every system but Linux. */
+/**
+ * The same of this machine, as of the last second. False where that cannot be known, as on every
+ * system but Linux.
+ */
 export function createPromptness(now: () => number = Date.now): () => boolean {
   let prompt = false;
   let readAt = Number.NEGATIVE_INFINITY;

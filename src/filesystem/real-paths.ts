@@ -20,13 +20,18 @@ interface RealPathsOptions {
 }
 
 /**
- * Answers with an absolute path: `~` spelt out, the links of every component followed as the system does it, also in front of a `..`.
- * Of what is not there: the nearest parent that is, and the rest; a link to nothing counts as what it points at. Undefined: a relative
- * path, another user's home, a NUL, more than 4,096 characters, a loop, a directory that may not be read, what hangs on the process
- * that asks (`/proc/self`, `/dev/fd`). Never rejects, never throws. Nothing is kept: a path is followed each time, since a link may have
- * been swapped. In one go where every file system here answers at once: to have a thread do it costs several times as much.
+ * Answers with an absolute path: `~` spelt out, the links of every component followed as the system
+ * does it, also in front of a `..`. Of what is not there: the nearest parent that is, and the rest;
+ * a link to nothing counts as what it points at. Undefined: a relative path, another user's home, a
+ * NUL, more than 4,096 characters, a loop, a directory that may not be read, what hangs on the
+ * process that asks (`/proc/self`, `/dev/fd`). Never rejects, never throws. Nothing is kept: a path
+ * is followed each time, since a link may have been swapped. In one go where every file system here
+ * answers at once: to have a thread do it costs several times as much.
  */
-export function createRealPaths({ home, isPrompt = createPromptness() }: RealPathsOptions): Disk["real"] {
+export function createRealPaths({
+  home,
+  isPrompt = createPromptness(),
+}: RealPathsOptions): Disk["real"] {
   const slot = slots(AT_ONCE);
   return (path, absence) => {
     const text = legible(path, home);
@@ -65,14 +70,20 @@ const ASKERS_OWN = /^\/+(?:proc\/+(?:thread-)?self|dev\/+(?:fd|std(?:in|out|err)
 function legible(path: string, home: string): string | undefined {
   if (path.length > MAX_PATH || path.includes("\0")) return undefined;
   const text = expandHome(path, home);
-  return text?.startsWith("/") && text.length <= MAX_PATH && !ASKERS_OWN.test(text) ? text : undefined;
+  return text?.startsWith("/") && text.length <= MAX_PATH && !ASKERS_OWN.test(text)
+    ? text
+    : undefined;
 }
 
-const absent = (error: unknown): boolean => ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
+const absent = (error: unknown): boolean =>
+  ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
 
 /** What following a path asks of the system. */
 type Ask = readonly ["realpath" | "readlink" | "lstat", path: string];
-/** Of `lstat`: whether it is a link. Undefined where nothing is there; else it throws what the system throws. */
+/**
+ * Of `lstat`: whether it is a link. Undefined where nothing is there; else it throws what the
+ * system throws.
+ */
 type Answer = string | boolean | undefined;
 
 const unlessAbsent = (error: unknown): undefined => {
@@ -103,7 +114,8 @@ function followNow(path: string, absence: Absence | undefined): string | undefin
   try {
     const below = absence && belowAbsent(path, absence);
     if (below !== undefined) return below;
-    if (existsSync(path)) return realpathSync.native(path); // an error takes longer than to ask first
+    // an error takes longer than to ask first
+    if (existsSync(path)) return realpathSync.native(path);
     const steps = besides(path, 0, absence);
     let step = steps.next();
     while (!step.done) step = steps.next(askNow(step.value));
@@ -115,7 +127,13 @@ function followNow(path: string, absence: Absence | undefined): string | undefin
 
 /** Where nothing is there is nothing below, either. */
 function belowAbsent(path: string, { path: gone, place }: Absence): string | undefined {
-  if (gone === "" || !path.startsWith(gone) || path.charCodeAt(gone.length) !== SLASH || DOTTED.test(path)) return undefined;
+  if (
+    gone === "" ||
+    !path.startsWith(gone) ||
+    path.charCodeAt(gone.length) !== SLASH ||
+    DOTTED.test(path)
+  )
+    return undefined;
   return place + path.slice(gone.length);
 }
 const SLASH = 47;
@@ -142,7 +160,10 @@ function* besides(path: string, hops: number, absence?: Absence): Generator<Ask,
   const parent = names.slice(0, there).join("/") || "/";
   const rest = names.slice(there).filter((name) => name !== "" && name !== ".");
   const target = isLink ? yield* told(["readlink", parent]) : undefined;
-  const base = target === undefined ? yield* told(["realpath", parent]) : yield* follow(dangling(parent, target), hops + 1);
+  const base =
+    target === undefined
+      ? yield* told(["realpath", parent])
+      : yield* follow(dangling(parent, target), hops + 1);
   if (rest.includes("..")) return yield* follow(normalize(`${base}/${rest.join("/")}`), hops + 1);
   const root = base === "/" ? "" : base;
   if (absence && target === undefined && rest.length > 0 && names[there] === rest[0]) {
@@ -159,11 +180,19 @@ function* told(ask: Ask): Generator<Ask, string, Answer> {
   return answer;
 }
 
-/** Where a link points. Not made straight: the system follows links in front of a `..` there too. */
-const dangling = (link: string, target: string): string => (target.startsWith("/") ? target : `${dirname(link)}/${target}`);
+/**
+ * Where a link points. Not made straight: the system follows links in front of a `..` there too.
+ */
+const dangling = (link: string, target: string): string =>
+  target.startsWith("/") ? target : `${dirname(link)}/${target}`;
 
-/** How many names, from the front, lead to something that is there. Halving, since a path may have two thousand of them. */
-function* nearest(names: readonly string[]): Generator<Ask, { there: number; isLink: boolean }, Answer> {
+/**
+ * How many names, from the front, lead to something that is there. Halving, since a path may have
+ * two thousand of them.
+ */
+function* nearest(
+  names: readonly string[],
+): Generator<Ask, { there: number; isLink: boolean }, Answer> {
   let there = 1;
   let isLink = false;
   let gone = names.length + 1;

@@ -1,12 +1,16 @@
 /** Where paths really lie, asked for calls that are judged at the same moment. */
 import type { Disk } from "../core/disk.ts";
 
-/** Calls that come in together name the same few directories; whoever names more is looked up without being remembered. */
+/**
+ * Calls that come in together name the same few directories; whoever names more is looked up
+ * without being remembered.
+ */
 const MOST = 1000;
 
 /**
- * Asks for a path once for all calls that are judged in one go: what was found is forgotten as soon as the event loop is given back, before
- * anything else of the gateway has had its turn. Only answers that come at once are kept.
+ * Asks for a path once for all calls that are judged in one go: what was found is forgotten as soon
+ * as the event loop is given back, before anything else of the gateway has had its turn. Only
+ * answers that come at once are kept.
  */
 export function inOneMoment(real: Disk["real"]): Disk["real"] {
   const found = new Map<string, string>();

@@ -1,4 +1,7 @@
-/** Reads files that say what is allowed: whole or not at all, and with a stamp that tells when they have to be read again. */
+/**
+ * Reads files that say what is allowed: whole or not at all, and with a stamp that tells when they
+ * have to be read again.
+ */
 import { type BigIntStats, constants } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { CountersignError } from "../core/errors.ts";
@@ -17,34 +20,42 @@ export interface ReadFile {
 const YOUNG_MS = 2000;
 const NONE = "none";
 
-const stampFrom = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string => `${dev}:${ino}:${size}:${mtimeNs}:${ctimeNs}`;
+const stampFrom = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string =>
+  `${dev}:${ino}:${size}:${mtimeNs}:${ctimeNs}`;
 
 /** The stamp of what a path leads to now. */
 export async function stampOf(path: string): Promise<string> {
   try {
     return stampFrom(await stat(path, { bigint: true }));
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ENOENT" ? NONE : `${NONE} (${(error as NodeJS.ErrnoException).code})`;
+    return (error as NodeJS.ErrnoException).code === "ENOENT"
+      ? NONE
+      : `${NONE} (${(error as NodeJS.ErrnoException).code})`;
   }
 }
 
 /**
- * Undefined where there is no such file. Throws `bad-policy` where it is no plain file, has more than `max` bytes, or cannot be read.
- * A pipe or a device in its place blocks nothing.
+ * Undefined where there is no such file. Throws `bad-policy` where it is no plain file, has more
+ * than `max` bytes, or cannot be read. A pipe or a device in its place blocks nothing.
  */
 export async function readWhole(path: string, max: number): Promise<ReadFile | undefined> {
-  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) => failed(path, error));
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) =>
+    failed(path, error),
+  );
   if (file === undefined) return undefined;
   try {
     const stats = await file.stat({ bigint: true });
-    if (!stats.isFile()) throw new CountersignError("bad-policy", `${path} is not a plain file`, { path });
-    if (stats.size > max) throw new CountersignError("bad-policy", `${path} has more than ${max} bytes`, { path });
+    if (!stats.isFile())
+      throw new CountersignError("bad-policy", `${path} is not a plain file`, { path });
+    if (stats.size > max)
+      throw new CountersignError("bad-policy", `${path} has more than ${max} bytes`, { path });
     const bytes = Buffer.alloc(Number(stats.size) + 1);
     let length = 0;
     for (let got = -1; got !== 0 && length < bytes.length; length += got)
       got = (await file.read(bytes, length, bytes.length - length, length)).bytesRead;
     const stamp = stampFrom(stats);
-    const young = length !== Number(stats.size) || Date.now() - Number(stats.ctimeNs / 1_000_000n) < YOUNG_MS;
+    const young =
+      length !== Number(stats.size) || Date.now() - Number(stats.ctimeNs / 1_000_000n) < YOUNG_MS;
     return { bytes: bytes.subarray(0, length), stamp, mode: Number(stats.mode) & 0o7777, young };
   } catch (error) {
     return failed(path, error);

@@ -1,4 +1,7 @@
-/** Reads what a hook answered: the JSON of Claude Code's hooks, of today and of old. What cannot be understood is a failure. */
+/**
+ * Reads what a hook answered: the JSON of Claude Code's hooks, of today and of old. What cannot be
+ * understood is a failure.
+ */
 import { CountersignError } from "../core/errors.ts";
 import type { HookAnswer, HookEvent } from "../core/hook.ts";
 import { parseStrict } from "../core/json.ts";
@@ -19,7 +22,11 @@ const PERMISSIONS = new Map<unknown, Decision>([
   ["defer", "ask"],
   ["deny", "deny"],
 ]);
-const DECISIONS = new Map<unknown, Decision>([...PERMISSIONS, ["approve", "allow"], ["block", "deny"]]);
+const DECISIONS = new Map<unknown, Decision>([
+  ...PERMISSIONS,
+  ["approve", "allow"],
+  ["block", "deny"],
+]);
 const BEHAVIOURS = new Map<unknown, Decision>([
   ["allow", "allow"],
   ["deny", "deny"],
@@ -28,11 +35,16 @@ const STRICTNESS: readonly Decision[] = ["deny", "ask", "allow"];
 /** Text that has one of these in it was meant to be JSON. */
 const MEANT = /"(?:permissionDecision|decision|hookSpecificOutput|continue)"/;
 
-/** `text` is all that the hook has said; none of it, or text that was never meant to be JSON, has nothing to say. */
+/**
+ * `text` is all that the hook has said; none of it, or text that was never meant to be JSON, has
+ * nothing to say.
+ */
 export function readAnswer(text: string, event: HookEvent): HookAnswer {
   const trimmed = text.trim();
   if (trimmed.startsWith("{")) return readJson(trimmed, event);
-  return MEANT.test(trimmed) ? failed("it printed something before, or around, the JSON of its answer") : NOTHING_TO_SAY;
+  return MEANT.test(trimmed)
+    ? failed("it printed something before, or around, the JSON of its answer")
+    : NOTHING_TO_SAY;
 }
 
 /** For hooks that have to answer in JSON, if they answer at all. */
@@ -40,7 +52,8 @@ export function readJson(text: string, event: HookEvent): HookAnswer {
   try {
     return understood(parseStrict(text).value, event);
   } catch (error) {
-    if (error instanceof CountersignError) return failed(`its answer cannot be read: ${error.message}`);
+    if (error instanceof CountersignError)
+      return failed(`its answer cannot be read: ${error.message}`);
     throw error;
   }
 }
@@ -54,7 +67,8 @@ function understood(said: JsonObject, event: HookEvent): HookAnswer {
     if (about !== undefined && about !== event)
       throw new Misread(`hookEventName is ${JSON.stringify(about)}, expected "${event}"`);
     const stop = said.continue === false;
-    if (said.continue !== undefined && typeof said.continue !== "boolean") throw new Misread("continue is not true or false");
+    if (said.continue !== undefined && typeof said.continue !== "boolean")
+      throw new Misread("continue is not true or false");
     const asked = event === "PermissionRequest" ? objectAt(own, "decision") : undefined;
     const words = [
       wordAt(own, "permissionDecision", PERMISSIONS),
@@ -65,7 +79,9 @@ function understood(said: JsonObject, event: HookEvent): HookAnswer {
     const decision = STRICTNESS.find((word) => words.includes(word));
     const reason = textIn(asked, "message") ?? reasonOf(own, said, stop);
     const updatedInput =
-      (asked && objectAt(asked, "updatedInput")) ?? objectAt(own, "updatedInput") ?? objectAt(said, "updatedInput");
+      (asked && objectAt(asked, "updatedInput")) ??
+      objectAt(own, "updatedInput") ??
+      objectAt(said, "updatedInput");
     const context = contextOf(own, said);
     return {
       kind: "answer",
@@ -75,19 +91,24 @@ function understood(said: JsonObject, event: HookEvent): HookAnswer {
       ...(context && { context }),
     };
   } catch (error) {
-    if (error instanceof Misread) return failed(`its answer cannot be understood: ${error.message}`);
+    if (error instanceof Misread)
+      return failed(`its answer cannot be understood: ${error.message}`);
     throw error;
   }
 }
 
-/** The form of Claude Code's `PermissionRequest`. What it has besides (new permissions) does not count. */
+/**
+ * The form of Claude Code's `PermissionRequest`. What it has besides (new permissions) does not
+ * count.
+ */
 function behaviourOf(asked: JsonObject): Decision {
   const word = wordAt(asked, "behavior", BEHAVIOURS);
   if (!word) throw new Misread("decision has no behavior");
   return word;
 }
 
-const textIn = (asked: JsonObject | undefined, key: string): string | undefined => (asked && textAt(asked, key)) || undefined;
+const textIn = (asked: JsonObject | undefined, key: string): string | undefined =>
+  (asked && textAt(asked, key)) || undefined;
 
 function reasonOf(own: JsonObject, said: JsonObject, stop: boolean): string | undefined {
   const places = [own.permissionDecisionReason, said.permissionDecisionReason, said.reason];
@@ -97,15 +118,25 @@ function reasonOf(own: JsonObject, said: JsonObject, stop: boolean): string | un
 
 function contextOf(own: JsonObject, said: JsonObject): string {
   const several = said.additionalContexts;
-  return [own.additionalContext, said.additionalContext, said.context, ...(Array.isArray(several) ? several : [])]
+  return [
+    own.additionalContext,
+    said.additionalContext,
+    said.context,
+    ...(Array.isArray(several) ? several : []),
+  ]
     .filter((text): text is string => typeof text === "string" && text !== "")
     .join("\n");
 }
 
 /** Own properties only: a key may be called `toString`. */
-const at = (object: JsonObject, key: string): unknown => (Object.hasOwn(object, key) ? object[key] : undefined);
+const at = (object: JsonObject, key: string): unknown =>
+  Object.hasOwn(object, key) ? object[key] : undefined;
 
-function wordAt(object: JsonObject, key: string, words: ReadonlyMap<unknown, Decision>): Decision | undefined {
+function wordAt(
+  object: JsonObject,
+  key: string,
+  words: ReadonlyMap<unknown, Decision>,
+): Decision | undefined {
   const word = at(object, key);
   if (word === undefined) return undefined;
   const known = words.get(word);
@@ -116,7 +147,8 @@ function wordAt(object: JsonObject, key: string, words: ReadonlyMap<unknown, Dec
 function objectAt(object: JsonObject, key: string): JsonObject | undefined {
   const value = at(object, key);
   if (value === undefined) return undefined;
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Misread(`${key} is not an object`);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new Misread(`${key} is not an object`);
   return value as JsonObject;
 }
 

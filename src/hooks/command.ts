@@ -1,4 +1,7 @@
-/** Command hooks: a program reads the call as JSON and answers with its exit status and what it prints. */
+/**
+ * Command hooks: a program reads the call as JSON and answers with its exit status and what it
+ * prints.
+ */
 import { stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { z } from "zod";
@@ -19,7 +22,9 @@ const words = z.array(
 const commandOptions = z
   .strictObject({
     /** A text for the shell; with `args`, the program; a list is run without a shell. */
-    command: z.union([word, words], "expected text without a NUL, or a list of such texts").optional(),
+    command: z
+      .union([word, words], "expected text without a NUL, or a list of such texts")
+      .optional(),
     /** Run without a shell. Without `command`, the first is the program. */
     args: words.optional(),
     shell: z.enum(["sh", "bash"]).default("sh"),
@@ -32,16 +37,35 @@ const commandOptions = z
     ...IGNORED,
   })
   .refine(({ command, args }) => isNamed(command) || isNamed(args), "expected a command");
-const isNamed = (command: string | readonly string[] | undefined): boolean => (command?.[0] ?? "") !== "";
+const isNamed = (command: string | readonly string[] | undefined): boolean =>
+  (command?.[0] ?? "") !== "";
 type CommandOptions = z.output<typeof commandOptions>;
 
 /** What a program may need, and nothing that could be a secret of the gateway's. */
-const PASSED = ["PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ", "TMPDIR", "TMP", "TEMP", "SystemRoot"];
+const PASSED = [
+  "PATH",
+  "HOME",
+  "USER",
+  "LOGNAME",
+  "SHELL",
+  "LANG",
+  "LANGUAGE",
+  "TZ",
+  "TMPDIR",
+  "TMP",
+  "TEMP",
+  "SystemRoot",
+];
 
-/** Programs that run at the same time: agents decide how many calls there are. The others wait, within their own time. */
+/**
+ * Programs that run at the same time: agents decide how many calls there are. The others wait,
+ * within their own time.
+ */
 const MAX_PROGRAMS = 64;
 
-export function commandRunner(environment: Readonly<Record<string, string | undefined>>): HookRunner {
+export function commandRunner(
+  environment: Readonly<Record<string, string | undefined>>,
+): HookRunner {
   const places = createPlaces(MAX_PROGRAMS);
   return {
     type: "command",
@@ -54,7 +78,10 @@ export function commandRunner(environment: Readonly<Record<string, string | unde
       if (!leave) return failed("it was stopped before it could start");
       const [file, ...args] = argvOf(options);
       const env = environmentOf(spec, input, pick(environment, options.env));
-      const ran = await runProcess({ file: file!, args, cwd, env, stdin: JSON.stringify(input), most: MAX_ANSWER }, signal);
+      const ran = await runProcess(
+        { file: file!, args, cwd, env, stdin: JSON.stringify(input), most: MAX_ANSWER },
+        signal,
+      );
       leave();
       return answerOf(ran, input);
     },
@@ -66,9 +93,12 @@ function faultsOf(spec: HookSpec): string[] {
   if (faults.length > 0) return faults;
   const options = commandOptions.parse(spec.options);
   const { env, cwd } = options;
-  if (env.length > 0 && isProjects(spec)) faults.push("options.env: a project's hook cannot have the gateway's variables");
+  if (env.length > 0 && isProjects(spec))
+    faults.push("options.env: a project's hook cannot have the gateway's variables");
   if (cwd === "call" && isRelative(programOf(options)))
-    faults.push("options.command: where the call runs anybody may put a program of that name; write its whole path");
+    faults.push(
+      "options.command: where the call runs anybody may put a program of that name; write its whole path",
+    );
   return faults;
 }
 
@@ -88,15 +118,24 @@ const programOf = (options: CommandOptions): string =>
 
 const isRelative = (program: string): boolean => program.includes("/") && /^[\w.-]/.test(program);
 
-/** The project that a project's hook belongs to: its settings lie in it, or in a directory of ours or of an agent's within it. */
-const projectOf = ({ directory }: HookSpec): string => (WITHIN.includes(basename(directory)) ? dirname(directory) : directory);
+/**
+ * The project that a project's hook belongs to: its settings lie in it, or in a directory of ours
+ * or of an agent's within it.
+ */
+const projectOf = ({ directory }: HookSpec): string =>
+  WITHIN.includes(basename(directory)) ? dirname(directory) : directory;
 const WITHIN = [".claude", ".countersign"];
 
 /**
- * Agents choose where their calls run, and could put a script there under the name that a hook has. So a hook runs where its own file lies,
- * and a project's hook in its project, unless the operator wants it where the call runs.
+ * Agents choose where their calls run, and could put a script there under the name that a hook has.
+ * So a hook runs where its own file lies, and a project's hook in its project, unless the operator
+ * wants it where the call runs.
  */
-async function placeOf(spec: HookSpec, { cwd }: CommandOptions, input: HookInput): Promise<string | undefined> {
+async function placeOf(
+  spec: HookSpec,
+  { cwd }: CommandOptions,
+  input: HookInput,
+): Promise<string | undefined> {
   const own = isProjects(spec) ? projectOf(spec) : spec.directory;
   const places = cwd === "call" && input.cwd !== undefined ? [input.cwd, own] : [own];
   for (const place of places) if (await isDirectory(place)) return place;
@@ -109,14 +148,29 @@ const isDirectory = (path: string): Promise<boolean> =>
     () => false,
   );
 
-function pick(environment: Readonly<Record<string, string | undefined>>, more: readonly string[]): Record<string, string> {
-  const names = [...PASSED, ...Object.keys(environment).filter((name) => name.startsWith("LC_")), ...more];
-  return Object.fromEntries(names.flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]])));
+function pick(
+  environment: Readonly<Record<string, string | undefined>>,
+  more: readonly string[],
+): Record<string, string> {
+  const names = [
+    ...PASSED,
+    ...Object.keys(environment).filter((name) => name.startsWith("LC_")),
+    ...more,
+  ];
+  return Object.fromEntries(
+    names.flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]])),
+  );
 }
 
-function environmentOf(spec: HookSpec, input: HookInput, env: Record<string, string>): Record<string, string> {
+function environmentOf(
+  spec: HookSpec,
+  input: HookInput,
+  env: Record<string, string>,
+): Record<string, string> {
   const project = isProjects(spec) ? projectOf(spec) : (input.cwd ?? spec.directory);
-  return project.includes("\0") ? env : { ...env, CLAUDE_PROJECT_DIR: project, COUNTERSIGN_PROJECT_DIR: project };
+  return project.includes("\0")
+    ? env
+    : { ...env, CLAUDE_PROJECT_DIR: project, COUNTERSIGN_PROJECT_DIR: project };
 }
 
 function answerOf(ran: Ran, { hook_event_name: event }: HookInput): HookAnswer {
@@ -128,8 +182,13 @@ function answerOf(ran: Ran, { hook_event_name: event }: HookInput): HookAnswer {
   // nothing that it printed can undo this
   if (status === 2) return { kind: "answer", decision: "deny", reason: stderr.toString().trim() };
   if (status === 126 || status === 127)
-    return failed(`its program was not found or may not be run (exit status ${status}${lastWords(stderr)})`);
-  if (status !== 0) return failed(`it ended with exit status ${status}, which is neither 0 nor 2${lastWords(stderr)}`);
+    return failed(
+      `its program was not found or may not be run (exit status ${status}${lastWords(stderr)})`,
+    );
+  if (status !== 0)
+    return failed(
+      `it ended with exit status ${status}, which is neither 0 nor 2${lastWords(stderr)}`,
+    );
   const text = textOf(stdout);
   return text === undefined ? failed("what it printed is not UTF-8") : readAnswer(text, event);
 }

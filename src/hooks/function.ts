@@ -5,14 +5,17 @@ import { failed, NOTHING_TO_SAY, readJson } from "./answer.ts";
 import { IGNORED, optionFaults } from "./options.ts";
 
 /**
- * Answers with nothing at all; with `{ decision, reason, updatedInput, context }`; or in the form that command hooks print. A throw, a
- * rejection, and anything else that is no such answer is a failure. It gets a copy, and should stop when `signal` is aborted.
+ * Answers with nothing at all; with `{ decision, reason, updatedInput, context }`; or in the form
+ * that command hooks print. A throw, a rejection, and anything else that is no such answer is a
+ * failure. It gets a copy, and should stop when `signal` is aborted.
  */
 export type HookFunction = (input: HookInput, signal: AbortSignal) => unknown;
 
 const functionOptions = z.strictObject({ function: z.string().min(1), ...IGNORED });
 
-export function createFunctionRunner(functions: Readonly<Record<string, HookFunction>>): HookRunner {
+export function createFunctionRunner(
+  functions: Readonly<Record<string, HookFunction>>,
+): HookRunner {
   const known = new Map(Object.entries(functions));
   return {
     type: "function",
@@ -20,7 +23,9 @@ export function createFunctionRunner(functions: Readonly<Record<string, HookFunc
       const faults = optionFaults(functionOptions, spec);
       const name = spec.options.function;
       if (faults.length === 0 && !known.has(name as string))
-        faults.push(`options.function: no function ${JSON.stringify(name)} was given to the gateway`);
+        faults.push(
+          `options.function: no function ${JSON.stringify(name)} was given to the gateway`,
+        );
       return faults;
     },
     async run(spec, input, signal) {

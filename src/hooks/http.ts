@@ -42,10 +42,14 @@ function mayBeSent([name, value]: readonly [string, string]): boolean {
   }
 }
 
-function answerOf({ status, text }: { status: number; text: string }, { hook_event_name: event }: HookInput): HookAnswer {
+function answerOf(
+  { status, text }: { status: number; text: string },
+  { hook_event_name: event }: HookInput,
+): HookAnswer {
   if (status >= 300 && status < 400)
     return failed(`its address answered with a redirect (status ${status}), which is not followed`);
-  if (status < 200 || status >= 300) return failed(`its address answered with status ${status}, which is not 2xx`);
+  if (status < 200 || status >= 300)
+    return failed(`its address answered with status ${status}, which is not 2xx`);
   const trimmed = text.trim();
   if (trimmed === "") return NOTHING_TO_SAY;
   return readJson(trimmed, event);

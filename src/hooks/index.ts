@@ -11,7 +11,10 @@ interface Rooms {
   readonly functions?: Readonly<Record<string, HookFunction>>;
 }
 
-export const createHookRunners = ({ environment, functions = {} }: Rooms): readonly HookRunner[] => [
+export const createHookRunners = ({
+  environment,
+  functions = {},
+}: Rooms): readonly HookRunner[] => [
   commandRunner(environment),
   http,
   createPromptRunner(),

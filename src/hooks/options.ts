@@ -2,7 +2,10 @@
 import { z } from "zod";
 import type { HookSpec } from "../core/hook.ts";
 
-/** What Claude Code's hooks may say besides, and what makes no difference here: every hook is waited for. */
+/**
+ * What Claude Code's hooks may say besides, and what makes no difference here: every hook is waited
+ * for.
+ */
 export const IGNORED = { statusMessage: z.unknown().optional(), once: z.unknown().optional() };
 
 export const word = z
@@ -22,10 +25,14 @@ export function optionFaults(schema: z.ZodType, { options }: HookSpec): string[]
   const parsed = schema.safeParse(options);
   return (parsed.error?.issues ?? []).flatMap((issue) => {
     const place = ["options", ...issue.path].join(".");
-    if (issue.code === "unrecognized_keys") return issue.keys.map((key) => `${place}.${key}: unknown key`);
+    if (issue.code === "unrecognized_keys")
+      return issue.keys.map((key) => `${place}.${key}: unknown key`);
     return [`${place}: ${issue.message}`];
   });
 }
 
-/** A project's files are written by others, agents among them, even where the operator trusts them. */
-export const isProjects = ({ source }: HookSpec): boolean => source === "project" || source === "local";
+/**
+ * A project's files are written by others, agents among them, even where the operator trusts them.
+ */
+export const isProjects = ({ source }: HookSpec): boolean =>
+  source === "project" || source === "local";

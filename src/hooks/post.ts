@@ -1,4 +1,7 @@
-/** One HTTP request with a body of JSON, and its answer as text. Follows no redirect, takes no answer without an end. */
+/**
+ * One HTTP request with a body of JSON, and its answer as text. Follows no redirect, takes no
+ * answer without an end.
+ */
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { MAX_ANSWER } from "./answer.ts";
@@ -7,7 +10,10 @@ export type Posted =
   | { readonly kind: "answered"; readonly status: number; readonly text: string }
   | { readonly kind: "failed"; readonly why: string };
 
-/** Never rejects. `body` is sent as it is. A connection is used once: one that had been kept may be gone, and that would look like a failure. */
+/**
+ * Never rejects. `body` is sent as it is. A connection is used once: one that had been kept may be
+ * gone, and that would look like a failure.
+ */
 export function post(
   url: URL,
   { headers, body }: { headers: Readonly<Record<string, string>>; body: string },
@@ -17,8 +23,15 @@ export function post(
     const fail = (why: string): void => resolve({ kind: "failed", why: `${url.origin} ${why}` });
     try {
       const send = url.protocol === "https:" ? requestHttps : requestHttp;
-      const sent = send(url, { method: "POST", headers: { ...PLAIN, ...headers }, agent: false, signal });
-      sent.on("error", (error: NodeJS.ErrnoException) => fail(`could not be asked (${error.code ?? error.name})`));
+      const sent = send(url, {
+        method: "POST",
+        headers: { ...PLAIN, ...headers },
+        agent: false,
+        signal,
+      });
+      sent.on("error", (error: NodeJS.ErrnoException) =>
+        fail(`could not be asked (${error.code ?? error.name})`),
+      );
       sent.on("response", (response) => {
         read(response).then(
           (text) =>

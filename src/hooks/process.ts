@@ -1,4 +1,7 @@
-/** Runs a program with a text on its standard input, and ends it together with everything that it started. */
+/**
+ * Runs a program with a text on its standard input, and ends it together with everything that it
+ * started.
+ */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import type { Readable } from "node:stream";
 
@@ -8,12 +11,20 @@ export interface Order {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly stdin: string;
-  /** Bytes of its standard output. More ends it. Of its standard error as much is kept, and the rest thrown away. */
+  /**
+   * Bytes of its standard output. More ends it. Of its standard error as much is kept, and the rest
+   * thrown away.
+   */
   readonly most: number;
 }
 
 export type Ran =
-  | { readonly kind: "ended"; readonly status: number; readonly stdout: Buffer; readonly stderr: Buffer }
+  | {
+      readonly kind: "ended";
+      readonly status: number;
+      readonly stdout: Buffer;
+      readonly stderr: Buffer;
+    }
   | { readonly kind: "killed"; readonly by: string; readonly stderr: Buffer }
   | { readonly kind: "unstarted"; readonly code: string }
   | { readonly kind: "flooded" }
@@ -24,7 +35,10 @@ const GRACE_MS = 500;
 /** How long what a program has left behind may keep its output open. */
 const LINGER_MS = 1000;
 
-/** Never rejects. Ends as `stopped` at once when `signal` is aborted, and sees to it that nothing of its process group is left. */
+/**
+ * Never rejects. Ends as `stopped` at once when `signal` is aborted, and sees to it that nothing of
+ * its process group is left.
+ */
 export function runProcess(order: Order, signal: AbortSignal): Promise<Ran> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve({ kind: "stopped" });
@@ -41,7 +55,9 @@ export function runProcess(order: Order, signal: AbortSignal): Promise<Ran> {
     };
     const stop = (): void => end({ kind: "stopped" });
     signal.addEventListener("abort", stop, { once: true });
-    child.on("error", (error: NodeJS.ErrnoException) => end({ kind: "unstarted", code: error.code ?? error.name }));
+    child.on("error", (error: NodeJS.ErrnoException) =>
+      end({ kind: "unstarted", code: error.code ?? error.name }),
+    );
     // somebody it started may hold its output open for ever
     child.on("exit", () => {
       lingering = setTimeout(() => signalGroup(child, "SIGKILL"), LINGER_MS);
@@ -56,7 +72,10 @@ export function runProcess(order: Order, signal: AbortSignal): Promise<Ran> {
   });
 }
 
-/** In a process group of its own, so that all of it can be ended. A text says why it could not be started. */
+/**
+ * In a process group of its own, so that all of it can be ended. A text says why it could not be
+ * started.
+ */
 function started({ file, args, cwd, env }: Order): ChildProcessWithoutNullStreams | string {
   try {
     return spawn(file, args, { cwd, env, detached: true, stdio: "pipe", windowsHide: true });
@@ -78,7 +97,10 @@ function gather(stream: Readable, most: number, over: () => void): () => Buffer 
   return () => Buffer.concat(chunks);
 }
 
-/** Our ends of its pipes are closed too: what left the group may keep the other ends, but takes nothing of ours with it. */
+/**
+ * Our ends of its pipes are closed too: what left the group may keep the other ends, but takes
+ * nothing of ours with it.
+ */
 function endGroup(child: ChildProcessWithoutNullStreams): void {
   signalGroup(child, "SIGTERM");
   setTimeout(() => signalGroup(child, "SIGKILL"), GRACE_MS);

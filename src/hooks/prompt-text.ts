@@ -1,11 +1,17 @@
-/** What a model is told of a call, in a fence that the call cannot leave, and how its answer is read. */
+/**
+ * What a model is told of a call, in a fence that the call cannot leave, and how its answer is
+ * read.
+ */
 import { randomBytes } from "node:crypto";
 import type { HookInput } from "../core/hook.ts";
 import { parseStrict } from "../core/json.ts";
 import { redact, redactCommand } from "../core/redact.ts";
 import { cut, visible } from "../core/text.ts";
 
-/** In UTF-16 units: what a model is shown of a call, and the longest call that it is shown a part of. */
+/**
+ * In UTF-16 units: what a model is shown of a call, and the longest call that it is shown a part
+ * of.
+ */
 const MAX_SHOWN = 2000;
 const MAX_READ = 16_000;
 
@@ -16,10 +22,15 @@ export interface ShownCall {
 }
 
 /**
- * The call as JSON, what deceives the eye made visible, secrets masked. A mask in a place where something could hide that runs counts as
- * lacking. Undefined where it is so long that a part of it would say nothing.
+ * The call as JSON, what deceives the eye made visible, secrets masked. A mask in a place where
+ * something could hide that runs counts as lacking. Undefined where it is so long that a part of it
+ * would say nothing.
  */
-export function shownCall({ tool_name: tool, cwd, tool_input: input }: HookInput): ShownCall | undefined {
+export function shownCall({
+  tool_name: tool,
+  cwd,
+  tool_input: input,
+}: HookInput): ShownCall | undefined {
   const head = JSON.stringify({ tool, cwd }).slice(0, -1);
   const own = JSON.stringify(input);
   if (head.length + own.length > MAX_READ) return undefined;
@@ -28,7 +39,9 @@ export function shownCall({ tool_name: tool, cwd, tool_input: input }: HookInput
   const clean = redact(`${visible(head).text},"input":${masked}}`);
   const { text, left } = cut(clean.text, MAX_SHOWN);
   if (left > 0) return { text, lacking: `${left} characters of it were left out` };
-  return clean.hidden > 0 ? { text, lacking: "secrets in it were hidden from the model" } : { text };
+  return clean.hidden > 0
+    ? { text, lacking: "secrets in it were hidden from the model" }
+    : { text };
 }
 
 /** A fence of its own for every question, so that no agent can know it beforehand. */
@@ -66,13 +79,21 @@ export interface Opinion {
 
 const DECISIONS: readonly unknown[] = ["allow", "deny", "ask"];
 
-/** Exactly one JSON object with exactly these two keys, with or without a code fence around it; anything else is undefined. */
+/**
+ * Exactly one JSON object with exactly these two keys, with or without a code fence around it;
+ * anything else is undefined.
+ */
 export function readOpinion(text: string): Opinion | undefined {
   const line = text.trim().replace(/^```(?:json)?\n([^`]*)\n```$/, "$1");
   try {
     const { value } = parseStrict(line);
     const { decision, reason } = value;
-    if (Object.keys(value).length !== 2 || !DECISIONS.includes(decision) || typeof reason !== "string") return undefined;
+    if (
+      Object.keys(value).length !== 2 ||
+      !DECISIONS.includes(decision) ||
+      typeof reason !== "string"
+    )
+      return undefined;
     return { decision: decision as Opinion["decision"], reason };
   } catch {
     return undefined;

@@ -1,4 +1,7 @@
-/** Prompt hooks: a model is asked. It may allow, or hand the call to a person with its reasons; any doubt goes to a person too. */
+/**
+ * Prompt hooks: a model is asked. It may allow, or hand the call to a person with its reasons; any
+ * doubt goes to a person too.
+ */
 import { z } from "zod";
 import type { HookAnswer, HookRunner } from "../core/hook.ts";
 import { providers, type Said } from "./llm.ts";
@@ -35,16 +38,22 @@ export function createPromptRunner(): HookRunner {
     type: "prompt",
     faults(spec) {
       const faults = optionFaults(promptOptions, spec);
-      if (spec.event === "PostToolUse") faults.push("event: a model can only be asked before a call");
+      if (spec.event === "PostToolUse")
+        faults.push("event: a model can only be asked before a call");
       return faults;
     },
     async run(spec, input, signal) {
       const { maxCalls, provider, prompt, ...question } = promptOptions.parse(spec.options);
-      if (input.countersign.level === "catastrophic") return person("what is catastrophic is never left to a model");
+      if (input.countersign.level === "catastrophic")
+        return person("what is catastrophic is never left to a model");
       const call = shownCall(input);
       if (!call) return person("the call is too long to show a model enough of it");
-      if (!asked.mayAsk(input.session_id, maxCalls)) return person(`a model was asked ${maxCalls} times in this session already`);
-      const said = await orAborted(providers[provider]({ ...question, ...promptOf(prompt, call, input) }, signal), signal);
+      if (!asked.mayAsk(input.session_id, maxCalls))
+        return person(`a model was asked ${maxCalls} times in this session already`);
+      const said = await orAborted(
+        providers[provider]({ ...question, ...promptOf(prompt, call, input) }, signal),
+        signal,
+      );
       return answerOf(said, call, question.model);
     },
   };
@@ -67,7 +76,9 @@ function answerOf(said: Said, { lacking }: ShownCall, model: string): HookAnswer
   if (!opinion) return person(`what the model ${model} answered is no decision`);
   const words = `${model} ${SAYS[opinion.decision]}: ${quoted(opinion.reason)}`;
   if (opinion.decision !== "allow") return person(words);
-  return lacking === undefined ? { kind: "answer", decision: "allow", reason: words } : person(`${words}, but ${lacking}`);
+  return lacking === undefined
+    ? { kind: "answer", decision: "allow", reason: words }
+    : person(`${words}, but ${lacking}`);
 }
 
 /** A model's deny goes to a person too: it may have been talked into it. */

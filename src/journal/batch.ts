@@ -1,6 +1,14 @@
 /** The audit journal's lines that share one write and one fdatasync. */
 import type { FileHandle } from "node:fs/promises";
-import { type Encoding, encodeBody, type Head, type JournalError, NEWLINE, START, sha256 } from "./line.ts";
+import {
+  type Encoding,
+  encodeBody,
+  type Head,
+  type JournalError,
+  NEWLINE,
+  START,
+  sha256,
+} from "./line.ts";
 
 /** Somebody who wants lines written, and waits for that. */
 export interface Appended {
@@ -21,7 +29,10 @@ export interface Batch {
   readonly of: Appended[];
 }
 
-/** `bytes` is the memory of a batch that is done: fresh memory for each would be most of the garbage. */
+/**
+ * `bytes` is the memory of a batch that is done: fresh memory for each would be most of the
+ * garbage.
+ */
 export function newBatch(bytes: Buffer = Buffer.allocUnsafeSlow(SIZE)): Batch {
   return { bytes, length: 0, lines: 0, head: START, of: [] };
 }
@@ -33,11 +44,19 @@ function reserve(batch: Batch, length: number): void {
   batch.bytes = larger;
 }
 
-/** Adds a line for each body, after `from`, and returns the new head. If this throws, none of them was added. */
+/**
+ * Adds a line for each body, after `from`, and returns the new head. If this throws, none of them
+ * was added.
+ */
 export function addLines(
   batch: Batch,
   from: Head,
-  { bodies, form, time, ...encoding }: { bodies: readonly object[]; form: (body: object) => object; time: string } & Encoding,
+  {
+    bodies,
+    form,
+    time,
+    ...encoding
+  }: { bodies: readonly object[]; form: (body: object) => object; time: string } & Encoding,
 ): Head {
   let { length } = batch;
   let head = from;
@@ -57,11 +76,21 @@ export function addLines(
 const FIELD_BYTES = 200;
 const COMMA = 44;
 
-/** Writes a line, without the newline, and returns where it ends. In two pieces: as one text it would have to be copied once more. */
-function addLine(batch: Batch, from: number, { head, time, text }: { head: Head; time: string; text: string }): number {
-  reserve(batch, from + FIELD_BYTES + text.length * 3 + 1); // no UTF-16 unit takes more than three bytes of UTF-8
+/**
+ * Writes a line, without the newline, and returns where it ends. In two pieces: as one text it
+ * would have to be copied once more.
+ */
+function addLine(
+  batch: Batch,
+  from: number,
+  { head, time, text }: { head: Head; time: string; text: string },
+): number {
+  // no UTF-16 unit takes more than three bytes of UTF-8
+  reserve(batch, from + FIELD_BYTES + text.length * 3 + 1);
   const { bytes } = batch;
-  const brace = from + bytes.write(`{"seq":${head.seq + 1},"time":"${time}","prev":"${head.hash}"`, from, "latin1");
+  const brace =
+    from +
+    bytes.write(`{"seq":${head.seq + 1},"time":"${time}","prev":"${head.hash}"`, from, "latin1");
   if (text === "{}") return brace + bytes.write("}", brace);
   const end = brace + bytes.write(text, brace);
   bytes[brace] = COMMA; // what stood there opened an object of its own

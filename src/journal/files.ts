@@ -6,7 +6,9 @@ import { NEWLINE } from "./line.ts";
 
 const CHUNK = 256 * 1024;
 
-/** A stretch of a file between two newlines; `whole` is false for what stands after the last one. */
+/**
+ * A stretch of a file between two newlines; `whole` is false for what stands after the last one.
+ */
 export interface Piece {
   readonly bytes: Buffer;
   readonly whole: boolean;
@@ -29,8 +31,13 @@ export async function rotatedFiles(file: string): Promise<string[]> {
   return names.sort((a, b) => number(a) - number(b)).map((name) => join(dirname(file), name));
 }
 
-/** The lines of a file from its end to its beginning, whatever their length. A torn one comes first. */
-export async function* linesBackwards(handle: FileHandle, size: number): AsyncGenerator<Piece & { readonly start: number }> {
+/**
+ * The lines of a file from its end to its beginning, whatever their length. A torn one comes first.
+ */
+export async function* linesBackwards(
+  handle: FileHandle,
+  size: number,
+): AsyncGenerator<Piece & { readonly start: number }> {
   let rest = Buffer.alloc(0);
   let whole = false;
   let step = CHUNK / 4;
@@ -39,8 +46,13 @@ export async function* linesBackwards(handle: FileHandle, size: number): AsyncGe
     rest = Buffer.concat([await readAt(handle, from, position - from), rest]);
     position = from;
     let end = rest.length;
-    for (let at = rest.lastIndexOf(NEWLINE); at >= 0; at = at === 0 ? -1 : rest.lastIndexOf(NEWLINE, at - 1)) {
-      if (whole || end > at + 1) yield { bytes: rest.subarray(at + 1, end), start: from + at + 1, whole };
+    for (
+      let at = rest.lastIndexOf(NEWLINE);
+      at >= 0;
+      at = at === 0 ? -1 : rest.lastIndexOf(NEWLINE, at - 1)
+    ) {
+      if (whole || end > at + 1)
+        yield { bytes: rest.subarray(at + 1, end), start: from + at + 1, whole };
       whole = true;
       end = at;
     }
@@ -52,7 +64,11 @@ export async function* linesBackwards(handle: FileHandle, size: number): AsyncGe
 }
 
 /** Fewer bytes if the file has become shorter. */
-export async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+export async function readAt(
+  handle: FileHandle,
+  position: number,
+  length: number,
+): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(length);
   let read = 0;
   while (read < length) {
@@ -74,7 +90,10 @@ async function* linesForwards(handle: FileHandle, size: number): AsyncGenerator<
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
       const bytes = chunk.subarray(start, end);
-      pieces.push({ bytes: begun.length > 0 ? Buffer.concat([...begun, bytes]) : bytes, whole: true });
+      pieces.push({
+        bytes: begun.length > 0 ? Buffer.concat([...begun, bytes]) : bytes,
+        whole: true,
+      });
       begun = [];
       start = end + 1;
     }
@@ -103,8 +122,13 @@ export async function* partsOf(file: string, { newestFirst = false } = {}): Asyn
   }
 }
 
-/** Looks again if the file was rotated while the names were read: its lines would be missing, or there twice. */
-async function snapshot(file: string): Promise<{ rotated: string[]; active: FileHandle | undefined }> {
+/**
+ * Looks again if the file was rotated while the names were read: its lines would be missing, or
+ * there twice.
+ */
+async function snapshot(
+  file: string,
+): Promise<{ rotated: string[]; active: FileHandle | undefined }> {
   for (;;) {
     const active = await orMissing(open(file));
     try {
@@ -112,7 +136,8 @@ async function snapshot(file: string): Promise<{ rotated: string[]; active: File
       if (!active && rotated.length === 0) await stat(file);
       const [now, then] = [await orMissing(stat(file)), await active?.stat()];
       const same = now?.ino === then?.ino && now?.dev === then?.dev;
-      if (same && (active || (await rotatedFiles(file)).length === rotated.length)) return { rotated, active };
+      if (same && (active || (await rotatedFiles(file)).length === rotated.length))
+        return { rotated, active };
     } catch (error) {
       await active?.close();
       throw error;
@@ -131,17 +156,23 @@ async function orMissing<T>(found: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** A running gateway may be in the middle of a write: the end of the file gets a moment to become the end of a line. */
+/**
+ * A running gateway may be in the middle of a write: the end of the file gets a moment to become
+ * the end of a line.
+ */
 async function settledSize(handle: FileHandle): Promise<number> {
   for (let tries = 0; ; tries++) {
     const { size } = await handle.stat();
-    if (size === 0 || tries === 20 || (await readAt(handle, size - 1, 1))[0] === NEWLINE) return size;
+    if (size === 0 || tries === 20 || (await readAt(handle, size - 1, 1))[0] === NEWLINE)
+      return size;
     await setTimeout(10);
   }
 }
 
 /** The lines of every file, oldest first, a chunk at a time. */
-export async function* piecesOf(file: string): AsyncGenerator<{ path: string; pieces: Piece[]; newest: boolean }> {
+export async function* piecesOf(
+  file: string,
+): AsyncGenerator<{ path: string; pieces: Piece[]; newest: boolean }> {
   for await (const { path, handle, newest } of partsOf(file)) {
     const size = newest ? await settledSize(handle) : (await handle.stat()).size;
     for await (const pieces of linesForwards(handle, size)) yield { path, pieces, newest };

@@ -1,4 +1,7 @@
-/** The audit journal: append-only JSON lines, each holding the SHA-256 of the one before, durable before `append` resolves. */
+/**
+ * The audit journal: append-only JSON lines, each holding the SHA-256 of the one before, durable
+ * before `append` resolves.
+ */
 import { lstat, open, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { JournalError, START } from "./line.ts";
@@ -12,9 +15,10 @@ export { followJournal, readJournal, tailJournal, type Verified, verifyJournal }
 export type { Journal, JournalOptions } from "./writer.ts";
 
 /**
- * Opens the journal for writing, makes what is missing, and moves a torn last line to `<file>.torn`. Rejects with `locked` if
- * another process writes it, with `corrupt` if it does not end in a line of a journal, and with the system's own error
- * (EACCES, EISDIR, ...) if the file cannot be opened.
+ * Opens the journal for writing, makes what is missing, and moves a torn last line to
+ * `<file>.torn`. Rejects with `locked` if another process writes it, with `corrupt` if it does not
+ * end in a line of a journal, and with the system's own error (EACCES, EISDIR, ...) if the file
+ * cannot be opened.
  */
 export async function openJournal(options: JournalOptions): Promise<Journal> {
   const settings = {
@@ -49,7 +53,10 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   }
   await makeDirectory(dirname(file));
   if (await isLink(file))
-    throw new JournalError("not-written", `the audit journal ${file} is a link; name the file that it leads to`);
+    throw new JournalError(
+      "not-written",
+      `the audit journal ${file} is a link; name the file that it leads to`,
+    );
   const unlock = await lockJournal(file);
   try {
     const handle = await settings.open(file, FLAGS, settings.mode);

@@ -1,9 +1,15 @@
-/** One line of the audit journal: how it is built and chained, how long strings are cut, and how it is read back. */
+/**
+ * One line of the audit journal: how it is built and chained, how long strings are cut, and how it
+ * is read back.
+ */
 import { hash } from "node:crypto";
 
 export type JournalErrorCode = "not-written" | "broken" | "closed" | "corrupt" | "locked";
 
-/** What can go wrong with a journal. The set of codes is closed; match on `code`, never on the message. */
+/**
+ * What can go wrong with a journal. The set of codes is closed; match on `code`, never on the
+ * message.
+ */
 export class JournalError extends Error {
   override readonly name = "JournalError";
   readonly code: JournalErrorCode;
@@ -14,7 +20,10 @@ export class JournalError extends Error {
   }
 }
 
-/** A place in the chain: the number of a line, and the SHA-256 (64 hex digits) of its bytes without the newline. */
+/**
+ * A place in the chain: the number of a line, and the SHA-256 (64 hex digits) of its bytes without
+ * the newline.
+ */
 export interface Head {
   readonly seq: number;
   readonly hash: string;
@@ -69,17 +78,23 @@ export interface Encoding {
 }
 
 /**
- * What a line says besides the journal's own fields, as a JSON object. Throws a TypeError for a body that is not a plain object or that
- * uses a field of the journal, and whatever `JSON.stringify` throws for a body that is not JSON.
+ * What a line says besides the journal's own fields, as a JSON object. Throws a TypeError for a
+ * body that is not a plain object or that uses a field of the journal, and whatever
+ * `JSON.stringify` throws for a body that is not JSON.
  */
 export function encodeBody(body: object, { truncateAt, clean }: Encoding): string {
   let text = JSON.stringify(body);
-  if (typeof text !== "string" || text.charCodeAt(0) !== 123 || typeof (body as { toJSON?: unknown }).toJSON === "function") {
+  if (
+    typeof text !== "string" ||
+    text.charCodeAt(0) !== 123 ||
+    typeof (body as { toJSON?: unknown }).toJSON === "function"
+  ) {
     throw new TypeError("a journal line must be a plain object");
   }
   for (const field of RESERVED) {
     // A second "seq" in the line would win over the real one in every JSON parser.
-    if (Object.hasOwn(body, field)) throw new TypeError(`the field ${JSON.stringify(field)} belongs to the journal itself`);
+    if (Object.hasOwn(body, field))
+      throw new TypeError(`the field ${JSON.stringify(field)} belongs to the journal itself`);
   }
   if (clean) text = clean(text); // before it is cut, or half of what has to go would stay
   // JSON text is never shorter than a string in it, so most lines need no closer look.
@@ -88,7 +103,10 @@ export function encodeBody(body: object, { truncateAt, clean }: Encoding): strin
   return text;
 }
 
-/** True if there may be a string over the limit. Objects that say for themselves how they are written are not looked into. */
+/**
+ * True if there may be a string over the limit. Objects that say for themselves how they are
+ * written are not looked into.
+ */
 function hasLong(value: unknown, limit: number): boolean {
   if (typeof value === "string") return value.length > limit;
   if (typeof value !== "object" || value === null) return false;
@@ -99,7 +117,8 @@ function hasLong(value: unknown, limit: number): boolean {
 
 function cutText(text: string, limit: number, known?: Wholes): string {
   const whole: [path: string, digest: string][] = [];
-  // The parsed copy is ours to change, and has every key, `__proto__` too, as a property of its own.
+  // The parsed copy is ours to change, and has every key, `__proto__` too, as a property of its
+  // own.
   const copy = cut(JSON.parse(text), { limit, whole, known }) as Record<string, unknown>;
   if (whole.length > 0) copy.truncated = Object.fromEntries(whole);
   return JSON.stringify(copy);
@@ -112,7 +131,10 @@ interface Cut {
   readonly path?: string;
 }
 
-/** Cuts in place. Keys are kept: cut, two of them could become one. In a path a dot or backslash of a key is escaped. */
+/**
+ * Cuts in place. Keys are kept: cut, two of them could become one. In a path a dot or backslash of
+ * a key is escaped.
+ */
 function cut(value: unknown, at: Cut): unknown {
   if (typeof value === "string" && value.length > at.limit) {
     at.whole.push([at.path ?? "", at.known?.get(value) ?? `sha256:${sha256(value)}`]);
@@ -137,7 +159,11 @@ function firstUnits(text: string, limit: number): string {
 export function parseLine(bytes: Buffer): JournalLine | undefined {
   try {
     const line = JSON.parse(bytes.toString("utf8")) as JournalLine;
-    return Number.isSafeInteger(line.seq) && typeof line.time === "string" && typeof line.prev === "string" ? line : undefined;
+    return Number.isSafeInteger(line.seq) &&
+      typeof line.time === "string" &&
+      typeof line.prev === "string"
+      ? line
+      : undefined;
   } catch {
     return undefined;
   }

@@ -4,9 +4,10 @@ import { JournalError } from "./line.ts";
 import { LockedError, takeLock } from "./socket-lock.ts";
 
 /**
- * Takes `<file>.lock`, a listening socket that answers with the pid and host of its holder, and returns the function that gives it
- * back. A lock whose process is dead is taken over. Rejects with `locked` while another process, or this one, writes the journal,
- * and where the directory can hold no socket.
+ * Takes `<file>.lock`, a listening socket that answers with the pid and host of its holder, and
+ * returns the function that gives it back. A lock whose process is dead is taken over. Rejects with
+ * `locked` while another process, or this one, writes the journal, and where the directory can hold
+ * no socket.
  */
 export async function lockJournal(file: string): Promise<() => Promise<void>> {
   const lock = `${file}.lock`;
@@ -23,6 +24,10 @@ export async function lockJournal(file: string): Promise<() => Promise<void>> {
         },
       );
     const why = (cause as NodeJS.ErrnoException).code ?? (cause as Error).message;
-    throw new JournalError("locked", `cannot open the Unix socket ${lock} (${why}), which keeps a second writer away`, { cause });
+    throw new JournalError(
+      "locked",
+      `cannot open the Unix socket ${lock} (${why}), which keeps a second writer away`,
+      { cause },
+    );
   }
 }

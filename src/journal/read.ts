@@ -1,11 +1,15 @@
-/** Reads the audit journal: every line in order, the last ones, the ones to come, and whether the chain holds. */
+/**
+ * Reads the audit journal: every line in order, the last ones, the ones to come, and whether the
+ * chain holds.
+ */
 import { setTimeout } from "node:timers/promises";
 import { linesBackwards, type Piece, partsOf, piecesOf } from "./files.ts";
 import { type Head, JournalError, type JournalLine, parseLine, START, sha256 } from "./line.ts";
 
 /**
- * Every line in order, oldest first, over the rotated files and the active one. A torn last line is left out. Rejects with
- * `corrupt` on anything else that is not a line of a journal, and with ENOENT if there is no file. The chain is not checked.
+ * Every line in order, oldest first, over the rotated files and the active one. A torn last line is
+ * left out. Rejects with `corrupt` on anything else that is not a line of a journal, and with
+ * ENOENT if there is no file. The chain is not checked.
  */
 export async function* readJournal(file: string): AsyncGenerator<JournalLine> {
   for await (const { path, pieces, newest } of piecesOf(file)) {
@@ -34,7 +38,10 @@ function lineOf(bytes: Buffer, path: string): JournalLine {
   return line;
 }
 
-/** The last `count` lines, oldest first. A torn last line is left out; rejects as `readJournal` does. */
+/**
+ * The last `count` lines, oldest first. A torn last line is left out; rejects as `readJournal`
+ * does.
+ */
 export async function tailJournal(file: string, count: number): Promise<JournalLine[]> {
   const lines: JournalLine[] = [];
   if (count < 1) return lines;
@@ -43,9 +50,10 @@ export async function tailJournal(file: string, count: number): Promise<JournalL
 }
 
 /**
- * Calls `onLine` for every line with a number over `after` (default: the last one there is), in order and over rotations, until
- * `signal` is aborted; then it resolves. Looks every `pollMs`. The lines since the last look are held in memory. A line may be
- * shown just before it is durable. Rejects as `readJournal` does, and with what `onLine` throws.
+ * Calls `onLine` for every line with a number over `after` (default: the last one there is), in
+ * order and over rotations, until `signal` is aborted; then it resolves. Looks every `pollMs`. The
+ * lines since the last look are held in memory. A line may be shown just before it is durable.
+ * Rejects as `readJournal` does, and with what `onLine` throws.
  */
 export async function followJournal(
   file: string,
@@ -70,7 +78,10 @@ export type Verified =
   | { readonly ok: true; readonly lines: number; readonly head: Head }
   | {
       readonly ok: false;
-      /** Where it was noticed: the line of `file`, from 1. A changed line is noticed by the one after it. */
+      /**
+       * Where it was noticed: the line of `file`, from 1. A changed line is noticed by the one
+       * after it.
+       */
       readonly line: number;
       readonly file: string;
       /** What the line says its number is. */
@@ -83,18 +94,23 @@ export type Verified =
 type Problem = "broken-chain" | "bad-json" | "gap" | "torn" | "head-mismatch";
 
 /**
- * Reads the whole journal and tells whether every line continues the one before it, from line 1. Constant memory. Lines that were
- * cut off the end, and a chain that was computed anew, can only be noticed with `expectHead`: a head that was noted elsewhere,
- * through which the chain must pass. Rejects with ENOENT if there is no file.
+ * Reads the whole journal and tells whether every line continues the one before it, from line 1.
+ * Constant memory. Lines that were cut off the end, and a chain that was computed anew, can only be
+ * noticed with `expectHead`: a head that was noted elsewhere, through which the chain must pass.
+ * Rejects with ENOENT if there is no file.
  */
-export async function verifyJournal(file: string, { expectHead = START }: { expectHead?: Head } = {}): Promise<Verified> {
+export async function verifyJournal(
+  file: string,
+  { expectHead = START }: { expectHead?: Head } = {},
+): Promise<Verified> {
   let head = START;
   let place = { file, line: 0 };
   for await (const { path, pieces, newest } of piecesOf(file)) {
     if (path !== place.file) place = { file: path, line: 0 };
     for (const piece of pieces) {
       place.line++;
-      if (newest && !piece.whole) return head.seq < expectHead.seq ? cutOff(place, head, expectHead) : torn(place, piece);
+      if (newest && !piece.whole)
+        return head.seq < expectHead.seq ? cutOff(place, head, expectHead) : torn(place, piece);
       const fault = faultOf(piece, head);
       if (fault) return { ok: false, ...place, ...fault };
       head = { seq: head.seq + 1, hash: sha256(piece.bytes) };
@@ -109,7 +125,9 @@ export async function verifyJournal(file: string, { expectHead = START }: { expe
       }
     }
   }
-  return head.seq < expectHead.seq ? cutOff(place, head, expectHead) : { ok: true, lines: head.seq, head };
+  return head.seq < expectHead.seq
+    ? cutOff(place, head, expectHead)
+    : { ok: true, lines: head.seq, head };
 }
 
 type Fault = Pick<Verified & { ok: false }, "problem" | "message" | "seq">;
@@ -117,10 +135,18 @@ type Fault = Pick<Verified & { ok: false }, "problem" | "message" | "seq">;
 function faultOf({ bytes }: Piece, head: Head): Fault | undefined {
   const line = parseLine(bytes);
   const due = head.seq + 1;
-  if (!line) return { problem: "bad-json", message: `this is not a line of an audit journal; number ${due} was due` };
+  if (!line)
+    return {
+      problem: "bad-json",
+      message: `this is not a line of an audit journal; number ${due} was due`,
+    };
   const { seq } = line;
   if (seq !== due)
-    return { problem: "gap", seq, message: `this is number ${seq}, but ${due} was due: a line is missing, moved or put in` };
+    return {
+      problem: "gap",
+      seq,
+      message: `this is number ${seq}, but ${due} was due: a line is missing, moved or put in`,
+    };
   if (line.prev === head.hash) return undefined;
   return {
     problem: "broken-chain",

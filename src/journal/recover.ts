@@ -13,7 +13,10 @@ export interface Recovered {
   readonly recovered: { readonly bytes: number } | null;
 }
 
-/** Reads only the end of the file. Rejects with `corrupt` if more than the very last line is no line of a journal. */
+/**
+ * Reads only the end of the file. Rejects with `corrupt` if more than the very last line is no line
+ * of a journal.
+ */
 export async function recover(handle: FileHandle, file: string, mode: number): Promise<Recovered> {
   const { size } = await handle.stat();
   let end = size;
@@ -27,7 +30,12 @@ export async function recover(handle: FileHandle, file: string, mode: number): P
   head ??= await headOfRotated(file);
   if (end === size) return { head, size, recovered: null };
   const torn = await readAt(handle, end, size - end);
-  if (end === 0 && head === START && !BEGINNING.startsWith(torn.toString("latin1", 0, BEGINNING.length))) throw corrupt(file);
+  if (
+    end === 0 &&
+    head === START &&
+    !BEGINNING.startsWith(torn.toString("latin1", 0, BEGINNING.length))
+  )
+    throw corrupt(file);
   await keep(`${file}.torn`, torn, mode);
   await handle.truncate(end);
   await handle.sync();
@@ -42,7 +50,10 @@ function headOf(bytes: Buffer): Head | undefined {
   return line && { seq: line.seq, hash: sha256(bytes) };
 }
 
-/** A crash between the two steps of a rotation leaves the active file empty or missing; the chain goes on all the same. */
+/**
+ * A crash between the two steps of a rotation leaves the active file empty or missing; the chain
+ * goes on all the same.
+ */
 async function headOfRotated(file: string): Promise<Head> {
   const newest = (await rotatedFiles(file)).at(-1);
   if (newest === undefined) return START;
@@ -74,11 +85,15 @@ async function keep(path: string, bytes: Buffer, mode: number): Promise<void> {
   }
 }
 
-/** Makes a directory (0700) with its parents, durably: a file is lost if the name of its directory is. */
+/**
+ * Makes a directory (0700) with its parents, durably: a file is lost if the name of its directory
+ * is.
+ */
 export async function makeDirectory(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
-  for (let made = path; made.length >= first.length; made = dirname(made)) await syncDirectory(dirname(made));
+  for (let made = path; made.length >= first.length; made = dirname(made))
+    await syncDirectory(dirname(made));
 }
 
 /** Makes names in a directory durable: `fsync` of a file does not reach its name (fsync(2)). */

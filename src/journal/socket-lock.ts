@@ -1,10 +1,15 @@
-/** One holder at a time: a lock that is a listening Unix socket. Connecting to it tells a living holder from a dead one. */
+/**
+ * One holder at a time: a lock that is a listening Unix socket. Connecting to it tells a living
+ * holder from a dead one.
+ */
 import { randomUUID } from "node:crypto";
 import { chmod, link, open, rm } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
 import { basename, dirname, join } from "node:path";
 
-/** Somebody holds the lock. `holder` is what they say of themselves; empty where they do not answer. */
+/**
+ * Somebody holds the lock. `holder` is what they say of themselves; empty where they do not answer.
+ */
 export class LockedError extends Error {
   override readonly name = "LockedError";
   readonly holder: string;
@@ -25,16 +30,19 @@ const MAX_PATH = 103;
 const ANSWER_MS = 1000;
 
 /**
- * Takes the lock at `path`. `tell` says who holds it to whoever else wants it. A pid says nothing across containers, a connection
- * does: the system ends it with the process, so what a killed one left behind is taken over. Rejects with LockedError, or with the
- * system's own error where the directory can hold no socket.
+ * Takes the lock at `path`. `tell` says who holds it to whoever else wants it. A pid says nothing
+ * across containers, a connection does: the system ends it with the process, so what a killed one
+ * left behind is taken over. Rejects with LockedError, or with the system's own error where the
+ * directory can hold no socket.
  */
 export async function takeLock(path: string, tell: () => string): Promise<SocketLock> {
   const directory = await open(dirname(path));
   /** The socket's own path, short enough to bind and to connect to. */
   const short = (name: string) => {
     const whole = join(dirname(path), name);
-    return Buffer.byteLength(whole) <= MAX_PATH || process.platform !== "linux" ? whole : `/proc/self/fd/${directory.fd}/${name}`;
+    return Buffer.byteLength(whole) <= MAX_PATH || process.platform !== "linux"
+      ? whole
+      : `/proc/self/fd/${directory.fd}/${name}`;
   };
   const own = `.lock-${randomUUID().slice(0, 8)}`;
   const server = createServer((socket) => socket.on("error", () => {}).end(`${tell()}\n`)).unref();
@@ -71,21 +79,27 @@ function listen(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(path, () => {
-      server.off("error", reject).on("error", () => {}); // a connection that could not be taken changes nothing
+      // a connection that could not be taken changes nothing
+      server.off("error", reject).on("error", () => {});
       resolve();
     });
   });
 }
 
-/** A link appears while its socket listens already; a socket that is bound under the lock's name would refuse for a moment. */
+/**
+ * A link appears while its socket listens already; a socket that is bound under the lock's name
+ * would refuse for a moment.
+ */
 async function acquire(claimant: Claimant, name: string): Promise<void> {
   while (!(await claim(claimant, name))) {
     if ((await standing(claimant, name)) === "gone") continue;
-    // Only the holder of a second lock may remove a dead one: otherwise two could each remove it, the later one a living lock.
+    // Only the holder of a second lock may remove a dead one: otherwise two could each remove it,
+    // the later one a living lock.
     const takeover = `${name}.takeover`;
     await acquire(claimant, takeover);
     try {
-      if ((await standing(claimant, name)) === "dead") await rm(join(claimant.directory, name), { force: true });
+      if ((await standing(claimant, name)) === "dead")
+        await rm(join(claimant.directory, name), { force: true });
     } finally {
       await rm(join(claimant.directory, takeover), { force: true });
     }
@@ -102,7 +116,10 @@ async function claim({ directory, own }: Claimant, name: string): Promise<boolea
   }
 }
 
-/** What is left of a holder that was killed refuses connections. Rejects with LockedError if the holder lives. */
+/**
+ * What is left of a holder that was killed refuses connections. Rejects with LockedError if the
+ * holder lives.
+ */
 function standing({ short }: Claimant, name: string): Promise<"gone" | "dead"> {
   return new Promise((resolve, reject) => {
     let text = "";

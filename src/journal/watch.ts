@@ -7,7 +7,10 @@ export interface Left {
   readonly ino: bigint;
   readonly size: bigint;
   readonly mtimeNs: bigint;
-  /** Unlike `mtimeNs` nothing can set it back: it tells an edit apart whose author restored the other. */
+  /**
+   * Unlike `mtimeNs` nothing can set it back: it tells an edit apart whose author restored the
+   * other.
+   */
   readonly ctimeNs: bigint;
 }
 
@@ -16,11 +19,22 @@ export async function leftAs(handle: FileHandle): Promise<Left> {
   return { dev, ino, size, mtimeNs, ctimeNs };
 }
 
-/** Rejects, in words, where the name is that of another file, of a link or of none. Resolves with the file as it is now. */
-export async function sameFile(file: string, handle: FileHandle, { links = false } = {}): Promise<Left> {
+/**
+ * Rejects, in words, where the name is that of another file, of a link or of none. Resolves with
+ * the file as it is now.
+ */
+export async function sameFile(
+  file: string,
+  handle: FileHandle,
+  { links = false } = {},
+): Promise<Left> {
   const look = links ? stat : lstat;
-  const [named, own] = await Promise.all([look(file, { bigint: true }).catch(gone), leftAs(handle)]);
-  if (named.ino !== own.ino || named.dev !== own.dev) throw new Error("another file has taken its place");
+  const [named, own] = await Promise.all([
+    look(file, { bigint: true }).catch(gone),
+    leftAs(handle),
+  ]);
+  if (named.ino !== own.ino || named.dev !== own.dev)
+    throw new Error("another file has taken its place");
   return own;
 }
 
@@ -30,9 +44,12 @@ export async function untouched(file: string, handle: FileHandle, left: Left): P
   if (size < left.size) throw new Error(`it was truncated, from ${left.size} to ${size} bytes`);
   if (size > left.size) throw new Error(`something else wrote ${size - left.size} bytes to it`);
   if (mtimeNs !== left.mtimeNs) throw new Error("something else changed it");
-  if (ctimeNs !== left.ctimeNs) throw new Error("something else changed it, or its mode, its owner or its names");
+  if (ctimeNs !== left.ctimeNs)
+    throw new Error("something else changed it, or its mode, its owner or its names");
 }
 
 function gone(error: NodeJS.ErrnoException): never {
-  throw Object.assign(new Error("it was deleted or moved away", { cause: error }), { code: error.code });
+  throw Object.assign(new Error("it was deleted or moved away", { cause: error }), {
+    code: error.code,
+  });
 }

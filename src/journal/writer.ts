@@ -1,4 +1,7 @@
-/** Writes the audit journal: one write and one fdatasync at a time, and whatever comes meanwhile rides in the next. */
+/**
+ * Writes the audit journal: one write and one fdatasync at a time, and whatever comes meanwhile
+ * rides in the next.
+ */
 import { constants } from "node:fs";
 import { type FileHandle, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -10,7 +13,10 @@ import { type Left, leftAs, sameFile, untouched } from "./watch.ts";
 
 export interface JournalOptions {
   readonly file: string;
-  /** A file that has reached this many bytes is put aside as `<file>.<NNNNNN>` before the next write. Default 64 MiB. */
+  /**
+   * A file that has reached this many bytes is put aside as `<file>.<NNNNNN>` before the next
+   * write. Default 64 MiB.
+   */
   readonly maxBytes?: number;
   /** Of new files, default 0600. A directory that has to be made is 0700. */
   readonly mode?: number;
@@ -21,7 +27,9 @@ export interface JournalOptions {
   readonly truncateAt?: number;
   /** What is written of a body; called when its line is made. */
   readonly form?: (body: object) => object;
-  /** Has the last word on the text of a line, which stays JSON; also called when its line is made. */
+  /**
+   * Has the last word on the text of a line, which stays JSON; also called when its line is made.
+   */
   readonly clean?: (text: string) => string;
   /** Hears of every batch once it is in the file; where it rejects, the batch is taken back. */
   readonly ship?: (batch: Shipped) => Promise<void>;
@@ -34,7 +42,10 @@ const MAX_SPARE = 1024 * 1024;
 export const FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND;
 
 interface Setup extends Required<JournalOptions>, Recovered {
-  /** Not a file (/dev/stdout, /dev/full): it has no past, and is never locked, synced, cut back or rotated. */
+  /**
+   * Not a file (/dev/stdout, /dev/full): it has no past, and is never locked, synced, cut back or
+   * rotated.
+   */
   readonly device: boolean;
   /** The file as it was found; undefined for a device. */
   readonly left: Left | undefined;
@@ -90,7 +101,10 @@ export class Journal {
     return this.#broken?.message;
   }
 
-  /** Looks whether the file is as it was left; where it is not, the journal is broken from now on. Never rejects. */
+  /**
+   * Looks whether the file is as it was left; where it is not, the journal is broken from now on.
+   * Never rejects.
+   */
   async check(): Promise<void> {
     if (this.#setup.device || this.#closing || this.#broken || this.#writing) return;
     const looked = this.#checkFile().catch(() => {});
@@ -99,21 +113,27 @@ export class Journal {
   }
 
   /**
-   * Writes one line for each body, consecutively, and resolves when all are durable. Rejects, and then none of them stands in the
-   * journal, with `not-written` (disk full, a body that is not JSON; the next call may succeed), `broken` (the file cannot be
-   * trusted any more: every call fails until it is opened again) or `closed`. What it is given is read at the end of this turn of the
-   * event loop.
+   * Writes one line for each body, consecutively, and resolves when all are durable. Rejects, and
+   * then none of them stands in the journal, with `not-written` (disk full, a body that is not
+   * JSON; the next call may succeed), `broken` (the file cannot be trusted any more: every call
+   * fails until it is opened again) or `closed`. What it is given is read at the end of this turn
+   * of the event loop.
    */
   append(...bodies: readonly object[]): Promise<void> {
-    if (this.#closing) return Promise.reject(new JournalError("closed", `${this.#setup.file} is closed`));
+    if (this.#closing)
+      return Promise.reject(new JournalError("closed", `${this.#setup.file} is closed`));
     if (this.#broken) return Promise.reject(this.#broken);
     if (bodies.length === 0) return Promise.resolve();
     return new Promise((resolve, reject) => {
-      if (this.#appended.push({ bodies, resolve, reject }) === 1) setImmediate(() => this.#makeLines());
+      if (this.#appended.push({ bodies, resolve, reject }) === 1)
+        setImmediate(() => this.#makeLines());
     });
   }
 
-  /** The lines of all who came in this turn of the event loop: made in a row they cost half of what they cost one by one. */
+  /**
+   * The lines of all who came in this turn of the event loop: made in a row they cost half of what
+   * they cost one by one.
+   */
   #makeLines(): void {
     const appended = this.#appended;
     if (appended.length === 0) return;
@@ -124,7 +144,13 @@ export class Journal {
     for (const each of appended) {
       try {
         if (this.#broken) throw this.#broken;
-        this.#head = addLines(batch, this.#head, { bodies: each.bodies, form, clean, time, truncateAt });
+        this.#head = addLines(batch, this.#head, {
+          bodies: each.bodies,
+          form,
+          clean,
+          time,
+          truncateAt,
+        });
         batch.of.push(each);
       } catch (cause) {
         each.reject(cause instanceof JournalError ? cause : this.#error("not-written", cause));
@@ -163,7 +189,8 @@ export class Journal {
       this.#waiting = undefined;
       try {
         await this.#commit(batch);
-        if (batch.bytes.length <= MAX_SPARE && this.#spare.length < 2) this.#spare.push(batch.bytes);
+        if (batch.bytes.length <= MAX_SPARE && this.#spare.length < 2)
+          this.#spare.push(batch.bytes);
         for (const { resolve } of batch.of) resolve();
       } catch (cause) {
         await this.#takeBack(batch, cause);
@@ -178,7 +205,8 @@ export class Journal {
     if (!device && this.#size > 0 && this.#size >= maxBytes) await this.#rotate();
     await writeBatch(this.#handle, batch);
     if (durable && !device) {
-      // After a failed sync the kernel may call the lost pages clean: a second sync would report success for nothing.
+      // After a failed sync the kernel may call the lost pages clean: a second sync would report
+      // success for nothing.
       await this.#orBroken(this.#handle.datasync());
       this.#stats.syncs++;
     }
@@ -190,16 +218,22 @@ export class Journal {
     this.#durable = batch.head;
   }
 
-  /** With every batch: lines in a file that was moved away, or after others that somebody changed, are no record. */
+  /**
+   * With every batch: lines in a file that was moved away, or after others that somebody changed,
+   * are no record.
+   */
   async #checkFile(): Promise<void> {
     if (this.#left) await this.#orTouched(untouched(this.#setup.file, this.#handle, this.#left));
   }
 
-  /** The lines stand in the file with the journal's name, and nothing else was written meanwhile. */
+  /**
+   * The lines stand in the file with the journal's name, and nothing else was written meanwhile.
+   */
   async #checkWritten({ length }: Batch): Promise<void> {
     if (!this.#left) return;
     const now = await this.#orTouched(sameFile(this.#setup.file, this.#handle));
-    if (now.size !== BigInt(this.#size + length)) await this.#orTouched(Promise.reject(new Error("something else wrote to it")));
+    if (now.size !== BigInt(this.#size + length))
+      await this.#orTouched(Promise.reject(new Error("something else wrote to it")));
     this.#left = now;
   }
 
@@ -218,7 +252,8 @@ export class Journal {
     const { file, mode, open } = this.#setup;
     const newest = (await rotatedFiles(file)).at(-1);
     const number = Number(newest?.slice(file.length + 1) ?? 0) + 1;
-    // Opened under another name first: if that fails (too many open files), nothing has happened yet.
+    // Opened under another name first: if that fails (too many open files), nothing has happened
+    // yet.
     await rm(`${file}.next`, { force: true });
     const fresh = await open(`${file}.next`, FLAGS | constants.O_EXCL, mode);
     try {
@@ -245,7 +280,10 @@ export class Journal {
     }
   }
 
-  /** Lines that came meanwhile continue the lost ones, so they are lost with them. Later ones continue the last durable line. */
+  /**
+   * Lines that came meanwhile continue the lost ones, so they are lost with them. Later ones
+   * continue the last durable line.
+   */
   async #takeBack(batch: Batch, cause: unknown): Promise<void> {
     const lost = [batch, this.#waiting];
     this.#waiting = undefined;
@@ -267,7 +305,11 @@ export class Journal {
   #error(code: "not-written" | "broken", cause: unknown): JournalError {
     const why = cause instanceof Error ? cause.message : String(cause);
     const fix = code === "broken" ? REPAIR : "";
-    return new JournalError(code, `the audit journal ${this.#setup.file} was not written: ${why}${fix}`, { cause });
+    return new JournalError(
+      code,
+      `the audit journal ${this.#setup.file} was not written: ${why}${fix}`,
+      { cause },
+    );
   }
 }
 

@@ -39,11 +39,17 @@ const PATTERN_KEYS = set(
   file_glob fileGlob`,
 );
 /** Where one that lists files says so besides. In a search these hold what is searched for. */
-const LISTING_KEYS = new Set([...PATTERN_KEYS, ...set("pattern Pattern patterns query Query name_pattern namePattern")]);
+const LISTING_KEYS = new Set([
+  ...PATTERN_KEYS,
+  ...set("pattern Pattern patterns query Query name_pattern namePattern"),
+]);
 /** A search by name, although it sounds like one for texts. Source: MCP's own server for files. */
 const SEARCHES_NAMES = /(?:^|__|[.:/])search_?files$/i;
 const PLACE_KEYS = new Set([...PATH_KEYS].filter((key) => !PATTERN_KEYS.has(key)));
-/** Where a move or a copy says from where and to where. Elsewhere they may be numbers: the lines of a file. */
+/**
+ * Where a move or a copy says from where and to where. Elsewhere they may be numbers: the lines of
+ * a file.
+ */
 const TO_KEYS = set("destination to dst dest new_path newPath destination_path destinationPath");
 const FROM_KEYS = set("source from src old_path oldPath source_path sourcePath");
 /** What holds several of them. */
@@ -56,14 +62,20 @@ export function pathsOf(input: JsonObject): readonly string[] | undefined {
   return collect(input, paths, PATH_KEYS, 0) ? paths : undefined;
 }
 
-/** Every path that a tool which looks at files names, by letters or by pattern. Undefined where one of them cannot be read. */
+/**
+ * Every path that a tool which looks at files names, by letters or by pattern. Undefined where one
+ * of them cannot be read.
+ */
 export function pathsLookedAt(
   kind: "read" | "list",
   { tool, input }: Pick<ToolCall, "tool" | "input">,
 ): readonly string[] | undefined {
   const [places, patterns]: [string[], string[]] = [[], []];
   const names = kind === "list" || (SEARCHES_NAMES.test(tool) && input.regex === undefined);
-  if (!collect(input, places, PLACE_KEYS, 0) || !collect(input, patterns, names ? LISTING_KEYS : PATTERN_KEYS, 0))
+  if (
+    !collect(input, places, PLACE_KEYS, 0) ||
+    !collect(input, patterns, names ? LISTING_KEYS : PATTERN_KEYS, 0)
+  )
     return undefined;
   if (patterns.length === 0) return places;
   const paths = pathsOfPatterns(patterns, places.length > 0 ? places : ["."]);
@@ -76,16 +88,30 @@ export function targetsOf(input: JsonObject): readonly string[] | undefined {
   return collect(input, paths, TO_KEYS, 0) ? paths : undefined;
 }
 
-function collect(input: JsonObject, paths: string[], keys: ReadonlySet<string>, depth: number): boolean {
+function collect(
+  input: JsonObject,
+  paths: string[],
+  keys: ReadonlySet<string>,
+  depth: number,
+): boolean {
   for (const key in input) {
     const value = input[key];
     if (value === null || value === undefined) continue;
     const named =
       keys.has(key) ||
-      ((keys === PATH_KEYS || keys === PLACE_KEYS) && isEnd(key) && typeof value !== "number" && typeof value !== "boolean");
+      ((keys === PATH_KEYS || keys === PLACE_KEYS) &&
+        isEnd(key) &&
+        typeof value !== "number" &&
+        typeof value !== "boolean");
     if (named && typeof value === "string") paths.push(plain(value));
     else if ((named || CONTAINERS.has(key)) && typeof value === "object") {
-      if (!collectAll(value, paths, keys, { depth, named: named || key === "files" || key === "reads" })) return false;
+      if (
+        !collectAll(value, paths, keys, {
+          depth,
+          named: named || key === "files" || key === "reads",
+        })
+      )
+        return false;
     } else if (named) return false;
   }
   return true;

@@ -1,9 +1,18 @@
-/** Judges tools that read, list, write, move and delete files. By the letters of their paths only. */
+/**
+ * Judges tools that read, list, write, move and delete files. By the letters of their paths only.
+ */
 import { addTouch, type Deeds, newDeeds, type TouchKind } from "../core/effects.ts";
 import { type Judge, type Judged, projectOf } from "../core/judge.ts";
 import type { Finding, JsonObject } from "../core/model.ts";
 import { exactInput } from "./exact-input.ts";
-import { type Kind, kindOf, kindOfCommand, pathsLookedAt, pathsOf, targetsOf } from "./file-tools.ts";
+import {
+  type Kind,
+  kindOf,
+  kindOfCommand,
+  pathsLookedAt,
+  pathsOf,
+  targetsOf,
+} from "./file-tools.ts";
 import { finding } from "./findings.ts";
 import { isNotebook, judgeCells } from "./notebooks.ts";
 import { deleteOf, readOf, resolve, writeOf } from "./paths.ts";
@@ -39,10 +48,17 @@ export function judgeDeeds(kind: Kind, call: Judged, deeds: Deeds): readonly Fin
     deeds.partial = true;
     return [unread(call)];
   }
-  for (const { deed, path } of touches) addTouch(deeds, { kind: TOUCH_OF[deed], path: resolve(path, call.cwd), run: -1 });
-  if (touches.length === 0) addTouch(deeds, { kind: kind === "list" ? "list" : "read", path: resolve(".", call.cwd), run: -1 });
+  for (const { deed, path } of touches)
+    addTouch(deeds, { kind: TOUCH_OF[deed], path: resolve(path, call.cwd), run: -1 });
+  if (touches.length === 0)
+    addTouch(deeds, {
+      kind: kind === "list" ? "list" : "read",
+      path: resolve(".", call.cwd),
+      run: -1,
+    });
   const findings = touches.flatMap((touch) => judgeTouch(touch, call));
-  if (touches.some(({ deed, path }) => deed === "write" && isNotebook(path))) findings.push(...judgeCells(call, deeds));
+  if (touches.some(({ deed, path }) => deed === "write" && isNotebook(path)))
+    findings.push(...judgeCells(call, deeds));
   return findings.length > 0 ? findings : READ;
 }
 
@@ -56,38 +72,63 @@ const TOUCH_OF: Readonly<Record<Deed, TouchKind>> = {
   delete: "delete",
   clear: "delete",
 };
-const READ_HOW: Partial<Record<Deed, ReadHow>> = { read: "whole", search: "recursive", count: "counted" };
+const READ_HOW: Partial<Record<Deed, ReadHow>> = {
+  read: "whole",
+  search: "recursive",
+  count: "counted",
+};
 const READ: readonly Finding[] = [finding("fs.read")];
 
 const isUnreadable = ({ deed, path }: Touch): boolean =>
-  path.includes(UNKNOWN) || path.length > MAX_PATH || (path === "" && deed !== "list" && deed !== "read");
+  path.includes(UNKNOWN) ||
+  path.length > MAX_PATH ||
+  (path === "" && deed !== "list" && deed !== "read");
 
 /** A search without a path is a search of the working directory. */
-const searches = ({ input }: Judged): boolean => SEARCHED.some((key) => typeof input[key] === "string");
+const searches = ({ input }: Judged): boolean =>
+  SEARCHED.some((key) => typeof input[key] === "string");
 const SEARCHED = ["pattern", "query", "regex", "Query", "substring_pattern"];
-const unread = ({ tool, input }: Judged): Finding => finding("tool.unknown", undefined, exactInput(input, `${tool} `));
+const unread = ({ tool, input }: Judged): Finding =>
+  finding("tool.unknown", undefined, exactInput(input, `${tool} `));
 
 /** What a call does to which files; undefined where it cannot be read. */
-function touchesOf(kind: Kind, { tool, input }: Pick<Judged, "tool" | "input">): readonly Touch[] | undefined {
+function touchesOf(
+  kind: Kind,
+  { tool, input }: Pick<Judged, "tool" | "input">,
+): readonly Touch[] | undefined {
   if (kind === "patch") return patched(input);
   if (kind === "editor") {
     const inner = kindOfCommand(input);
     return inner === undefined ? undefined : touchesOf(inner, { tool, input });
   }
-  const paths = kind === "read" || kind === "list" ? pathsLookedAt(kind, { tool, input }) : pathsOf(input);
+  const paths =
+    kind === "read" || kind === "list" ? pathsLookedAt(kind, { tool, input }) : pathsOf(input);
   if (!paths || paths.length > MAX_FILES) return undefined;
   if (kind === "move" || kind === "copy") return carried(kind, paths, targetsOf(input) ?? []);
-  const deed: Deed = kind === "delete" && input.recursive === true ? "clear" : kind === "read" ? readingOf(input) : kind;
+  const deed: Deed =
+    kind === "delete" && input.recursive === true
+      ? "clear"
+      : kind === "read"
+        ? readingOf(input)
+        : kind;
   return (kind === "read" ? paths.flatMap(alternatives) : paths).map((path) => ({ deed, path }));
 }
 
-/** A search goes through whole directories; with `output_mode` it may name or count the files alone. */
+/**
+ * A search goes through whole directories; with `output_mode` it may name or count the files alone.
+ */
 function readingOf(input: JsonObject): "read" | "search" | "count" {
   if (!SEARCHED.some((key) => typeof input[key] === "string")) return "read";
-  return input.output_mode === "files_with_matches" || input.output_mode === "count" ? "count" : "search";
+  return input.output_mode === "files_with_matches" || input.output_mode === "count"
+    ? "count"
+    : "search";
 }
 
-function carried(kind: "move" | "copy", paths: readonly string[], targets: readonly string[]): readonly Touch[] | undefined {
+function carried(
+  kind: "move" | "copy",
+  paths: readonly string[],
+  targets: readonly string[],
+): readonly Touch[] | undefined {
   const ends = new Set(targets);
   const sources = paths.filter((path) => !ends.has(path));
   if (sources.length === 0 || targets.length === 0) return undefined;
@@ -104,7 +145,9 @@ function alternatives(path: string): readonly string[] {
   const close = path.indexOf("}", open);
   if (open < 0 || close < 0 || path.length > MAX_PATH) return [path];
   const inside = path.slice(open + 1, close).split(",");
-  return inside.slice(0, MAX_FILES + 1).map((each) => path.slice(0, open) + each + path.slice(close + 1));
+  return inside
+    .slice(0, MAX_FILES + 1)
+    .map((each) => path.slice(0, open) + each + path.slice(close + 1));
 }
 
 /** All that is not merely read. */
@@ -128,11 +171,20 @@ function judgeTouch({ deed, path }: Touch, { cwd, root }: Judged): readonly Find
 const PATCHED = /^[ \t]*\*\*\* (Add File|Update File|Delete File|Move to):([^\n]*)$/gm;
 const UNIFIED = /^(\+\+\+|---|rename to|copy to) ([^\t\n]*)/gm;
 
-/** The files that a patch names. The formats are those of Codex's `apply_patch` and of `diff -u`. */
+/**
+ * The files that a patch names. The formats are those of Codex's `apply_patch` and of `diff -u`.
+ */
 function patched(input: JsonObject): readonly Touch[] | undefined {
   const named = pathsOf(input);
-  const [text] = [input.input, input.patch, input.patchText, input.diff].filter((value) => value !== undefined);
-  if (!named || (text !== undefined && typeof text !== "string") || (text === undefined && named.length === 0)) return undefined;
+  const [text] = [input.input, input.patch, input.patchText, input.diff].filter(
+    (value) => value !== undefined,
+  );
+  if (
+    !named ||
+    (text !== undefined && typeof text !== "string") ||
+    (text === undefined && named.length === 0)
+  )
+    return undefined;
   const touches: Touch[] = named.map((path) => ({ deed: "edit", path }));
   for (const [, action, path] of (text ?? "").matchAll(PATCHED))
     touches.push({ deed: action === "Delete File" ? "delete" : "write", path: path!.trim() });

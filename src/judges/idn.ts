@@ -9,9 +9,10 @@ const OTHER =
   /(?![\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}])\p{L}/u;
 
 /**
- * Whether a name looks like another: scripts mixed in one label, letters that are ASCII dressed up, or a label of only such letters of
- * another script as look like ASCII, under a top-level domain in ASCII. The rules are those of Chrome's IDN policy, without its lists of
- * known names. `hostname` as `URL` gives it, in Punycode.
+ * Whether a name looks like another: scripts mixed in one label, letters that are ASCII dressed up,
+ * or a label of only such letters of another script as look like ASCII, under a top-level domain in
+ * ASCII. The rules are those of Chrome's IDN policy, without its lists of known names. `hostname`
+ * as `URL` gives it, in Punycode.
  */
 export function isLookalike(hostname: string): boolean {
   if (!hostname.includes("xn--")) return false;
@@ -26,9 +27,14 @@ export function isLookalike(hostname: string): boolean {
   });
 }
 
-/** No registry takes a name of signs, of unassigned letters or of forms that are folded away (IDNA2008); how far `URL` refuses them hangs on its version. */
+/**
+ * No registry takes a name of signs, of unassigned letters or of forms that are folded away
+ * (IDNA2008); how far `URL` refuses them hangs on its version.
+ */
 const isImpossible = (text: string): boolean =>
-  /[^\p{L}\p{M}\p{N}-]/u.test(text) || /^[\0-\x7f]*$/.test(text) || text !== text.normalize("NFKC").toLowerCase();
+  /[^\p{L}\p{M}\p{N}-]/u.test(text) ||
+  /^[\0-\x7f]*$/.test(text) ||
+  text !== text.normalize("NFKC").toLowerCase();
 
 /** Of a label of a host's name, without its `xn--` (RFC 1034). */
 const MAX_LABEL = 59;

@@ -1,4 +1,7 @@
-/** The judges of the house. A new one is a file and a line. All of them are asked; the worst finding names the call. */
+/**
+ * The judges of the house. A new one is a file and a line. All of them are asked; the worst finding
+ * names the call.
+ */
 import type { Judge } from "../core/judge.ts";
 import { files } from "./files.ts";
 import { mcp } from "./mcp.ts";

@@ -1,4 +1,6 @@
-/** Every text in a tool's input, however deep: for tools of which nobody knows where they say what. */
+/**
+ * Every text in a tool's input, however deep: for tools of which nobody knows where they say what.
+ */
 import type { Json, JsonObject } from "../core/model.ts";
 
 export interface Text {
@@ -11,7 +13,10 @@ const MAX_TEXTS = 200;
 const MAX_DEPTH = 8;
 const MAX_LENGTH = 16_384;
 
-/** The first texts; a long one is cut. What is cut off or left out belongs to a call that is dangerous anyway. */
+/**
+ * The first texts; a long one is cut. What is cut off or left out belongs to a call that is
+ * dangerous anyway.
+ */
 export function textsIn(input: JsonObject): readonly Text[] {
   const texts: Text[] = [];
   collect(input, { name: "", depth: 0, texts });

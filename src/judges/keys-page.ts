@@ -1,4 +1,7 @@
-/** The page that lists every pattern key, made from what the code holds, so that it cannot say anything else. */
+/**
+ * The page that lists every pattern key, made from what the code holds, so that it cannot say
+ * anything else.
+ */
 import { PATTERN_KEYS, patternOf } from "../core/keys.ts";
 
 /** Markdown: a table for each family of keys, in the order of the catalogue. */
@@ -13,7 +16,14 @@ export function keysPage(): string {
   for (const key of PATTERN_KEYS) {
     const { heading, level, actionClass, reversibility, basis } = patternOf(key);
     const next = key.slice(0, key.indexOf("."));
-    if (next !== family) lines.push("", `## ${next}`, "", "| key | level | action class | | |", "|---|---|---|---|---|");
+    if (next !== family)
+      lines.push(
+        "",
+        `## ${next}`,
+        "",
+        "| key | level | action class | | |",
+        "|---|---|---|---|---|",
+      );
     family = next;
     const mark = basis === "uncertain" ? " ?" : "";
     lines.push(`| \`${key}\`${mark} | ${level} | ${actionClass} | ${reversibility} | ${heading} |`);

@@ -1,7 +1,13 @@
-/** Hosts that everybody who writes software asks all day, and that nobody can set up to catch what is sent: code, packages, documentation. */
+/**
+ * Hosts that everybody who writes software asks all day, and that nobody can set up to catch what
+ * is sent: code, packages, documentation.
+ */
 import { realmOf } from "./hosts.ts";
 
-/** With all that is under them. Where anybody can publish pages of their own, only the part that cannot be theirs. */
+/**
+ * With all that is under them. Where anybody can publish pages of their own, only the part that
+ * cannot be theirs.
+ */
 const HOSTS = new Set(
   `example.com example.org example.net
   github.com api.github.com raw.githubusercontent.com codeload.github.com objects.githubusercontent.com githubstatus.com gitlab.com bitbucket.org codeberg.org sr.ht
@@ -18,9 +24,14 @@ const HOSTS = new Set(
   ),
 );
 
-/** `host` in small letters, with or without its port: this machine's own servers count, an address in figures does not. */
+/**
+ * `host` in small letters, with or without its port: this machine's own servers count, an address
+ * in figures does not.
+ */
 export function isWellKnown(host: string): boolean {
-  const name = host.startsWith("[") ? host.slice(0, host.indexOf("]") + 1) : host.replace(/:\d{1,5}$/, "");
+  const name = host.startsWith("[")
+    ? host.slice(0, host.indexOf("]") + 1)
+    : host.replace(/:\d{1,5}$/, "");
   if (realmOf(name) === "own") return true;
   for (let at = 0; at >= 0; at = name.indexOf(".", at) + 1) {
     if (HOSTS.has(name.slice(at))) return true;

@@ -1,4 +1,7 @@
-/** Judges tools that nobody here knows, MCP's among them: what their arguments name, and what their servers say of them. */
+/**
+ * Judges tools that nobody here knows, MCP's among them: what their arguments name, and what their
+ * servers say of them.
+ */
 import { type Deeds, newDeeds } from "../core/effects.ts";
 import type { Judge, Judged } from "../core/judge.ts";
 import type { Finding, Json, JsonObject } from "../core/model.ts";
@@ -17,7 +20,10 @@ import { addressOf } from "./urls.ts";
 const NOTHING: readonly Finding[] = [];
 const MAX_FINDINGS = 32;
 
-/** Whether no judge knows a tool. A name alone makes none known: any server may call its tools as it likes. */
+/**
+ * Whether no judge knows a tool. A name alone makes none known: any server may call its tools as it
+ * likes.
+ */
 export const isStranger = (tool: string): boolean =>
   !isShellTool(tool) &&
   kindOf(tool) === undefined &&
@@ -26,18 +32,27 @@ export const isStranger = (tool: string): boolean =>
   !/^(?:powershell|pwsh|cmd)$/i.test(tool);
 
 /**
- * A tool that nobody knows is dangerous, whatever it says of itself: a server's annotations may make a call worse, never better
- * (MCP: "clients MUST consider tool annotations to be untrusted").
+ * A tool that nobody knows is dangerous, whatever it says of itself: a server's annotations may
+ * make a call worse, never better (MCP: "clients MUST consider tool annotations to be untrusted").
  */
 export const mcp: Judge = {
   name: "mcp",
   judge(call, deeds = newDeeds()) {
-    const declared = isDeclaredDestructive(call) ? [finding("tool.declared_destructive", undefined, exactlyThis(call))] : NOTHING;
+    const declared = isDeclaredDestructive(call)
+      ? [finding("tool.declared_destructive", undefined, exactlyThis(call))]
+      : NOTHING;
     if (deeds.shell || !isStranger(call.tool)) return declared;
     deeds.partial = true;
-    const shown = [...deedsOf(call, deeds), ...textsIn(call.input).flatMap((text) => traces(text, call, deeds))];
+    const shown = [
+      ...deedsOf(call, deeds),
+      ...textsIn(call.input).flatMap((text) => traces(text, call, deeds)),
+    ];
     if (declared.length + shown.length === 0) return NOTHING;
-    return [finding("tool.unknown", undefined, call.tool), ...declared, ...shown.slice(0, MAX_FINDINGS)];
+    return [
+      finding("tool.unknown", undefined, call.tool),
+      ...declared,
+      ...shown.slice(0, MAX_FINDINGS),
+    ];
   },
 };
 
@@ -46,7 +61,8 @@ const exactlyThis = ({ tool, input }: Judged): string => exactInput(input, `${to
 /** The server's own word, as the door passes it on or as a host leaves it in the input. */
 function isDeclaredDestructive({ annotations, input }: Judged): boolean {
   if (annotations?.destructiveHint === true) return true;
-  if (input.annotations === undefined && input._meta === undefined) return false; // nearly every call
+  // nearly every call
+  if (input.annotations === undefined && input._meta === undefined) return false;
   const meta = objectAt(input, "_meta");
   return [objectAt(input, "annotations"), meta, meta && objectAt(meta, "annotations")].some(
     (hints) => hints?.destructiveHint === true,
@@ -55,18 +71,27 @@ function isDeclaredDestructive({ annotations, input }: Judged): boolean {
 
 function objectAt(object: JsonObject, key: string): JsonObject | undefined {
   const value: Json | undefined = Object.hasOwn(object, key) ? object[key] : undefined;
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as JsonObject)
+    : undefined;
 }
 
-/** A tool whose last name is that of a file tool (`mcp__filesystem__write_file`) does no less than that. */
+/**
+ * A tool whose last name is that of a file tool (`mcp__filesystem__write_file`) does no less than
+ * that.
+ */
 function deedsOf(call: Judged, deeds: Deeds): readonly Finding[] {
   const kind = kindOf(call.tool.split(/__|[.:/]/).at(-1)!);
   return kind === undefined
     ? NOTHING
-    : judgeDeeds(kind, call, deeds).filter(({ level, key }) => level !== "safe" && key !== "tool.unknown");
+    : judgeDeeds(kind, call, deeds).filter(
+        ({ level, key }) => level !== "safe" && key !== "tool.unknown",
+      );
 }
 
-const COMMANDS = new Set("command cmd commands script shell_command shellcommand bash argv exec".split(" "));
+const COMMANDS = new Set(
+  "command cmd commands script shell_command shellcommand bash argv exec".split(" "),
+);
 const STATEMENTS = new Set("sql query statement statements queries".split(" "));
 const STATEMENT =
   /^\s*(?:(?:--[^\n]*\n|\/\*)|(?:select|insert|update|delete|drop|alter|truncate|create|grant|revoke|with|merge|replace|copy|call|exec|execute|explain|begin|start|set|do|declare|load|attach|detach|vacuum|shutdown|kill|use|lock|rename|prepare)\b)/i;
@@ -85,7 +110,9 @@ const shown = (findings: readonly Finding[]): readonly Finding[] =>
   findings.filter(({ level, basis }) => level !== "safe" && basis === "evidence");
 
 function addresses(text: string): readonly Finding[] {
-  const found = /^[a-z][a-z\d+.-]{1,20}:\/\/\S+$/i.test(text) ? [text] : (text.match(/\bhttps?:\/\/[^\s<>"'`]+/gi) ?? []);
+  const found = /^[a-z][a-z\d+.-]{1,20}:\/\/\S+$/i.test(text)
+    ? [text]
+    : (text.match(/\bhttps?:\/\/[^\s<>"'`]+/gi) ?? []);
   return found.slice(0, MAX_FINDINGS).flatMap((address) => {
     const { key, host } = addressOf(address);
     return address === text
@@ -100,6 +127,11 @@ function addresses(text: string): readonly Finding[] {
 
 /** A text that is one path. Single words are too often something else. */
 function credentials(text: string, { cwd }: Judged): readonly Finding[] {
-  const isPath = text.length <= 1024 && /[/\\]|^[.~]/.test(text) && !/[\s<>{}|]|^(?!file:)[a-z][a-z\d+.-]+:\/\//i.test(text);
-  return isPath && isCredential(text) ? [finding("secret.read", text, resolve(text.replaceAll("\0", ""), cwd))] : NOTHING;
+  const isPath =
+    text.length <= 1024 &&
+    /[/\\]|^[.~]/.test(text) &&
+    !/[\s<>{}|]|^(?!file:)[a-z][a-z\d+.-]+:\/\//i.test(text);
+  return isPath && isCredential(text)
+    ? [finding("secret.read", text, resolve(text.replaceAll("\0", ""), cwd))]
+    : NOTHING;
 }

@@ -1,4 +1,7 @@
-/** Judges tools that fetch and search. A GET that carries nothing away, or of a server on this machine, is safe. */
+/**
+ * Judges tools that fetch and search. A GET that carries nothing away, or of a server on this
+ * machine, is safe.
+ */
 import { addFetch, type Deeds, newDeeds } from "../core/effects.ts";
 import type { Judge, Judged } from "../core/judge.ts";
 import type { PatternKey } from "../core/keys.ts";
@@ -18,8 +21,13 @@ const SEARCHES = set(
 /** Where a fetch says what it asks. */
 const ADDRESSES = set("url Url urls uri link links query_urls");
 /** Where a search says what it asks. */
-const QUESTIONS = set("query q search_term searchTerm objective search_queries queries searchQuery");
-/** What may stand beside the address: what to make of the answer. Anything else may make it more than a GET. */
+const QUESTIONS = set(
+  "query q search_term searchTerm objective search_queries queries searchQuery",
+);
+/**
+ * What may stand beside the address: what to make of the answer. Anything else may make it more
+ * than a GET.
+ */
 const REMARKS = set(
   "prompt query question objective format timeout timeout_ms max_length maxLength max_chars maxChars start_index raw method explanation description extractMode extract_mode markdown text_mode forceRefetch",
 );
@@ -50,7 +58,9 @@ function searching(call: Judged): readonly Finding[] {
   if (!questions || questions.length === 0) return unread(call);
   const length = questions.reduce((sum, text) => sum + text.length, 0);
   return [
-    length <= MAX_QUESTION ? finding("net.read") : finding("net.request", undefined, exactInput(call.input, `${call.tool} `)),
+    length <= MAX_QUESTION
+      ? finding("net.read")
+      : finding("net.request", undefined, exactInput(call.input, `${call.tool} `)),
   ];
 }
 
@@ -59,7 +69,9 @@ export function addressesOf(call: Judged): readonly string[] | undefined {
   const { prompt } = call.input;
   const given = textsAt(call, ADDRESSES);
   // Gemini's tool takes its addresses out of the prompt
-  return given?.length === 0 && typeof prompt === "string" && FETCH_TOOLS.has(call.tool) ? addressesIn(prompt) : given;
+  return given?.length === 0 && typeof prompt === "string" && FETCH_TOOLS.has(call.tool)
+    ? addressesIn(prompt)
+    : given;
 }
 
 function fetching(call: Judged, deeds: Deeds): readonly Finding[] {
@@ -73,11 +85,18 @@ function fetching(call: Judged, deeds: Deeds): readonly Finding[] {
   return addresses.map((text) => {
     const { key, host } = addressOf(text);
     if (isGet && carriesNothing(text, key, host)) return finding("net.read", text, host);
-    return finding(key === "net.read" ? "net.request" : key, text, isGet ? exactly(host) : exactInput(call.input, `${host} `));
+    return finding(
+      key === "net.read" ? "net.request" : key,
+      text,
+      isGet ? exactly(host) : exactInput(call.input, `${host} `),
+    );
   });
 }
 
-/** A page of a host that everybody asks or of this machine, or an address in which nothing could be hidden. */
+/**
+ * A page of a host that everybody asks or of this machine, or an address in which nothing could be
+ * hidden.
+ */
 function carriesNothing(text: string, key: PatternKey, host: string): boolean {
   if (key === "url.private") return isPlainLan(text);
   return key === "net.read" && (isWellKnown(host) || isPlainPage(text));
@@ -85,8 +104,13 @@ function carriesNothing(text: string, key: PatternKey, host: string): boolean {
 
 function isPlainGet({ input }: Judged): boolean {
   for (const key in input)
-    if (!ADDRESSES.has(key) && !REMARKS.has(key) && input[key] !== null && input[key] !== false) return false;
-  return input.method === undefined || input.method === null || /^(?:get|head)$/i.test(String(input.method));
+    if (!ADDRESSES.has(key) && !REMARKS.has(key) && input[key] !== null && input[key] !== false)
+      return false;
+  return (
+    input.method === undefined ||
+    input.method === null ||
+    /^(?:get|head)$/i.test(String(input.method))
+  );
 }
 
 /** Every text under one of the names. Undefined where something there is no text. */
@@ -96,11 +120,14 @@ function textsAt({ input }: Judged, names: ReadonlySet<string>): readonly string
     const value: Json | undefined = input[key];
     if (!names.has(key) || value === null || value === undefined) continue;
     if (typeof value === "string") texts.push(value);
-    else if (Array.isArray(value) && value.every((each) => typeof each === "string")) for (const each of value) texts.push(each);
+    else if (Array.isArray(value) && value.every((each) => typeof each === "string"))
+      for (const each of value) texts.push(each);
     else return undefined;
   }
   return texts;
 }
 
 const addressesIn = (text: string): readonly string[] =>
-  (text.slice(0, 20_000).match(/\bhttps?:\/\/[^\s<>"'`]+/gi) ?? []).map((address) => address.replace(/[).,;:!?\]}]{1,9}$/, ""));
+  (text.slice(0, 20_000).match(/\bhttps?:\/\/[^\s<>"'`]+/gi) ?? []).map((address) =>
+    address.replace(/[).,;:!?\]}]{1,9}$/, ""),
+  );

@@ -8,7 +8,16 @@ import type { Report } from "./report.ts";
 import { shell } from "./shell/index.ts";
 
 /** Where the known tools say what a cell holds, or the whole notebook. */
-const CELL_KEYS = ["new_source", "newSource", "new_string", "newString", "new_str", "newCode", "source", "code"];
+const CELL_KEYS = [
+  "new_source",
+  "newSource",
+  "new_string",
+  "newString",
+  "new_str",
+  "newCode",
+  "source",
+  "code",
+];
 const FILE_KEYS = ["content", "contents", "file_text", "text"];
 /** Longer texts, and cells behind these, are not looked into: nothing has run yet. */
 const MAX_LENGTH = 100_000;
@@ -16,7 +25,10 @@ const MAX_CELLS = 64;
 
 export const isNotebook = (path: string): boolean => /\.ipynb$/i.test(path);
 
-/** What the shell lines of the cells would do that is not safe. Code of other languages counts as any code that is written to a file. */
+/**
+ * What the shell lines of the cells would do that is not safe. Code of other languages counts as
+ * any code that is written to a file.
+ */
 export function judgeCells({ input, cwd, root }: Judged, deeds: Deeds): readonly Finding[] {
   const findings: Finding[] = [];
   const own = newDeeds(); // what a cell would do is nothing that this call does
@@ -62,13 +74,16 @@ function cellsIn(input: JsonObject): readonly string[] {
 
 /** A text, or the list of its lines. */
 function sourceOf(value: Json | undefined): string | undefined {
-  const text = Array.isArray(value) && value.every((line) => typeof line === "string") ? joined(value) : value;
+  const text =
+    Array.isArray(value) && value.every((line) => typeof line === "string") ? joined(value) : value;
   return typeof text === "string" ? text.slice(0, MAX_LENGTH) : undefined;
 }
 
 /** In the format of notebooks the lines hold their ends; some tools leave them out. */
 const joined = (lines: readonly string[]): string =>
-  lines.map((line, at) => (line.endsWith("\n") || at === lines.length - 1 ? line : `${line}\n`)).join("");
+  lines
+    .map((line, at) => (line.endsWith("\n") || at === lines.length - 1 ? line : `${line}\n`))
+    .join("");
 
 /** The cells of a whole notebook. What is no notebook is taken for one cell. */
 function cellsOf(text: string): readonly string[] {

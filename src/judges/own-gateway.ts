@@ -1,12 +1,21 @@
-/** Whether something reaches for Countersign itself: its state directory, its tokens, its approvals. A policy guard denies those. */
+/**
+ * Whether something reaches for Countersign itself: its state directory, its tokens, its approvals.
+ * A policy guard denies those.
+ */
 import { isOpen, literals, mayBe } from "./paths/globs.ts";
 
-/** The state directory, the variables that lead to it or open its doors. Case makes no difference: some file systems ignore it. */
+/**
+ * The state directory, the variables that lead to it or open its doors. Case makes no difference:
+ * some file systems ignore it.
+ */
 const STATE = /(?<!\w)\.countersign(?![\w-])|countersign_(?:home|token)/i;
 /** Doors where people answer, grants are listed and devices are paired. */
 const DOORS = /\/v1\/{1,9}(?:\.\/{1,9}){0,9}(?:approvals|grants|pair|companion)(?![\w-])/i;
 
-/** A cheap look, for every word of every call: whether `co` stands somewhere (1), or anything is left open (2). */
+/**
+ * A cheap look, for every word of every call: whether `co` stands somewhere (1), or anything is
+ * left open (2).
+ */
 export function hintsAtUs(text: string): number {
   let hints = 0;
   for (let at = 0; at < text.length; at++) {
@@ -24,11 +33,15 @@ export const touchesState = (text: string): boolean => touchesStateAs(text, hint
 /** The same, for what was looked at before. */
 export const touchesStateAs = (text: string, hints: number): boolean =>
   hints !== 0 &&
-  (((hints & NAMES) !== 0 && STATE.test(text)) || ((hints & OPEN) !== 0 && text.split(/[\s/\\]/).some(mayBeState)));
+  (((hints & NAMES) !== 0 && STATE.test(text)) ||
+    ((hints & OPEN) !== 0 && text.split(/[\s/\\]/).some(mayBeState)));
 
 /** `~/.counter*`; with fewer letters it may be too much else. */
 const mayBeState = (segment: string): boolean =>
-  segment.length <= 64 && isOpen(segment) && literals(segment) >= 4 && mayBe(segment.toLowerCase(), ".countersign");
+  segment.length <= 64 &&
+  isOpen(segment) &&
+  literals(segment) >= 4 &&
+  mayBe(segment.toLowerCase(), ".countersign");
 
 export const touchesDoors = (text: string): boolean =>
   text.length >= "/v1/pair".length && DOORS.test(text.includes("%") ? unescaped(text) : text);
@@ -54,21 +67,46 @@ function hexOf(code: number): number {
 }
 
 /** What an agent may do with the program: ask, and look. */
-const HARMLESS = new Set(["run", "ask", "hook", "explain", "status", "doctor", "--version", "--help"]);
-const RUNNERS = new Set(["npx", "yarn", "pnpm", "bun", "bunx", "pnpx", "dlx", "exec", "x", "--", "-y", "--yes"]);
+const HARMLESS = new Set([
+  "run",
+  "ask",
+  "hook",
+  "explain",
+  "status",
+  "doctor",
+  "--version",
+  "--help",
+]);
+const RUNNERS = new Set([
+  "npx",
+  "yarn",
+  "pnpm",
+  "bun",
+  "bunx",
+  "pnpx",
+  "dlx",
+  "exec",
+  "x",
+  "--",
+  "-y",
+  "--yes",
+]);
 
 /**
- * Whether the words run `countersign`, by whatever road, with a command that answers, grants or changes something.
- * With no command it starts a gateway, which counts.
+ * Whether the words run `countersign`, by whatever road, with a command that answers, grants or
+ * changes something. With no command it starts a gateway, which counts.
  */
 export function runsItself(words: readonly string[]): boolean {
   const at = words.findIndex(isProgram);
   if (at < 0) return false;
-  const called = at === 0 || isScript(words[at]!) || words.slice(0, at).some((word) => RUNNERS.has(word));
+  const called =
+    at === 0 || isScript(words[at]!) || words.slice(0, at).some((word) => RUNNERS.has(word));
   return called && !HARMLESS.has(words[at + 1] ?? "");
 }
 
 /** Whether a word is our program, or the script behind it. */
 export const isProgram = (word: string): boolean =>
-  word.length >= "countersign".length && (/(?:^|\/)countersign(?:@[\w.^~-]+)?$/i.test(word) || isScript(word));
-const isScript = (word: string): boolean => /(?:^|\/)countersign\/(?:dist|src)\/(?:[\w.-]+\/){0,4}main\.[cm]?[jt]s$/i.test(word);
+  word.length >= "countersign".length &&
+  (/(?:^|\/)countersign(?:@[\w.^~-]+)?$/i.test(word) || isScript(word));
+const isScript = (word: string): boolean =>
+  /(?:^|\/)countersign\/(?:dist|src)\/(?:[\w.-]+\/){0,4}main\.[cm]?[jt]s$/i.test(word);

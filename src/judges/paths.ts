@@ -1,20 +1,45 @@
-/** What reading, writing, deleting or opening up a path is, by its place. Lexical only: a judge does no I/O. */
+/**
+ * What reading, writing, deleting or opening up a path is, by its place. Lexical only: a judge does
+ * no I/O.
+ */
 import type { PatternKey } from "../core/keys.ts";
-import { isCredential, isEnvironment, isPlainCredential, isSurelyCredential } from "./paths/credentials.ts";
+import {
+  isCredential,
+  isEnvironment,
+  isPlainCredential,
+  isSurelyCredential,
+} from "./paths/credentials.ts";
 import { heldBy, isEverything, isOpen } from "./paths/globs.ts";
 import { holdsCredentials } from "./paths/holders.ts";
-import { insideGit, isAgentSettings, isAgentsNote, isPassing, isReadByName, laterOf } from "./paths/later.ts";
+import {
+  insideGit,
+  isAgentSettings,
+  isAgentsNote,
+  isPassing,
+  isReadByName,
+  laterOf,
+} from "./paths/later.ts";
 import { isPlain, resolve, rootOf } from "./paths/lexical.ts";
 import { isProduct, isSurelyProduct } from "./paths/products.ts";
 import { laterIn, laterThrough } from "./paths/steering.ts";
-import { isCritical, isDisk, isSink, isSocket, isSystem, isTemp, personalOf, vitalOf } from "./paths/trees.ts";
+import {
+  isCritical,
+  isDisk,
+  isSink,
+  isSocket,
+  isSystem,
+  isTemp,
+  personalOf,
+  vitalOf,
+} from "./paths/trees.ts";
 import { isKnown, type ReadHow, UNKNOWN } from "./report.ts";
 
 export { holdsCredentials, isCredential, isSurelyCredential, resolve };
 
 /**
- * A key, and what an "always" is narrowed to: the path, or the directory of a write outside the project.
- * No subject: it is safe, or (with UNKNOWN in the path) nobody knows what it is; then only the very same call should be covered.
+ * A key, and what an "always" is narrowed to: the path, or the directory of a write outside the
+ * project. No subject: it is safe, or (with UNKNOWN in the path) nobody knows what it is; then only
+ * the very same call should be covered.
  */
 export interface Effect {
   readonly key: PatternKey;
@@ -32,21 +57,24 @@ const MAX_PATH = 4096;
 
 /** A path that runs over the limit is taken for what nobody knows. */
 const bounded = (path: string): string => (path.length <= MAX_PATH ? path : UNKNOWN);
-const at = (key: PatternKey, full: string): Effect => (isKnown(full) ? { key, subject: full } : { key });
+const at = (key: PatternKey, full: string): Effect =>
+  isKnown(full) ? { key, subject: full } : { key };
 
 /**
- * Reading a file, or (`recursive`) all that lies below a directory. What only the run will tell counts as read unless the letters that are
- * known speak against it.
+ * Reading a file, or (`recursive`) all that lies below a directory. What only the run will tell
+ * counts as read unless the letters that are known speak against it.
  */
 export function readOf(path: string, cwd: string | undefined, how: ReadHow = "whole"): Effect {
   const recursive = how === "recursive";
   const plain = plainPart(path, cwd);
-  if (plain !== undefined && !isPlainCredential(plain) && !(recursive && plain.endsWith("secrets"))) return READ;
+  if (plain !== undefined && !isPlainCredential(plain) && !(recursive && plain.endsWith("secrets")))
+    return READ;
   const full = resolve(bounded(path), cwd);
   const lower = full.toLowerCase();
   if (isSocket(lower)) return at("net.raw_socket", full);
   if (how === "counted" || (how === "keys" && isEnvironment(full))) return READ;
-  if (isCredential(full) || isDisk(lower) || /^\/dev\/k?mem$/.test(lower)) return at("secret.read", full);
+  if (isCredential(full) || isDisk(lower) || /^\/dev\/k?mem$/.test(lower))
+    return at("secret.read", full);
   if (recursive ? holdsCredentials(full) : namesHeld(full)) return at("secret.read", full);
   return isPersonal(full, recursive ? `${lower}/x` : lower, cwd)
     ? at("fs.read.personal", full.slice(0, full.lastIndexOf("/")))
@@ -57,11 +85,16 @@ export function readOf(path: string, cwd: string | undefined, how: ReadHow = "wh
 function isPersonal(full: string, lower: string, cwd: string | undefined): boolean {
   const place = personalOf(lower);
   return (
-    place !== undefined && !isInside(full, cwd) && personalOf(`${cwd === undefined ? "" : rootOf(cwd).toLowerCase()}/x`) !== place
+    place !== undefined &&
+    !isInside(full, cwd) &&
+    personalOf(`${cwd === undefined ? "" : rootOf(cwd).toLowerCase()}/x`) !== place
   );
 }
 
-/** Whether a path names the files of a directory, all or any, that holds credentials: `~/.codex/*`, `/etc/$file`. */
+/**
+ * Whether a path names the files of a directory, all or any, that holds credentials: `~/.codex/*`,
+ * `/etc/$file`.
+ */
 function namesHeld(full: string): boolean {
   const slash = full.lastIndexOf("/");
   const name = full.slice(slash + 1);
@@ -69,7 +102,8 @@ function namesHeld(full: string): boolean {
   const directory = full.slice(0, slash) || "/";
   const vital = vitalOf(directory);
   // a `*` leaves out the names with a dot at the front, and a home has no others that matter
-  if (name !== UNKNOWN && !name.startsWith(".") && (vital === "home" || vital === "root")) return false;
+  if (name !== UNKNOWN && !name.startsWith(".") && (vital === "home" || vital === "root"))
+    return false;
   return holdsCredentials(directory);
 }
 
@@ -84,27 +118,40 @@ export function writeOf(
   const full = resolve(bounded(path), cwd);
   const lower = full.toLowerCase();
   const special = specialWrite(full, lower) ?? openWrite(full, lower, cwd);
-  if (special !== undefined && !(special.key === "agent.instructions" && isTemp(full) && !isScratchProject(lower, cwd)))
+  if (
+    special !== undefined &&
+    !(special.key === "agent.instructions" && isTemp(full) && !isScratchProject(lower, cwd))
+  )
     return special;
   if (!isKnown(full)) return DYNAMIC;
   if (!isInside(full, cwd)) {
     if ((isTemp(full) && !isScratchProject(lower, cwd)) || isAgentsNote(lower)) return PASSING;
-    if (full === "/tmp" || full === "/var/tmp") return PASSING; // a directory, into which something is unpacked or copied
+    // a directory, into which something is unpacked or copied
+    if (full === "/tmp" || full === "/var/tmp") return PASSING;
     if (isSystem(lower) || lower === "/") return at("fs.write.system", full);
     return { key: "fs.write.outside", subject: full.slice(0, Math.max(full.lastIndexOf("/"), 1)) };
   }
   if (isSystem(lower)) return at("fs.write.system", full);
-  return how === "truncate" || (how === "create" && isDatabase(lower)) ? at("fs.write.truncate", full) : WRITE;
+  return how === "truncate" || (how === "create" && isDatabase(lower))
+    ? at("fs.write.truncate", full)
+    : WRITE;
 }
 
-/** Files that only their own program changes in part: whoever else writes one replaces all that is in it. */
-const isDatabase = (lower: string): boolean => /\.(?:db3?|sqlite3?|s3db|sl3|duckdb|mdb|accdb|rdb|realm|leveldb)$/.test(lower);
+/**
+ * Files that only their own program changes in part: whoever else writes one replaces all that is
+ * in it.
+ */
+const isDatabase = (lower: string): boolean =>
+  /\.(?:db3?|sqlite3?|s3db|sl3|duckdb|mdb|accdb|rdb|realm|leveldb)$/.test(lower);
 
 /** A glob that takes in such a place. */
 function openWrite(full: string, lower: string, cwd: string | undefined): Effect | undefined {
   if (!/[*?[]/.test(lower)) return undefined;
   const slash = full.lastIndexOf("/");
-  const later = laterThrough(lower, slash < 0 || (cwd !== undefined && full.slice(0, slash) === rootOf(cwd)));
+  const later = laterThrough(
+    lower,
+    slash < 0 || (cwd !== undefined && full.slice(0, slash) === rootOf(cwd)),
+  );
   return later && at(later, full);
 }
 
@@ -125,7 +172,11 @@ function specialWrite(full: string, lower: string): Effect | undefined {
 }
 
 /** Deleting a file, or all that lies below a directory. */
-export function deleteOf(path: string, cwd: string | undefined, how: "file" | "recursive" = "file"): Effect {
+export function deleteOf(
+  path: string,
+  cwd: string | undefined,
+  how: "file" | "recursive" = "file",
+): Effect {
   const full = resolve(bounded(path), cwd);
   if (!isKnown(full)) return deleteUnknown(full, how);
   const lower = full.toLowerCase();
@@ -184,16 +235,24 @@ function deleteUnknown(full: string, how: "file" | "recursive"): Effect {
 }
 
 /** Changing who may read, write or run something. */
-export function permitOf(path: string, cwd: string | undefined, how: "file" | "recursive" = "file"): Effect {
+export function permitOf(
+  path: string,
+  cwd: string | undefined,
+  how: "file" | "recursive" = "file",
+): Effect {
   const full = resolve(bounded(path), cwd);
   if (!isKnown(full)) return { key: "fs.perm" };
   const lower = full.toLowerCase();
   if (isCritical(lower) || isDisk(lower)) return at("fs.perm.system", full);
-  if (how === "recursive" ? vitalOf(full) !== undefined : lower === "/") return at("fs.perm.system", full);
+  if (how === "recursive" ? vitalOf(full) !== undefined : lower === "/")
+    return at("fs.perm.system", full);
   return isAgentSettings(lower) ? at("agent.config_write", full) : at("fs.perm", full);
 }
 
-/** The part of a path inside the project that is all letters, where the project is one like any other. Nearly every path has one. */
+/**
+ * The part of a path inside the project that is all letters, where the project is one like any
+ * other. Nearly every path has one.
+ */
 function plainPart(path: string, cwd: string | undefined): string | undefined {
   if (!isOrdinary(cwd)) return undefined;
   if (isPlain(path)) return path;
@@ -210,24 +269,35 @@ function isRemarkable(path: string): boolean {
 
 let last: { readonly cwd: string; readonly ordinary: boolean } | undefined;
 
-/** Whether a working directory is a project like any other: not the root, a home, a system directory or a place within one. */
+/**
+ * Whether a working directory is a project like any other: not the root, a home, a system directory
+ * or a place within one.
+ */
 function isOrdinary(cwd: string | undefined): boolean {
   if (cwd === undefined) return true;
   if (last?.cwd !== cwd) {
     const root = rootOf(cwd);
     const lower = `${root.toLowerCase()}/x`;
-    const special = isOpen(root) || vitalOf(root) !== undefined || isSystem(lower) || laterOf(lower) !== undefined;
+    const special =
+      isOpen(root) ||
+      vitalOf(root) !== undefined ||
+      isSystem(lower) ||
+      laterOf(lower) !== undefined;
     last = { cwd, ordinary: !special && insideGit(lower) === undefined && !isCredential(lower) };
   }
   return last.ordinary;
 }
 
-/** Whether a path lies in the project. Without a working directory, a relative path that never climbs does. */
+/**
+ * Whether a path lies in the project. Without a working directory, a relative path that never
+ * climbs does.
+ */
 function isInside(full: string, cwd: string | undefined): boolean {
   if (cwd === undefined) return !/^(?:[/~]|[a-z]:|unc:|\.\.(?:\/|$))/.test(full);
   const root = rootOf(cwd);
   if (root === "/" || !isKnown(root)) return false;
-  if (full.startsWith(root)) return full.length === root.length || full[root.length] === "/" || root.endsWith("/");
+  if (full.startsWith(root))
+    return full.length === root.length || full[root.length] === "/" || root.endsWith("/");
   return /^(?:[a-z]:|unc:)/.test(root) && full.toLowerCase().startsWith(`${root.toLowerCase()}/`);
 }
 
@@ -240,8 +310,12 @@ function holdsRoot(full: string, cwd: string | undefined): boolean {
   return isBelow(rootOf(cwd).toLowerCase(), full.toLowerCase());
 }
 
-const isBelow = (path: string, tree: string): boolean => path === tree || path.startsWith(tree.endsWith("/") ? tree : `${tree}/`);
+const isBelow = (path: string, tree: string): boolean =>
+  path === tree || path.startsWith(tree.endsWith("/") ? tree : `${tree}/`);
 
-/** Whether a path lies in a project that itself lies among the temporary files: what is in it is no less a project's. */
+/**
+ * Whether a path lies in a project that itself lies among the temporary files: what is in it is no
+ * less a project's.
+ */
 const isScratchProject = (lower: string, cwd: string | undefined): boolean =>
   cwd !== undefined && isTemp(rootOf(cwd)) && isBelow(lower, rootOf(cwd).toLowerCase());

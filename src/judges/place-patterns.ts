@@ -1,4 +1,6 @@
-/** The places that a tool names by pattern: each pattern joined with the directory that it holds in. */
+/**
+ * The places that a tool names by pattern: each pattern joined with the directory that it holds in.
+ */
 import { isKnown, UNKNOWN } from "./report.ts";
 
 /** More paths than this are not made of one call's patterns. */
@@ -8,11 +10,15 @@ const ROOTED = /^(?:[/~]|[a-z]:[\\/])/i;
 const OPEN = /[*?[]/;
 
 /**
- * Every path that the patterns may mean, with `*`, `?`, `[…]` and `**` still in them. A pattern without a slash holds at every
- * depth below its directory, as in ripgrep. Undefined where there are too many, where braces are left open, and where one climbs
- * (`..`) out of a place that only the disk can tell.
+ * Every path that the patterns may mean, with `*`, `?`, `[…]` and `**` still in them. A pattern
+ * without a slash holds at every depth below its directory, as in ripgrep. Undefined where there
+ * are too many, where braces are left open, and where one climbs (`..`) out of a place that only
+ * the disk can tell.
  */
-export function pathsOfPatterns(patterns: readonly string[], bases: readonly string[]): readonly string[] | undefined {
+export function pathsOfPatterns(
+  patterns: readonly string[],
+  bases: readonly string[],
+): readonly string[] | undefined {
   const paths = new Set<string>();
   for (const pattern of patterns) {
     const choices = pattern.length > MAX_LENGTH ? undefined : choicesOf(pattern);
@@ -20,7 +26,9 @@ export function pathsOfPatterns(patterns: readonly string[], bases: readonly str
     for (const choice of choices) for (const path of joined(choice, bases)) paths.add(path);
     if (paths.size > MAX_PATHS) return undefined;
   }
-  return [...paths].every((path) => isKnown(path) && !climbsOutOfOpen(path)) ? [...paths] : undefined;
+  return [...paths].every((path) => isKnown(path) && !climbsOutOfOpen(path))
+    ? [...paths]
+    : undefined;
 }
 
 function joined(pattern: string, bases: readonly string[]): readonly string[] {
@@ -30,16 +38,24 @@ function joined(pattern: string, bases: readonly string[]): readonly string[] {
   return bases.map((base) => `${base === "" ? "." : base}/${anyDepth}${pattern}`);
 }
 
-/** A `*` may be a link, and `**` no directory at all: where a `..` behind one leads, letters do not tell. */
+/**
+ * A `*` may be a link, and `**` no directory at all: where a `..` behind one leads, letters do not
+ * tell.
+ */
 function climbsOutOfOpen(path: string): boolean {
   const names = path.split("/");
   const open = names.findIndex((name) => OPEN.test(name));
   return open >= 0 && names.indexOf("..", open) > open;
 }
 
-/** What braces, backslashes and `@(…)` leave of a pattern: all that it may mean and, where that cannot be spelt out, more. */
+/**
+ * What braces, backslashes and `@(…)` leave of a pattern: all that it may mean and, where that
+ * cannot be spelt out, more.
+ */
 function choicesOf(pattern: string): readonly string[] | undefined {
-  const spellings = pattern.includes("\\") ? [pattern.replaceAll("\\", ""), pattern.replaceAll("\\", "/")] : [pattern];
+  const spellings = pattern.includes("\\")
+    ? [pattern.replaceAll("\\", ""), pattern.replaceAll("\\", "/")]
+    : [pattern];
   const choices: string[] = [];
   for (const spelling of spellings) {
     const each = withoutBraces(withoutGroups(spelling));

@@ -1,4 +1,7 @@
-/** Addresses and names that cannot carry data away, by their form: whoever is asked learns nothing but that it was asked. */
+/**
+ * Addresses and names that cannot carry data away, by their form: whoever is asked learns nothing
+ * but that it was asked.
+ */
 import { realmOf } from "./hosts.ts";
 import { isWellKnown } from "./known-hosts.ts";
 import { isKnown } from "./report.ts";
@@ -8,8 +11,12 @@ const MAX_WORDS = 9;
 const MAX_PATH = 96;
 const MAX_SEGMENTS = 7;
 
-/** Letters as words have them, a number, a version, or both letters and a short number as names have them (`web1`, `utf8`). */
-const WORD = /^(?:[a-z]{1,14}|[A-Z]{1,6}|[A-Z]?[a-z]{1,14}(?:[A-Z][a-z]{1,14}){0,3}|\d{1,4}|v\d{1,3}|[a-z]{1,10}\d{1,2})$/;
+/**
+ * Letters as words have them, a number, a version, or both letters and a short number as names have
+ * them (`web1`, `utf8`).
+ */
+const WORD =
+  /^(?:[a-z]{1,14}|[A-Z]{1,6}|[A-Z]?[a-z]{1,14}(?:[A-Z][a-z]{1,14}){0,3}|\d{1,4}|v\d{1,3}|[a-z]{1,10}\d{1,2})$/;
 /** No language has so many of them in a row; what is encoded has. */
 const UNSPEAKABLE = /[bcdfghjklmnpqrstvwxz]{6}/i;
 const isWord = (text: string): boolean => WORD.test(text) && !UNSPEAKABLE.test(text);
@@ -20,7 +27,9 @@ const CATCHERS =
 
 /** Whether a GET of this address tells a public host no more than which of its pages is wanted. */
 export function isPlainPage(text: string): boolean {
-  const match = /^https:\/\/([\p{L}\d.-]{4,80})(?::443)?(\/[^?#]{0,200})?(#[\w.-]{0,64})?$/iu.exec(text.trim());
+  const match = /^https:\/\/([\p{L}\d.-]{4,80})(?::443)?(\/[^?#]{0,200})?(#[\w.-]{0,64})?$/iu.exec(
+    text.trim(),
+  );
   if (!match) return false;
   const [, host = "", path = "", fragment = ""] = match;
   return isPlainHost(host.toLowerCase()) && isPlainPath(path) && isPlainPath(fragment.slice(1));
@@ -49,10 +58,18 @@ function isPlainPath(path: string): boolean {
 
 const LAN =
   /^(?:http:\/\/)?(?:10(?:\.(?:0|[1-9]\d{0,2})){3}|192\.168(?:\.(?:0|[1-9]\d{0,2})){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.(?:0|[1-9]\d{0,2})){2}):([1-9]\d{3,4})((?:\/[^?#]{0,200})?)$/;
-/** Ports at which a plain GET of such a machine is answered with more than pages: clusters, stores of keys, agents of machines. */
-const CONTROLS = new Set("2375 2376 2379 2380 4646 6443 8001 8200 8500 9200 10250 10255 10256".split(" "));
+/**
+ * Ports at which a plain GET of such a machine is answered with more than pages: clusters, stores
+ * of keys, agents of machines.
+ */
+const CONTROLS = new Set(
+  "2375 2376 2379 2380 4646 6443 8001 8200 8500 9200 10250 10255 10256".split(" "),
+);
 
-/** Whether an address is a page of a server that somebody started on the own network: with a port of its own, and no data in it. */
+/**
+ * Whether an address is a page of a server that somebody started on the own network: with a port of
+ * its own, and no data in it.
+ */
 export function isPlainLan(text: string): boolean {
   const [, port, path = ""] = LAN.exec(text.trim()) ?? [];
   return port !== undefined && !CONTROLS.has(port) && isPlainPath(path);
@@ -62,12 +79,20 @@ export function isPlainLan(text: string): boolean {
 const PROVIDERS =
   /(?:^|\.)(?:amazonaws\.com|cloudfront\.net|azure\.com|azurewebsites\.net|windows\.net|azureedge\.net|googleapis\.com|googleusercontent\.com|google\.com|gstatic\.com|cloudflare\.com|akamai\.net|fastly\.net|herokuapp\.com|vercel\.app|netlify\.app|pages\.dev|github\.io|supabase\.co|neon\.tech|mongodb\.net|in-addr\.arpa|ip6\.arpa)$/;
 
-/** The zone whose servers are asked for a name that can carry data to them; undefined where it cannot. */
+/**
+ * The zone whose servers are asked for a name that can carry data to them; undefined where it
+ * cannot.
+ */
 export function carryingZone(name: string): string | undefined {
   const host = name.toLowerCase().replace(/\.$/, "");
-  const mixed = /[a-z]/.test(name) && /[A-Z]/.test(name); // no zone tells the two apart, but what was encoded does
-  if (!isKnown(host)) return host.length > 1 ? (zoneOf(host.replaceAll("\0", "")) ?? host.replaceAll("\0", "…")) : undefined;
-  if (host.length > 253 || !host.includes(".")) return host.length > 63 ? host.slice(0, 63) : undefined;
+  // no zone tells the two apart, but what was encoded does
+  const mixed = /[a-z]/.test(name) && /[A-Z]/.test(name);
+  if (!isKnown(host))
+    return host.length > 1
+      ? (zoneOf(host.replaceAll("\0", "")) ?? host.replaceAll("\0", "…"))
+      : undefined;
+  if (host.length > 253 || !host.includes("."))
+    return host.length > 63 ? host.slice(0, 63) : undefined;
   if (/^[\d.]+$/.test(host) || host.includes(":") || realmOf(host) === "own") return undefined;
   if (isWellKnown(host) || PROVIDERS.test(host)) return undefined;
   const zone = zoneOf(host) ?? host;
@@ -75,10 +100,17 @@ export function carryingZone(name: string): string | undefined {
   if (CATCHERS.test(host)) return zone;
   if (below === "") return zone.length > 40 ? zone : undefined;
   const labels = below.split(".");
-  return !mixed && below.length <= 48 && isPlainFront(labels.map((label) => label.replace(/^_/, ""))) ? undefined : zone;
+  return !mixed &&
+    below.length <= 48 &&
+    isPlainFront(labels.map((label) => label.replace(/^_/, "")))
+    ? undefined
+    : zone;
 }
 
-/** What was registered: the last two labels, or three where the last but one is short and the last a country's. */
+/**
+ * What was registered: the last two labels, or three where the last but one is short and the last a
+ * country's.
+ */
 function zoneOf(host: string): string | undefined {
   const labels = host.split(".").filter(Boolean);
   if (labels.length < 2) return undefined;
@@ -86,7 +118,9 @@ function zoneOf(host: string): string | undefined {
   return labels.slice(country ? -3 : -2).join(".");
 }
 
-/** Name servers that answer everybody and tell the ones asked for nothing about more than the zone. */
+/**
+ * Name servers that answer everybody and tell the ones asked for nothing about more than the zone.
+ */
 const RESOLVERS = new Set(
   "8.8.8.8 8.8.4.4 1.1.1.1 1.0.0.1 9.9.9.9 149.112.112.112 208.67.222.222 208.67.220.220 94.140.14.14 2001:4860:4860::8888 2001:4860:4860::8844 2606:4700:4700::1111 2606:4700:4700::1001 2620:fe::fe dns.google one.one.one.one dns.quad9.net resolver1.opendns.com".split(
     " ",

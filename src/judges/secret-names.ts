@@ -10,4 +10,6 @@ const ABOUT =
 const MAX_LENGTH = 200;
 
 export const hasSecretName = (name: string): boolean =>
-  name.length <= MAX_LENGTH && SECRET.test(name) && (!ABOUT.test(name) || /SECRET_ACCESS_KEY_ID$/.test(name));
+  name.length <= MAX_LENGTH &&
+  SECRET.test(name) &&
+  (!ABOUT.test(name) || /SECRET_ACCESS_KEY_ID$/.test(name));

@@ -1,4 +1,7 @@
-/** Judges whether a call, whatever its tool, reaches for Countersign's own files, doors or program. The policy's guard denies those. */
+/**
+ * Judges whether a call, whatever its tool, reaches for Countersign's own files, doors or program.
+ * The policy's guard denies those.
+ */
 import type { Judge, Judged } from "../core/judge.ts";
 import type { Finding } from "../core/model.ts";
 import { pathsOf } from "./files.ts";
@@ -30,17 +33,26 @@ function reach(call: Judged): string | undefined {
   if (address !== undefined) return address;
   const { command, cmd } = input;
   for (const text of [command, cmd]) {
-    if (typeof text === "string" && (touchesState(text) || touchesDoors(text) || mayRunItself(text))) return text;
+    if (
+      typeof text === "string" &&
+      (touchesState(text) || touchesDoors(text) || mayRunItself(text))
+    )
+      return text;
   }
   return isStranger(tool) ? reachAnywhere(call) : undefined;
 }
 
 /** Words are only looked at one by one where the program's name stands among them. */
-const mayRunItself = (text: string): boolean => /countersign/i.test(text) && runsItself(text.split(/\s+/));
+const mayRunItself = (text: string): boolean =>
+  /countersign/i.test(text) && runsItself(text.split(/\s+/));
 
-/** Nobody knows under which names a strange tool takes its paths and addresses. A text of several words is content, not a place. */
+/**
+ * Nobody knows under which names a strange tool takes its paths and addresses. A text of several
+ * words is content, not a place.
+ */
 function reachAnywhere({ input }: Judged): string | undefined {
-  const isPlace = (text: string): boolean => !/\s/.test(text) && (touchesState(text) || (touchesDoors(text) && isAtHome(text)));
+  const isPlace = (text: string): boolean =>
+    !/\s/.test(text) && (touchesState(text) || (touchesDoors(text) && isAtHome(text)));
   return textsIn(input).find(({ text }) => isPlace(text))?.text;
 }
 

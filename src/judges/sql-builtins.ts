@@ -1,4 +1,7 @@
-/** Functions of the databases that only calculate or tell, and the words that stand before a bracket without being functions. */
+/**
+ * Functions of the databases that only calculate or tell, and the words that stand before a bracket
+ * without being functions.
+ */
 import type { Statement, Word } from "./sql-tokens.ts";
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean));
@@ -20,7 +23,10 @@ const TYPES = setOf(`
   TIMESTAMP TIMESTAMPTZ DATETIME DATETIME2 INT INTEGER BIGINT SMALLINT TINYINT BOOL BOOLEAN REAL DATE JSON JSONB UUID XML VARBINARY SIGNED
   UNSIGNED YEAR DECIMAL32 DECIMAL64 DECIMAL128 FIXEDSTRING NULLABLE LOWCARDINALITY ENUM MAP TUPLE NESTED INT64 FLOAT64 BIGNUMERIC`);
 
-/** Sources: the manuals of PostgreSQL 17, MySQL 8.4, SQLite 3.46, SQL Server 2022, BigQuery, ClickHouse, DuckDB and Snowflake. */
+/**
+ * Sources: the manuals of PostgreSQL 17, MySQL 8.4, SQLite 3.46, SQL Server 2022, BigQuery,
+ * ClickHouse, DuckDB and Snowflake.
+ */
 const BUILT_IN = setOf(`
   COUNT SUM AVG MIN MAX TOTAL STDDEV STDDEV_POP STDDEV_SAMP STD STDEV STDEVP VARIANCE VAR_POP VAR_SAMP VAR VARP CORR COVAR_POP COVAR_SAMP MEDIAN
   MODE QUANTILE QUANTILES PERCENTILE PERCENTILE_CONT PERCENTILE_DISC ANY_VALUE ARG_MIN ARG_MAX MAX_BY MIN_BY COUNTIF COUNT_IF SUMIF AVGIF
@@ -70,7 +76,10 @@ const FAMILIES =
 /** Schemas of the databases' own, and BigQuery's prefixes. */
 const SCHEMAS = setOf("PG_CATALOG INFORMATION_SCHEMA SYS SAFE NET HLL_COUNT KEYS");
 
-/** Whether a statement that reads calls a function that nobody here knows: what that does, only the database can tell. */
+/**
+ * Whether a statement that reads calls a function that nobody here knows: what that does, only the
+ * database can tell.
+ */
 export function callsUnknown(statement: Statement): boolean {
   for (let at = 0; at + 1 < statement.length; at++) {
     if (statement[at + 1]!.text !== "(" || statement[at + 1]!.kind !== "sign") continue;
@@ -90,13 +99,16 @@ function isUnknownCall(word: Word, at: number, statement: Statement): boolean {
 }
 
 const isBuiltIn = (name: string): boolean => BUILT_IN.has(name) || FAMILIES.test(name);
-const isOfDatabase = (schema: Word | undefined): boolean => schema?.kind === "word" && SCHEMAS.has(schema.text.toUpperCase());
+const isOfDatabase = (schema: Word | undefined): boolean =>
+  schema?.kind === "word" && SCHEMAS.has(schema.text.toUpperCase());
 
 /** `AS x(a, b)`, `t x(a, b)`, `::x(1)`: a name for what stands before it, or a type. */
 function isAlias(before: Word | undefined): boolean {
   if (before === undefined) return false;
   if (before.kind === "sign") return before.text === ")" || before.text === "::";
-  return before.kind === "word" && (before.text === "AS" || before.quoted || !SYNTAX.has(before.text));
+  return (
+    before.kind === "word" && (before.text === "AS" || before.quoted || !SYNTAX.has(before.text))
+  );
 }
 
 /** `WITH x(a, b) AS (…)`. */

@@ -19,7 +19,8 @@ export function isUnbounded(statement: Statement): boolean {
       break;
     } else if (depth > 0) continue;
     else if (isWord(word, "WHERE") && where < 0) where = at;
-    else if (isWord(word, "LIMIT", "TOP", "FETCH") && statement[at + 1]?.kind !== "sign") return false;
+    else if (isWord(word, "LIMIT", "TOP", "FETCH") && statement[at + 1]?.kind !== "sign")
+      return false;
     else if (where >= 0 && isWord(word, "ORDER", "RETURNING", "OUTPUT", "OPTION", "ALLOW")) {
       end = at;
       break;
@@ -35,19 +36,31 @@ function isAlwaysTrue(condition: Statement, depth: number): boolean {
   if (condition.length === 0) return true;
   if (depth > MAX_DEPTH) return false;
   const inner = unbracketed(condition);
-  return parted(inner, "OR", "||").some((part) => parted(part, "AND", "&&").every((each) => isTautology(each, depth)));
+  return parted(inner, "OR", "||").some((part) =>
+    parted(part, "AND", "&&").every((each) => isTautology(each, depth)),
+  );
 }
 
 function isTautology(words: Statement, depth: number): boolean {
-  if (words.length > 2 && isSign(words[0], "(") && isSign(words.at(-1), ")") && unbracketed(words) !== words)
+  if (
+    words.length > 2 &&
+    isSign(words[0], "(") &&
+    isSign(words.at(-1), ")") &&
+    unbracketed(words) !== words
+  )
     return isAlwaysTrue(words, depth + 1);
   const [left, sign, right] = words;
   if (left === undefined) return true;
   if (isWord(left, "NOT")) return words.length === 2 && isFalse(sign!);
-  if (words.length === 1) return !isFalse(left) && (left.kind === "number" || isWord(left, "TRUE") || left.kind === "string");
+  if (words.length === 1)
+    return (
+      !isFalse(left) && (left.kind === "number" || isWord(left, "TRUE") || left.kind === "string")
+    );
   const last = words.at(-1)!;
-  if (isWord(last, "NULL") && isWord(words.at(-2), "NOT") && isWord(words.at(-3), "IS")) return true;
-  if (isWord(last, "TRUE") && isWord(words.at(-2), "IS")) return isTautology(words.slice(0, -2), depth);
+  if (isWord(last, "NULL") && isWord(words.at(-2), "NOT") && isWord(words.at(-3), "IS"))
+    return true;
+  if (isWord(last, "TRUE") && isWord(words.at(-2), "IS"))
+    return isTautology(words.slice(0, -2), depth);
   if (words.length !== 3 || sign === undefined || right === undefined) return isEverything(words);
   return compares(left, sign, right);
 }
@@ -56,7 +69,8 @@ function compares(left: Word, sign: Word, right: Word): boolean {
   const same = left.kind === right.kind && left.text === right.text;
   if (isSign(sign, "=", "==", "<=", ">=") && same) return true;
   if (isWord(sign, "LIKE", "ILIKE")) return same || /^%+$/.test(right.text);
-  if (left.kind === "number" && right.kind === "number") return holds(Number(left.text), sign.text, Number(right.text));
+  if (left.kind === "number" && right.kind === "number")
+    return holds(Number(left.text), sign.text, Number(right.text));
   if (left.kind === "string" && right.kind === "string") return isSign(sign, "<>", "!=") && !same;
   // `id > 0`: keys begin at 1
   return (
@@ -79,7 +93,8 @@ function isEverything(words: Statement): boolean {
   if (words.length === 4 && isSign(words[1], ">", ">=", "<>", "!=") && isSign(words[2], "-"))
     return words[0]!.kind === "word" && words[3]!.kind === "number";
   const middle = (words.length - 1) / 2;
-  if (words.length > 9 || !Number.isInteger(middle) || !isSign(words[middle], "=", "<=", ">=")) return false;
+  if (words.length > 9 || !Number.isInteger(middle) || !isSign(words[middle], "=", "<=", ">="))
+    return false;
   return words.slice(0, middle).every((word, at) => word.text === words[middle + 1 + at]!.text);
 }
 
@@ -92,7 +107,12 @@ const isFalse = (word: Word): boolean =>
 function unbracketed(words: Statement): Statement {
   let from = 0;
   let to = words.length;
-  while (to - from > 1 && isSign(words[from], "(") && isSign(words[to - 1], ")") && closes(words, from, to - 1)) {
+  while (
+    to - from > 1 &&
+    isSign(words[from], "(") &&
+    isSign(words[to - 1], ")") &&
+    closes(words, from, to - 1)
+  ) {
     from++;
     to--;
     if (from > MAX_DEPTH) break;

@@ -20,13 +20,19 @@ const FUNCTIONS: ReadonlyMap<string, PatternKey> = new Map<string, PatternKey>(
         "PG_TERMINATE_BACKEND PG_CANCEL_BACKEND PG_RELOAD_CONF PG_PROMOTE PG_SWITCH_WAL PG_ROTATE_LOGFILE PG_DROP_REPLICATION_SLOT PG_STAT_RESET SP_CONFIGURE SP_ADDSRVROLEMEMBER SP_ADDLOGIN SP_PASSWORD",
       ],
       ["db.write", "SETVAL NEXTVAL DBLINK_EXEC LO_UNLINK LO_PUT PG_NOTIFY"],
-      ["db.script", "QUERY_TO_XML QUERY_TO_XML_AND_XMLSCHEMA SP_EXECUTESQL DBLINK DBLINK_SEND_QUERY OPENQUERY CURSOR_TO_XML"],
+      [
+        "db.script",
+        "QUERY_TO_XML QUERY_TO_XML_AND_XMLSCHEMA SP_EXECUTESQL DBLINK DBLINK_SEND_QUERY OPENQUERY CURSOR_TO_XML",
+      ],
       ["net.request", "UTL_HTTP HTTPURITYPE URL SYS_HTTP HTTP_GET HTTP_POST"],
     ] as const
   ).flatMap(([key, names]) => names.split(" ").map((name): [string, PatternKey] => [name, key])),
 );
 
-/** Tables of the databases' own that hold the passwords of their users, and of the servers that they reach. */
+/**
+ * Tables of the databases' own that hold the passwords of their users, and of the servers that they
+ * reach.
+ */
 const SECRETS = setOf(
   "PG_SHADOW PG_AUTHID PG_USER_MAPPING PG_USER_MAPPINGS SYSLOGINS SQL_LOGINS DBA_USERS_WITH_DEFPWD LINK$ DUCKDB_SECRETS SLAVE_MASTER_INFO",
 );
@@ -38,12 +44,17 @@ const isSecretTable = (statement: Statement, at: number, name: string): boolean 
     statement[at - 1]?.text === "." &&
     statement[at - 2]?.text.toUpperCase() === "MYSQL");
 
-/** DuckDB reads files by their names: `FROM '/x.csv'`, `read_csv('/x')`. Those of the project are its own. */
+/**
+ * DuckDB reads files by their names: `FROM '/x.csv'`, `read_csv('/x')`. Those of the project are
+ * its own.
+ */
 function isFile(statement: Statement, at: number): boolean {
   const { text } = statement[at]!;
-  if (!/^(?:[/~]\.?\w|\.\.\/|[a-z\d]{2,9}:\/\/)|(?:^|\/)\.(?:env|netrc|npmrc|pgpass)\b/.test(text)) return false;
+  if (!/^(?:[/~]\.?\w|\.\.\/|[a-z\d]{2,9}:\/\/)|(?:^|\/)\.(?:env|netrc|npmrc|pgpass)\b/.test(text))
+    return false;
   const before = statement[at - 1];
-  if (before?.text === "(") return /^(?:READ|PARQUET|CSV|JSON)_/i.test(statement[at - 2]?.text ?? "");
+  if (before?.text === "(")
+    return /^(?:READ|PARQUET|CSV|JSON)_/i.test(statement[at - 2]?.text ?? "");
   return before?.kind === "word" && /^(?:FROM|JOIN)$/.test(before.text);
 }
 

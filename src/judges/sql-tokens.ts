@@ -1,4 +1,7 @@
-/** Cuts SQL into statements. Databases disagree on what is a comment and what a string; every way to read a text is one `Reading`. */
+/**
+ * Cuts SQL into statements. Databases disagree on what is a comment and what a string; every way to
+ * read a text is one `Reading`.
+ */
 
 export interface Word {
   readonly kind: "word" | "string" | "number" | "sign";
@@ -12,7 +15,10 @@ export type Statement = readonly Word[];
 interface Reading {
   /** `$$ … $$` and `$tag$ … $tag$` are strings. */
   readonly dollars: boolean;
-  /** `#` begins a comment, a backslash escapes, `--` needs a blank behind it, and a comment `/*! … *​/` is run. */
+  /**
+   * `#` begins a comment, a backslash escapes, `--` needs a blank behind it, and a comment `/*! …
+   * *​/` is run.
+   */
   readonly mysql: boolean;
   /** Comments stand in one another. */
   readonly nested: boolean;
@@ -73,7 +79,8 @@ function skipped(state: State): boolean {
   if (char !== "-" && char !== "#" && char !== "/" && char !== "*") return false;
   const isLine =
     (reading.mysql && char === "#") ||
-    (text.startsWith("--", at) && (!reading.mysql || at + 2 >= text.length || /\s/.test(text[at + 2]!)));
+    (text.startsWith("--", at) &&
+      (!reading.mysql || at + 2 >= text.length || /\s/.test(text[at + 2]!)));
   if (isLine) {
     const end = text.indexOf("\n", at);
     state.at = end < 0 ? text.length : end + 1;
@@ -126,8 +133,10 @@ const isName = (code: number): boolean =>
 function wordAt(state: State): Word {
   const { text, at, reading } = state;
   const char = text[at]!;
-  if (char === "'" || char === '"' || char === "`") return quotedAt(state, char, char === "'" ? "string" : "word");
-  if (char === "[" && reading === PLAIN && /^[A-Za-z_]/.test(text[at + 1] ?? "")) return quotedAt(state, "]", "word");
+  if (char === "'" || char === '"' || char === "`")
+    return quotedAt(state, char, char === "'" ? "string" : "word");
+  if (char === "[" && reading === PLAIN && /^[A-Za-z_]/.test(text[at + 1] ?? ""))
+    return quotedAt(state, "]", "word");
   if (char === "$" && reading.dollars) {
     const tag = /^\$(?:[A-Za-z_]\w{0,60})?\$/.exec(text.slice(at, at + 64))?.[0];
     if (tag !== undefined) return dollarsAt(state, tag);
@@ -144,12 +153,18 @@ function wordAt(state: State): Word {
   state.at = end;
   const word = text.slice(at, end);
   // E'…', N'…', X'…': the letter belongs to the string
-  if (text[end] === "'" && /^[ENXBU]$/i.test(word)) return quotedAt(state, "'", "string", /^E$/i.test(word));
+  if (text[end] === "'" && /^[ENXBU]$/i.test(word))
+    return quotedAt(state, "'", "string", /^E$/i.test(word));
   return { kind: /\d/.test(char) ? "number" : "word", text: word.toUpperCase(), quoted: false };
 }
 
 /** A doubled quote is one; a backslash escapes where the reading or the prefix says so. */
-function quotedAt(state: State, close: string, kind: Word["kind"], escapes = state.reading.mysql): Word {
+function quotedAt(
+  state: State,
+  close: string,
+  kind: Word["kind"],
+  escapes = state.reading.mysql,
+): Word {
   const { text } = state;
   const from = state.at + 1;
   for (let at = from; at < text.length; at++) {

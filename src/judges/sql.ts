@@ -1,4 +1,7 @@
-/** Judges SQL: the statements of a text, one key each. Sources: the manuals of PostgreSQL, MySQL, SQLite, SQL Server, ClickHouse and DuckDB. */
+/**
+ * Judges SQL: the statements of a text, one key each. Sources: the manuals of PostgreSQL, MySQL,
+ * SQLite, SQL Server, ClickHouse and DuckDB.
+ */
 import type { PatternKey } from "../core/keys.ts";
 import { callsUnknown } from "./sql-builtins.ts";
 import { isUnbounded } from "./sql-conditions.ts";
@@ -58,46 +61,68 @@ function judgeStatement(statement: Statement, keys: Set<PatternKey>, depth: numb
   const start = statement.findIndex(({ text }) => text !== "(");
   const verb = start < 0 ? undefined : bare(statement[start]);
   if (verb === undefined) keys.add(start < 0 ? "db.read" : "db.script");
-  else if (verb === "EXPLAIN" || verb === "PREPARE") explained(statement.slice(start + 1), keys, depth);
+  else if (verb === "EXPLAIN" || verb === "PREPARE")
+    explained(statement.slice(start + 1), keys, depth);
   else judgeVerb(verb, statement.slice(start), keys, depth);
 }
 
-const bare = (word: Word | undefined): string | undefined => (word?.kind === "word" && !word.quoted ? word.text : undefined);
+const bare = (word: Word | undefined): string | undefined =>
+  word?.kind === "word" && !word.quoted ? word.text : undefined;
 
 /** `EXPLAIN` only plans, `EXPLAIN ANALYZE` runs; `PREPARE x AS` is followed by what it prepares. */
 function explained(rest: Statement, keys: Set<PatternKey>, depth: number): void {
   const runs = rest.slice(0, 12).some((word) => /^ANALY[SZ]E$/.test(bare(word) ?? ""));
   const at = rest.findIndex((word) =>
-    /^(?:SELECT|INSERT|UPDATE|DELETE|MERGE|WITH|VALUES|TABLE|REPLACE|CREATE|DROP|TRUNCATE)$/.test(bare(word) ?? ""),
+    /^(?:SELECT|INSERT|UPDATE|DELETE|MERGE|WITH|VALUES|TABLE|REPLACE|CREATE|DROP|TRUNCATE)$/.test(
+      bare(word) ?? "",
+    ),
   );
   keys.add("db.read");
-  if (at >= 0 && (runs || bare(rest[1]) === "AS" || rest[1]?.text === "(" || rest.some((word) => bare(word) === "AS"))) {
+  if (
+    at >= 0 &&
+    (runs ||
+      bare(rest[1]) === "AS" ||
+      rest[1]?.text === "(" ||
+      rest.some((word) => bare(word) === "AS"))
+  ) {
     if (runs || bare(rest[at - 1]) === "AS") judgeStatement(rest.slice(at), keys, depth);
   }
 }
 
 function judgeVerb(verb: string, statement: Statement, keys: Set<PatternKey>, depth: number): void {
   const special = SPECIAL.get(verb);
-  const key = special?.(statement, keys, depth) ?? KEYS.get(verb) ?? (READS.has(verb) ? "db.read" : undefined);
+  const key =
+    special?.(statement, keys, depth) ??
+    KEYS.get(verb) ??
+    (READS.has(verb) ? "db.read" : undefined);
   keys.add(key ?? "db.script");
   if (key === "db.read" && verb !== "PRAGMA" && callsUnknown(statement)) keys.add("db.script");
   // changes inside brackets: `WITH gone AS (DELETE …)`, and behind the brackets
   for (let at = 1; at < statement.length; at++) {
     const word = bare(statement[at]);
-    if (word === undefined || !CHANGES.has(word) || (verb !== "WITH" && statement[at - 1]!.text !== "(")) continue;
-    if (statement[at - 1]!.text === "(" || statement[at - 1]!.text === ")") keys.add(changeOf(statement.slice(at, at + REACH)));
+    if (
+      word === undefined ||
+      !CHANGES.has(word) ||
+      (verb !== "WITH" && statement[at - 1]!.text !== "(")
+    )
+      continue;
+    if (statement[at - 1]!.text === "(" || statement[at - 1]!.text === ")")
+      keys.add(changeOf(statement.slice(at, at + REACH)));
   }
 }
 
 /** `UPDATE` and `DELETE` of all rows are something else than of some. */
 function changeOf(statement: Statement): PatternKey {
   const verb = bare(statement[0]);
-  return (verb === "UPDATE" || verb === "DELETE") && isUnbounded(statement) ? "db.write.unbounded" : "db.write";
+  return (verb === "UPDATE" || verb === "DELETE") && isUnbounded(statement)
+    ? "db.write.unbounded"
+    : "db.write";
 }
 
 type Judge = (statement: Statement, keys: Set<PatternKey>, depth: number) => PatternKey | undefined;
 
-const words = (statement: Statement): readonly string[] => statement.slice(0, 400).map((word) => bare(word) ?? "");
+const words = (statement: Statement): readonly string[] =>
+  statement.slice(0, 400).map((word) => bare(word) ?? "");
 
 const select: Judge = (statement) => {
   const at = words(statement).indexOf("INTO");
@@ -115,13 +140,15 @@ const MODIFIERS = setOf(
 );
 
 /** What `CREATE`, `DROP` and `ALTER` are about. */
-const objectOf = (statement: Statement): string => words(statement.slice(1)).find((word) => !MODIFIERS.has(word)) ?? "";
+const objectOf = (statement: Statement): string =>
+  words(statement.slice(1)).find((word) => !MODIFIERS.has(word)) ?? "";
 
 const create: Judge = (statement) => {
   const all = words(statement);
   if (
     all.includes("SONAME") ||
-    (all.includes("LANGUAGE") && /^(?:C|PLPYTHON\d?U|PLPERLU|PLTCLU|PLSH)$/.test(all[all.indexOf("LANGUAGE") + 1] ?? ""))
+    (all.includes("LANGUAGE") &&
+      /^(?:C|PLPYTHON\d?U|PLPERLU|PLTCLU|PLSH)$/.test(all[all.indexOf("LANGUAGE") + 1] ?? ""))
   )
     return "code.exec.escape";
   return SERVER.test(objectOf(statement)) || all.includes("SUPERUSER") ? "db.admin" : "db.schema";
@@ -129,15 +156,22 @@ const create: Judge = (statement) => {
 
 const drop: Judge = (statement) => {
   const object = objectOf(statement);
-  if (/^(?:DATABASE|SCHEMA|OWNED|KEYSPACE|TABLESPACE|CATALOG|BUCKET)$/.test(object)) return "db.drop.database";
-  if (/^(?:TABLE|TABLES|COLLECTION|MEASUREMENT|SERIES|SHARD|STREAM|DICTIONARY|PARTITION|SNAPSHOT|GRAPH|BACKUP)$/.test(object))
+  if (/^(?:DATABASE|SCHEMA|OWNED|KEYSPACE|TABLESPACE|CATALOG|BUCKET)$/.test(object))
+    return "db.drop.database";
+  if (
+    /^(?:TABLE|TABLES|COLLECTION|MEASUREMENT|SERIES|SHARD|STREAM|DICTIONARY|PARTITION|SNAPSHOT|GRAPH|BACKUP)$/.test(
+      object,
+    )
+  )
     return "db.drop.table";
   if (object === "EXTENSION" && words(statement).includes("CASCADE")) return "db.drop.table";
   return SERVER.test(object) ? "db.admin" : "db.schema";
 };
 
 /** What `ALTER TABLE … DROP` drops without losing rows' values. */
-const KEPT = setOf("CONSTRAINT INDEX KEY DEFAULT NOT FOREIGN PRIMARY EXPRESSION IDENTITY CHECK PROJECTION POLICY TRIGGER");
+const KEPT = setOf(
+  "CONSTRAINT INDEX KEY DEFAULT NOT FOREIGN PRIMARY EXPRESSION IDENTITY CHECK PROJECTION POLICY TRIGGER",
+);
 
 const alter: Judge = (statement) => {
   const object = objectOf(statement);
@@ -145,7 +179,11 @@ const alter: Judge = (statement) => {
   const all = words(statement);
   for (let at = 2; at < all.length; at++) {
     if (all[at] === "DROP" && !KEPT.has(all[at + 1] ?? "")) return "db.drop.table";
-    if ((all[at] === "DELETE" || all[at] === "UPDATE") && object === "TABLE" && all[at - 1] !== "ON")
+    if (
+      (all[at] === "DELETE" || all[at] === "UPDATE") &&
+      object === "TABLE" &&
+      all[at - 1] !== "ON"
+    )
       return changeOf(statement.slice(at));
   }
   return "db.schema";
@@ -154,7 +192,10 @@ const alter: Judge = (statement) => {
 const copy: Judge = (statement) => {
   const all = words(statement);
   if (all.includes("PROGRAM")) return "code.exec.escape";
-  if (statement.some((word, at) => word.kind === "string" && /^(?:FROM|TO)$/.test(all[at - 1] ?? ""))) return "db.file";
+  if (
+    statement.some((word, at) => word.kind === "string" && /^(?:FROM|TO)$/.test(all[at - 1] ?? ""))
+  )
+    return "db.file";
   return all.includes("STDOUT") && !all.includes("STDIN") ? "db.read" : "db.write";
 };
 
@@ -204,17 +245,30 @@ const SPECIAL: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ["DO", carried],
   ["EXEC", carried],
   ["EXECUTE", carried],
-  ["INSERT", (statement) => (words(statement)[1] === "OVERWRITE" ? "db.write.unbounded" : undefined)],
+  [
+    "INSERT",
+    (statement) => (words(statement)[1] === "OVERWRITE" ? "db.write.unbounded" : undefined),
+  ],
   [
     "RESET",
-    (statement) => (/^(?:MASTER|SLAVE|REPLICA|PERSIST|BINARY)$/.test(words(statement)[1] ?? "") ? "db.admin" : undefined),
+    (statement) =>
+      /^(?:MASTER|SLAVE|REPLICA|PERSIST|BINARY)$/.test(words(statement)[1] ?? "")
+        ? "db.admin"
+        : undefined,
   ],
-  ["START", (statement) => (/^(?:SLAVE|REPLICA|GROUP_REPLICATION)$/.test(words(statement)[1] ?? "") ? "db.admin" : undefined)],
+  [
+    "START",
+    (statement) =>
+      /^(?:SLAVE|REPLICA|GROUP_REPLICATION)$/.test(words(statement)[1] ?? "")
+        ? "db.admin"
+        : undefined,
+  ],
   ["VACUUM", (statement) => (words(statement).includes("INTO") ? "db.file" : undefined)],
   [
     "PRAGMA",
     (statement) =>
-      PRAGMAS.test(words(statement)[1] ?? "") && statement.some(({ text }) => text === "=" || text === "(")
+      PRAGMAS.test(words(statement)[1] ?? "") &&
+      statement.some(({ text }) => text === "=" || text === "(")
         ? "db.schema"
         : undefined,
   ],

@@ -1,4 +1,7 @@
-/** What a terminal shows of a text with control characters: escape sequences act and are not shown, CR and backspace overwrite. */
+/**
+ * What a terminal shows of a text with control characters: escape sequences act and are not shown,
+ * CR and backspace overwrite.
+ */
 import type { PatternKey } from "../core/keys.ts";
 
 type Keys = Set<PatternKey>;
@@ -7,8 +10,9 @@ type Keys = Set<PatternKey>;
 const PASSES = 8;
 
 /**
- * The text as a terminal would show it, and in `keys` what it held. CRLF line ends become LF and are no trick. Linear time.
- * Taking a sequence out can join the halves of another one around it, so it is done until nothing changes.
+ * The text as a terminal would show it, and in `keys` what it held. CRLF line ends become LF and
+ * are no trick. Linear time. Taking a sequence out can join the halves of another one around it, so
+ * it is done until nothing changes.
  */
 export function shownBy(text: string, keys: Keys): string {
   let shown = text;
@@ -62,7 +66,10 @@ interface Sequence {
   readonly shows?: string;
 }
 
-function withoutSequences(text: string, { keys, last }: { readonly keys: Keys; readonly last: boolean }): string {
+function withoutSequences(
+  text: string,
+  { keys, last }: { readonly keys: Keys; readonly last: boolean },
+): string {
   const endOfString = stringEnds(text);
   const start = /[\x1B\x80-\x9F]/g;
   let kept = "";
@@ -80,7 +87,10 @@ function withoutSequences(text: string, { keys, last }: { readonly keys: Keys; r
   return kept + text.slice(at);
 }
 
-/** 7-bit introducers of sequences, by what follows ESC, and the 8-bit ones. ECMA-48, 5th edition, 5.3 to 5.6 and 8.3. */
+/**
+ * 7-bit introducers of sequences, by what follows ESC, and the 8-bit ones. ECMA-48, 5th edition,
+ * 5.3 to 5.6 and 8.3.
+ */
 const STRINGS = new Map([
   ["]", "osc"],
   ["P", "other"],
@@ -93,11 +103,17 @@ const STRINGS = new Map([
   ["\x9E", "other"],
   ["\x9F", "other"],
 ] as const);
-/** Two-byte escapes that terminals know; ESC before another letter is a stray ESC, and the letter is shown. */
+/**
+ * Two-byte escapes that terminals know; ESC before another letter is a stray ESC, and the letter is
+ * shown.
+ */
 const SHORT = /[@-OQ-WYZ\\78=>cno|}~]/;
 const CHARACTER_SET = /[ #%()*+]/;
 
-/** The sequence that begins at `at`; undefined for an ESC that begins none, so far. The longest branches come first. */
+/**
+ * The sequence that begins at `at`; undefined for an ESC that begins none, so far. The longest
+ * branches come first.
+ */
 function sequenceAt(text: string, at: number, endOfString: StringEnd): Sequence | undefined {
   const short = text[at] !== "\x1B";
   const kind = short ? text[at]! : (text[at + 1] ?? "");
@@ -116,7 +132,9 @@ function sequenceAt(text: string, at: number, endOfString: StringEnd): Sequence 
   }
   if (short) return { end: body, key, shows: kind === "\x85" ? "\n" : "" };
   if (SHORT.test(kind)) return { end: body, key };
-  return CHARACTER_SET.test(kind) && /[0-~]/.test(text[body] ?? "") ? { end: body + 1, key } : undefined;
+  return CHARACTER_SET.test(kind) && /[0-~]/.test(text[body] ?? "")
+    ? { end: body + 1, key }
+    : undefined;
 }
 /** Parameters, intermediates and the final letter, as far as they are there. */
 const CONTROL_SEQUENCE = /[0-?]*[ -/]*[@-~]?/y;
@@ -124,8 +142,9 @@ const CONTROL_SEQUENCE = /[0-?]*[ -/]*[@-~]?/y;
 type StringEnd = (body: number, kind: "osc" | "other") => number;
 
 /**
- * Where a string that begins at `body` ends: behind BEL (in an OSC), ST, CAN or SUB; before any other escape; and a string that never
- * ends, at the end of its line. That there is none is remembered, so that many beginnings without an end cost one look.
+ * Where a string that begins at `body` ends: behind BEL (in an OSC), ST, CAN or SUB; before any
+ * other escape; and a string that never ends, at the end of its line. That there is none is
+ * remembered, so that many beginnings without an end cost one look.
  */
 function stringEnds(text: string): StringEnd {
   const none = { osc: Number.POSITIVE_INFINITY, other: Number.POSITIVE_INFINITY };

@@ -1,10 +1,17 @@
-/** Characters that nobody sees, or that turn the reading direction: taken out, unless honest writing needs them where they stand. */
+/**
+ * Characters that nobody sees, or that turn the reading direction: taken out, unless honest writing
+ * needs them where they stand.
+ */
 import type { PatternKey } from "../core/keys.ts";
 
 const pattern = (source: string, flags = ""): RegExp => new RegExp(source, `v${flags}`);
 
-/** Default-ignorable characters, the annotation and object marks, and the blanks that fonts draw for Braille and musical nothing. */
-const INVISIBLE = "[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFC\\u2800\\u{1D159}\\u{13441}\\u{13442}]";
+/**
+ * Default-ignorable characters, the annotation and object marks, and the blanks that fonts draw for
+ * Braille and musical nothing.
+ */
+const INVISIBLE =
+  "[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFC\\u2800\\u{1D159}\\u{13441}\\u{13442}]";
 const PICTURE = "\\p{ExtPict}(?:\\p{EMod}|\\uFE0F|\\uFE0E|[\\u{E0020}-\\u{E007E}]{1,8}\\u{E007F})?";
 /** An emoji with all that belongs to it. Text style (U+FE0E) and keycaps count. */
 const EMOJI = `[0-9#*]\\uFE0F?\\u20E3|${PICTURE}(?:\\u200D${PICTURE})*`;
@@ -14,11 +21,20 @@ const ALL = pattern(INVISIBLE, "g");
 const RGI_EMOJI = pattern("^(?:\\p{RGI_Emoji}|\\p{ExtPict}\\uFE0E)$");
 
 const BIDI = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
-/** Marks that only settle the direction of what stands beside them: honest beside a letter that is read from the right. */
+/**
+ * Marks that only settle the direction of what stands beside them: honest beside a letter that is
+ * read from the right.
+ */
 const DIRECTION_MARK = /[\u061C\u200E\u200F]/;
-const FROM_THE_RIGHT = pattern("[\\p{Script=Hebrew}\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Thaana}\\p{Script=Nko}]");
-/** Arabic, Persian and the Indic scripts spell with joiners; the scripts that look like ours do not. */
-const JOINED = pattern("[[\\p{L}\\p{M}]--[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Inherited}]]");
+const FROM_THE_RIGHT = pattern(
+  "[\\p{Script=Hebrew}\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Thaana}\\p{Script=Nko}]",
+);
+/**
+ * Arabic, Persian and the Indic scripts spell with joiners; the scripts that look like ours do not.
+ */
+const JOINED = pattern(
+  "[[\\p{L}\\p{M}]--[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Inherited}]]",
+);
 const IDEOGRAPH = pattern("\\p{Ideographic}");
 const MONGOLIAN = pattern("\\p{Script=Mongolian}");
 const BRAILLE = /[\u2801-\u28FF]/;
@@ -32,22 +48,31 @@ export function withoutInvisible(text: string, keys: Set<PatternKey>): string {
   };
   return text.replace(TOKEN, (token, ...rest) => {
     const { emoji } = rest.at(-1) as { emoji?: string };
-    if (emoji !== undefined) return !ANY.test(emoji) || (emoji.length < 50 && isEmoji(emoji)) ? emoji : emoji.replace(ALL, drop);
+    if (emoji !== undefined)
+      return !ANY.test(emoji) || (emoji.length < 50 && isEmoji(emoji))
+        ? emoji
+        : emoji.replace(ALL, drop);
     const at = rest.at(-3) as number;
-    return isNeeded(token, before(text, at), text.slice(at + token.length, at + token.length + 2)) ? token : drop(token);
+    return isNeeded(token, before(text, at), text.slice(at + token.length, at + token.length + 2))
+      ? token
+      : drop(token);
   });
 }
 
-const isEmoji = (emoji: string): boolean => RGI_EMOJI.test(emoji) || /^[0-9#*]\uFE0F?\u20E3$/.test(emoji);
+const isEmoji = (emoji: string): boolean =>
+  RGI_EMOJI.test(emoji) || /^[0-9#*]\uFE0F?\u20E3$/.test(emoji);
 
 /** The one or two characters before a place; a whole code point at least. */
 const before = (text: string, at: number): string => text.slice(Math.max(at - 2, 0), at);
 
 function isNeeded(character: string, ahead: string, behind: string): boolean {
   const code = character.codePointAt(0)!;
-  if (DIRECTION_MARK.test(character)) return FROM_THE_RIGHT.test(ahead) || FROM_THE_RIGHT.test(behind);
-  if (code === 0x200c || code === 0x200d) return JOINED.test(ahead) && (code === 0x200c ? JOINED.test(behind) : true);
-  if ((code >= 0xfe00 && code <= 0xfe02) || (code >= 0xe0100 && code <= 0xe01ef)) return IDEOGRAPH.test(ahead);
+  if (DIRECTION_MARK.test(character))
+    return FROM_THE_RIGHT.test(ahead) || FROM_THE_RIGHT.test(behind);
+  if (code === 0x200c || code === 0x200d)
+    return JOINED.test(ahead) && (code === 0x200c ? JOINED.test(behind) : true);
+  if ((code >= 0xfe00 && code <= 0xfe02) || (code >= 0xe0100 && code <= 0xe01ef))
+    return IDEOGRAPH.test(ahead);
   if (code >= 0x180b && code <= 0x180f && code !== 0x180e) return MONGOLIAN.test(ahead);
   return code === 0x2800 && (BRAILLE.test(ahead) || BRAILLE.test(behind));
 }

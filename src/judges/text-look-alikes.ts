@@ -1,4 +1,7 @@
-/** Letters and signs that look like others: folded into what they are taken for, where they stand in for it. */
+/**
+ * Letters and signs that look like others: folded into what they are taken for, where they stand in
+ * for it.
+ */
 import { LETTERS, SIGNS, SKELETONS, STROKES } from "../core/confusables.ts";
 import type { PatternKey } from "../core/keys.ts";
 import { eachPlace, type Place } from "./text-places.ts";
@@ -12,11 +15,15 @@ const SUSPECT = pattern(`[${ALIKE}${STROKES}${LONG_STROKES}[\\p{Zs}--[ ]]\\p{Scr
 const ASCII = /^[\0-\x7F]*$/;
 const LATIN = pattern("\\p{Script=Latin}");
 /** A letter that a reader takes for a Latin one among Latin ones. */
-const STRANGER = pattern(`[${ALIKE}\\p{Script=Cyrillic}\\p{Script=Armenian}\\p{Script=Cherokee}\\p{Script=Coptic}]`);
+const STRANGER = pattern(
+  `[${ALIKE}\\p{Script=Cyrillic}\\p{Script=Armenian}\\p{Script=Cherokee}\\p{Script=Coptic}]`,
+);
 /** Words, without the letter of an escape (`\n`) or a directive (`%s`) before them. */
 const WORDS = pattern("(?:[\\\\%][a-zA-Z])|[\\p{L}\\p{M}\\p{N}]+", "g");
 const ALL_ALIKE = pattern(`^[${LETTERS}]+$`);
-const EAST = pattern("[[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Bopo}]&&\\p{L}]");
+const EAST = pattern(
+  "[[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Bopo}]&&\\p{L}]",
+);
 /** Latin letters and digits in fancy dress: outlined, mathematical, fullwidth. */
 const DRESSED = pattern(
   "[\\u2102-\\u2134\\uFF10-\\uFF19\\uFF21-\\uFF3A\\uFF41-\\uFF5A\\u{1D400}-\\u{1D7FF}\\u{1CCD6}-\\u{1CCF9}]",
@@ -53,25 +60,38 @@ function readAs(piece: string, place: Place): string {
   return deceives ? skeletonOf(piece) : wordsOf(piece, true);
 }
 
-/** Folds words that are Latin in part, or dressed up; and, next to a Latin part of the same path or address, words of look-alikes alone. */
+/**
+ * Folds words that are Latin in part, or dressed up; and, next to a Latin part of the same path or
+ * address, words of look-alikes alone.
+ */
 function wordsOf(piece: string, bare: boolean): string {
   return piece.replace(WORDS, (word, index: number) => {
     if (ASCII.test(word)) return word;
     const isMixed = LATIN.test(word) && STRANGER.test(word.normalize("NFC")) && isMixedUp(word);
-    const isDressed = DRESSED.test(word) && !NOT_DRESSED.test(word) && !(FULLWIDTH.test(word) && EAST.test(piece));
-    return isMixed || isDressed || (ALL_ALIKE.test(word) && isForged(piece, { start: index, word, bare }))
+    const isDressed =
+      DRESSED.test(word) && !NOT_DRESSED.test(word) && !(FULLWIDTH.test(word) && EAST.test(piece));
+    return isMixed ||
+      isDressed ||
+      (ALL_ALIKE.test(word) && isForged(piece, { start: index, word, bare }))
       ? skeletonOf(word)
       : word;
   });
 }
 
-/** Latin letters and a stranger that has a Latin twin. Signs that only mean something (`ﬁ`, `ʼ`) are no letters. */
+/**
+ * Latin letters and a stranger that has a Latin twin. Signs that only mean something (`ﬁ`, `ʼ`) are
+ * no letters.
+ */
 function isMixedUp(word: string): boolean {
-  for (const character of word) if (STRANGER.test(character) && !SIGN.test(character) && SKELETONS.has(character)) return true;
+  for (const character of word)
+    if (STRANGER.test(character) && !SIGN.test(character) && SKELETONS.has(character)) return true;
   return false;
 }
 
-/** Whether a word of look-alikes alone stands inside an address or a path that is Latin otherwise: `ехаmple.com` without its `m`. */
+/**
+ * Whether a word of look-alikes alone stands inside an address or a path that is Latin otherwise:
+ * `ехаmple.com` without its `m`.
+ */
 function isForged(
   piece: string,
   { start, word, bare }: { readonly start: number; readonly word: string; readonly bare: boolean },
@@ -79,22 +99,31 @@ function isForged(
   if (word.length < 2) return false;
   const ahead = piece.slice(Math.max(start - 2, 0), start);
   const behind = piece.slice(start + word.length, start + word.length + 2);
-  return /\w[/.@:-]$|\/\/$/.test(ahead) || (/^[/.@:-]\w/.test(behind) && (bare || !/[\s]/.test(behind)));
+  return (
+    /\w[/.@:-]$|\/\/$/.test(ahead) || (/^[/.@:-]\w/.test(behind) && (bare || !/[\s]/.test(behind)))
+  );
 }
 
-/** In the place of a command or an option: any sign or stroke that looks like ASCII, any word of look-alikes alone. */
+/**
+ * In the place of a command or an option: any sign or stroke that looks like ASCII, any word of
+ * look-alikes alone.
+ */
 function standsInForCommand(piece: string): boolean {
   if (FOREIGN_BLANK.test(piece)) return true;
   if (COMMAND_SIGN.test(piece.replace(APOSTROPHE, "")) && !EAST.test(piece)) return true;
   return (piece.match(WORDS) ?? []).some((word) => ALL_ALIKE.test(word));
 }
 
-/** Among the other bare words: signs that a shell would act on if they were what they look like. Dashes between words are honest there. */
+/**
+ * Among the other bare words: signs that a shell would act on if they were what they look like.
+ * Dashes between words are honest there.
+ */
 function hasStraySign(piece: string): boolean {
   if (FOREIGN_BLANK.test(piece)) return true;
   const rest = piece.replace(APOSTROPHE, "");
   if (!SIGN.test(rest) || EAST.test(piece)) return false;
-  for (const character of rest) if (SIGN.test(character) && !DASH.test(character) && character !== "…") return true;
+  for (const character of rest)
+    if (SIGN.test(character) && !DASH.test(character) && character !== "…") return true;
   return false;
 }
 

@@ -1,4 +1,7 @@
-/** Where a piece of a command line stands: in the place of a command, of an option, of another bare word, or inside quotes. A light reading, for the text layer. */
+/**
+ * Where a piece of a command line stands: in the place of a command, of an option, of another bare
+ * word, or inside quotes. A light reading, for the text layer.
+ */
 import { wrappingOf } from "./shell/programs/index.ts";
 
 export type Place = "command" | "option" | "word" | "quoted";
@@ -8,7 +11,10 @@ type Told = (start: number, end: number, place: Place) => void;
 
 const KEYWORDS = new Set("if then else elif do while until ! && || cmd call".split(" "));
 
-/** What may stand before a command without being one: a shell's keyword, or a program that runs the words behind it. */
+/**
+ * What may stand before a command without being one: a shell's keyword, or a program that runs the
+ * words behind it.
+ */
 function standsBefore(word: string): boolean {
   if (KEYWORDS.has(word)) return true;
   const wrapping = wrappingOf(word);
@@ -25,8 +31,8 @@ const ASSIGNMENT = /^[A-Za-z_]\w*\+?=/;
 const HERE_DOCUMENT = /<<-?[ \t]*(["'\\]?)([\w.-]{1,100})\1/y;
 
 /**
- * Reads quotes, `$(…)` inside double ones, comments and here-documents; nothing else matters here. What is not closed goes on to the end.
- * Linear time.
+ * Reads quotes, `$(…)` inside double ones, comments and here-documents; nothing else matters here.
+ * What is not closed goes on to the end. Linear time.
  */
 export function eachPlace(text: string, told: Told): void {
   /** Of the brackets that are open: whether the text goes on in double quotes behind them. */
@@ -44,7 +50,8 @@ export function eachPlace(text: string, told: Told): void {
       if (text[at] === '"') isCommand = false;
     } else if (character === "'") at = quoted(at + 1, "'");
     else if (BLANK.test(character)) at++;
-    else if (character === "#" && (at === 0 || /[\s;|&()]/.test(text[at - 1]!))) at = quoted(at + 1, "\n") - 1;
+    else if (character === "#" && (at === 0 || /[\s;|&()]/.test(text[at - 1]!)))
+      at = quoted(at + 1, "\n") - 1;
     else if (OPERATOR.test(character)) at = operator(at);
     else at = bare(at);
   }

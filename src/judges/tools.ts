@@ -17,8 +17,9 @@ const rows = (findings: readonly Finding[], names: string): [string, readonly Fi
     .map((name) => [name, findings]);
 
 /**
- * Nothing of these leaves the session: lists, plans, questions to the user, messages to the session's other agents, and the output and
- * the end of shells and tasks that the session itself started. Sources: the hosts' documentation and code.
+ * Nothing of these leaves the session: lists, plans, questions to the user, messages to the
+ * session's other agents, and the output and the end of shells and tasks that the session itself
+ * started. Sources: the hosts' documentation and code.
  */
 const TOOLS: ReadonlyMap<string, readonly Finding[]> = new Map([
   // Claude Code
@@ -63,13 +64,18 @@ const TOOLS: ReadonlyMap<string, readonly Finding[]> = new Map([
 
 /** Those of which it hangs on the input what they do. */
 const DECIDING = new Map<string, (input: JsonObject) => readonly Finding[]>([
-  ["ExitWorktree", (input) => (input.discard_changes === true ? exact("vcs.git.discard", input) : READ)],
+  [
+    "ExitWorktree",
+    (input) => (input.discard_changes === true ? exact("vcs.git.discard", input) : READ),
+  ],
   ["CronCreate", (input) => (input.durable === true ? exact("persist.cron", input) : DISPATCH)],
   ["CronDelete", () => READ],
   ["Config", (input) => (input.value === undefined ? READ : exact("agent.config_write", input))],
 ]);
 
-const exact = (key: Finding["key"], input: JsonObject): readonly Finding[] => [finding(key, undefined, exactInput(input))];
+const exact = (key: Finding["key"], input: JsonObject): readonly Finding[] => [
+  finding(key, undefined, exactInput(input)),
+];
 
 /** Modes in which an agent asks nobody. */
 const UNASKED = /^(?:bypass|dont_?ask|yolo|full[-_ ]?auto|danger|auto_?approve|never)/i;
@@ -77,7 +83,9 @@ const UNASKED = /^(?:bypass|dont_?ask|yolo|full[-_ ]?auto|danger|auto_?approve|n
 export const tools: Judge = {
   name: "tools",
   judge({ tool, input }, deeds = newDeeds()) {
-    const findings = deeds.shell ? NOTHING : (DECIDING.get(tool)?.(input) ?? TOOLS.get(tool) ?? NOTHING);
+    const findings = deeds.shell
+      ? NOTHING
+      : (DECIDING.get(tool)?.(input) ?? TOOLS.get(tool) ?? NOTHING);
     if (findings !== DISPATCH) return findings;
     const { mode, permission_mode } = input;
     return [mode, permission_mode].some((value) => typeof value === "string" && UNASKED.test(value))

@@ -1,4 +1,7 @@
-/** What an address says by itself: its scheme, its host, who it belongs to, and whether it carries more than a question. No look-ups. */
+/**
+ * What an address says by itself: its scheme, its host, who it belongs to, and whether it carries
+ * more than a question. No look-ups.
+ */
 import type { PatternKey } from "../core/keys.ts";
 import { realmOf } from "./hosts.ts";
 import { isLookalike } from "./idn.ts";
@@ -6,13 +9,14 @@ import { UNKNOWN } from "./report.ts";
 
 export interface Address {
   /**
-   * `net.read` where nothing speaks against a plain GET; else what does: `net.metadata`, `url.private`, `url.credential`,
-   * `url.confusable`, `url.scheme`, or `net.request` where the address itself may carry data away, or only the run will name the host.
+   * `net.read` where nothing speaks against a plain GET; else what does: `net.metadata`,
+   * `url.private`, `url.credential`, `url.confusable`, `url.scheme`, or `net.request` where the
+   * address itself may carry data away, or only the run will name the host.
    */
   readonly key: Extract<PatternKey, `url.${string}` | "net.read" | "net.metadata" | "net.request">;
   /**
-   * In small letters, with its port. The text itself where it cannot be read, or where only the run will name the host: `…` stands for
-   * UNKNOWN then, and an "always" should not be narrowed to it.
+   * In small letters, with its port. The text itself where it cannot be read, or where only the run
+   * will name the host: `…` stands for UNKNOWN then, and an "always" should not be narrowed to it.
    */
   readonly host: string;
 }
@@ -24,7 +28,8 @@ const MAX_QUERY = 1024;
 const MAX_READ = 4 * MAX_LENGTH;
 
 const SCHEME = /^[a-z][a-z\d+.-]{0,40}:(?=\/\/)/i;
-const OPAQUE = /^(?:about|blob|chrome|data|file|javascript|mailto|ssh|tel|vbscript|view-source|ws|wss|jar|ldap|dict|gopher):/i;
+const OPAQUE =
+  /^(?:about|blob|chrome|data|file|javascript|mailto|ssh|tel|vbscript|view-source|ws|wss|jar|ldap|dict|gopher):/i;
 /** What WHATWG's parser takes out or turns round before it reads a host, and others do not. */
 const UNSURE = /[\\\s%{}|^<>"`[\]]/;
 /** Credentials with a form of their own. */
@@ -42,7 +47,9 @@ const NO_WEB = new Set(
 export function addressOf(text: string): Address {
   const trimmed = text.length > MAX_READ ? text.slice(0, MAX_READ).trim() : text.trim();
   const address = readAddress(trimmed);
-  return address.key === "net.read" && text.length > MAX_LENGTH ? { ...address, key: "net.request" } : address;
+  return address.key === "net.read" && text.length > MAX_LENGTH
+    ? { ...address, key: "net.request" }
+    : address;
 }
 
 function readAddress(text: string): Address {
@@ -51,7 +58,10 @@ function readAddress(text: string): Address {
   const [scheme, authority] = partsOf(whole);
   const named = authority.replace(/:\d*\0*$/, "");
   if (named.includes(UNKNOWN))
-    return { key: named.includes("@") ? "url.credential" : "net.request", host: text.replaceAll(UNKNOWN, "…") };
+    return {
+      key: named.includes("@") ? "url.credential" : "net.request",
+      host: text.replaceAll(UNKNOWN, "…"),
+    };
   const url = parsed(whole.replaceAll(UNKNOWN, ""));
   const host = url?.host || text;
   if (!url) return { key: /xn--|[^\0-\x7f]/i.test(named) ? "url.confusable" : "url.scheme", host };
@@ -95,14 +105,20 @@ function worst(url: URL, { scheme, authority, whole }: Written): Address["key"] 
   const realm = realmOf(hostname);
   if (realm === "metadata") return "net.metadata";
   if (scheme !== "http" && scheme !== "https") return "url.scheme";
-  if (username !== "" || password !== "") return username.includes(".") && password === "" ? "url.confusable" : "url.credential";
+  if (username !== "" || password !== "")
+    return username.includes(".") && password === "" ? "url.confusable" : "url.credential";
   if (/%25(?:25)+[0-9a-f]{2}/i.test(whole)) return "url.confusable"; // encoded again and again, so that a filter reads something else
-  if (isDisguised(authority, hostname)) return realm === "public" ? "url.confusable" : "url.private";
+  if (isDisguised(authority, hostname))
+    return realm === "public" ? "url.confusable" : "url.private";
   if (NO_WEB.has(port)) return "url.scheme";
   if (realm === "private") return "url.private";
   if (TOKEN.test(whole)) return "url.credential";
   if (realm === "own") return "net.read";
-  const carries = whole.includes(UNKNOWN) || whole.length > MAX_LENGTH || search.length > MAX_QUERY || hasLongLabel(hostname);
+  const carries =
+    whole.includes(UNKNOWN) ||
+    whole.length > MAX_LENGTH ||
+    search.length > MAX_QUERY ||
+    hasLongLabel(hostname);
   return carries ? "net.request" : "net.read";
 }
 
@@ -110,11 +126,15 @@ function worst(url: URL, { scheme, authority, whole }: Written): Address["key"] 
 function isDisguised(authority: string, hostname: string): boolean {
   if (isLookalike(hostname)) return true;
   const written = authority.toLowerCase().replace(/:\d*$/, "");
-  if (UNSURE.test(written.startsWith("[") ? written.slice(1).replace("]", "") : written)) return true;
+  if (UNSURE.test(written.startsWith("[") ? written.slice(1).replace("]", "") : written))
+    return true;
   if (written === hostname) return false;
   const isIdn = /[^\0-\x7f]/.test(written) && hostname.includes("xn--");
-  return !isIdn && !(written.startsWith("[") && hostname.startsWith("[") && !/\d\.\d/.test(written));
+  return (
+    !isIdn && !(written.startsWith("[") && hostname.startsWith("[") && !/\d\.\d/.test(written))
+  );
 }
 
 /** What is looked up leaves by the name service: a label can carry data as well as a query can. */
-const hasLongLabel = (hostname: string): boolean => hostname.length > 120 || /(?:^|\.)[a-z\d]{45,}\./.test(hostname);
+const hasLongLabel = (hostname: string): boolean =>
+  hostname.length > 120 || /(?:^|\.)[a-z\d]{45,}\./.test(hostname);

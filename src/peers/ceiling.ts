@@ -1,4 +1,7 @@
-/** The ceiling: how unsafe a call may be for a peer to ask for it at all. Measured by what the judges found, never by what a peer says. */
+/**
+ * The ceiling: how unsafe a call may be for a peer to ask for it at all. Measured by what the
+ * judges found, never by what a peer says.
+ */
 import type { Finding, Judgement } from "../core/model.ts";
 import { toolList } from "./firewall.ts";
 import type { P2pConfig } from "./options.ts";
@@ -7,9 +10,10 @@ const SAFETY = ["safe", "moderate", "dangerous", "catastrophic"] as const;
 export type Safety = (typeof SAFETY)[number];
 
 /**
- * `safe`: nothing but safe things that leave no trace. `moderate`: safe, or seen to be something that can be undone. `dangerous`: the
- * rest, and what could not be read. A payment is moderate where nothing was found but that nobody knows its tool: the operator does, and
- * how much it may cost is for its limits to say.
+ * `safe`: nothing but safe things that leave no trace. `moderate`: safe, or seen to be something
+ * that can be undone. `dangerous`: the rest, and what could not be read. A payment is moderate
+ * where nothing was found but that nobody knows its tool: the operator does, and how much it may
+ * cost is for its limits to say.
  */
 export function safetyOf({ level, findings, deeds }: Judgement, isPayment: boolean): Safety {
   if (level === "catastrophic") return "catastrophic";
@@ -18,22 +22,35 @@ export function safetyOf({ level, findings, deeds }: Judgement, isPayment: boole
   return findings.every(isHarmless) ? "safe" : "moderate";
 }
 
-const isHarmless = ({ level, reversibility }: Finding): boolean => level === "safe" && reversibility === "reversible";
+const isHarmless = ({ level, reversibility }: Finding): boolean =>
+  level === "safe" && reversibility === "reversible";
 const isNoNews = ({ level, key, basis }: Finding): boolean =>
   level === "safe" || (key === "tool.unknown" && basis === "uncertain");
 
 function isModerate({ level, reversibility, basis }: Finding): boolean {
   if (level === "safe") return true;
-  return level === "dangerous" && basis === "evidence" && (reversibility === "reversible" || reversibility === "recoverable");
+  return (
+    level === "dangerous" &&
+    basis === "evidence" &&
+    (reversibility === "reversible" || reversibility === "recoverable")
+  );
 }
 
 export type Ceiling = (tool: string, safety: Safety) => "above" | "not-listed" | undefined;
 
 /** What is catastrophic is above every ceiling, and so is what has no name here. */
-export function createCeiling({ maxSafetyLevel, allowedTools }: Pick<P2pConfig, "maxSafetyLevel" | "allowedTools">): Ceiling {
+export function createCeiling({
+  maxSafetyLevel,
+  allowedTools,
+}: Pick<P2pConfig, "maxSafetyLevel" | "allowedTools">): Ceiling {
   const max = Math.min(SAFETY.indexOf(maxSafetyLevel), SAFETY.indexOf("dangerous"));
   // here an empty list means none
-  const listed = allowedTools === undefined ? () => true : allowedTools.length === 0 ? () => false : toolList(allowedTools);
+  const listed =
+    allowedTools === undefined
+      ? () => true
+      : allowedTools.length === 0
+        ? () => false
+        : toolList(allowedTools);
   return (tool, safety) => {
     if (!listed(tool)) return "not-listed";
     const rank = SAFETY.indexOf(safety);

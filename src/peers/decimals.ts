@@ -1,4 +1,6 @@
-/** Amounts of money: decimals as text, held as whole millionths, so that nothing is ever rounded. */
+/**
+ * Amounts of money: decimals as text, held as whole millionths, so that nothing is ever rounded.
+ */
 
 /** Decimal places that an amount may have. */
 const SCALE = 6;
@@ -11,8 +13,9 @@ const ZERO = 48;
 const NINE = 57;
 
 /**
- * Millionths of a plain decimal such as `0.10` or `12`; undefined for everything else: a sign, an exponent, hex, blanks, a comma, a
- * dot without digits on both sides, a zero in front of other digits, other scripts' digits, over 6 decimal places, over 18 digits.
+ * Millionths of a plain decimal such as `0.10` or `12`; undefined for everything else: a sign, an
+ * exponent, hex, blanks, a comma, a dot without digits on both sides, a zero in front of other
+ * digits, other scripts' digits, over 6 decimal places, over 18 digits.
  */
 export function millionthsOf(text: string): bigint | undefined {
   if (text.length === 0 || text.length > MAX_DIGITS + 1) return undefined;
@@ -24,13 +27,21 @@ export function millionthsOf(text: string): bigint | undefined {
   }
   const whole = dot < 0 ? text : text.slice(0, dot);
   const rest = dot < 0 ? "" : text.slice(dot + 1);
-  if (whole === "" || (dot >= 0 && rest === "") || rest.length > SCALE || whole.length + rest.length > MAX_DIGITS)
+  if (
+    whole === "" ||
+    (dot >= 0 && rest === "") ||
+    rest.length > SCALE ||
+    whole.length + rest.length > MAX_DIGITS
+  )
     return undefined;
   if (whole.length > 1 && whole.charCodeAt(0) === ZERO) return undefined;
   return BigInt(whole) * ONE + BigInt(rest.padEnd(SCALE, "0"));
 }
 
-/** As people write it: `0.1`, `12`. The opposite of {@link millionthsOf} for amounts that are not negative. */
+/**
+ * As people write it: `0.1`, `12`. The opposite of {@link millionthsOf} for amounts that are not
+ * negative.
+ */
 export function decimalOf(millionths: bigint): string {
   const rest = (millionths % ONE).toString().padStart(SCALE, "0").replace(/0+$/, "");
   return rest === "" ? `${millionths / ONE}` : `${millionths / ONE}.${rest}`;

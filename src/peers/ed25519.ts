@@ -1,12 +1,16 @@
-/** Whether 32 bytes are a public key of ed25519 that only one person can sign for. The library behind node:crypto takes any bytes. */
+/**
+ * Whether 32 bytes are a public key of ed25519 that only one person can sign for. The library
+ * behind node:crypto takes any bytes.
+ */
 
 /** RFC 8032, 5.1: the field, and the curve -x² + y² = 1 + d·x²·y². */
 const P = 2n ** 255n - 19n;
 const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n;
 
 /**
- * Refuses what is not on the curve, a coordinate that has a second spelling (`y` not below the field's prime), and the eight points of
- * small order: a signature for those can be made up for any message.
+ * Refuses what is not on the curve, a coordinate that has a second spelling (`y` not below the
+ * field's prime), and the eight points of small order: a signature for those can be made up for any
+ * message.
  */
 export function isSoundEd25519(key: Uint8Array): boolean {
   if (key.length !== 32) return false;
@@ -47,7 +51,11 @@ const inverse = (value: bigint): bigint => power(value, P - 2n);
 
 function power(base: bigint, exponent: bigint): bigint {
   let result = 1n;
-  for (let [square, rest] = [mod(base), exponent]; rest > 0n; square = (square * square) % P, rest >>= 1n)
+  for (
+    let [square, rest] = [mod(base), exponent];
+    rest > 0n;
+    square = (square * square) % P, rest >>= 1n
+  )
     if (rest & 1n) result = (result * square) % P;
   return result;
 }

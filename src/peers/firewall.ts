@@ -1,4 +1,7 @@
-/** The firewall: which peer may ask for which tool, and how often. What no rule allows is denied, and a denial always wins. */
+/**
+ * The firewall: which peer may ask for which tool, and how often. What no rule allows is denied,
+ * and a denial always wins.
+ */
 import { type Buckets, createBuckets } from "./bucket.ts";
 import { EVERY, type FirewallRule, isEveryTool, type P2pConfig } from "./options.ts";
 
@@ -6,8 +9,8 @@ type CallKind = "new" | "asked" | "again";
 
 export interface Firewall {
   /**
-   * What stands against a call; undefined: nothing. `new`: it counts; `asked`: nobody calls, somebody only asks what would become of it;
-   * `again`: it was counted before.
+   * What stands against a call; undefined: nothing. `new`: it counts; `asked`: nobody calls,
+   * somebody only asks what would become of it; `again`: it was counted before.
    */
   objection(did: string, tool: string, kind?: CallKind): "rate" | "firewall" | undefined;
   /** Whether there is anything at all that this peer may ask for. */
@@ -55,13 +58,17 @@ export interface FirewallOptions extends Pick<P2pConfig, "peers" | "firewall" | 
 export function createFirewall({ peers, firewall, ratePerMinute, now }: FirewallOptions): Firewall {
   const named = new Set([...peers.map(({ did }) => did), ...firewall.map(({ peer }) => peer)]);
   named.delete(EVERY);
-  const own = new Map([...named].map((did) => [did, said(firewall.filter(({ peer }) => peer === did))]));
+  const own = new Map(
+    [...named].map((did) => [did, said(firewall.filter(({ peer }) => peer === did))]),
+  );
   const everybody = said(firewall.filter(({ peer }) => peer === EVERY));
   // a flood of strangers never takes the room of those that the operator named
   const known = createBuckets({ max: Number.POSITIVE_INFINITY, now });
   const strangers = createBuckets({ max: MAX_STRANGERS, now });
 
-  /** A peer's own calls count first: one that has used them up uses up nothing of what all share. */
+  /**
+   * A peer's own calls count first: one that has used them up uses up nothing of what all share.
+   */
   function isWithinRate(did: string, kind: CallKind): boolean {
     if (kind === "again") return true;
     const of = own.get(did);

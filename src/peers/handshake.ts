@@ -1,4 +1,7 @@
-/** How a peer comes in: a challenge, a signature over it, the owner's consent, a token. And how it is shown out again. */
+/**
+ * How a peer comes in: a challenge, a signature over it, the owner's consent, a token. And how it
+ * is shown out again.
+ */
 import { CountersignError } from "../core/errors.ts";
 import type { Reason } from "../core/model.ts";
 import {
@@ -24,8 +27,13 @@ export interface PeerSessionsOptions {
   /** The gateway's own DID: what is signed is signed for it and nobody else. */
   readonly did: string;
   readonly now: () => number;
-  /** Whether the owner wants this peer here. Asked after the peer has proved who it is; a rejection is a no. */
-  readonly admit: (did: string) => Promise<{ readonly ok: true } | { readonly ok: false; readonly why: string }>;
+  /**
+   * Whether the owner wants this peer here. Asked after the peer has proved who it is; a rejection
+   * is a no.
+   */
+  readonly admit: (
+    did: string,
+  ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly why: string }>;
   /** Writes down who comes and goes. A session that cannot be written down is not opened. */
   readonly record: (event: PeerEvent) => Promise<void>;
   /** What else is known of a peer, for lists. */
@@ -47,13 +55,22 @@ export interface PeerSessions extends PeerDoor {
 }
 
 /** What a peer signs, UTF-8. Every part is in its one spelling, and none can hold a line break. */
-export const challengeText = ({ audience, did, nonce, timestamp }: { audience: string } & Omit<ChallengeAnswer, "signature">) =>
+export const challengeText = ({
+  audience,
+  did,
+  nonce,
+  timestamp,
+}: { audience: string } & Omit<ChallengeAnswer, "signature">) =>
   `countersign-peer-v1\n${audience}\n${did}\n${nonce}\n${timestamp}`;
 
 export function createPeerSessions(options: PeerSessionsOptions): PeerSessions {
   const { did: audience, now, admit, record, timeoutMs = 30_000, ttlMs = 24 * 3_600_000 } = options;
   const { maxTokens = 1000, maxChallenges } = options;
-  const nonces = createNonces({ now, timeoutMs, ...(maxChallenges !== undefined && { max: maxChallenges }) });
+  const nonces = createNonces({
+    now,
+    timeoutMs,
+    ...(maxChallenges !== undefined && { max: maxChallenges }),
+  });
   const tokens = new PeerTokens({ now, ttlMs, max: maxTokens });
   /** Peers that are being let in just now, and may be shown out before they are. */
   const entering = new Set<{ readonly did: string; stopped: boolean }>();
@@ -63,11 +80,17 @@ export function createPeerSessions(options: PeerSessionsOptions): PeerSessions {
     if (state !== "good") throw unproved(NONCE_FAULTS[state], "nonce");
     const age = now() - timestamp;
     if (!Number.isSafeInteger(timestamp) || age > PAST_MS || age < -FUTURE_MS)
-      throw unproved("the timestamp is more than five minutes old or half a minute ahead; is your clock right?", "timestamp");
+      throw unproved(
+        "the timestamp is more than five minutes old or half a minute ahead; is your clock right?",
+        "timestamp",
+      );
     const bytes = Buffer.from(signature, "base64url");
     const text = challengeText({ audience, did: peer.did, nonce, timestamp });
     if (bytes.toString("base64url") !== signature || !peer.verify(text, bytes))
-      throw unproved("this is not a signature of the challenge by the key that the DID names", "signature");
+      throw unproved(
+        "this is not a signature of the challenge by the key that the DID names",
+        "signature",
+      );
   }
 
   async function letIn(did: string): Promise<PeerToken> {
@@ -77,10 +100,17 @@ export function createPeerSessions(options: PeerSessionsOptions): PeerSessions {
       const verdict = await consent(admit, did);
       if (!verdict.ok) {
         await written(() => record({ action: "refused", did, why: verdict.why }));
-        throw new CountersignError("forbidden", "the owner of this gateway has not agreed to take this peer");
+        throw new CountersignError(
+          "forbidden",
+          "the owner of this gateway has not agreed to take this peer",
+        );
       }
       await written(() => record({ action: "opened", did }));
-      if (entry.stopped) throw new CountersignError("forbidden", "this peer was shown out while it was being let in");
+      if (entry.stopped)
+        throw new CountersignError(
+          "forbidden",
+          "this peer was shown out while it was being let in",
+        );
       return { ...tokens.issue(did), session: peerSession(did) };
     } finally {
       entering.delete(entry);
@@ -90,7 +120,8 @@ export function createPeerSessions(options: PeerSessionsOptions): PeerSessions {
   function invalidate(did: string, why: string): boolean {
     for (const entry of entering) if (entry.did === did) entry.stopped = true;
     if (!tokens.invalidate(did, why)) return false;
-    void written(() => record({ action: "invalidated", did, why })).catch(() => {}); // ended first: it must not wait for a full disk
+    // ended first: it must not wait for a full disk
+    void written(() => record({ action: "invalidated", did, why })).catch(() => {});
     return true;
   }
 
@@ -112,7 +143,11 @@ export function createPeerSessions(options: PeerSessionsOptions): PeerSessions {
     succeed: (did) => tokens.succeed(did),
     invalidate,
     list: () =>
-      tokens.holders().map((holder) => ({ ...holder, session: peerSession(holder.did), ...options.about?.(holder.did) })),
+      tokens.holders().map((holder) => ({
+        ...holder,
+        session: peerSession(holder.did),
+        ...options.about?.(holder.did),
+      })),
     ended: () => tokens.ended,
     clean: (output) => sanitise(output, { terms: options.terms ?? [] }),
     tell: ({ outcome, reason }) => (outcome === "allow" ? ALLOWED : sanitiseReason(reason)),
@@ -127,7 +162,10 @@ const NONCE_FAULTS = {
   expired: "this challenge has expired; ask for a new one",
 } as const;
 
-async function consent(admit: PeerSessionsOptions["admit"], did: string): ReturnType<PeerSessionsOptions["admit"]> {
+async function consent(
+  admit: PeerSessionsOptions["admit"],
+  did: string,
+): ReturnType<PeerSessionsOptions["admit"]> {
   try {
     const verdict = await admit(did);
     return verdict.ok === true ? verdict : { ok: false, why: verdict.why };
@@ -140,8 +178,13 @@ async function written(record: () => Promise<void>): Promise<void> {
   try {
     await record();
   } catch (cause) {
-    throw new CountersignError("not-recorded", "this could not be written to the audit log, so it did not happen", { cause });
+    throw new CountersignError(
+      "not-recorded",
+      "this could not be written to the audit log, so it did not happen",
+      { cause },
+    );
   }
 }
 
-const unproved = (message: string, path: string): CountersignError => new CountersignError("unauthorized", message, { path });
+const unproved = (message: string, path: string): CountersignError =>
+  new CountersignError("unauthorized", message, { path });

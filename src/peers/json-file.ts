@@ -53,7 +53,10 @@ export function keep({ file, text, log, delayMs = 1000 }: KeptOptions): Kept {
       healthy = true;
     } catch (error) {
       if (healthy)
-        log?.error({ file: file.name, error: (error as Error).message }, "cannot be written: peers are denied until it can");
+        log?.error(
+          { file: file.name, error: (error as Error).message },
+          "cannot be written: peers are denied until it can",
+        );
       healthy = false;
       soon(); // and again, until it can
       throw error;

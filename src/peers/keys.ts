@@ -1,14 +1,33 @@
-/** Public keys of peers, and the gateway's own: from raw bytes to something that verifies or signs, by node:crypto. */
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
+/**
+ * Public keys of peers, and the gateway's own: from raw bytes to something that verifies or signs,
+ * by node:crypto.
+ */
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from "node:crypto";
 import { base58 } from "@scure/base";
 import type { PeerIdentity } from "../core/peer.ts";
 import { isSoundEd25519 } from "./ed25519.ts";
 
-/** SubjectPublicKeyInfo up to where the key's own bytes begin: RFC 8410; and SEC 1 for a compressed point of secp256k1. */
+/**
+ * SubjectPublicKeyInfo up to where the key's own bytes begin: RFC 8410; and SEC 1 for a compressed
+ * point of secp256k1.
+ */
 const ED25519_HEAD = Buffer.from("302a300506032b6570032100", "hex");
 const SECP256K1_HEAD = Buffer.from("3036301006072a8648ce3d020106052b8104000a032200", "hex");
-/** Half of the order of secp256k1: of the two `s` that fit a signature, the lower one is the signature. */
-const HALF_ORDER = Buffer.from("7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0", "hex");
+/**
+ * Half of the order of secp256k1: of the two `s` that fit a signature, the lower one is the
+ * signature.
+ */
+const HALF_ORDER = Buffer.from(
+  "7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0",
+  "hex",
+);
 const SIGNATURE_BYTES = 64;
 
 type Verify = PeerIdentity["verify"];
@@ -17,7 +36,11 @@ type Verify = PeerIdentity["verify"];
 export function ed25519Verifier(bytes: Uint8Array): Verify | undefined {
   if (!isSoundEd25519(bytes)) return undefined;
   const key = publicKey(ED25519_HEAD, bytes);
-  return key && ((message, signature) => signature.length === SIGNATURE_BYTES && verified(null, message, { key }, signature));
+  return (
+    key &&
+    ((message, signature) =>
+      signature.length === SIGNATURE_BYTES && verified(null, message, { key }, signature))
+  );
 }
 
 /** Undefined where the bytes are no key: 33, a compressed point (02 or 03) of the curve. */
@@ -68,8 +91,13 @@ export const newPeerKey = (): string =>
 export function ownIdentity(pem: string): OwnIdentity | undefined {
   const key = privateKey(pem);
   if (key?.asymmetricKeyType !== "ed25519") return undefined;
-  const bytes = createPublicKey(key).export({ format: "der", type: "spki" }).subarray(ED25519_HEAD.length);
-  return { did: keyDid(ED25519_CODE, bytes), sign: (message) => sign(null, Buffer.from(message, "utf8"), key) };
+  const bytes = createPublicKey(key)
+    .export({ format: "der", type: "spki" })
+    .subarray(ED25519_HEAD.length);
+  return {
+    did: keyDid(ED25519_CODE, bytes),
+    sign: (message) => sign(null, Buffer.from(message, "utf8"), key),
+  };
 }
 
 function privateKey(pem: string): KeyObject | undefined {

@@ -1,4 +1,7 @@
-/** Challenges that are out, and those that were answered: each is good once, for the peer it was given to, for a short while. */
+/**
+ * Challenges that are out, and those that were answered: each is good once, for the peer it was
+ * given to, for a short while.
+ */
 import { randomBytes } from "node:crypto";
 import { CountersignError } from "../core/errors.ts";
 
@@ -11,9 +14,15 @@ export interface NoncesOptions {
 }
 
 export interface Nonces {
-  /** Throws `rate-limited` where too many are out: none is forgotten before its time to make room for another peer's. */
+  /**
+   * Throws `rate-limited` where too many are out: none is forgotten before its time to make room
+   * for another peer's.
+   */
   issue(did: string): { readonly nonce: string; readonly expiresAt: number };
-  /** Uses a nonce up. What is wrong with it otherwise; one of another peer is unknown, and stays good for that peer. */
+  /**
+   * Uses a nonce up. What is wrong with it otherwise; one of another peer is unknown, and stays
+   * good for that peer.
+   */
   take(did: string, nonce: string): "good" | "unknown" | "used" | "expired";
 }
 
@@ -24,8 +33,9 @@ interface Issued {
 }
 
 /**
- * Unanswered challenges of one DID. The oldest gives way to a new one, so that nobody can use up all room in somebody else's name, nor
- * lock them out: whoever asks for challenges has proved nothing yet.
+ * Unanswered challenges of one DID. The oldest gives way to a new one, so that nobody can use up
+ * all room in somebody else's name, nor lock them out: whoever asks for challenges has proved
+ * nothing yet.
  */
 const MAX_OPEN = 32;
 
@@ -61,7 +71,10 @@ export function createNonces({ now, timeoutMs, max = 10_000 }: NoncesOptions): N
       sweep();
       forgetOldest(did);
       if (known.size >= max)
-        throw new CountersignError("rate-limited", "too many peers are being introduced now; try again in a minute");
+        throw new CountersignError(
+          "rate-limited",
+          "too many peers are being introduced now; try again in a minute",
+        );
       const nonce = randomBytes(32).toString("base64url");
       const expiresAt = now() + timeoutMs;
       known.set(nonce, { did, expiresAt, used: false });

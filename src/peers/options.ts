@@ -1,4 +1,7 @@
-/** The config's `p2p` and `payment` sections: their shapes, their defaults, and what an operator may not say in them. */
+/**
+ * The config's `p2p` and `payment` sections: their shapes, their defaults, and what an operator may
+ * not say in them.
+ */
 import { z } from "zod";
 import { millionthsOf } from "./decimals.ts";
 import { DidText } from "./did.ts";
@@ -10,12 +13,16 @@ export const EVERY = "*";
 const toolPattern = z
   .string()
   .min(1)
-  .refine((text) => !text.slice(0, -1).includes(EVERY), "a * may only stand at the end of a tool's name");
+  .refine(
+    (text) => !text.slice(0, -1).includes(EVERY),
+    "a * may only stand at the end of a tool's name",
+  );
 
 /** A rule for a misspelled peer would say nothing, and a denial that says nothing lets through. */
 const peer = z.string().superRefine((text, context) => {
   if (text === EVERY) return;
-  for (const { message } of DidText.safeParse(text).error?.issues ?? []) context.addIssue({ code: "custom", message });
+  for (const { message } of DidText.safeParse(text).error?.issues ?? [])
+    context.addIssue({ code: "custom", message });
 });
 const perMinute = z.number().int().min(1).max(1_000_000);
 
@@ -23,8 +30,13 @@ const FirewallRule = z
   .strictObject({
     peer: peer.describe('A did, or "*" for every peer'),
     action: z.enum(["allow", "deny"]),
-    tools: z.array(toolPattern).default([]).describe("Names, with * at the end for any rest; none: every tool"),
-    perMinute: perMinute.optional().describe('Calls a minute of this peer; of "*": of all peers together'),
+    tools: z
+      .array(toolPattern)
+      .default([])
+      .describe("Names, with * at the end for any rest; none: every tool"),
+    perMinute: perMinute
+      .optional()
+      .describe('Calls a minute of this peer; of "*": of all peers together'),
   })
   .refine(
     ({ peer, action, tools }) => !(peer === EVERY && action === "allow" && isEveryTool(tools)),
@@ -32,27 +44,46 @@ const FirewallRule = z
   );
 
 /** Whether a rule's list of tools means all of them. */
-export const isEveryTool = (tools: readonly string[]): boolean => tools.length === 0 || tools.includes(EVERY);
+export const isEveryTool = (tools: readonly string[]): boolean =>
+  tools.length === 0 || tools.includes(EVERY);
 
 export const P2pOptions = z.strictObject({
   peers: z
-    .array(z.strictObject({ did: DidText, name: z.string().min(1).max(100).describe("What this peer is called in lists") }))
+    .array(
+      z.strictObject({
+        did: DidText,
+        name: z.string().min(1).max(100).describe("What this peer is called in lists"),
+      }),
+    )
     .default([])
-    .refine((peers) => new Set(peers.map(({ did }) => did)).size === peers.length, "a peer is listed twice")
+    .refine(
+      (peers) => new Set(peers.map(({ did }) => did)).size === peers.length,
+      "a peer is listed twice",
+    )
     .describe("Peers that may open a session without being known by reputation"),
-  firewall: z.array(FirewallRule).default([]).describe("What no rule allows is denied; what any rule denies is denied"),
+  firewall: z
+    .array(FirewallRule)
+    .default([])
+    .describe("What no rule allows is denied; what any rule denies is denied"),
   minTrustScore: z.number().min(0).max(1).default(0.3),
   newPeers: z
     .enum(["ask", "deny"])
     .default("ask")
-    .describe("Peers that are not listed and that nothing is known of: ask the owner about each call, or deny"),
+    .describe(
+      "Peers that are not listed and that nothing is known of: ask the owner about each call, or deny",
+    ),
   maxSafetyLevel: z.enum(["safe", "moderate", "dangerous"]).default("moderate"),
-  allowedTools: z.array(toolPattern).optional().describe("If given, peers may ask for no other tools"),
+  allowedTools: z
+    .array(toolPattern)
+    .optional()
+    .describe("If given, peers may ask for no other tools"),
   autoApproveKnownPeers: z
     .boolean()
     .default(false)
     .describe("Peers that are not listed, but in good standing, may open a session"),
-  ratePerMinute: perMinute.default(60).describe("Calls a minute of each peer that no rule gives a rate"),
+  ratePerMinute: perMinute
+    .default(60)
+    .describe("Calls a minute of each peer that no rule gives a rate"),
   ownerTerms: z
     .array(z.string().min(3))
     .default([])
@@ -75,8 +106,12 @@ export const PaymentOptions = z.strictObject({
     .strictObject({
       maxPerTx: limit.default("1.00").describe("What one payment of a peer may cost"),
       maxDaily: limit.default("10.00").describe("What all peers may spend on a day (UTC)"),
-      maxDailyPerPeer: limit.optional().describe("What each peer may spend on a day; left out: maxDaily"),
-      autoApproveBelow: limit.default("0.10").describe("Up to this, nobody is asked; 0: always ask"),
+      maxDailyPerPeer: limit
+        .optional()
+        .describe("What each peer may spend on a day; left out: maxDaily"),
+      autoApproveBelow: limit
+        .default("0.10")
+        .describe("Up to this, nobody is asked; 0: always ask"),
     })
     .prefault({}),
   tools: z

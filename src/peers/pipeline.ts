@@ -1,4 +1,7 @@
-/** What a remote peer wants, step by step: firewall, reputation, ceiling, spending; and what passes them all is for its owner to approve. */
+/**
+ * What a remote peer wants, step by step: firewall, reputation, ceiling, spending; and what passes
+ * them all is for its owner to approve.
+ */
 import type { Log } from "../core/channel.ts";
 import type { Judgement } from "../core/model.ts";
 import { peerOf } from "../core/peer.ts";
@@ -23,7 +26,10 @@ export interface PeerPipelineOptions {
   readonly reputation: Reputation;
   readonly spending: Spending;
   readonly now: () => number;
-  /** Whether the owner lets a peer connect that is not listed. Left out: nobody can be asked, and that means no. */
+  /**
+   * Whether the owner lets a peer connect that is not listed. Left out: nobody can be asked, and
+   * that means no.
+   */
   readonly askOwner?: (did: string) => Promise<boolean>;
   /** This peer's sessions are over. */
   readonly onInvalid?: (did: string, why: "failures" | "reputation") => void;
@@ -33,7 +39,10 @@ export interface PeerPipelineOptions {
 export interface PeerResult {
   readonly ok: boolean;
   readonly timedOut?: boolean | undefined;
-  /** Who says so. A peer's own word counts only against it: nobody earns trust, or gets money back, by saying so. */
+  /**
+   * Who says so. A peer's own word counts only against it: nobody earns trust, or gets money back,
+   * by saying so.
+   */
   readonly reporter: "executor" | "peer";
 }
 
@@ -41,14 +50,20 @@ export type Admission = { readonly ok: true } | { readonly ok: false; readonly w
 
 export interface PeerPipeline {
   /**
-   * What is to become of a peer's call. Never throws or rejects: what fails, denies. A promise only for a payment, and what it wants to
-   * spend is set aside before the promise is made. A call without an id is only asked about: nothing is counted or set aside. The same id
-   * again, because a hook changed the input, counts once, and its new amount takes the place of the old.
+   * What is to become of a peer's call. Never throws or rejects: what fails, denies. A promise only
+   * for a payment, and what it wants to spend is set aside before the promise is made. A call
+   * without an id is only asked about: nothing is counted or set aside. The same id again, because
+   * a hook changed the input, counts once, and its new amount takes the place of the old.
    */
   judge(call: PolicyCall, judgement: Judgement): PeerSaid | Promise<PeerSaid>;
-  /** What stands against changing the input of a peer's call that was judged; undefined: nothing. A payment can only be lowered. */
+  /**
+   * What stands against changing the input of a peer's call that was judged; undefined: nothing. A
+   * payment can only be lowered.
+   */
   objection(call: Pick<PolicyCall, "tool" | "input"> & { readonly id: string }): string | undefined;
-  /** The call's one decision, whoever took it; an end without one (expired, cancelled) is a denial. */
+  /**
+   * The call's one decision, whoever took it; an end without one (expired, cancelled) is a denial.
+   */
   decided(id: string, outcome: "allow" | "deny"): void;
   /** What became of an allowed call. */
   outcome(id: string, result: PeerResult): void;
@@ -68,7 +83,10 @@ export function createPeerPipeline(options: PeerPipelineOptions): PeerPipeline {
   const amounts = new Map(Object.entries(payment.tools));
   const listed = new Set(p2p.peers.map(({ did }) => did));
   const open = new Map<string, Open>();
-  /** The latest that were denied: a caller may hang up before its call gets here, and then nobody would ever release what it set aside. */
+  /**
+   * The latest that were denied: a caller may hang up before its call gets here, and then nobody
+   * would ever release what it set aside.
+   */
   const over = new Set<string>();
 
   /** Nothing is ever forgotten that is not decided. */
@@ -80,8 +98,10 @@ export function createPeerPipeline(options: PeerPipelineOptions): PeerPipeline {
 
   function trustIn(did: string): PeerSaid | "known" | "newcomer" {
     const trust = reputation.trust(did);
-    if (trust.kind === "known") return trust.score >= p2p.minTrustScore ? "known" : DENIED.reputation;
-    if (trust.kind === "newcomer") return p2p.newPeers === "ask" || listed.has(did) ? "newcomer" : DENIED.newcomer;
+    if (trust.kind === "known")
+      return trust.score >= p2p.minTrustScore ? "known" : DENIED.reputation;
+    if (trust.kind === "newcomer")
+      return p2p.newPeers === "ask" || listed.has(did) ? "newcomer" : DENIED.newcomer;
     return DENIED.unavailable;
   }
 
@@ -90,8 +110,13 @@ export function createPeerPipeline(options: PeerPipelineOptions): PeerPipeline {
     if (did === undefined || canonicalDid(did) !== did) return DENIED.identity;
     const before = call.id === undefined ? undefined : open.get(call.id);
     if (call.id !== undefined && over.has(call.id)) throw new Error("this call was denied");
-    if (before && (before.allowed || before.did !== did)) throw new Error("this call was decided, or is another peer's");
-    const blocked = firewall.objection(did, call.tool, call.id === undefined ? "asked" : before ? "again" : "new");
+    if (before && (before.allowed || before.did !== did))
+      throw new Error("this call was decided, or is another peer's");
+    const blocked = firewall.objection(
+      did,
+      call.tool,
+      call.id === undefined ? "asked" : before ? "again" : "new",
+    );
     if (blocked) return DENIED[blocked];
     const trust = trustIn(did);
     if (typeof trust !== "string") return trust;
@@ -102,7 +127,9 @@ export function createPeerPipeline(options: PeerPipelineOptions): PeerPipeline {
       if (!makeRoom()) return DENIED.unavailable;
       open.set(call.id, { did, allowed: false });
     }
-    return field === undefined ? ASKED[trust === "known" ? "owner" : "newcomer"] : pay(call, field, { did, trust });
+    return field === undefined
+      ? ASKED[trust === "known" ? "owner" : "newcomer"]
+      : pay(call, field, { did, trust });
   }
 
   /** Set aside first; nothing is waited for before that. */
@@ -113,9 +140,17 @@ export function createPeerPipeline(options: PeerPipelineOptions): PeerPipeline {
   ): PeerSaid | Promise<PeerSaid> {
     const amount = amountIn(input, field);
     if (amount === undefined) return DENIED.amount;
-    const why = id === undefined ? spending.objection({ did, amount }) : spending.reserve({ id, did, amount });
+    const why =
+      id === undefined
+        ? spending.objection({ did, amount })
+        : spending.reserve({ id, did, amount });
     if (why) return DENIED[why];
-    const said = trust === "newcomer" ? PAYS_NEW : amount <= spending.limits.autoApproveBelow ? PAYS_LITTLE : PAYS_MUCH;
+    const said =
+      trust === "newcomer"
+        ? PAYS_NEW
+        : amount <= spending.limits.autoApproveBelow
+          ? PAYS_LITTLE
+          : PAYS_MUCH;
     if (id === undefined) return said;
     return spending.written().then(
       // it may have been denied, and its money released, while it was written down
@@ -155,13 +190,21 @@ export function createPeerPipeline(options: PeerPipelineOptions): PeerPipeline {
     const kind = result.timedOut ? "timeout" : result.ok ? "success" : "failure";
     const earned = reputation.record(did, kind);
     if (!earned || kind === "success") return;
-    const why = earned.streak >= MAX_STREAK ? "failures" : earned.score < p2p.minTrustScore ? "reputation" : undefined;
+    const why =
+      earned.streak >= MAX_STREAK
+        ? "failures"
+        : earned.score < p2p.minTrustScore
+          ? "reputation"
+          : undefined;
     if (why === undefined) return;
     reputation.restart(did);
     try {
       onInvalid?.(did, why);
     } catch (error) {
-      log?.error({ peer: did, why, error: (error as Error).message }, "a peer's session could not be ended");
+      log?.error(
+        { peer: did, why, error: (error as Error).message },
+        "a peer's session could not be ended",
+      );
     }
   }
 
@@ -214,7 +257,11 @@ function amountIn(input: PolicyCall["input"], field: string): bigint | undefined
 }
 
 const PAYS_LITTLE = allowance("A payment this small needs nobody's approval.");
-const PAYS_MUCH = question("spending", "A remote peer asks for a payment; its owner has to approve it.", false);
+const PAYS_MUCH = question(
+  "spending",
+  "A remote peer asks for a payment; its owner has to approve it.",
+  false,
+);
 const PAYS_NEW = question(
   "newcomer",
   "A remote peer of which nothing is known asks for a payment; its owner has to approve it.",

@@ -1,4 +1,7 @@
-/** One JSON request to another gateway. What comes back is a stranger's: it is limited in size and read strictly. */
+/**
+ * One JSON request to another gateway. What comes back is a stranger's: it is limited in size and
+ * read strictly.
+ */
 import { type Agent, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { CountersignError, ERROR_STATUS, type ErrorCode } from "../core/errors.ts";
@@ -21,18 +24,31 @@ export interface PeerAnswer {
   readonly body: JsonObject;
 }
 
-/** Rejects with `unreachable` where no gateway answered, or where it answered with something that is no JSON object. */
-export function sendTo(url: URL, { method, agent, token, body, signal }: PeerRequest): Promise<PeerAnswer> {
+/**
+ * Rejects with `unreachable` where no gateway answered, or where it answered with something that is
+ * no JSON object.
+ */
+export function sendTo(
+  url: URL,
+  { method, agent, token, body, signal }: PeerRequest,
+): Promise<PeerAnswer> {
   const headers = {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    ...(body !== undefined && { "content-type": "application/json", "content-length": Buffer.byteLength(body) }),
+    ...(body !== undefined && {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+    }),
   };
   const open = url.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const fail = (cause: Error) => {
       request.destroy();
       const why = (cause as NodeJS.ErrnoException).code ?? cause.message;
-      reject(new CountersignError("unreachable", `no gateway answers at ${url.origin} (${why})`, { cause }));
+      reject(
+        new CountersignError("unreachable", `no gateway answers at ${url.origin} (${why})`, {
+          cause,
+        }),
+      );
     };
     const request = open(url, { method, headers, agent, ...(signal && { signal }) }, (response) => {
       const chunks: Buffer[] = [];
@@ -46,7 +62,10 @@ export function sendTo(url: URL, { method, agent, token, body, signal }: PeerReq
       response.on("aborted", () => fail(new Error("it hung up")));
       response.on("end", () => {
         try {
-          resolve({ status: response.statusCode ?? 0, body: parseStrict(decodeUtf8(Buffer.concat(chunks))).value });
+          resolve({
+            status: response.statusCode ?? 0,
+            body: parseStrict(decodeUtf8(Buffer.concat(chunks))).value,
+          });
         } catch (cause) {
           fail(cause as Error);
         }
@@ -62,8 +81,13 @@ const UNSHOWN = /\p{C}/gu;
 
 /** The error that a gateway answered with; with a code of our own set, whatever it wrote. */
 export function faultOf({ error }: JsonObject): CountersignError {
-  const { code, message, path } = (typeof error === "object" && error !== null ? error : {}) as JsonObject;
-  const known = typeof code === "string" && Object.hasOwn(ERROR_STATUS, code) ? (code as ErrorCode) : "internal";
+  const { code, message, path } = (
+    typeof error === "object" && error !== null ? error : {}
+  ) as JsonObject;
+  const known =
+    typeof code === "string" && Object.hasOwn(ERROR_STATUS, code)
+      ? (code as ErrorCode)
+      : "internal";
   return new CountersignError(
     known,
     typeof message === "string"

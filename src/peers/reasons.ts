@@ -1,4 +1,7 @@
-/** What the peer pipeline says, for the owner, the audit and the log. What peers themselves are told is in sanitise.ts. */
+/**
+ * What the peer pipeline says, for the owner, the audit and the log. What peers themselves are told
+ * is in sanitise.ts.
+ */
 import type { Reason, Verdict } from "../core/model.ts";
 
 export const PEER_CODES = [
@@ -25,10 +28,15 @@ export interface PeerSaid {
   readonly grantable: boolean;
 }
 
-export const denial = (code: PeerCode, message: string): PeerSaid => saying("deny", { type: "peer", code, message });
-export const question = (code: "owner" | "newcomer" | "spending", message: string, grantable: boolean): PeerSaid =>
-  saying("ask", { type: "peer", code, message }, grantable);
-export const allowance = (message: string): PeerSaid => saying("allow", { type: "peer", code: "spending", message });
+export const denial = (code: PeerCode, message: string): PeerSaid =>
+  saying("deny", { type: "peer", code, message });
+export const question = (
+  code: "owner" | "newcomer" | "spending",
+  message: string,
+  grantable: boolean,
+): PeerSaid => saying("ask", { type: "peer", code, message }, grantable);
+export const allowance = (message: string): PeerSaid =>
+  saying("allow", { type: "peer", code: "spending", message });
 
 const saying = (action: Verdict["action"], reason: Reason, grantable = false): PeerSaid => ({
   verdict: { stage: "peer", action, reason },
@@ -40,13 +48,28 @@ export const DENIED = {
     "identity",
     "This session does not name a remote peer in the one way that a peer is written, so it may do nothing.",
   ),
-  firewall: denial("firewall", "The firewall has no rule that allows this peer to ask for this tool, or has one that denies it."),
-  rate: denial("rate", "This peer makes more calls a minute than it may. It can try again in a minute."),
-  reputation: denial("reputation", "Too many of this peer's calls went wrong; it is not trusted enough."),
-  newcomer: denial("newcomer", "Nothing is known of this peer, and the operator wants no new ones."),
+  firewall: denial(
+    "firewall",
+    "The firewall has no rule that allows this peer to ask for this tool, or has one that denies it.",
+  ),
+  rate: denial(
+    "rate",
+    "This peer makes more calls a minute than it may. It can try again in a minute.",
+  ),
+  reputation: denial(
+    "reputation",
+    "Too many of this peer's calls went wrong; it is not trusted enough.",
+  ),
+  newcomer: denial(
+    "newcomer",
+    "Nothing is known of this peer, and the operator wants no new ones.",
+  ),
   ceiling: denial("ceiling", "This is less safe than anything that peers may ask for."),
   "not-listed": denial("ceiling", "This is none of the tools that peers may ask for."),
-  amount: denial("spending", 'A payment has to say its amount as a plain decimal in text, such as "0.10", and more than 0.'),
+  amount: denial(
+    "spending",
+    'A payment has to say its amount as a plain decimal in text, such as "0.10", and more than 0.',
+  ),
   "per-call": denial("spending", "One payment may not cost that much."),
   daily: denial("spending", "With this, more would be spent today than may be."),
   unavailable: denial(

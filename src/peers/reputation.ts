@@ -1,4 +1,7 @@
-/** What peers have earned: a score over what became of the calls that they were allowed. Nobody known is another thing than a score of 0. */
+/**
+ * What peers have earned: a score over what became of the calls that they were allowed. Nobody
+ * known is another thing than a score of 0.
+ */
 import { z } from "zod";
 import type { Log } from "../core/channel.ts";
 import { keep, type RecordFile } from "./json-file.ts";
@@ -18,7 +21,10 @@ type Earned = { -readonly [Key in keyof Omit<z.output<typeof Earned>, "did">]: n
 
 export type PeerOutcome = "success" | "failure" | "timeout";
 
-/** What is known of a peer. `unavailable`: what is known of it cannot be told, or what it does could not be remembered. */
+/**
+ * What is known of a peer. `unavailable`: what is known of it cannot be told, or what it does could
+ * not be remembered.
+ */
 export type Trust =
   | { readonly kind: "newcomer" }
   | { readonly kind: "known"; readonly score: number }
@@ -27,7 +33,10 @@ export type Trust =
 export interface Reputation {
   trust(did: string): Trust;
   /** Undefined: there is no room to remember this peer, and it stays a newcomer. */
-  record(did: string, outcome: PeerOutcome): { readonly score: number; readonly streak: number } | undefined;
+  record(
+    did: string,
+    outcome: PeerOutcome,
+  ): { readonly score: number; readonly streak: number } | undefined;
   /** Counts failures in a row from nothing again: its session was ended for them. */
   restart(did: string): void;
   /** Makes a newcomer of a peer. False: it was one. */
@@ -47,14 +56,21 @@ export interface ReputationOptions {
 }
 
 /** From 0 to 1. One failure weighs as much as two successes, a timeout as one and a half. */
-export const scoreOf = ({ successes, failures, timeouts }: Pick<Earned, "successes" | "failures" | "timeouts">): number =>
+export const scoreOf = ({
+  successes,
+  failures,
+  timeouts,
+}: Pick<Earned, "successes" | "failures" | "timeouts">): number =>
   successes / (successes + 2 * failures + 1.5 * timeouts + 1);
 
 const NEWCOMER: Trust = { kind: "newcomer" };
 const UNAVAILABLE: Trust = { kind: "unavailable" };
 const COUNTED = { success: "successes", failure: "failures", timeout: "timeouts" } as const;
 
-/** Never rejects: where the file cannot be read, every peer's trust is `unavailable`, and it is left as it is. */
+/**
+ * Never rejects: where the file cannot be read, every peer's trust is `unavailable`, and it is left
+ * as it is.
+ */
 export async function openReputation({
   file,
   minScore,
@@ -66,11 +82,17 @@ export async function openReputation({
   if (!peers) return UNREADABLE;
   const kept = keep({ file, log, delayMs, text: () => textOf(peers) });
 
-  /** The longest idle one that is in good standing goes: it becomes a newcomer, who may less. One in bad standing would win by that. */
+  /**
+   * The longest idle one that is in good standing goes: it becomes a newcomer, who may less. One in
+   * bad standing would win by that.
+   */
   function makeRoom(): boolean {
     if (peers!.size < max) return true;
     for (const [did, earned] of peers!) if (scoreOf(earned) >= minScore) return peers!.delete(did);
-    log?.warn({ file: file.name, max }, "no room to remember another peer: all that are known are in bad standing");
+    log?.warn(
+      { file: file.name, max },
+      "no room to remember another peer: all that are known are in bad standing",
+    );
     return false;
   }
 
@@ -106,7 +128,10 @@ export async function openReputation({
   };
 }
 
-async function load(file: RecordFile, log: ReputationOptions["log"]): Promise<Map<string, Earned> | undefined> {
+async function load(
+  file: RecordFile,
+  log: ReputationOptions["log"],
+): Promise<Map<string, Earned> | undefined> {
   try {
     const text = await file.load();
     const { peers } = text === undefined ? { peers: [] } : File.parse(JSON.parse(text));

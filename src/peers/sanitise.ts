@@ -1,9 +1,15 @@
-/** What goes back to a peer: without keys and secrets, without where things lie on the owner's machine, without who the owner is. */
+/**
+ * What goes back to a peer: without keys and secrets, without where things lie on the owner's
+ * machine, without who the owner is.
+ */
 import type { Json, Reason } from "../core/model.ts";
 import { redact } from "../core/redact.ts";
 
 export interface SanitiseOptions {
-  /** The owner's own words: a name, an address, a project. Found in any case, also within other words. */
+  /**
+   * The owner's own words: a name, an address, a project. Found in any case, also within other
+   * words.
+   */
   readonly terms?: readonly string[];
   readonly maxDepth?: number;
   /** Values, and keys of objects, in all. */
@@ -12,14 +18,31 @@ export interface SanitiseOptions {
   readonly maxText?: number;
 }
 
-/** Parts of a property's name, in small letters and without signs, for which it is left out with all that is in it. */
+/**
+ * Parts of a property's name, in small letters and without signs, for which it is left out with all
+ * that is in it.
+ */
 const PRIVATE = [
-  ...["password", "passwd", "passphrase", "secret", "privatekey", "token", "apikey", "credential", "authorization", "cookie"],
+  ...[
+    "password",
+    "passwd",
+    "passphrase",
+    "secret",
+    "privatekey",
+    "token",
+    "apikey",
+    "credential",
+    "authorization",
+    "cookie",
+  ],
   ...["dbpath", "databasepath", "filepath", "internalid", "conversation", "chathistory"],
 ];
 const CUT = "[cut]";
 
-/** A copy, never larger than what it was made of and the marks in it; whatever is no JSON becomes null. */
+/**
+ * A copy, never larger than what it was made of and the marks in it; whatever is no JSON becomes
+ * null.
+ */
 export function sanitise(value: Json, options: SanitiseOptions = {}): Json {
   const { terms = [], maxDepth = 16, maxNodes = 10_000, maxText = 1024 * 1024 } = options;
   const found = termsIn(terms);
@@ -29,12 +52,15 @@ export function sanitise(value: Json, options: SanitiseOptions = {}): Json {
   function clean(text: string): string {
     const left = Math.max(0, room);
     room -= text.length;
-    return text.length <= left ? textFor(text, found) : `${textFor(text.slice(0, wholeWords(text, left)), found)}${CUT}`;
+    return text.length <= left
+      ? textFor(text, found)
+      : `${textFor(text.slice(0, wholeWords(text, left)), found)}${CUT}`;
   }
 
   function copy(value: unknown, depth: number): Json {
     if (typeof value === "string") return clean(value);
-    if (value === null || typeof value === "boolean" || Number.isFinite(value)) return value as Json;
+    if (value === null || typeof value === "boolean" || Number.isFinite(value))
+      return value as Json;
     if (typeof value !== "object") return null;
     if (depth >= maxDepth || nodes <= 0) return CUT;
     return Array.isArray(value) ? list(value, depth) : object(value, depth);
@@ -53,7 +79,8 @@ export function sanitise(value: Json, options: SanitiseOptions = {}): Json {
     const copied: [string, Json][] = [];
     for (const key of Object.keys(value)) {
       if (nodes-- <= 0 || room <= 0) break;
-      if (!isPrivate(key)) copied.push([clean(key), copy((value as Record<string, unknown>)[key], depth + 1)]);
+      if (!isPrivate(key))
+        copied.push([clean(key), copy((value as Record<string, unknown>)[key], depth + 1)]);
     }
     return Object.fromEntries(copied);
   }
@@ -61,14 +88,20 @@ export function sanitise(value: Json, options: SanitiseOptions = {}): Json {
   return copy(value, 0);
 }
 
-/** Where to cut a text, `room` at most: half an address of a person is no longer seen to be one, and still says who it is. */
+/**
+ * Where to cut a text, `room` at most: half an address of a person is no longer seen to be one, and
+ * still says who it is.
+ */
 function wholeWords(text: string, room: number): number {
   let at = room;
   while (at > 0 && !/\s/.test(text[at - 1]!)) at--;
   return at;
 }
 
-/** `db_path`, `dbPath` and `DB-Path` are one name, whatever invisible signs or full-width letters are in it. */
+/**
+ * `db_path`, `dbPath` and `DB-Path` are one name, whatever invisible signs or full-width letters
+ * are in it.
+ */
 function isPrivate(key: string): boolean {
   const name = key
     .normalize("NFKC")
@@ -88,15 +121,22 @@ function termsIn(terms: readonly string[]): RegExp | undefined {
 }
 
 function textFor(text: string, terms: RegExp | undefined): string {
-  const shown = redact(text).text.replace(PLACES, placeFor).replace(EMAIL, "[email]").replace(PHONE, "[phone]");
+  const shown = redact(text)
+    .text.replace(PLACES, placeFor)
+    .replace(EMAIL, "[email]")
+    .replace(PHONE, "[phone]");
   return terms ? shown.normalize("NFC").replace(terms, "[owner]") : shown;
 }
 
 /** Paths with fewer names are the same on every machine. */
 const MIN_SEGMENTS = 3;
-/** An address of the network up to its query; a path on a drive or a share; a path from the root, or from a home. */
+/**
+ * An address of the network up to its query; a path on a drive or a share; a path from the root, or
+ * from a home.
+ */
 const ADDRESS = "(?<![a-z\\d+.-])(?:https?|wss?|ftp|ssh|git):\\/\\/[^\\s?#\"'<>]*";
-const DRIVE = '(?<![a-z\\d])(?:[a-z]:|\\\\\\\\)[\\\\/]*(?:[^<>:"|?*\\\\/\\r\\n\\t]+[\\\\/]+)*(?:[^<>:"|?*\\\\/\\s]+)?';
+const DRIVE =
+  '(?<![a-z\\d])(?:[a-z]:|\\\\\\\\)[\\\\/]*(?:[^<>:"|?*\\\\/\\r\\n\\t]+[\\\\/]+)*(?:[^<>:"|?*\\\\/\\s]+)?';
 const NAME = "[^\\s\\/\"'`<>|]+";
 /** A name may have blanks in it where it goes on to a slash. */
 const ROOT = `(?<![\\w.~-])~?\\/+(?:${NAME}(?: ${NAME}){0,3}\\/+)*(?:${NAME})?`;
@@ -112,7 +152,8 @@ function placeFor(found: string, ...rest: unknown[]): string {
 /** Entered only where a run of its letters begins, so that no text is read twice. */
 const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 /** International; 3-3-4; the mobile numbers of Korea. */
-const PHONE = /(?<![\w+])(?:\+\d[\d .()-]{6,18}\d|\(?\d{3}\)?[ .-]?\d{3}[ .-]\d{4}|01\d[ .-]?\d{3,4}[ .-]?\d{4})(?!\w)/g;
+const PHONE =
+  /(?<![\w+])(?:\+\d[\d .()-]{6,18}\d|\(?\d{3}\)?[ .-]?\d{3}[ .-]\d{4}|01\d[ .-]?\d{3,4}[ .-]?\d{4})(?!\w)/g;
 
 /** What a peer is told of why its call may not run. Nothing of rules, limits, people or what is known of it. */
 const TOLD = {

@@ -1,4 +1,7 @@
-/** The purse: what peers may spend without anybody being asked, and at all. Reserved before anything is waited for, and never twice. */
+/**
+ * The purse: what peers may spend without anybody being asked, and at all. Reserved before anything
+ * is waited for, and never twice.
+ */
 import { z } from "zod";
 import type { Log } from "../core/channel.ts";
 import { decimalOf, millionthsOf } from "./decimals.ts";
@@ -30,7 +33,10 @@ export interface Spending {
   readonly limits: Limits;
   /** What stands against it. Reserves nothing. */
   objection(payment: Omit<Payment, "id">): Refusal | undefined;
-  /** Sets the amount aside, at once, in place of what was set aside for this call before; or says what stands against it. */
+  /**
+   * Sets the amount aside, at once, in place of what was set aside for this call before; or says
+   * what stands against it.
+   */
   reserve(payment: Payment): Refusal | undefined;
   /** Resolves when all that is set aside is durable; rejects when it cannot be written. */
   written(): Promise<void>;
@@ -38,7 +44,9 @@ export interface Spending {
   reserved(id: string): bigint | undefined;
   /** The call was allowed: its amount counts as spent, from now on in the day that it is now. */
   commit(id: string): void;
-  /** It was not spent after all: nothing counts any more, unless it was spent on a day that is over. */
+  /**
+   * It was not spent after all: nothing counts any more, unless it was spent on a day that is over.
+   */
   release(id: string): void;
   /** The call is done with: what was spent stays spent. */
   close(id: string): void;
@@ -79,8 +87,16 @@ interface Open {
   day?: number;
 }
 
-/** Never rejects: where the file cannot be read, every payment is refused, and it is left as it is. */
-export async function openSpending({ limits, file, now, log, delayMs = 1000 }: SpendingOptions): Promise<Spending> {
+/**
+ * Never rejects: where the file cannot be read, every payment is refused, and it is left as it is.
+ */
+export async function openSpending({
+  limits,
+  file,
+  now,
+  log,
+  delayMs = 1000,
+}: SpendingOptions): Promise<Spending> {
   const loaded = await load(file, log);
   /** What each peer spent on `day`, and what is set aside for it. */
   const byPeer = loaded?.byPeer ?? new Map<string, bigint>();
@@ -96,21 +112,26 @@ export async function openSpending({ limits, file, now, log, delayMs = 1000 }: S
     total += difference;
   }
 
-  /** A day never ends twice: a clock that is set back gives nobody a second purse. What is set aside goes into the new day. */
+  /**
+   * A day never ends twice: a clock that is set back gives nobody a second purse. What is set aside
+   * goes into the new day.
+   */
   function turn(): void {
     const today = Math.floor(now() / DAY_MS);
     if (today <= day) return;
     day = today;
     byPeer.clear();
     total = 0n;
-    for (const { did, amount, day: spentOn } of open.values()) if (spentOn === undefined) count(did, amount);
+    for (const { did, amount, day: spentOn } of open.values())
+      if (spentOn === undefined) count(did, amount);
   }
 
   function refusal({ did, amount }: Omit<Payment, "id">): Refusal | undefined {
     if (!loaded || amount <= 0n) return "unavailable";
     if (amount > limits.maxPerTx) return "per-call";
     const of = byPeer.get(did);
-    if (total + amount > limits.maxDaily || (of ?? 0n) + amount > limits.maxDailyPerPeer) return "daily";
+    if (total + amount > limits.maxDaily || (of ?? 0n) + amount > limits.maxDailyPerPeer)
+      return "daily";
     return of === undefined && byPeer.size >= MAX_OPEN ? "unavailable" : undefined;
   }
 
@@ -173,7 +194,8 @@ async function load(
 ): Promise<{ day: number; byPeer: Map<string, bigint> } | undefined> {
   try {
     const text = await file.load();
-    const { day, peers } = text === undefined ? { day: 0, peers: [] } : File.parse(JSON.parse(text));
+    const { day, peers } =
+      text === undefined ? { day: 0, peers: [] } : File.parse(JSON.parse(text));
     return { day, byPeer: new Map(peers.map(({ did, spent }) => [did, spent])) };
   } catch (error) {
     log?.error(

@@ -1,4 +1,7 @@
-/** Tokens of peers: known by their hash alone, bound to a DID, with an end; and how often each peer has failed of late. */
+/**
+ * Tokens of peers: known by their hash alone, bound to a DID, with an end; and how often each peer
+ * has failed of late.
+ */
 import { timingSafeEqual } from "node:crypto";
 import { sha256 } from "../core/digest.ts";
 import { newSecret } from "../core/ids.ts";
@@ -57,7 +60,10 @@ export class PeerTokens {
     return { token, expiresAt };
   }
 
-  /** Whose token it is. Only hashes are looked up and compared, and nobody can choose what a hash begins with. */
+  /**
+   * Whose token it is. Only hashes are looked up and compared, and nobody can choose what a hash
+   * begins with.
+   */
   identify(token: string): string | undefined {
     const hash = sha256(token);
     const held = this.#held.get(hash);

@@ -1,4 +1,7 @@
-/** The permission mode `auto`: a model decides where it can, until it has said no too often; and rules that let anything through do not count. */
+/**
+ * The permission mode `auto`: a model decides where it can, until it has said no too often; and
+ * rules that let anything through do not count.
+ */
 import type { HookSpec } from "../core/hook.ts";
 import type { Judgement } from "../core/model.ts";
 import { holderKey } from "../core/ownership.ts";
@@ -15,10 +18,14 @@ export const isAuto = ({ permissionModes }: Standing): boolean => permissionMode
 /** Without the rules that a session in `auto` may not have. */
 export function rulesFor(sets: readonly RuleSet[], { home }: { readonly home: string }): Stage {
   const all = compileRules(sets, { home });
-  const narrow = sets.map((set) => ({ ...set, rules: set.rules.filter((rule) => !isBroadAllow(rule)) }));
+  const narrow = sets.map((set) => ({
+    ...set,
+    rules: set.rules.filter((rule) => !isBroadAllow(rule)),
+  }));
   if (narrow.every(({ rules }, at) => rules.length === sets[at]!.rules.length)) return all;
   const narrowed = compileRules(narrow, { home });
-  return (call, judgement, standing) => (isAuto(standing) ? narrowed : all)(call, judgement, standing);
+  return (call, judgement, standing) =>
+    (isAuto(standing) ? narrowed : all)(call, judgement, standing);
 }
 
 /** The hooks of a policy, with and without those that ask a model. */
@@ -29,7 +36,10 @@ export interface HookSet {
   readonly models: ReadonlySet<string>;
 }
 
-export const hookSetOf = (specs: readonly HookSpec[], make: (specs: readonly HookSpec[]) => Hooks): HookSet => {
+export const hookSetOf = (
+  specs: readonly HookSpec[],
+  make: (specs: readonly HookSpec[]) => Hooks,
+): HookSet => {
   const plain = specs.filter(({ type }) => type !== "prompt");
   const all = make(specs);
   return {
@@ -45,8 +55,15 @@ interface Subject {
   readonly standing: Standing;
 }
 
-/** Asks the hooks; in `auto` it counts what models say, and leaves them out where people have to be asked again. */
-export function hearHooks(set: HookSet, auto: AutoMode, subject: Subject): Promise<HooksSaid> | undefined {
+/**
+ * Asks the hooks; in `auto` it counts what models say, and leaves them out where people have to be
+ * asked again.
+ */
+export function hearHooks(
+  set: HookSet,
+  auto: AutoMode,
+  subject: Subject,
+): Promise<HooksSaid> | undefined {
   const { call, judgement, standing } = subject;
   const mode = standing.permissionModes[0] ?? "default";
   const { hooks, count } = chosen(set, auto, subject);
@@ -55,7 +72,11 @@ export function hearHooks(set: HookSet, auto: AutoMode, subject: Subject): Promi
 }
 
 /** The coordinators, likewise. */
-export function coordinatorsOf(set: HookSet, auto: AutoMode, subject: Subject): Coordinators | undefined {
+export function coordinatorsOf(
+  set: HookSet,
+  auto: AutoMode,
+  subject: Subject,
+): Coordinators | undefined {
   const { call, judgement, standing } = subject;
   const { hooks, count } = chosen(set, auto, subject);
   const found = hooks.coordinators(call, judgement, standing);
@@ -63,12 +84,18 @@ export function coordinatorsOf(set: HookSet, auto: AutoMode, subject: Subject): 
 }
 
 /** The hooks that count now, and what counts the words of models. */
-function chosen({ all, withoutModels, models }: HookSet, auto: AutoMode, { call, standing }: Subject) {
+function chosen(
+  { all, withoutModels, models }: HookSet,
+  auto: AutoMode,
+  { call, standing }: Subject,
+) {
   if (models.size === 0 || !isAuto(standing)) return { hooks: all };
   const key = holderKey({ session: call.session, owner: call.owner ?? "" });
   if (auto.asksPeople(key)) return { hooks: withoutModels };
   const count = <Said extends HooksSaid>(said: Said): Said => {
-    const words = said.verdicts.filter(({ reason }) => reason.type === "hook" && models.has(reason.code));
+    const words = said.verdicts.filter(
+      ({ reason }) => reason.type === "hook" && models.has(reason.code),
+    );
     if (words.some(({ action }) => action !== "allow")) auto.blocked(key);
     else if (words.length > 0) auto.allowed(key);
     return said;

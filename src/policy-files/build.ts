@@ -24,7 +24,15 @@ import { createPathLook, createSandbox, resolveTouches } from "../policy/stages/
 import { type Modes, visibility } from "../policy/stages/visibility.ts";
 import type { Workspaces } from "../workspaces/workspaces.ts";
 import { coordinatorsOf, hearHooks, hookSetOf, rulesFor } from "./auto-mode.ts";
-import { mergedLists, namesOf, rankedOf, setOf, standingOf, strictest, timeoutOf } from "./merge.ts";
+import {
+  mergedLists,
+  namesOf,
+  rankedOf,
+  setOf,
+  standingOf,
+  strictest,
+  timeoutOf,
+} from "./merge.ts";
 import { createFits } from "./permissions.ts";
 import { type BuiltProject, createProjects, type Look } from "./projects.ts";
 
@@ -37,13 +45,21 @@ export interface PolicyRooms {
   readonly standingOf?: (call: PolicyCall) => Standing;
   readonly runners: readonly HookRunner[];
   readonly workspaces?: Workspaces | undefined;
-  readonly peer?: ((call: PolicyCall, judgement: Judgement) => Verdict | Promise<Verdict>) | undefined;
+  readonly peer?:
+    | ((call: PolicyCall, judgement: Judgement) => Verdict | Promise<Verdict>)
+    | undefined;
   readonly home?: string;
-  /** The config and whatever else belongs to the operator alone, absolute. The policy files are added. */
+  /**
+   * The config and whatever else belongs to the operator alone, absolute. The policy files are
+   * added.
+   */
   readonly ownFiles?: readonly string[];
   /** Directories that no agent may even read, absolute. */
   readonly closed?: readonly string[];
-  /** Whether every path of a call is followed to where it really lies, and judged there. Otherwise only where a rule or a bound needs it. */
+  /**
+   * Whether every path of a call is followed to where it really lies, and judged there. Otherwise
+   * only where a rule or a bound needs it.
+   */
   readonly follows?: boolean;
   /** Counts what models say, over every reload. */
   readonly auto: AutoMode;
@@ -98,15 +114,19 @@ export function buildPolicy(files: readonly PolicyFile[], rooms: PolicyRooms): B
     standing,
     standingOf: rooms.standingOf && standingOf(rooms.standingOf, limits),
     peer: rooms.peer,
-    ownFiles: createOwnFiles([...(rooms.ownFiles ?? []), ...files.map(({ file }) => file)].flatMap(namesOf), {
-      home,
-      closed: (rooms.closed ?? []).flatMap(namesOf),
-    }),
+    ownFiles: createOwnFiles(
+      [...(rooms.ownFiles ?? []), ...files.map(({ file }) => file)].flatMap(namesOf),
+      {
+        home,
+        closed: (rooms.closed ?? []).flatMap(namesOf),
+      },
+    ),
     visibility: visibility(rooms.modes),
     sandbox,
     rules: rulesFor(sets, { home }),
     project: projects && ((call, own) => projects.of(call, own)),
-    resolve: (call, deeds, project) => ((project as BuiltProject | undefined)?.look ?? look)(call, deeds),
+    resolve: (call, deeds, project) =>
+      ((project as BuiltProject | undefined)?.look ?? look)(call, deeds),
     looksUp: sandbox !== undefined || usesPaths(sets),
     follow: rooms.follows ? createLinks({ home, judge, real: disk.real }) : undefined,
     hooks:
@@ -121,7 +141,10 @@ export function buildPolicy(files: readonly PolicyFile[], rooms: PolicyRooms): B
         : undefined,
     level: levelsStage,
     permission: permissionStage,
-    approval: createApproval({ ...rooms.config.security.interceptor, defaultAction: strictest(counted) }),
+    approval: createApproval({
+      ...rooms.config.security.interceptor,
+      defaultAction: strictest(counted),
+    }),
     settle,
     timeoutMs: timeoutOf(counted),
     judge,
@@ -142,8 +165,10 @@ export function buildPolicy(files: readonly PolicyFile[], rooms: PolicyRooms): B
     },
     rules: sets.reduce((sum, { rules }) => sum + rules.length, 0),
     hooks: specs.length,
-    offer: (call, judgement, ruling) => (limits.managedRulesOnly ? undefined : ruleOfferFor(call, judgement, { ruling, home })),
-    permissionMode: counted.find(({ settings }) => settings.permissionMode)?.settings.permissionMode,
+    offer: (call, judgement, ruling) =>
+      limits.managedRulesOnly ? undefined : ruleOfferFor(call, judgement, { ruling, home }),
+    permissionMode: counted.find(({ settings }) => settings.permissionMode)?.settings
+      .permissionMode,
   };
 }
 
@@ -151,7 +176,11 @@ export function buildPolicy(files: readonly PolicyFile[], rooms: PolicyRooms): B
 const hookMaker =
   (
     { runners, log }: PolicyRooms,
-    { home, judge, managedOnly }: { home: string; judge: (call: PolicyCall) => Judgement; managedOnly: boolean },
+    {
+      home,
+      judge,
+      managedOnly,
+    }: { home: string; judge: (call: PolicyCall) => Judgement; managedOnly: boolean },
   ) =>
   (own: readonly HookSpec[], trusted: boolean): Hooks =>
     createHooks(own, {
@@ -164,5 +193,6 @@ const hookMaker =
     });
 
 function refuse(faults: readonly string[]): void {
-  if (faults.length > 0) throw new CountersignError("bad-policy", faults.join("\n"), { path: "hooks" });
+  if (faults.length > 0)
+    throw new CountersignError("bad-policy", faults.join("\n"), { path: "hooks" });
 }

@@ -41,7 +41,9 @@ export const setOf = ({ source, file, rules, settings: { timeoutMs } }: PolicyFi
   rules:
     timeoutMs === undefined
       ? rules
-      : rules.map((rule) => (rule.action === "ask" && rule.timeoutMs === undefined ? { ...rule, timeoutMs } : rule)),
+      : rules.map((rule) =>
+          rule.action === "ask" && rule.timeoutMs === undefined ? { ...rule, timeoutMs } : rule,
+        ),
 });
 
 export const mergedLists = (all: readonly PathLists[]): PathLists => ({
@@ -61,14 +63,22 @@ const STRICTNESS: readonly Behaviour[] = ["deny", "ask", "allow"];
 export const strictest = (files: readonly PolicyFile[]): Behaviour | undefined =>
   STRICTNESS.find((action) => files.some(({ settings }) => settings.defaultAction === action));
 
-/** A permission mode that the managed policy forbids is as if nobody had chosen it; and where only managed rules count, a session has none. */
-export function standingOf(standing: Standings, { forbidden, managedRulesOnly }: Limits): Standings {
+/**
+ * A permission mode that the managed policy forbids is as if nobody had chosen it; and where only
+ * managed rules count, a session has none.
+ */
+export function standingOf(
+  standing: Standings,
+  { forbidden, managedRulesOnly }: Limits,
+): Standings {
   if (forbidden.length === 0 && !managedRulesOnly) return standing;
   return (call) => {
     const found = standing(call);
     return {
       ...found,
-      permissionModes: found.permissionModes.map((mode) => (forbidden.includes(mode) ? "default" : mode)),
+      permissionModes: found.permissionModes.map((mode) =>
+        forbidden.includes(mode) ? "default" : mode,
+      ),
       ...(managedRulesOnly && { rules: [] }),
     };
   };

@@ -1,4 +1,7 @@
-/** rules.yaml in the state directory: the policy file that approvals for good are written to. An operator may edit it; comments stay. */
+/**
+ * rules.yaml in the state directory: the policy file that approvals for good are written to. An
+ * operator may edit it; comments stay.
+ */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, isMap, isSeq, parseDocument, type YAMLMap, type YAMLSeq } from "yaml";
@@ -7,7 +10,12 @@ import type { Log } from "../core/channel.ts";
 import { CountersignError } from "../core/errors.ts";
 import { newCode } from "../core/ids.ts";
 import type { RuleOffer } from "../core/model.ts";
-import { type PermanentRule, type PermanentRules, type PreparedRule, ruleText } from "../core/permanent-rules.ts";
+import {
+  type PermanentRule,
+  type PermanentRules,
+  type PreparedRule,
+  ruleText,
+} from "../core/permanent-rules.ts";
 import { absent, checkOwnPolicy, type StagedFile, stageFile } from "../state/files.ts";
 import type { Reloaded } from "./sources.ts";
 
@@ -16,7 +24,10 @@ export const RULES_FILE = "rules.yaml";
 export interface PermanentRulesOptions {
   /** The state directory. */
   readonly directory: string;
-  /** Throws `bad-policy` where the text is no policy: a rule that would be written into it would never count. Left out: not looked at. */
+  /**
+   * Throws `bad-policy` where the text is no policy: a rule that would be written into it would
+   * never count. Left out: not looked at.
+   */
   readonly check?: (text: string, file: string) => unknown;
   /** Puts the file in force. */
   readonly reload: () => Promise<Reloaded>;
@@ -26,7 +37,13 @@ export interface PermanentRulesOptions {
 
 type Given = Parameters<PermanentRules["prepare"]>[1];
 
-export function openPermanentRules({ directory, check = () => {}, reload, audit, log }: PermanentRulesOptions): PermanentRules {
+export function openPermanentRules({
+  directory,
+  check = () => {},
+  reload,
+  audit,
+  log,
+}: PermanentRulesOptions): PermanentRules {
   const file = join(directory, RULES_FILE);
   let last: Promise<unknown> = Promise.resolve();
 
@@ -45,9 +62,15 @@ export function openPermanentRules({ directory, check = () => {}, reload, audit,
     const before = await readText(file);
     const document = documentOf(before, file);
     change(document);
-    const staged = await stageFile(directory, RULES_FILE, written(document)).catch((error: NodeJS.ErrnoException) => {
-      throw new CountersignError("rule-refused", `The rule cannot be written to ${file} (${error.code}).`, { cause: error });
-    });
+    const staged = await stageFile(directory, RULES_FILE, written(document)).catch(
+      (error: NodeJS.ErrnoException) => {
+        throw new CountersignError(
+          "rule-refused",
+          `The rule cannot be written to ${file} (${error.code}).`,
+          { cause: error },
+        );
+      },
+    );
     return {
       discard: staged.discard,
       /** What an operator has saved meanwhile is kept. */
@@ -69,7 +92,9 @@ export function openPermanentRules({ directory, check = () => {}, reload, audit,
   /** What was decided stands; people have to hear that the rule does not. */
   async function failed(rule: PermanentRule, error: string): Promise<void> {
     log.error({ rule: rule.id, file, error }, "a rule that was approved for good is not in force");
-    await audit.append({ type: "rule", action: "failed", rule, by: rule.by, error }).catch(() => {}); // the audit log says itself that it cannot
+    await audit
+      .append({ type: "rule", action: "failed", rule, by: rule.by, error })
+      .catch(() => {}); // the audit log says itself that it cannot
   }
 
   async function putInForce(rule: PermanentRule): Promise<void> {
@@ -125,7 +150,9 @@ export function openPermanentRules({ directory, check = () => {}, reload, audit,
 const HEAD = ` Rules that people approved for good. You may edit them; comments stay.
  countersign grants lists them, countersign grants revoke ID takes one back.`;
 
-/** Undefined where there is no file. Throws `bad-policy` where it is a link, or others can reach it. */
+/**
+ * Undefined where there is no file. Throws `bad-policy` where it is a link, or others can reach it.
+ */
 async function readText(file: string): Promise<string | undefined> {
   await checkOwnPolicy(file);
   return readFile(file, "utf8").catch(absent);
@@ -138,10 +165,16 @@ function documentOf(text: string | undefined, file: string): Document {
   const document = parseDocument(text ?? "version: 1\nrules: []\n", { uniqueKeys: true });
   if (text === undefined) document.commentBefore = HEAD;
   const [fault] = document.errors;
-  if (fault) throw new CountersignError("bad-policy", `${file}: ${fault.message.split("\n")[0]!.replace(/:$/, ".")}`);
-  if (!isMap(document.contents)) throw new CountersignError("bad-policy", `${file}: expected rules`);
+  if (fault)
+    throw new CountersignError(
+      "bad-policy",
+      `${file}: ${fault.message.split("\n")[0]!.replace(/:$/, ".")}`,
+    );
+  if (!isMap(document.contents))
+    throw new CountersignError("bad-policy", `${file}: expected rules`);
   if (!document.has("rules")) document.set("rules", document.createNode([]));
-  if (!isSeq(document.get("rules"))) throw new CountersignError("bad-policy", `${file}: rules: expected a list`);
+  if (!isSeq(document.get("rules")))
+    throw new CountersignError("bad-policy", `${file}: rules: expected a list`);
   return document;
 }
 
@@ -150,10 +183,22 @@ const rulesOf = (document: Document): YAMLSeq => document.get("rules") as YAMLSe
 function ruleOf(offer: RuleOffer, { scope, by, approval, createdAt }: Given): PermanentRule {
   const { project } = offer;
   const own = scope === "project" && project !== undefined ? { project } : {};
-  return { id: `always-${newCode(10)}`, scope, text: ruleText(offer, scope), ...own, by, createdAt, approval };
+  return {
+    id: `always-${newCode(10)}`,
+    scope,
+    text: ruleText(offer, scope),
+    ...own,
+    by,
+    createdAt,
+    approval,
+  };
 }
 
-function addTo(document: Document, { tool, match, keys, cwd }: RuleOffer, rule: PermanentRule): void {
+function addTo(
+  document: Document,
+  { tool, match, keys, cwd }: RuleOffer,
+  rule: PermanentRule,
+): void {
   const entry = document.createNode({
     name: rule.id,
     tools: [tool],
@@ -169,9 +214,13 @@ function addTo(document: Document, { tool, match, keys, cwd }: RuleOffer, rule: 
 }
 
 /** Those that an approval wrote, with their place in the list. */
-function rulesIn(document: Document): readonly { readonly at: number; readonly rule: PermanentRule }[] {
+function rulesIn(
+  document: Document,
+): readonly { readonly at: number; readonly rule: PermanentRule }[] {
   const all = (rulesOf(document).toJSON() ?? []) as readonly Partial<WrittenRule>[];
-  return all.flatMap((written, at) => (isWritten(written) ? [{ at, rule: readRule(written) }] : []));
+  return all.flatMap((written, at) =>
+    isWritten(written) ? [{ at, rule: readRule(written) }] : [],
+  );
 }
 
 interface WrittenRule {
@@ -186,9 +235,19 @@ interface WrittenRule {
 }
 
 const isWritten = (entry: Partial<WrittenRule> | null): entry is WrittenRule =>
-  typeof entry?.name === "string" && Array.isArray(entry.tools) && typeof entry.approved?.by === "string";
+  typeof entry?.name === "string" &&
+  Array.isArray(entry.tools) &&
+  typeof entry.approved?.by === "string";
 
-function readRule({ name, tools, match, keys = [], project, cwd, approved: { by, at, approval } }: WrittenRule): PermanentRule {
+function readRule({
+  name,
+  tools,
+  match,
+  keys = [],
+  project,
+  cwd,
+  approved: { by, at, approval },
+}: WrittenRule): PermanentRule {
   const scope = project === undefined ? "user" : "project";
   const offer: RuleOffer = {
     tool: tools.join(", "),
@@ -198,5 +257,13 @@ function readRule({ name, tools, match, keys = [], project, cwd, approved: { by,
     ...(cwd !== undefined && { cwd }),
   };
   const own = project === undefined ? {} : { project };
-  return { id: name, scope, text: ruleText(offer, scope), ...own, by, createdAt: Date.parse(at) || 0, approval };
+  return {
+    id: name,
+    scope,
+    text: ruleText(offer, scope),
+    ...own,
+    by,
+    createdAt: Date.parse(at) || 0,
+    approval,
+  };
 }

@@ -1,4 +1,7 @@
-/** Permission rules in the syntax of Claude Code, as stages: a session's own, and the `if` of a hook. */
+/**
+ * Permission rules in the syntax of Claude Code, as stages: a session's own, and the `if` of a
+ * hook.
+ */
 import type { Judgement } from "../core/model.ts";
 import type { PolicyCall, Stage, Standing } from "../core/policy.ts";
 import { loadPolicy } from "../policy/loading/load.ts";
@@ -8,16 +11,34 @@ import { compileRules } from "../policy/stages/rules.ts";
 /** Rules in the syntax of Claude Code, as one stage. Throws `bad-policy`. */
 export function compilePermissions(
   permissions: { readonly [action in Behaviour]?: readonly string[] | undefined },
-  { source, name, home }: { readonly source: RuleSet["source"]; readonly name: string; readonly home: string },
+  {
+    source,
+    name,
+    home,
+  }: { readonly source: RuleSet["source"]; readonly name: string; readonly home: string },
 ): Stage {
-  const { rules } = loadPolicy(JSON.stringify({ permissions }), { file: name, source, directory: "/" });
+  const { rules } = loadPolicy(JSON.stringify({ permissions }), {
+    file: name,
+    source,
+    directory: "/",
+  });
   return compileRules([{ source, file: name, rules, trusted: true }], { home });
 }
 
-const ALONE: Standing = { session: "", ancestors: [], modes: [], levels: [], permissionModes: [], tools: [], rules: [] };
+const ALONE: Standing = {
+  session: "",
+  ancestors: [],
+  modes: [],
+  levels: [],
+  permissionModes: [],
+  tools: [],
+  rules: [],
+};
 
 /** Whether a call fits a permission rule such as `Bash(git push:*)`: what a hook's `if` says. */
-export function createFits(home: string): (rule: string, call: PolicyCall, judgement: Judgement) => boolean {
+export function createFits(
+  home: string,
+): (rule: string, call: PolicyCall, judgement: Judgement) => boolean {
   const stages = new Map<string, Stage>();
   return (rule, call, judgement) => {
     let stage = stages.get(rule);

@@ -1,4 +1,7 @@
-/** The policy at work: its files found and read, built into what the gate asks, and put in place of the one before when they change. */
+/**
+ * The policy at work: its files found and read, built into what the gate asks, and put in place of
+ * the one before when they change.
+ */
 import { homedir } from "node:os";
 import type { Config } from "../config/schema.ts";
 import type { Policy } from "../core/policy.ts";

@@ -1,4 +1,7 @@
-/** Workspaces as the pipeline wants them: their rules compiled, their bounds joined with the operator's, their hooks ready. */
+/**
+ * Workspaces as the pipeline wants them: their rules compiled, their bounds joined with the
+ * operator's, their hooks ready.
+ */
 import type { HookSpec } from "../core/hook.ts";
 import type { Judgement, Verdict } from "../core/model.ts";
 import type { PolicyCall, Stage, Standing } from "../core/policy.ts";
@@ -33,14 +36,19 @@ export interface BuiltProject extends Project {
   readonly look: Look;
 }
 
-/** Its denies and its bounds always count; its allows, its hooks and what it would add to the bounds only where it is trusted. */
+/**
+ * Its denies and its bounds always count; its allows, its hooks and what it would add to the bounds
+ * only where it is trusted.
+ */
 function buildProject(found: Workspace, parts: OwnParts): BuiltProject {
   const { lists, operators, home, disk, managedRulesOnly, look, hooks, made } = parts;
   const { root, sets, paths, trusted } = found;
   const own = found.hooks.length === 0 ? undefined : hooks?.(found.hooks, trusted);
   if (own) made.set(root, own);
   const problem = found.problem ?? own?.all.faults()[0];
-  const bounds = managedRulesOnly ? lists : mergedLists([lists, lists.roots.length > 0 ? paths : { ...paths, roots: [] }]);
+  const bounds = managedRulesOnly
+    ? lists
+    : mergedLists([lists, lists.roots.length > 0 ? paths : { ...paths, roots: [] }]);
   const sandbox = createSandbox(bounds, { home });
   const rules: Stage | undefined =
     managedRulesOnly || sets.length === 0 ? undefined : rulesFor([...operators, ...sets], { home });
@@ -67,7 +75,10 @@ const unreadable = (problem: string): Verdict => ({
 });
 
 export interface Projects {
-  of(call: PolicyCall, standing: Standing): BuiltProject | undefined | Promise<BuiltProject | undefined>;
+  of(
+    call: PolicyCall,
+    standing: Standing,
+  ): BuiltProject | undefined | Promise<BuiltProject | undefined>;
   /** Ends the hooks that are being asked. */
   stop(): void;
 }
@@ -88,7 +99,8 @@ export function createProjects(workspaces: Workspaces, parts: Omit<OwnParts, "ma
       return found instanceof Promise ? found.then(projectOf) : projectOf(found);
     },
     stop() {
-      for (const { all, withoutModels } of made.values()) for (const each of [all, withoutModels]) each.stop();
+      for (const { all, withoutModels } of made.values())
+        for (const each of [all, withoutModels]) each.stop();
     },
   };
 }

@@ -1,4 +1,7 @@
-/** The operator's policy files by rank: managed, named on the command line, named in the config. Read together, put in place together. */
+/**
+ * The operator's policy files by rank: managed, named on the command line, named in the config.
+ * Read together, put in place together.
+ */
 import { realpath, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -20,7 +23,10 @@ export interface SourceOptions {
   readonly policy?: string | readonly string[] | undefined;
   /** Named with `--policy`, relative to the working directory. */
   readonly cli?: readonly string[] | undefined;
-  /** The file that approvals for good are written to. There may be none, and it may vanish as long as it only allows. */
+  /**
+   * The file that approvals for good are written to. There may be none, and it may vanish as long
+   * as it only allows.
+   */
   readonly approved?: string | undefined;
   /** Where an organisation puts its policy; counts wherever it exists, whatever the config says. */
   readonly everywhere?: string;
@@ -43,8 +49,9 @@ export interface Sources extends SourceSet {
   /** Every path that matters, also one where there is no file yet. */
   readonly watched: readonly string[];
   /**
-   * Reads all files again. Only if all of them load, and differ from what there was, they take its place: in one step, and once `record`
-   * has resolved. Otherwise everything stays as it is. Never rejects; several at once run one after another.
+   * Reads all files again. Only if all of them load, and differ from what there was, they take its
+   * place: in one step, and once `record` has resolved. Otherwise everything stays as it is. Never
+   * rejects; several at once run one after another.
    */
   reload(record?: (next: SourceSet) => Promise<void>): Promise<Reloaded>;
 }
@@ -57,11 +64,16 @@ interface Named {
   readonly source: "managed" | "cli" | "user";
   /** There may be none. */
   readonly optional: boolean;
-  /** The gateway writes it itself. There may be none any more, where all that it did was to allow. */
+  /**
+   * The gateway writes it itself. There may be none any more, where all that it did was to allow.
+   */
   readonly approved?: boolean;
 }
 
-/** Throws `bad-policy` where a file is missing, cannot be read or does not load, or somebody else could write a managed one. */
+/**
+ * Throws `bad-policy` where a file is missing, cannot be read or does not load, or somebody else
+ * could write a managed one.
+ */
 export async function openSources(options: SourceOptions): Promise<Sources> {
   const named = namesOf(options);
   let set = await parseAll(await readAll(named), options.load);
@@ -70,10 +82,12 @@ export async function openSources(options: SourceOptions): Promise<Sources> {
 
   async function reload(record: (next: SourceSet) => Promise<void>): Promise<Reloaded> {
     try {
-      // what was there when it started may not vanish: an organisation's rules do not end because a disk is not mounted
+      // what was there when it started may not vanish: an organisation's rules do not end because a
+      // disk is not mounted
       const mayBeGone = ({ file, optional, approved }: Named): boolean =>
         optional &&
-        (!present.has(file) || (approved === true && set.files.every((each) => each.file !== file || onlyAllows(each))));
+        (!present.has(file) ||
+          (approved === true && set.files.every((each) => each.file !== file || onlyAllows(each))));
       const texts = await readAll(named.map((each) => ({ ...each, optional: mayBeGone(each) })));
       if (texts.digest === set.digest) return { ok: true, changed: false };
       const next = await parseAll(texts, options.load);
@@ -83,7 +97,10 @@ export async function openSources(options: SourceOptions): Promise<Sources> {
       return { ok: true, changed: true };
     } catch (error) {
       if (error instanceof CountersignError) return { ok: false, error };
-      return { ok: false, error: new CountersignError("not-recorded", UNRECORDED, { cause: error }) };
+      return {
+        ok: false,
+        error: new CountersignError("not-recorded", UNRECORDED, { cause: error }),
+      };
     }
   }
 
@@ -114,19 +131,35 @@ const onlyAllows = ({ rules, hooks, paths, settings }: PolicyFile): boolean =>
 
 /** Which files differ between two sets, by path. */
 export function changedFiles(before: SourceSet["digests"], after: SourceSet["digests"]): string[] {
-  return [...new Set([...before.keys(), ...after.keys()])].filter((file) => before.get(file) !== after.get(file)).sort();
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((file) => before.get(file) !== after.get(file))
+    .sort();
 }
 
-const UNRECORDED = "the new policy could not be written down in the audit log, so the old one stays";
+const UNRECORDED =
+  "the new policy could not be written down in the audit log, so the old one stays";
 
-function namesOf({ managed, policy = [], cli = [], approved, directory, everywhere = EVERYWHERE }: SourceOptions): Named[] {
+function namesOf({
+  managed,
+  policy = [],
+  cli = [],
+  approved,
+  directory,
+  everywhere = EVERYWHERE,
+}: SourceOptions): Named[] {
   const own = (file: string) => (isAbsolute(file) ? resolve(file) : join(directory, file));
   const all: Named[] = [
     { file: resolve(everywhere), source: "managed", optional: true },
-    ...(managed === undefined ? [] : [{ file: own(managed), source: "managed", optional: false } as const]),
+    ...(managed === undefined
+      ? []
+      : [{ file: own(managed), source: "managed", optional: false } as const]),
     ...cli.map((file) => ({ file: resolve(file), source: "cli", optional: false }) as const),
-    ...[policy].flat().map((file) => ({ file: own(file), source: "user", optional: false }) as const),
-    ...(approved === undefined ? [] : [{ file: approved, source: "user", optional: true, approved: true } as const]),
+    ...[policy]
+      .flat()
+      .map((file) => ({ file: own(file), source: "user", optional: false }) as const),
+    ...(approved === undefined
+      ? []
+      : [{ file: approved, source: "user", optional: true, approved: true } as const]),
   ];
   return all.filter(({ file, source }, at) => {
     const again = all.findIndex((other) => other.file === file && other.source === source);
@@ -145,7 +178,10 @@ async function readAll(named: readonly Named[]): Promise<Texts> {
     const text = await readOne(each);
     if (text !== undefined) read.push({ ...each, text });
   }
-  return { read, digest: sha256(JSON.stringify(read.map(({ file, source, text }) => [source, file, text]))) };
+  return {
+    read,
+    digest: sha256(JSON.stringify(read.map(({ file, source, text }) => [source, file, text]))),
+  };
 }
 
 async function parseAll({ read, digest }: Texts, load: SourceOptions["load"]): Promise<SourceSet> {
@@ -163,7 +199,11 @@ async function readOne({ file, source, optional, approved }: Named): Promise<str
   if (found === undefined) {
     if (optional) return undefined;
     const key = source === "user" ? "policy" : source === "cli" ? "--policy" : "managed";
-    throw new CountersignError("bad-policy", `cannot read the policy ${file} (there is no such file)`, { path: key });
+    throw new CountersignError(
+      "bad-policy",
+      `cannot read the policy ${file} (there is no such file)`,
+      { path: key },
+    );
   }
   if (source === "managed") await mustBeSafe(file, found.mode);
   return textOf(found.bytes, file);
@@ -173,7 +213,9 @@ async function readOne({ file, source, optional, approved }: Named): Promise<str
 async function mustBeSafe(file: string, mode: number): Promise<void> {
   if (process.platform === "win32") return;
   if (isOpen(mode))
-    throw refusedManaged(`${file} can be written by others than its owner (mode ${octal(mode)}); run: chmod go-w ${file}`);
+    throw refusedManaged(
+      `${file} can be written by others than its owner (mode ${octal(mode)}); run: chmod go-w ${file}`,
+    );
   const directory = dirname(await realpath(file));
   const { mode: above } = await stat(directory);
   if (isOpen(above) && (above & STICKY) === 0)
@@ -185,4 +227,5 @@ async function mustBeSafe(file: string, mode: number): Promise<void> {
 const STICKY = 0o1000;
 const isOpen = (mode: number): boolean => (mode & 0o022) !== 0;
 const octal = (mode: number): string => (mode & 0o7777).toString(8).padStart(4, "0");
-const refusedManaged = (message: string): CountersignError => new CountersignError("bad-policy", message, { path: "managed" });
+const refusedManaged = (message: string): CountersignError =>
+  new CountersignError("bad-policy", message, { path: "managed" });

@@ -1,4 +1,7 @@
-/** Hot reload: notices that policy files have changed, and puts the new policy in force, whole, recorded first. A bad file changes nothing. */
+/**
+ * Hot reload: notices that policy files have changed, and puts the new policy in force, whole,
+ * recorded first. A bad file changes nothing.
+ */
 import { type FSWatcher, watch } from "node:fs";
 import { basename, dirname } from "node:path";
 import type { Audit } from "../core/audit.ts";
@@ -14,7 +17,9 @@ export interface WatchOptions {
   readonly audit: Pick<Audit, "append">;
   readonly log: Log;
   readonly now: () => number;
-  /** How long a file has to stay as it is, in milliseconds; an editor may write it in several steps. */
+  /**
+   * How long a file has to stay as it is, in milliseconds; an editor may write it in several steps.
+   */
   readonly settleMs?: number;
   /** How often the files are read where the system does not report a change, in milliseconds. */
   readonly pollMs?: number;
@@ -32,7 +37,15 @@ export interface PolicyWatch {
 
 const MAX_TOLD = 2000;
 
-export function createPolicyWatch({ sources, apply, audit, log, now, settleMs = 100, pollMs = 2000 }: WatchOptions): PolicyWatch {
+export function createPolicyWatch({
+  sources,
+  apply,
+  audit,
+  log,
+  now,
+  settleMs = 100,
+  pollMs = 2000,
+}: WatchOptions): PolicyWatch {
   let problem: PolicyWatch["problem"];
   /** Loaded and recorded, but `apply` would not take it. */
   let pending = false;
@@ -42,7 +55,9 @@ export function createPolicyWatch({ sources, apply, audit, log, now, settleMs = 
   let watchers: FSWatcher[] = [];
 
   async function reload(): Promise<Reloaded> {
-    const reloaded = await sources.reload((next) => audit.append({ type: "config", action: "policy", detail: detailOf(next) }));
+    const reloaded = await sources.reload((next) =>
+      audit.append({ type: "config", action: "policy", detail: detailOf(next) }),
+    );
     if (!reloaded.ok) {
       await shout(reloaded.error);
       return reloaded;
@@ -60,7 +75,10 @@ export function createPolicyWatch({ sources, apply, audit, log, now, settleMs = 
     try {
       apply(sources.files);
       pending = false;
-      log.info({ digest: sources.digest, files: sources.files.map(({ file }) => file) }, "a new policy is in force");
+      log.info(
+        { digest: sources.digest, files: sources.files.map(({ file }) => file) },
+        "a new policy is in force",
+      );
     } catch (error) {
       void shout(error as Error);
     }
@@ -71,9 +89,13 @@ export function createPolicyWatch({ sources, apply, audit, log, now, settleMs = 
     const { message } = error;
     if (problem?.message === message) return;
     problem = { message, since: now() };
-    log.error({ error: message, path: error.path }, "the changed policy does not load; the old one stays in force");
+    log.error(
+      { error: message, path: error.path },
+      "the changed policy does not load; the old one stays in force",
+    );
     const detail = { ok: false, error: message.slice(0, MAX_TOLD) };
-    await audit.append({ type: "config", action: "policy", detail }).catch(() => {}); // the audit log says itself that it cannot
+    // the audit log says itself that it cannot
+    await audit.append({ type: "config", action: "policy", detail }).catch(() => {});
   }
 
   function reloadNow(): Promise<Reloaded> {
@@ -82,7 +104,10 @@ export function createPolicyWatch({ sources, apply, audit, log, now, settleMs = 
     return next;
   }
 
-  /** By content: links that lead elsewhere, coarse clocks and disks that report nothing make no difference. */
+  /**
+   * By content: links that lead elsewhere, coarse clocks and disks that report nothing make no
+   * difference.
+   */
   async function poll(): Promise<void> {
     await reloadNow();
     polling?.refresh();
@@ -113,15 +138,28 @@ export function createPolicyWatch({ sources, apply, audit, log, now, settleMs = 
   };
 }
 
-function detailOf({ files, digest }: SourceSet): Readonly<Record<string, string | number | boolean>> {
+function detailOf({
+  files,
+  digest,
+}: SourceSet): Readonly<Record<string, string | number | boolean>> {
   const rules = files.reduce((count, { rules: own }) => count + own.length, 0);
-  return { ok: true, digest, rules, files: files.map(({ source, file }) => `${source} ${file}`).join(", ") };
+  return {
+    ok: true,
+    digest,
+    rules,
+    files: files.map(({ source, file }) => `${source} ${file}`).join(", "),
+  };
 }
 
-/** Directories and not files: editors put a new file in the old one's place. Where it cannot be watched, polling sees it. */
+/**
+ * Directories and not files: editors put a new file in the old one's place. Where it cannot be
+ * watched, polling sees it.
+ */
 function watchAll(files: readonly string[], changed: () => void): FSWatcher[] {
   return [...new Set(files.map((file) => dirname(file)))].flatMap((directory) => {
-    const mine = new Set(files.filter((file) => dirname(file) === directory).map((file) => basename(file)));
+    const mine = new Set(
+      files.filter((file) => dirname(file) === directory).map((file) => basename(file)),
+    );
     try {
       const watcher = watch(directory, { persistent: false }, (_event, name) => {
         if (name === null || mine.has(name)) changed();

@@ -1,4 +1,7 @@
-/** A policy file on its way out of a thread: compiled expressions cannot travel, what they are made of can. */
+/**
+ * A policy file on its way out of a thread: compiled expressions cannot travel, what they are made
+ * of can.
+ */
 import { setImmediate } from "node:timers/promises";
 import { CountersignError, type ErrorCode } from "../core/errors.ts";
 import type { LoadOptions } from "../policy/loading/load.ts";
@@ -14,18 +17,26 @@ export interface AsideTask {
 /** What it says: the file, what is wrong with it, or that it cannot hand over what it has. */
 export type AsideAnswer =
   | { readonly kind: "loaded"; readonly file: PolicyFile }
-  | { readonly kind: "refused"; readonly code: ErrorCode; readonly message: string; readonly path: string | undefined }
+  | {
+      readonly kind: "refused";
+      readonly code: ErrorCode;
+      readonly message: string;
+      readonly path: string | undefined;
+    }
   | { readonly kind: "unable" };
 
 /** Without what is compiled: a list and its recipes. */
 export const packed = (file: PolicyFile): PolicyFile => ({
   ...file,
   rules: file.rules.map((rule) =>
-    rule.on?.kind === "regex" ? { ...rule, on: withLists(rule.on, (list) => list.map(without)) } : rule,
+    rule.on?.kind === "regex"
+      ? { ...rule, on: withLists(rule.on, (list) => list.map(without)) }
+      : rule,
   ),
 });
 
-const without = ({ source, recipe }: Regex): Regex => ({ source, ...(recipe && { recipe }) }) as Regex;
+const without = ({ source, recipe }: Regex): Regex =>
+  ({ source, ...(recipe && { recipe }) }) as Regex;
 
 /** Compiled again, a few at a time, so that calls go on meanwhile. */
 export async function unpacked(file: PolicyFile): Promise<PolicyFile> {
@@ -47,11 +58,15 @@ const AT_ONCE = 8;
 /** It compiled in the thread, and so it does here. */
 function again({ source, recipe }: Regex): Regex {
   const compiled = recipe ? compileRegex(source, recipe.flavour, recipe.action) : "made of nothing";
-  if (typeof compiled === "string") throw new CountersignError("bad-policy", `the pattern ${source}: ${compiled}`);
+  if (typeof compiled === "string")
+    throw new CountersignError("bad-policy", `the pattern ${source}: ${compiled}`);
   return compiled;
 }
 
-const withLists = (on: On & { kind: "regex" }, change: (list: readonly Regex[]) => readonly Regex[]): On => ({
+const withLists = (
+  on: On & { kind: "regex" },
+  change: (list: readonly Regex[]) => readonly Regex[],
+): On => ({
   ...on,
   ...(on.commands && { commands: change(on.commands) }),
   ...(on.paths && { paths: change(on.paths) }),

@@ -10,6 +10,7 @@ const say = (answer: AsideAnswer): void => parentPort?.postMessage(answer);
 try {
   say({ kind: "loaded", file: packed(loadPolicy(text, options)) });
 } catch (error) {
-  if (error instanceof CountersignError) say({ kind: "refused", code: error.code, message: error.message, path: error.path });
+  if (error instanceof CountersignError)
+    say({ kind: "refused", code: error.code, message: error.message, path: error.path });
   else say({ kind: "unable" });
 }

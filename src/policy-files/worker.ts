@@ -1,4 +1,7 @@
-/** Loads large policy files in a thread of their own: a thousand rules take a tenth of a second, in which no call should wait. */
+/**
+ * Loads large policy files in a thread of their own: a thousand rules take a tenth of a second, in
+ * which no call should wait.
+ */
 import { Worker } from "node:worker_threads";
 import { CountersignError } from "../core/errors.ts";
 import { type LoadOptions, loadPolicy } from "../policy/loading/load.ts";
@@ -8,10 +11,16 @@ import { type AsideAnswer, type AsideTask, unpacked } from "./worker-messages.ts
 /** In characters. Smaller ones are read sooner than a thread starts. */
 const LARGE = 16_384;
 
-/** As `loadPolicy`. What a thread cannot do is done here; regular expressions are compiled here in any case. */
+/**
+ * As `loadPolicy`. What a thread cannot do is done here; regular expressions are compiled here in
+ * any case.
+ */
 export async function loadAside(text: string, options: LoadOptions): Promise<PolicyFile> {
   if (text.length < LARGE || !isBuilt) return loadPolicy(text, options);
-  const answer = await ask({ text, options: { ...options, environment: { ...options.environment } } });
+  const answer = await ask({
+    text,
+    options: { ...options, environment: { ...options.environment } },
+  });
   if (answer.kind === "loaded") return unpacked(answer.file);
   if (answer.kind === "unable") return loadPolicy(text, options);
   const { code, message, path } = answer;

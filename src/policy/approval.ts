@@ -35,15 +35,28 @@ function ruled(word: Word, level: Level, key: PatternKey): Ruling {
   const reason: Reason = judged
     ? { type: "classifier", code: key, message: `${describe(key)}.` }
     : { type: "mode", code: word === "sensitive" ? "all" : word, message: MESSAGES[word] };
-  return { action, reason, by: { kind: "policy", name: word }, explicit: false, stages: [{ stage: "approval", action, reason }] };
+  return {
+    action,
+    reason,
+    by: { kind: "policy", name: word },
+    explicit: false,
+    stages: [{ stage: "approval", action, reason }],
+  };
 }
 
-const table = <Key extends string, Value>(keys: readonly Key[], value: (key: Key) => Value): Readonly<Record<Key, Value>> =>
+const table = <Key extends string, Value>(
+  keys: readonly Key[],
+  value: (key: Key) => Value,
+): Readonly<Record<Key, Value>> =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>;
 
 /** All that it can ever say, made once: this runs on every call. */
 const RULINGS = table(WORDS, (word) =>
-  table(LEVELS, (level): ReadonlyMap<PatternKey, Ruling> => new Map(PATTERN_KEYS.map((key) => [key, ruled(word, level, key)]))),
+  table(
+    LEVELS,
+    (level): ReadonlyMap<PatternKey, Ruling> =>
+      new Map(PATTERN_KEYS.map((key) => [key, ruled(word, level, key)])),
+  ),
 );
 
 const FILE_WORDS: Readonly<Record<Behaviour, Word>> = { allow: "none", ask: "all", deny: "deny" };
@@ -51,16 +64,31 @@ const FILE_WORDS: Readonly<Record<Behaviour, Word>> = { allow: "none", ask: "all
 export interface ApprovalOptions {
   /** `dangerous`, `all`, `configured` or `none`. Any other word means `all`. */
   readonly approvalPolicy: string;
-  /** What the policy files say of calls that none of their rules speaks of; the strictest of them. Takes the place of the word above. */
+  /**
+   * What the policy files say of calls that none of their rules speaks of; the strictest of them.
+   * Takes the place of the word above.
+   */
   readonly defaultAction?: Behaviour | undefined;
-  /** Globs over tools that are not asked about (short of what is catastrophic), and over those that always are. The first list wins. */
+  /**
+   * Globs over tools that are not asked about (short of what is catastrophic), and over those that
+   * always are. The first list wins.
+   */
   readonly exemptTools?: readonly string[];
   readonly sensitiveTools?: readonly string[];
 }
 
 /** The ruling for a call that nobody has a word for. */
-export function createApproval({ approvalPolicy, defaultAction, exemptTools = [], sensitiveTools = [] }: ApprovalOptions) {
-  const word: Word = defaultAction ? FILE_WORDS[defaultAction] : isWord(approvalPolicy) ? approvalPolicy : "all";
+export function createApproval({
+  approvalPolicy,
+  defaultAction,
+  exemptTools = [],
+  sensitiveTools = [],
+}: ApprovalOptions) {
+  const word: Word = defaultAction
+    ? FILE_WORDS[defaultAction]
+    : isWord(approvalPolicy)
+      ? approvalPolicy
+      : "all";
   const exempt = exemptTools.map(globOf);
   const sensitive = sensitiveTools.map(globOf);
   const named = exempt.length + sensitive.length > 0;
@@ -72,11 +100,17 @@ export function createApproval({ approvalPolicy, defaultAction, exemptTools = []
 
 type Matchers = readonly ((text: string) => boolean)[];
 
-function listed(tool: string, { exempt, sensitive, word }: { exempt: Matchers; sensitive: Matchers; word: Word }): Word {
+function listed(
+  tool: string,
+  { exempt, sensitive, word }: { exempt: Matchers; sensitive: Matchers; word: Word },
+): Word {
   if (exempt.some((matches) => matches(tool))) return "none";
   return sensitive.some((matches) => matches(tool)) ? "sensitive" : word;
 }
 
-/** `deny` is a word for files only, `sensitive` one for tools: as an approval policy both are unknown, and mean `all`. */
+/**
+ * `deny` is a word for files only, `sensitive` one for tools: as an approval policy both are
+ * unknown, and mean `all`.
+ */
 const isWord = (word: string): word is Word =>
   word !== "deny" && word !== "sensitive" && (WORDS as readonly string[]).includes(word);

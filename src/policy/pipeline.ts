@@ -1,4 +1,6 @@
-/** May this call run? Every stage is heard, in the order of the design; the strictest word counts. */
+/**
+ * May this call run? Every stage is heard, in the order of the design; the strictest word counts.
+ */
 import { peerIn } from "../core/composite.ts";
 import type { Deeds } from "../core/effects.ts";
 import { describe } from "../core/keys.ts";
@@ -11,7 +13,10 @@ import { sandboxOverride } from "./sandbox-override.ts";
 
 /** What holds in one workspace. */
 export interface Project {
-  /** The operator's rules and its own, in place of the operator's alone: only together can they allow a compound command. */
+  /**
+   * The operator's rules and its own, in place of the operator's alone: only together can they
+   * allow a compound command.
+   */
   readonly rules: Stage | undefined;
   /** The operator's bounds and its own, in place of the operator's alone. */
   readonly sandbox: Stage | undefined;
@@ -36,26 +41,47 @@ export interface HooksAsked {
 /** The parts of a policy. Those that are left out have nothing to say. */
 export interface PolicyParts {
   readonly standing: (call: PolicyCall) => Standing;
-  /** The same for a session that does not make the call itself: nothing is remembered of it. Left out: `standing`. */
+  /**
+   * The same for a session that does not make the call itself: nothing is remembered of it. Left
+   * out: `standing`.
+   */
   readonly standingOf?: ((call: PolicyCall) => Standing) | undefined;
   /** A remote peer's own pipeline. Without one every peer's call is asked about. */
-  readonly peer?: ((call: PolicyCall, judgement: Judgement) => Verdict | Promise<Verdict>) | undefined;
+  readonly peer?:
+    | ((call: PolicyCall, judgement: Judgement) => Verdict | Promise<Verdict>)
+    | undefined;
   /** Keeps agents off the operator's own files. */
   readonly ownFiles?: Stage | undefined;
   /** Activity mode, and what else hides a tool. */
   readonly visibility?: Stage | undefined;
   readonly sandbox?: Stage | undefined;
   readonly rules: Stage;
-  readonly project?: ((call: PolicyCall, standing: Standing) => Project | undefined | Promise<Project | undefined>) | undefined;
-  /** Looks up where the paths of a call really lie. A promise only where somebody has to be waited for. */
-  readonly resolve?: ((call: PolicyCall, deeds: Deeds, project: Project | undefined) => Promise<void> | undefined) | undefined;
+  readonly project?:
+    | ((call: PolicyCall, standing: Standing) => Project | undefined | Promise<Project | undefined>)
+    | undefined;
+  /**
+   * Looks up where the paths of a call really lie. A promise only where somebody has to be waited
+   * for.
+   */
+  readonly resolve?:
+    | ((call: PolicyCall, deeds: Deeds, project: Project | undefined) => Promise<void> | undefined)
+    | undefined;
   /** Whether the operator's own rules and bounds need to know that. */
   readonly looksUp: boolean;
-  /** Judges a call by where its paths really lie; then that is looked up whenever it names any. Left out: their letters have to do. */
-  readonly follow?: ((call: PolicyCall, judgement: Judgement) => Judgement | Promise<Judgement>) | undefined;
-  readonly hooks?: ((call: PolicyCall, judgement: Judgement, on: HooksAsked) => Promise<HooksSaid> | undefined) | undefined;
+  /**
+   * Judges a call by where its paths really lie; then that is looked up whenever it names any. Left
+   * out: their letters have to do.
+   */
+  readonly follow?:
+    | ((call: PolicyCall, judgement: Judgement) => Judgement | Promise<Judgement>)
+    | undefined;
+  readonly hooks?:
+    | ((call: PolicyCall, judgement: Judgement, on: HooksAsked) => Promise<HooksSaid> | undefined)
+    | undefined;
   /** Those that are asked about a question before people are. */
-  readonly coordinators?: ((call: PolicyCall, judgement: Judgement, on: HooksAsked) => Coordinators | undefined) | undefined;
+  readonly coordinators?:
+    | ((call: PolicyCall, judgement: Judgement, on: HooksAsked) => Coordinators | undefined)
+    | undefined;
   readonly level?: Stage | undefined;
   readonly permission?: Stage | undefined;
   /** How long a question stays open for which no rule says so; undefined: as the gateway has it. */
@@ -63,7 +89,9 @@ export interface PolicyParts {
   /** For calls that nobody has a word for. */
   readonly approval: (tool: string, judgement: Judgement) => Ruling;
   /** What the permission modes make of a ruling in the end. */
-  readonly settle?: ((ruling: Ruling, call: PolicyCall, standing: Standing, judgement: Judgement) => Ruling) | undefined;
+  readonly settle?:
+    | ((ruling: Ruling, call: PolicyCall, standing: Standing, judgement: Judgement) => Ruling)
+    | undefined;
   /** Judges an input that a hook put in place of the agent's. */
   readonly judge: (call: PolicyCall) => Judgement;
 }
@@ -91,13 +119,20 @@ interface Question {
 }
 
 /** In one go where nothing has to be looked up or asked, as for nearly every call. */
-function decide(parts: PolicyParts, call: PolicyCall, judgement: Judgement): Ruling | Promise<Ruling> {
+function decide(
+  parts: PolicyParts,
+  call: PolicyCall,
+  judgement: Judgement,
+): Ruling | Promise<Ruling> {
   const standing = parts.standing(call);
   const project = parts.project?.(call, standing);
   const peer = peerIn(call.session, standing.ancestors);
-  if (peer !== undefined || project instanceof Promise) return prepare({ parts, call, judgement, standing, project, peer });
+  if (peer !== undefined || project instanceof Promise)
+    return prepare({ parts, call, judgement, standing, project, peer });
   const question = followed({ parts, call, judgement, standing, project, peer });
-  return question instanceof Promise ? question.then((later) => heard(later, judgement)) : heard(question, judgement);
+  return question instanceof Promise
+    ? question.then((later) => heard(later, judgement))
+    : heard(question, judgement);
 }
 
 /** `judged`: by the letters of its paths alone. */
@@ -105,7 +140,9 @@ function heard(question: Question, judged: Judgement): Ruling | Promise<Ruling> 
   const ruling = hear(question, early(question));
   if (question.judgement === judged) return ruling;
   const { judgement } = question;
-  return ruling instanceof Promise ? ruling.then((later) => ({ judgement, ...later })) : { judgement, ...ruling };
+  return ruling instanceof Promise
+    ? ruling.then((later) => ({ judgement, ...later }))
+    : { judgement, ...ruling };
 }
 
 /** Only where a call touches something at all. */
@@ -117,7 +154,9 @@ const looksUp = (
     (deeds.touches !== undefined || deeds.runs !== undefined || deeds.partial)) ||
   (parts.follow !== undefined && deeds.touches !== undefined);
 
-type Unprepared = Omit<Question, "project"> & { readonly project: Project | undefined | Promise<Project | undefined> };
+type Unprepared = Omit<Question, "project"> & {
+  readonly project: Project | undefined | Promise<Project | undefined>;
+};
 
 async function prepare({ project, ...rest }: Unprepared): Promise<Ruling> {
   const question = await followed({ ...rest, project: await project });
@@ -143,12 +182,22 @@ function rejudged(question: Question): Question | Promise<Question> {
 }
 
 /** Everything up to the hooks, and whatever has to be asked for it. */
-const prepared = async (question: Question): Promise<readonly Verdict[]> => joined(early(question), await peerVerdict(question));
+const prepared = async (question: Question): Promise<readonly Verdict[]> =>
+  joined(early(question), await peerVerdict(question));
 
 /** A session that descends from a peer is that peer's. */
-async function peerVerdict({ parts, call, judgement, peer }: Question): Promise<readonly Verdict[]> {
+async function peerVerdict({
+  parts,
+  call,
+  judgement,
+  peer,
+}: Question): Promise<readonly Verdict[]> {
   if (peer === undefined) return NOTHING;
-  return [parts.peer ? await parts.peer(peer === call.session ? call : { ...call, session: peer }, judgement) : PEER];
+  return [
+    parts.peer
+      ? await parts.peer(peer === call.session ? call : { ...call, session: peer }, judgement)
+      : PEER,
+  ];
 }
 
 /** Everything up to the hooks. */
@@ -171,7 +220,9 @@ function hear(question: Question, said: readonly Verdict[]): Ruling | Promise<Ru
   const { parts, call, judgement, standing, project } = question;
   if (!parts.hooks || denies(said)) return conclude(question, said);
   const heard = parts.hooks(call, judgement, { standing, project });
-  return heard === undefined ? conclude(question, said) : heard.then((hooks) => afterHooks(question, said, hooks));
+  return heard === undefined
+    ? conclude(question, said)
+    : heard.then((hooks) => afterHooks(question, said, hooks));
 }
 
 function denies(said: readonly Verdict[]): boolean {
@@ -179,7 +230,11 @@ function denies(said: readonly Verdict[]): boolean {
   return false;
 }
 
-async function afterHooks(question: Question, said: readonly Verdict[], hooks: HooksSaid): Promise<Ruling> {
+async function afterHooks(
+  question: Question,
+  said: readonly Verdict[],
+  hooks: HooksSaid,
+): Promise<Ruling> {
   const { replaced, verdicts, context } = hooks;
   const more = context.length > 0 ? { context } : undefined;
   if (!replaced) return { ...conclude(question, joined(said, verdicts)), ...more };
@@ -213,15 +268,29 @@ function conclude(question: Question, heard: readonly Verdict[]): Ruling {
   return { ...ruling, coordination };
 }
 
-/** What the policy says of the call as made by another session. Hooks are not asked again: what they said of it counts. */
-async function rulingOf(question: Question, session: string, heard: readonly Verdict[]): Promise<Ruling> {
+/**
+ * What the policy says of the call as made by another session. Hooks are not asked again: what they
+ * said of it counts.
+ */
+async function rulingOf(
+  question: Question,
+  session: string,
+  heard: readonly Verdict[],
+): Promise<Ruling> {
   const { parts } = question;
   const { parent: _parent, agent: _agent, ...rest } = question.call;
   const call: PolicyCall = { ...rest, session };
   const standing = (parts.standingOf ?? parts.standing)(call);
   const project = await parts.project?.(call, standing);
   const peer = peerIn(session, standing.ancestors);
-  const other = await followed({ parts, call, judgement: parts.judge(call), standing, project, peer });
+  const other = await followed({
+    parts,
+    call,
+    judgement: parts.judge(call),
+    standing,
+    project,
+    peer,
+  });
   const hooks = heard.filter(({ stage }) => stage === "hooks");
   return ended(other, joined(await prepared(other), hooks));
 }
@@ -235,9 +304,14 @@ function ended(question: Question, heard: readonly Verdict[]): Ruling {
   if (permission) said = joined(said, permission(call, judgement, standing));
   const fallback = approval(call.tool, judgement);
   const isPeers = peer !== undefined;
-  const ruling = said.length === 0 ? fallback : combine(isPeers ? withoutOthersAllows(said) : said, fallback, judgement);
+  const ruling =
+    said.length === 0
+      ? fallback
+      : combine(isPeers ? withoutOthersAllows(said) : said, fallback, judgement);
   const settled = settle && !isPeers ? settle(ruling, call, standing, judgement) : ruling;
-  return parts.timeoutMs === undefined || settled.action !== "ask" || settled.timeoutMs !== undefined
+  return parts.timeoutMs === undefined ||
+    settled.action !== "ask" ||
+    settled.timeoutMs !== undefined
     ? settled
     : { ...settled, timeoutMs: parts.timeoutMs };
 }
@@ -259,18 +333,30 @@ const SELF: readonly Verdict[] = [
   },
 ];
 
-/** Nothing that an agent does may change who approves, what needs approval, or what is granted (law 9). */
-const guard = ({ keys }: Judgement): readonly Verdict[] => (keys.includes("countersign.self") ? SELF : NOTHING);
+/**
+ * Nothing that an agent does may change who approves, what needs approval, or what is granted (law
+ * 9).
+ */
+const guard = ({ keys }: Judgement): readonly Verdict[] =>
+  keys.includes("countersign.self") ? SELF : NOTHING;
 
 const PEER: Verdict = {
   stage: "peer",
   action: "ask",
-  reason: { type: "peer", code: "owner", message: "A remote peer asks for this; its owner has to approve it." },
+  reason: {
+    type: "peer",
+    code: "owner",
+    message: "A remote peer asks for this; its owner has to approve it.",
+  },
 };
 
 const broken = (): Ruling => ({
   action: "deny",
-  reason: { type: "gateway", code: "internal", message: "Countersign failed while it examined this call, so it is not allowed." },
+  reason: {
+    type: "gateway",
+    code: "internal",
+    message: "Countersign failed while it examined this call, so it is not allowed.",
+  },
   by: { kind: "gateway", name: "internal" },
   explicit: false,
   stages: NOTHING,

@@ -10,12 +10,19 @@ const AgentParams = z.strictObject({ agent: z.string().min(1).max(200) });
 const FleetReply = z.object({ agents: z.array(z.string()) });
 const FleetAgentReply = z.object({
   name: z.string(),
-  listed: z.boolean().describe("false: the fleet has no entry of this name, and these are its defaults"),
+  listed: z
+    .boolean()
+    .describe("false: the fleet has no entry of this name, and these are its defaults"),
   model: z.string().optional(),
   workerModel: z.string().optional(),
   scoutModel: z.string().optional(),
-  reasoning: z.enum(REASONING).optional().describe("For every activity mode; absent where it differs by mode"),
-  reasoningByMode: z.record(z.string(), z.enum(REASONING)).describe("How deeply it should think, by activity mode"),
+  reasoning: z
+    .enum(REASONING)
+    .optional()
+    .describe("For every activity mode; absent where it differs by mode"),
+  reasoningByMode: z
+    .record(z.string(), z.enum(REASONING))
+    .describe("How deeply it should think, by activity mode"),
   sampling: z
     .object({
       temperature: z.number().optional(),
@@ -25,23 +32,37 @@ const FleetAgentReply = z.object({
     })
     .optional(),
   ceilings: z.object({ mode: z.string().optional(), safety: z.string().optional() }).optional(),
-  tools: z.array(z.string()).optional().describe("Globs over the tools that it may call; absent: all"),
+  tools: z
+    .array(z.string())
+    .optional()
+    .describe("Globs over the tools that it may call; absent: all"),
   budget: z.number().optional(),
 });
 
-/** Everyone with a token may read it: a host needs it to start its agents, and nothing in it opens a door. */
+/**
+ * Everyone with a token may read it: a host needs it to start its agents, and nothing in it opens a
+ * door.
+ */
 export const fleetRoutes =
   ({ fleet }: { readonly fleet: Fleet }): FastifyPluginCallbackZod =>
   (app, _options, done) => {
-    app.get("/v1/fleet", { schema: { response: { 200: FleetReply, "4xx": ErrorReply } } }, async () => ({
-      agents: [...fleet.names],
-    }));
+    app.get(
+      "/v1/fleet",
+      { schema: { response: { 200: FleetReply, "4xx": ErrorReply } } },
+      async () => ({
+        agents: [...fleet.names],
+      }),
+    );
 
     const schema = { params: AgentParams, response: { 200: FleetAgentReply, "4xx": ErrorReply } };
     app.get("/v1/fleet/:agent", { schema }, async ({ params: { agent } }) => {
       const found = fleet.of(agent);
       if (!found)
-        throw new CountersignError("not-found", `the fleet has no agent ${agent}, and no defaults for it`, { path: "agent" });
+        throw new CountersignError(
+          "not-found",
+          `the fleet has no agent ${agent}, and no defaults for it`,
+          { path: "agent" },
+        );
       return found as z.output<typeof FleetAgentReply>;
     });
     done();

@@ -8,7 +8,15 @@ import { agentsFirst, replyTo } from "../core/replies.ts";
 import { rawField } from "./body.ts";
 import type { House } from "./deps.ts";
 import { sendFault } from "./errors.ts";
-import { AnswerBody, ApprovalReply, ApprovalsQuery, ApprovalsReply, ErrorReply, IdParams, WaitQuery } from "./schemas.ts";
+import {
+  AnswerBody,
+  ApprovalReply,
+  ApprovalsQuery,
+  ApprovalsReply,
+  ErrorReply,
+  IdParams,
+  WaitQuery,
+} from "./schemas.ts";
 import { type Identity, personOf } from "./tokens.ts";
 
 export const approvalRoutes =
@@ -19,11 +27,18 @@ export const approvalRoutes =
 
     app.get(
       "/v1/approvals",
-      { schema: { querystring: ApprovalsQuery, response: { 200: ApprovalsReply, "4xx": ErrorReply } } },
+      {
+        schema: {
+          querystring: ApprovalsQuery,
+          response: { 200: ApprovalsReply, "4xx": ErrorReply },
+        },
+      },
       async (request) => {
         const { status = "all" } = request.query;
         const pending =
-          status === "pending" || status === "all" ? (await store.pending()).map((each) => ({ request: each })) : [];
+          status === "pending" || status === "all"
+            ? (await store.pending()).map((each) => ({ request: each }))
+            : [];
         const resolved = status === "pending" ? [] : await store.resolved();
         const fits = ({ decision }: ApprovalRecord) =>
           status === "all" || status === "resolved" || (decision?.status ?? "pending") === status;
@@ -34,19 +49,28 @@ export const approvalRoutes =
       },
     );
 
-    app.get("/v1/approvals/:id", { schema: { params: IdParams, querystring: WaitQuery, response: one } }, async (request) => {
-      const { id } = request.params;
-      const record = await readable(house, id, request.who);
-      const size = request.who.role === "agent" ? "brief" : "whole"; // an agent knows what it sent
-      const answer = (found: ApprovalRecord) => (size === "whole" ? whole(house, found) : reply(found));
-      if (record.decision || !request.query.wait) return answer(record);
-      await resolved(house, id, request.query.wait * 1000);
-      return answer(await readable(house, id, request.who));
-    });
+    app.get(
+      "/v1/approvals/:id",
+      { schema: { params: IdParams, querystring: WaitQuery, response: one } },
+      async (request) => {
+        const { id } = request.params;
+        const record = await readable(house, id, request.who);
+        // an agent knows what it sent
+        const size = request.who.role === "agent" ? "brief" : "whole";
+        const answer = (found: ApprovalRecord) =>
+          size === "whole" ? whole(house, found) : reply(found);
+        if (record.decision || !request.query.wait) return answer(record);
+        await resolved(house, id, request.query.wait * 1000);
+        return answer(await readable(house, id, request.who));
+      },
+    );
 
     app.post(
       "/v1/approvals/:id",
-      { config: { roles: ["approver"] }, schema: { params: IdParams, body: AnswerBody, response: one } },
+      {
+        config: { roles: ["approver"] },
+        schema: { params: IdParams, body: AnswerBody, response: one },
+      },
       async (request, res) => {
         const { body, who, params } = request;
         const answer: Answer = {
@@ -79,7 +103,11 @@ export const approvalRoutes =
     done();
   };
 
-const WITHDRAWN: Reason = { type: "gateway", code: "cancelled", message: "The question was withdrawn by whoever asked it." };
+const WITHDRAWN: Reason = {
+  type: "gateway",
+  code: "cancelled",
+  message: "The question was withdrawn by whoever asked it.",
+};
 
 const reply = (record: ApprovalRecord, size: "whole" | "brief" = "brief"): ApprovalBody =>
   approvalOf(record, size) as unknown as ApprovalBody;
@@ -97,11 +125,13 @@ async function whole({ prepareCard }: House, record: ApprovalRecord): Promise<Ap
 }
 
 /** An agent sees its own questions only. */
-const mayRead = ({ request }: ApprovalRecord, who: Identity): boolean => who.role !== "agent" || request.owner === who.name;
+const mayRead = ({ request }: ApprovalRecord, who: Identity): boolean =>
+  who.role !== "agent" || request.owner === who.name;
 
 async function readable({ store }: House, id: string, who: Identity): Promise<ApprovalRecord> {
   const record = await store.get(id);
-  if (!record || !mayRead(record, who)) throw new CountersignError("unknown-approval", `there is no approval ${id}`);
+  if (!record || !mayRead(record, who))
+    throw new CountersignError("unknown-approval", `there is no approval ${id}`);
   return record;
 }
 
@@ -120,10 +150,17 @@ function resolved({ events, clock }: House, id: string, ms: number): Promise<voi
   });
 }
 
-/** Tells the person what became of the answer; the details that a program needs stand beside the words. */
+/**
+ * Tells the person what became of the answer; the details that a program needs stand beside the
+ * words.
+ */
 function told(result: AnswerResult, res: FastifyReply): ApprovalBody | FastifyReply {
   if (result.status === "taken") return reply(result.record);
-  return sendFault(res, { code: result.status, message: replyTo(result), path: FAULTY[result.status] }, detailsOf(result));
+  return sendFault(
+    res,
+    { code: result.status, message: replyTo(result), path: FAULTY[result.status] },
+    detailsOf(result),
+  );
 }
 
 const FAULTY: Readonly<Partial<Record<AnswerResult["status"], string>>> = {
@@ -137,5 +174,10 @@ function detailsOf(result: AnswerResult): object {
     return { phrase: result.phrase, triesLeft: result.triesLeft };
   if (result.status !== "already-resolved") return {};
   const approval = approvalOf(result.record, "brief");
-  return { status: approval.status, resolvedBy: approval.resolvedBy, channel: approval.channel, approval };
+  return {
+    status: approval.status,
+    resolvedBy: approval.resolvedBy,
+    channel: approval.channel,
+    approval,
+  };
 }

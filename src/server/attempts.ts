@@ -3,12 +3,17 @@ import { CountersignError } from "../core/errors.ts";
 import { addressKey, isLoopback } from "./addresses.ts";
 
 const WINDOW_MS = 60_000;
-/** Wrong codes a minute. A code has eight of 23 letters and ten minutes to live: nothing to guess. */
+/**
+ * Wrong codes a minute. A code has eight of 23 letters and ten minutes to live: nothing to guess.
+ */
 const PER_ADDRESS = 10;
 const IN_ALL = 100;
 
 export interface Attempts {
-  /** Throws `rate-limited` where this address, or all that are not this machine, had too many wrong codes. */
+  /**
+   * Throws `rate-limited` where this address, or all that are not this machine, had too many wrong
+   * codes.
+   */
   check(ip: string): void;
   failed(ip: string): void;
 }
@@ -32,7 +37,10 @@ export function createAttempts({ now }: { readonly now: () => number }): Attempt
       const own = byAddress.get(addressKey(ip)) ?? 0;
       // strangers who use up what all may try must not lock the operator's own browser out
       if (own < PER_ADDRESS && (inAll < IN_ALL || isLoopback(ip))) return;
-      throw new CountersignError("rate-limited", "too many wrong pairing codes; try again in a minute");
+      throw new CountersignError(
+        "rate-limited",
+        "too many wrong pairing codes; try again in a minute",
+      );
     },
     failed(ip) {
       renew();

@@ -1,4 +1,7 @@
-/** Before every endpoint: which host was called, from which page, by whom. Runs before anything of a request is read. */
+/**
+ * Before every endpoint: which host was called, from which page, by whom. Runs before anything of a
+ * request is read.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CountersignError } from "../core/errors.ts";
 import type { House } from "./deps.ts";
@@ -52,7 +55,10 @@ export function guardDoors(
   );
 }
 
-/** Only where sockets are taken is anything upgraded. No HTTP is spoken on the connection any more, so it ends with the answer. */
+/**
+ * Only where sockets are taken is anything upgraded. No HTTP is spoken on the connection any more,
+ * so it ends with the answer.
+ */
 function refuseUpgrade({ routeOptions, raw }: FastifyRequest, reply: FastifyReply): void {
   if (routeOptions.config.socket) return;
   reply.raw.once("finish", () => raw.socket.destroy());
@@ -66,9 +72,16 @@ interface Hosts {
   readonly further: ReadonlySet<string>;
 }
 
-/** Two programs may each believe another one of two hosts: of two `Host` headers, or of the header and the address. */
+/**
+ * Two programs may each believe another one of two hosts: of two `Host` headers, or of the header
+ * and the address.
+ */
 function checkOneHost({ raw: { rawHeaders, url } }: FastifyRequest): void {
-  if (url?.[0] !== "/") throw new CountersignError("bad-request", "the address of a request is a path that begins with /");
+  if (url?.[0] !== "/")
+    throw new CountersignError(
+      "bad-request",
+      "the address of a request is a path that begins with /",
+    );
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!;
@@ -77,7 +90,10 @@ function checkOneHost({ raw: { rawHeaders, url } }: FastifyRequest): void {
   }
 }
 
-/** A page in a browser that was tricked into calling us (DNS rebinding) comes with a foreign Host or Origin. */
+/**
+ * A page in a browser that was tricked into calling us (DNS rebinding) comes with a foreign Host or
+ * Origin.
+ */
 function checkHost(request: FastifyRequest, hosts: Hosts): void {
   const { host, origin } = request.headers;
   if (host === undefined || !hosts.names.has(nameOf(host))) {
@@ -87,14 +103,20 @@ function checkHost(request: FastifyRequest, hosts: Hosts): void {
     );
   }
   if (origin !== undefined && !isOurs(origin, host, hosts)) {
-    throw new CountersignError("bad-origin", `pages of ${JSON.stringify(origin)} may not call this gateway`);
+    throw new CountersignError(
+      "bad-origin",
+      `pages of ${JSON.stringify(origin)} may not call this gateway`,
+    );
   }
 }
 
 const PORT = /:\d+$/;
 const nameOf = (host: string): string => host.replace(PORT, "").toLowerCase();
 
-/** Our page has the address that was called, port included: another port is another program. A proxy may be called what `hosts:` says. */
+/**
+ * Our page has the address that was called, port included: another port is another program. A proxy
+ * may be called what `hosts:` says.
+ */
 function isOurs(origin: string, host: string, { further }: Hosts): boolean {
   const match = /^https?:\/\/([^/]+)$/.exec(origin.toLowerCase());
   return match !== null && (match[1] === host.toLowerCase() || further.has(match[1]!));
@@ -112,7 +134,9 @@ function admit(request: FastifyRequest, { house, sockets, before }: Admission): 
   const who = before ?? identified(request, house, sockets);
   if (roles && !roles.includes(who.role)) {
     throw new CountersignError(
-      roles.includes("approver") && !roles.includes("agent") && who.role === "agent" ? "not-an-approver" : "forbidden",
+      roles.includes("approver") && !roles.includes("agent") && who.role === "agent"
+        ? "not-an-approver"
+        : "forbidden",
       `this needs a token of the role ${roles.join(" or ")}; yours is ${who.role}`,
     );
   }
@@ -128,20 +152,35 @@ interface Known {
   /** From now on the connection does not end with the token. */
   readonly release: () => void;
 }
-/** A connection that has shown a token keeps showing it; comparing it with itself gives nothing away. */
+/**
+ * A connection that has shown a token keeps showing it; comparing it with itself gives nothing
+ * away.
+ */
 const known = new WeakMap<object, Known>();
 
-/** The same headers on the same connection as before, which were examined then, with a token that still counts. */
-function acquainted({ raw: { socket }, headers: { authorization, host, origin } }: FastifyRequest, { tokens }: Guarded) {
+/**
+ * The same headers on the same connection as before, which were examined then, with a token that
+ * still counts.
+ */
+function acquainted(
+  { raw: { socket }, headers: { authorization, host, origin } }: FastifyRequest,
+  { tokens }: Guarded,
+) {
   const before = known.get(socket);
-  const isSame = before?.authorization === authorization && before?.host === host && before?.origin === origin;
+  const isSame =
+    before?.authorization === authorization && before?.host === host && before?.origin === origin;
   return isSame && before && tokens.stands(before.who) ? before : undefined;
 }
 
-function identified(request: FastifyRequest, { tokens }: Guarded, sockets: Sockets | undefined): Identity {
+function identified(
+  request: FastifyRequest,
+  { tokens }: Guarded,
+  sockets: Sockets | undefined,
+): Identity {
   const { authorization, host, origin, upgrade } = request.headers;
   const token = bearer(request);
-  if (token === undefined) throw new CountersignError("unauthorized", "a token is needed: Authorization: Bearer <token>");
+  if (token === undefined)
+    throw new CountersignError("unauthorized", "a token is needed: Authorization: Bearer <token>");
   const who = tokens.identify(token);
   if (!who) throw new CountersignError("unauthorized", "this token is not known here");
   const { socket } = request.raw;
@@ -160,7 +199,10 @@ export function outliveToken({ raw: { socket } }: FastifyRequest, reply: Fastify
   reply.header("connection", "close");
 }
 
-/** From the header, or, for browsers' WebSockets, which cannot set one, from the subprotocol `bearer.<token>`. */
+/**
+ * From the header, or, for browsers' WebSockets, which cannot set one, from the subprotocol
+ * `bearer.<token>`.
+ */
 function bearer(request: FastifyRequest): string | undefined {
   const { authorization, upgrade, "sec-websocket-protocol": protocols } = request.headers;
   if (authorization?.slice(0, 7).toLowerCase() === "bearer ") return authorization.slice(7).trim();

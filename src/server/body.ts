@@ -1,4 +1,6 @@
-/** Reads a request's body: strict UTF-8, strict JSON, and the raw text kept beside the parsed value. */
+/**
+ * Reads a request's body: strict UTF-8, strict JSON, and the raw text kept beside the parsed value.
+ */
 
 import { isUtf8 } from "node:buffer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -29,27 +31,35 @@ export function readBodies(app: FastifyInstance): void {
     }
     done();
   });
-  app.addHook("preParsing", ({ raw }, _reply, payload, done) => done(null, isLarge(raw) ? bodyOf(raw) : payload));
+  app.addHook("preParsing", ({ raw }, _reply, payload, done) =>
+    done(null, isLarge(raw) ? bodyOf(raw) : payload),
+  );
   app.removeAllContentTypeParsers();
   const step = inStep();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request: FastifyRequest, body: Buffer, done) => {
-    const reading = () => {
-      try {
-        request.strict = read(body);
-      } catch (error) {
-        return done(error as Error);
-      }
-      done(null, request.strict.value);
-    };
-    if (body.length > LARGE) longStep(reading);
-    else step(reading);
-  });
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "buffer" },
+    (request: FastifyRequest, body: Buffer, done) => {
+      const reading = () => {
+        try {
+          request.strict = read(body);
+        } catch (error) {
+          return done(error as Error);
+        }
+        done(null, request.strict.value);
+      };
+      if (body.length > LARGE) longStep(reading);
+      else step(reading);
+    },
+  );
 }
 
 function read(body: Buffer): StrictObject {
-  if (!isUtf8(body)) throw new CountersignError("bad-json", "not valid UTF-8"); // refused, not replaced
+  // refused, not replaced
+  if (!isUtf8(body)) throw new CountersignError("bad-json", "not valid UTF-8");
   return parseStrict(body.toString("utf8"));
 }
 
 /** The raw text of a field of the body. The schema has already made sure that it is there. */
-export const rawField = (request: FastifyRequest, key: string): string => request.strict?.raw(key) ?? "{}";
+export const rawField = (request: FastifyRequest, key: string): string =>
+  request.strict?.raw(key) ?? "{}";

@@ -33,7 +33,10 @@ import { type Identity, ownerFor } from "./tokens.ts";
 
 /** Ends the arrival of a large request. */
 const arriving = new WeakMap<object, () => void>();
-/** A caller who waits less than this still hears what policy decides by itself, and the id of its approval. Hooks may take longer. */
+/**
+ * A caller who waits less than this still hears what policy decides by itself, and the id of its
+ * approval. Hooks may take longer.
+ */
 const POLICY_MS = 250;
 /** And where its approval is open by then, that no channel can show it. */
 const DELIVERY_MS = 1000;
@@ -46,9 +49,13 @@ export const callRoutes =
     const response = { 200: DecisionReply, 202: PendingReply, "4xx": ErrorReply };
 
     /** A large body that will be refused is not even read. */
-    const onRequest = async ({ who, headers, raw }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const onRequest = async (
+      { who, headers, raw }: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<void> => {
       const bytes = Number(headers["content-length"] ?? 0);
-      if (!(bytes > LARGE) || bytes > house.limits.body) return; // short, or refused for its length anyway
+      // short, or refused for its length anyway
+      if (!(bytes > LARGE) || bytes > house.limits.body) return;
       house.quotas.arrive(who.name, bytes);
       const arrived = () => {
         reply.raw.off("close", arrived);
@@ -60,7 +67,8 @@ export const callRoutes =
 
     const submission = { schema: { body: CallBody, querystring: WaitQuery, response }, onRequest };
     app.post("/v1/calls", submission, async (request, reply) => {
-      const { session, tool, input, cwd, turn, callId, agent, parent, summary, annotations } = request.body;
+      const { session, tool, input, cwd, turn, callId, agent, parent, summary, annotations } =
+        request.body;
       const draft = {
         session,
         tool,
@@ -84,15 +92,23 @@ export const callRoutes =
       return answer(entry, { reply, clean });
     });
 
-    app.get("/v1/calls/:id", { schema: { params: IdParams, querystring: WaitQuery, response } }, async (request, reply) => {
-      const entry = ownCall(house, request.params.id, request.who);
-      const waitMs = toMs(request.query.wait) ?? 0;
-      await begun(house, entry, waitMs);
-      if (!entry.decision) await holdOpen(house, entry, { reply, waitMs, cancels: false });
-      return answer(entry, { reply, clean });
-    });
+    app.get(
+      "/v1/calls/:id",
+      { schema: { params: IdParams, querystring: WaitQuery, response } },
+      async (request, reply) => {
+        const entry = ownCall(house, request.params.id, request.who);
+        const waitMs = toMs(request.query.wait) ?? 0;
+        await begun(house, entry, waitMs);
+        if (!entry.decision) await holdOpen(house, entry, { reply, waitMs, cancels: false });
+        return answer(entry, { reply, clean });
+      },
+    );
 
-    const outcome = { params: IdParams, body: OutcomeBody, response: { 200: OutcomeReply, "4xx": ErrorReply } };
+    const outcome = {
+      params: IdParams,
+      body: OutcomeBody,
+      response: { 200: OutcomeReply, "4xx": ErrorReply },
+    };
     app.post("/v1/calls/:id/outcome", { schema: outcome }, async (request) => {
       const entry = reportable(house, request.params.id, request.who);
       const { ok, error, input, durationMs, cost, timedOut, output } = request.body;
@@ -105,7 +121,10 @@ export const callRoutes =
         ...(cost !== undefined && { cost }),
         ...(timedOut !== undefined && { timedOut }),
       });
-      const passed = output !== undefined && isPeer(entry.call.session) ? house.peers?.clean(output as Json) : undefined;
+      const passed =
+        output !== undefined && isPeer(entry.call.session)
+          ? house.peers?.clean(output as Json)
+          : undefined;
       return { id: entry.call.id, ...report, ...(passed !== undefined && { output: passed }) };
     });
 
@@ -119,7 +138,13 @@ export const callRoutes =
         const digest = digestOf({ tool, input, session, cwd, raw });
         await turnFor(raw);
         const owner = ownerFor(request.who, session, house.sessions);
-        const { judgement, ruling, scope } = await gate.explain({ ...request.body, input, raw, digest, owner } as ToolCall);
+        const { judgement, ruling, scope } = await gate.explain({
+          ...request.body,
+          input,
+          raw,
+          digest,
+          owner,
+        } as ToolCall);
         await turnFor(raw);
         const { level, basis, actionClass, patternKey, keys, findings } = judgement;
         const route = ruling.action === "ask" ? house.route(session) : [];
@@ -145,11 +170,13 @@ export const callRoutes =
   };
 
 /**
- * Gives a draft its id, its owner and its digest. Written out, because a spread would give every call a shape of its own, and
- * reading those costs more than everything else that is done to a call.
+ * Gives a draft its id, its owner and its digest. Written out, because a spread would give every
+ * call a shape of its own, and reading those costs more than everything else that is done to a
+ * call.
  */
 export function toolCall(draft: CallDraft, who: Identity): ToolCall {
-  const { session, tool, input, raw, cwd, turn, callId, agent, parent, summary, annotations } = draft;
+  const { session, tool, input, raw, cwd, turn, callId, agent, parent, summary, annotations } =
+    draft;
   const digest = digestOf({ tool, input, session, cwd, raw });
   return {
     id: newId(),
@@ -189,12 +216,20 @@ export interface Hold {
   readonly cancels: boolean;
 }
 
-/** Resolves when the call is decided or put to people; sooner only where hooks or delivery are slow and the caller's wait is short. */
-export async function begun({ clock }: House, entry: CallEntry, waitMs: number | undefined): Promise<void> {
+/**
+ * Resolves when the call is decided or put to people; sooner only where hooks or delivery are slow
+ * and the caller's wait is short.
+ */
+export async function begun(
+  { clock }: House,
+  entry: CallEntry,
+  waitMs: number | undefined,
+): Promise<void> {
   if (waitMs === undefined) return entry.started;
   if (waitMs > POLICY_MS) await startedBy(clock, entry, waitMs);
   else await startedWithin(entry, POLICY_MS);
-  if (waitMs < DELIVERY_MS && entry.approval && !entry.decision) await startedWithin(entry, DELIVERY_MS);
+  if (waitMs < DELIVERY_MS && entry.approval && !entry.decision)
+    await startedWithin(entry, DELIVERY_MS);
 }
 
 function startedBy(clock: House["clock"], { started }: CallEntry, ms: number): Promise<void> {
@@ -207,19 +242,28 @@ function startedBy(clock: House["clock"], { started }: CallEntry, ms: number): P
   });
 }
 
-/** In small steps: a busy machine, which lets this process run now and then, waits for longer, and still gives the approval's id. */
+/**
+ * In small steps: a busy machine, which lets this process run now and then, waits for longer, and
+ * still gives the approval's id.
+ */
 async function startedWithin(entry: CallEntry, ms: number): Promise<void> {
   let isStarted = false;
   const started = entry.started.then(() => {
     isStarted = true;
   });
-  for (let left = ms; left > 0 && !isStarted; left -= STEP_MS) await Promise.race([started, setTimeout(STEP_MS)]);
+  for (let left = ms; left > 0 && !isStarted; left -= STEP_MS)
+    await Promise.race([started, setTimeout(STEP_MS)]);
 }
 
 /** Resolves when the call is decided, when the wait is over, or when the caller is gone. */
-export async function holdOpen({ gate, clock }: House, entry: CallEntry, { reply, waitMs, cancels }: Hold): Promise<void> {
+export async function holdOpen(
+  { gate, clock }: House,
+  entry: CallEntry,
+  { reply, waitMs, cancels }: Hold,
+): Promise<void> {
   entry.holders++;
-  if (waitMs === 0 && !reply.raw.destroyed) return; // told "pending" at once, and not when the clock ticks next
+  // told "pending" at once, and not when the clock ticks next
+  if (waitMs === 0 && !reply.raw.destroyed) return;
   let gone = false;
   await new Promise<void>((resolve) => {
     if (reply.raw.destroyed) {
@@ -238,7 +282,8 @@ export async function holdOpen({ gate, clock }: House, entry: CallEntry, { reply
       resolve();
     });
   });
-  if (!gone && !entry.decision) return; // told "pending": it holds on to the question without a connection
+  // told "pending": it holds on to the question without a connection
+  if (!gone && !entry.decision) return;
   entry.holders--;
   if (gone && cancels && entry.holders === 0) await gate.hangUp(entry);
 }
@@ -254,32 +299,51 @@ function ownCall({ calls }: House, id: string, who: Identity): CallEntry {
   return entry;
 }
 
-/** What became of a remote peer's call is for whoever ran it here to say, whose agent that may be. */
+/**
+ * What became of a remote peer's call is for whoever ran it here to say, whose agent that may be.
+ */
 function reportable(house: House, id: string, who: Identity): CallEntry {
   const entry = house.calls.get(id);
-  const isPeers = entry !== undefined && isPeer(entry.call.session) && entry.call.owner === entry.call.session;
+  const isPeers =
+    entry !== undefined && isPeer(entry.call.session) && entry.call.owner === entry.call.session;
   return isPeers ? entry : ownCall(house, id, who);
 }
 
-/** A call that was refused because its token asks too much at once is an error as well, for callers that look at the status only. */
-function answer(entry: CallEntry, { reply, clean }: { reply: FastifyReply; clean: House["clean"] }): DecisionBody | PendingBody {
+/**
+ * A call that was refused because its token asks too much at once is an error as well, for callers
+ * that look at the status only.
+ */
+function answer(
+  entry: CallEntry,
+  { reply, clean }: { reply: FastifyReply; clean: House["clean"] },
+): DecisionBody | PendingBody {
   const { call, decision, approval } = entry;
   if (decision) {
     const { code, message } = decision.reason;
-    if (code !== "too-many-questions") return withInput(decisionReply(entry, decision), { reply, clean });
+    if (code !== "too-many-questions")
+      return withInput(decisionReply(entry, decision), { reply, clean });
     reply.code(ERROR_STATUS[code]);
     return { ...decisionReply(entry, decision), error: { code, message } };
   }
   reply.code(202);
-  return { id: call.id, decision: "pending", ...(approval && { approval: approval.id, expiresAt: approval.expiresAt }) };
+  return {
+    id: call.id,
+    decision: "pending",
+    ...(approval && { approval: approval.id, expiresAt: approval.expiresAt }),
+  };
 }
 
-type DecisionBody = { -readonly [K in keyof typeof DecisionReply._output]: (typeof DecisionReply._output)[K] } & {
+type DecisionBody = {
+  -readonly [K in keyof typeof DecisionReply._output]: (typeof DecisionReply._output)[K];
+} & {
   error?: { readonly code: string; readonly message: string };
 };
 type PendingBody = typeof PendingReply._output;
 
-export function decisionReply(entry: CallEntry, { outcome, reason, scope, input }: Decision): DecisionBody {
+export function decisionReply(
+  entry: CallEntry,
+  { outcome, reason, scope, input }: Decision,
+): DecisionBody {
   const { call, level, keys, approval, permit, digest, context } = entry;
   const reply: DecisionBody = {
     id: call.id,

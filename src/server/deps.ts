@@ -1,4 +1,6 @@
-/** What the doors need of the house. The gateway hands it in; nothing here knows how it is built. */
+/**
+ * What the doors need of the house. The gateway hands it in; nothing here knows how it is built.
+ */
 import type { AgentHost } from "../core/agent.ts";
 import type { Fleet } from "../core/agent-limits.ts";
 import type { Audit } from "../core/audit.ts";
@@ -21,7 +23,9 @@ import type { Tokens } from "./tokens.ts";
 
 /** What came of reading the policy files again. */
 export interface PolicyReload {
-  readonly result: { readonly ok: true; readonly changed: boolean } | { readonly ok: false; readonly error: Error };
+  readonly result:
+    | { readonly ok: true; readonly changed: boolean }
+    | { readonly ok: false; readonly error: Error };
   /** The files that were new, gone or different. */
   readonly files: readonly string[];
   /** SHA-256 over what is in force now. */
@@ -64,8 +68,13 @@ export interface House extends SessionHouse {
   readonly pair: (
     code: string,
     deviceName: string,
-  ) => Promise<{ readonly token: string; readonly name: string; readonly device: DeviceRecord } | undefined>;
-  /** Makes such a code. `expiresIn`: seconds that the device stays paired. Throws `bad-request` for a name that is no approver's. */
+  ) => Promise<
+    { readonly token: string; readonly name: string; readonly device: DeviceRecord } | undefined
+  >;
+  /**
+   * Makes such a code. `expiresIn`: seconds that the device stays paired. Throws `bad-request` for
+   * a name that is no approver's.
+   */
   readonly offerPairing: (
     approver: string | undefined,
     expiresIn?: number,
@@ -73,7 +82,10 @@ export interface House extends SessionHouse {
   readonly devices: Devices;
   /** Masks the gateway's own tokens in a text that leaves it. */
   readonly clean: (text: string) => string;
-  /** Makes the card of a question with long arguments, and keeps it until `unpinCard`. Never rejects. */
+  /**
+   * Makes the card of a question with long arguments, and keeps it until `unpinCard`. Never
+   * rejects.
+   */
   readonly prepareCard?: (request: ApprovalRequest) => Promise<unknown>;
   /** Whether calls can be allowed now, and why not. */
   readonly ready: () => Promise<{ readonly ready: boolean; readonly reason?: string }>;

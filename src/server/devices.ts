@@ -1,11 +1,23 @@
-/** `/v1/pair` and `/v1/devices`: how a device gets a token of its own, which there are, and taking one back. */
+/**
+ * `/v1/pair` and `/v1/devices`: how a device gets a token of its own, which there are, and taking
+ * one back.
+ */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { CountersignError } from "../core/errors.ts";
 import { visible } from "../core/text.ts";
 import { createAttempts } from "./attempts.ts";
 import { outliveToken } from "./auth.ts";
 import type { House } from "./deps.ts";
-import { DeviceReply, DevicesReply, ErrorReply, IdParams, OfferBody, OfferReply, PairBody, PairReply } from "./schemas.ts";
+import {
+  DeviceReply,
+  DevicesReply,
+  ErrorReply,
+  IdParams,
+  OfferBody,
+  OfferReply,
+  PairBody,
+  PairReply,
+} from "./schemas.ts";
 import type { Identity } from "./tokens.ts";
 
 /** A device as its approver and the operator see it. Times are unix milliseconds. */
@@ -23,12 +35,18 @@ export interface DeviceRecord {
 export interface Devices {
   /** Those that this caller may see. */
   list(who: Identity): readonly DeviceRecord[];
-  /** Takes the token of a device back (`self`: the caller's own). Undefined where the caller may see no such device. */
+  /**
+   * Takes the token of a device back (`self`: the caller's own). Undefined where the caller may see
+   * no such device.
+   */
   revoke(id: string, who: Identity): Promise<DeviceRecord | undefined>;
 }
 
 /** An approver manages their own devices, an admin all. */
-export const mayManage = ({ role, name, channel }: Identity, { companion }: Pick<DeviceRecord, "companion">): boolean =>
+export const mayManage = (
+  { role, name, channel }: Identity,
+  { companion }: Pick<DeviceRecord, "companion">,
+): boolean =>
   role === "admin" || (role === "approver" && channel === undefined && companion === name);
 
 export const deviceRoutes =
@@ -46,7 +64,10 @@ export const deviceRoutes =
       async (request, res) => {
         attempts.check(request.ip);
         const { code, name } = request.body;
-        const paired = await house.pair(code, deviceName(name) || nameFrom(request.headers["user-agent"]));
+        const paired = await house.pair(
+          code,
+          deviceName(name) || nameFrom(request.headers["user-agent"]),
+        );
         res.isClean = paired !== undefined; // the one answer that has a token in it
         if (paired) return paired;
         attempts.failed(request.ip);
@@ -63,8 +84,13 @@ export const deviceRoutes =
     );
 
     const roles = ["approver", "admin"] as const;
-    const list = { config: { roles }, schema: { response: { 200: DevicesReply, "4xx": ErrorReply } } };
-    app.get("/v1/devices", list, async (request) => ({ devices: devices.list(request.who).map(reply) }));
+    const list = {
+      config: { roles },
+      schema: { response: { 200: DevicesReply, "4xx": ErrorReply } },
+    };
+    app.get("/v1/devices", list, async (request) => ({
+      devices: devices.list(request.who).map(reply),
+    }));
 
     const revoke = { params: IdParams, response: { 200: DeviceReply, "4xx": ErrorReply } };
     app.delete("/v1/devices/:id", { config: { roles }, schema: revoke }, async (request, res) => {
@@ -82,7 +108,8 @@ const reply = ({ companion: _companion, ...device }: DeviceRecord) => device;
 
 const MAX_NAME = 80;
 /** A name is shown in tables and logs: one line, nothing invisible. */
-const deviceName = (name = ""): string => visible(name).text.replace(/\s+/g, " ").trim().slice(0, MAX_NAME);
+const deviceName = (name = ""): string =>
+  visible(name).text.replace(/\s+/g, " ").trim().slice(0, MAX_NAME);
 
 const BROWSERS = [
   ["Edg", "Edge"],
@@ -100,6 +127,9 @@ const SYSTEMS = ["Android", "iPhone", "iPad", "Windows", "Macintosh", "CrOS", "L
 function nameFrom(agent = ""): string {
   const browser = BROWSERS.find(([token]) => agent.includes(`${token}/`))?.[1];
   const system = SYSTEMS.find((each) => agent.includes(each));
-  if (browser) return system ? `${browser} on ${system.replace("Macintosh", "Mac").replace("CrOS", "ChromeOS")}` : browser;
+  if (browser)
+    return system
+      ? `${browser} on ${system.replace("Macintosh", "Mac").replace("CrOS", "ChromeOS")}`
+      : browser;
   return deviceName(agent.split("/")[0]) || "companion";
 }

@@ -1,4 +1,7 @@
-/** Turns whatever went wrong into one shape, `{ error: { code, message, path? } }`, with a code of the closed set. */
+/**
+ * Turns whatever went wrong into one shape, `{ error: { code, message, path? } }`, with a code of
+ * the closed set.
+ */
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
@@ -25,20 +28,30 @@ export function answerFaults(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const fault = faultOf(error);
     if (fault.code === "internal")
-      log.error({ err: error, method: request.method, route: request.routeOptions.url }, "a door failed");
+      log.error(
+        { err: error, method: request.method, route: request.routeOptions.url },
+        "a door failed",
+      );
     sendFault(reply, fault);
   });
   app.setNotFoundHandler((request, reply) =>
-    sendFault(reply, { code: "not-found", message: `there is no ${request.method} ${request.url.split("?")[0]}` }),
+    sendFault(reply, {
+      code: "not-found",
+      message: `there is no ${request.method} ${request.url.split("?")[0]}`,
+    }),
   );
 }
 
 /** For what goes wrong before a request has a route: an address that cannot be read. */
 export function frameworkFault(error: FastifyError, _request: unknown, reply: FastifyReply): void {
-  sendFault(reply, { ...faultOf(error), message: "this address cannot be read" }); // it is not quoted: nothing masks it here
+  // it is not quoted: nothing masks it here
+  sendFault(reply, { ...faultOf(error), message: "this address cannot be read" });
 }
 
-/** What the HTTP parser refuses has neither a request nor a reply: the answer goes to the connection, and ends it. */
+/**
+ * What the HTTP parser refuses has neither a request nor a reply: the answer goes to the
+ * connection, and ends it.
+ */
 export function connectionFault(error: NodeJS.ErrnoException, socket: Socket): void {
   const timedOut = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
   const [status, code, message]: [string, HttpErrorCode, string] = timedOut
@@ -49,13 +62,18 @@ export function connectionFault(error: NodeJS.ErrnoException, socket: Socket): v
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const body = JSON.stringify({ error: { code, message } });
   const type = "Content-Type: application/json; charset=utf-8";
-  socket.end(`HTTP/1.1 ${status}\r\n${type}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`, () =>
-    socket.destroy(),
+  socket.end(
+    `HTTP/1.1 ${status}\r\n${type}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    () => socket.destroy(),
   );
 }
 
 /** `more` travels beside code and message, e.g. who decided. */
-export function sendFault(reply: FastifyReply, { code, message, path }: Fault, more: object = {}): FastifyReply {
+export function sendFault(
+  reply: FastifyReply,
+  { code, message, path }: Fault,
+  more: object = {},
+): FastifyReply {
   const { raw } = reply.request;
   // A body that is not read to its end would be taken for the next request.
   if (!raw.complete && !isDrained(raw)) reply.header("connection", "close");
@@ -84,11 +102,16 @@ function faultOf(error: FastifyError): Fault {
   }
   const code =
     FASTIFY[error.code] ??
-    (error.statusCode === 429 ? "rate-limited" : error.statusCode && error.statusCode < 500 ? "bad-request" : "internal");
+    (error.statusCode === 429
+      ? "rate-limited"
+      : error.statusCode && error.statusCode < 500
+        ? "bad-request"
+        : "internal");
   return { code, message: code === "internal" ? "the gateway failed" : error.message };
 }
 
 const isHttpCode = (code: string): code is HttpErrorCode => code in ERROR_STATUS;
 
 /** Zod names an unknown field in its message only. */
-const unknownKey = (message: string | undefined): string | undefined => /^Unrecognized keys?: "([^"]+)"/.exec(message ?? "")?.[1];
+const unknownKey = (message: string | undefined): string | undefined =>
+  /^Unrecognized keys?: "([^"]+)"/.exec(message ?? "")?.[1];

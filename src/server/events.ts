@@ -36,7 +36,11 @@ export function eventRoutes(app: FastifyInstance, { events, clock, clean }: Hous
     (_request, reply) => {
       reply.hijack();
       const { raw } = reply;
-      raw.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store", connection: "keep-alive" });
+      raw.writeHead(200, {
+        "content-type": "text/event-stream",
+        "cache-control": "no-store",
+        connection: "keep-alive",
+      });
       raw.write(": countersign\n\n");
       if (watchers.size === 0) clock.after(HEARTBEAT_MS, beat);
       watchers.add(raw);
@@ -52,5 +56,10 @@ export function eventRoutes(app: FastifyInstance, { events, clock, clean }: Hous
 function payload(event: GateEvent): object {
   if (event.type !== "decision") return approvalOf(event.record, "brief");
   const { call, decision } = event.entry;
-  return { ...(decision && decisionReply(event.entry, decision)), permit: undefined, session: call.session, tool: call.tool };
+  return {
+    ...(decision && decisionReply(event.entry, decision)),
+    permit: undefined,
+    session: call.session,
+    tool: call.tool,
+  };
 }

@@ -14,29 +14,46 @@ export const grantRoutes =
 
     /** Taken back first, written down second: a revocation must not wait for a full disk. */
     const revoked = async (gone: readonly Grant[], by: string) => {
-      if (gone.length > 0) await audit.append({ type: "grant", action: "revoked", grants: gone, by });
+      if (gone.length > 0)
+        await audit.append({ type: "grant", action: "revoked", grants: gone, by });
       return { grants: [...gone] };
     };
 
-    app.get("/v1/grants", { config, schema: { querystring: SessionQuery, response } }, async (request) => ({
-      grants: await grants.list(request.query.session),
-      rules: request.query.session === undefined ? [...(await rules.list())] : [],
-    }));
+    app.get(
+      "/v1/grants",
+      { config, schema: { querystring: SessionQuery, response } },
+      async (request) => ({
+        grants: await grants.list(request.query.session),
+        rules: request.query.session === undefined ? [...(await rules.list())] : [],
+      }),
+    );
 
-    app.delete("/v1/grants/:id", { config, schema: { params: IdParams, response } }, async (request) => {
-      const { id } = request.params;
-      const grant = await grants.revoke(id);
-      if (grant) return revoked([grant], request.who.name);
-      const rule = await rules.revoke(id, request.who.name);
-      if (rule) return { grants: [], rules: [rule] };
-      throw new CountersignError("unknown-grant", `there is no grant ${id}; it may have ended`);
-    });
+    app.delete(
+      "/v1/grants/:id",
+      { config, schema: { params: IdParams, response } },
+      async (request) => {
+        const { id } = request.params;
+        const grant = await grants.revoke(id);
+        if (grant) return revoked([grant], request.who.name);
+        const rule = await rules.revoke(id, request.who.name);
+        if (rule) return { grants: [], rules: [rule] };
+        throw new CountersignError("unknown-grant", `there is no grant ${id}; it may have ended`);
+      },
+    );
 
-    app.delete("/v1/grants", { config, schema: { querystring: SessionQuery, response } }, async (request) => {
-      const { session } = request.query;
-      if (session === undefined)
-        throw new CountersignError("bad-request", "query.session: say which session's grants to revoke", { path: "session" });
-      return revoked(await grants.revokeSession(session), request.who.name);
-    });
+    app.delete(
+      "/v1/grants",
+      { config, schema: { querystring: SessionQuery, response } },
+      async (request) => {
+        const { session } = request.query;
+        if (session === undefined)
+          throw new CountersignError(
+            "bad-request",
+            "query.session: say which session's grants to revoke",
+            { path: "session" },
+          );
+        return revoked(await grants.revokeSession(session), request.who.name);
+      },
+    );
     done();
   };

@@ -22,7 +22,11 @@ export const hookRoutes =
       "/v1/hooks/:agent",
       {
         config: { roles: ["agent"] },
-        schema: { params: Params, body: z.looseObject({}), response: { 200: z.looseObject({}), "4xx": ErrorReply } },
+        schema: {
+          params: Params,
+          body: z.looseObject({}),
+          response: { 200: z.looseObject({}), "4xx": ErrorReply },
+        },
       },
       async (request, reply) => {
         const host = house.agents.find(({ name }) => name === request.params.agent);
@@ -32,7 +36,10 @@ export const hookRoutes =
             `no agent host is called ${request.params.agent}; known: ${house.agents.map(({ name }) => name).join(", ")}`,
           );
         const event = host.parse(request.strict!);
-        const body = event.kind === "call" ? await decide(event, host, { request, reply }) : await report(event, request.who);
+        const body =
+          event.kind === "call"
+            ? await decide(event, host, { request, reply })
+            : await report(event, request.who);
         return reply
           .type("application/json; charset=utf-8")
           .serializer((text: string) => text)
@@ -55,7 +62,8 @@ export const hookRoutes =
       leaveLane(reply.request.raw);
       if (!("started" in entry)) return host.render(event, entry).stdout;
       await begun(house, entry, undefined);
-      if (!entry.decision) await holdOpen(house, entry, { reply, waitMs: undefined, cancels: true });
+      if (!entry.decision)
+        await holdOpen(house, entry, { reply, waitMs: undefined, cancels: true });
       if (!entry.decision) return "";
       reply.isClean = entry.decision.input !== undefined; // what runs is as it was approved
       return host.render(event, reply.isClean ? cleaned(entry.decision) : entry.decision).stdout;
@@ -67,18 +75,26 @@ export const hookRoutes =
       return { ...decision, reason: { ...reason, message: house.clean(reason.message) }, ...said };
     }
 
-    /** A host takes no error: what is refused because too much is open is a denial in its own form. */
+    /**
+     * A host takes no error: what is refused because too much is open is a denial in its own form.
+     */
     function submitted(call: ToolCall): CallEntry | Decision {
       try {
         return house.gate.submit(call);
       } catch (error) {
-        if (!(error instanceof CountersignError) || !error.code.startsWith("too-many-")) throw error;
+        if (!(error instanceof CountersignError) || !error.code.startsWith("too-many-"))
+          throw error;
         return denial(error.code, `Not allowed: ${error.message}`, house.clock.now());
       }
     }
 
-    /** A report on a call that nobody here knows is news too, but the host is not bothered with it. */
-    async function report(event: HostEvent & { kind: "outcome" }, { name }: Pick<Identity, "name">): Promise<string> {
+    /**
+     * A report on a call that nobody here knows is news too, but the host is not bothered with it.
+     */
+    async function report(
+      event: HostEvent & { kind: "outcome" },
+      { name }: Pick<Identity, "name">,
+    ): Promise<string> {
       const entry = house.calls.find({ session: event.session, owner: name }, event.callId);
       if (!entry)
         house.log.warn(

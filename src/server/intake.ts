@@ -1,11 +1,20 @@
-/** Large bodies: read in pieces, no more than so many bytes of all connections in one turn of the event loop. */
+/**
+ * Large bodies: read in pieces, no more than so many bytes of all connections in one turn of the
+ * event loop.
+ */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { LARGE } from "../core/quotas.ts";
 
-/** Bytes that one turn of the event loop reads. By itself libuv reads two megabytes of each connection. */
+/**
+ * Bytes that one turn of the event loop reads. By itself libuv reads two megabytes of each
+ * connection.
+ */
 const PER_TURN = 1_048_576;
-/** What is left of a refused body is read too, or the caller may never see its answer; but not without end. */
+/**
+ * What is left of a refused body is read too, or the caller may never see its answer; but not
+ * without end.
+ */
 const MAX_DRAINED = 16 * 1024 * 1024;
 
 const bodies = new WeakMap<IncomingMessage, Readable>();
@@ -14,10 +23,17 @@ const bodies = new WeakMap<IncomingMessage, Readable>();
 export const bodyOf = (request: IncomingMessage): Readable => bodies.get(request) ?? request;
 export const isLarge = (request: IncomingMessage): boolean => bodies.has(request);
 
-/** Whether the connection can be used again although the body was not wanted: its rest is read and dropped. */
-export const isDrained = (request: IncomingMessage): boolean => isLarge(request) && lengthOf(request) <= MAX_DRAINED;
+/**
+ * Whether the connection can be used again although the body was not wanted: its rest is read and
+ * dropped.
+ */
+export const isDrained = (request: IncomingMessage): boolean =>
+  isLarge(request) && lengthOf(request) <= MAX_DRAINED;
 
-/** Takes the bodies of large requests in hand before anything else reads them. Those of unknown length count as large. */
+/**
+ * Takes the bodies of large requests in hand before anything else reads them. Those of unknown
+ * length count as large.
+ */
 export function paceBodies(server: Server, perTurn = PER_TURN): void {
   const queue = pieceQueue(perTurn);
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
@@ -53,7 +69,10 @@ function pieceQueue(perTurn: number): (piece: Piece) => void {
   };
 }
 
-/** `node:http` stops reading a connection when a piece of it waits to be read, so what is not asked for stays in the kernel. */
+/**
+ * `node:http` stops reading a connection when a piece of it waits to be read, so what is not asked
+ * for stays in the kernel.
+ */
 function paced(request: IncomingMessage, queue: (piece: Piece) => void): Readable {
   let isWanted = false;
   let isQueued = false;
@@ -77,7 +96,8 @@ function paced(request: IncomingMessage, queue: (piece: Piece) => void): Readabl
       offer();
     },
   });
-  body.on("error", () => {}); // for whoever reads it; where nobody does, the connection is gone anyway
+  // for whoever reads it; where nobody does, the connection is gone anyway
+  body.on("error", () => {});
   request.on("readable", () => {
     if (request.readableLength > 0) offer();
     else request.read(); // nothing is left: only now it ends

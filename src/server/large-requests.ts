@@ -3,7 +3,10 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { isLarge, lengthOf } from "./intake.ts";
 
-/** Bytes of the requests of one token that are being read and judged. One of any size is always taken in. */
+/**
+ * Bytes of the requests of one token that are being read and judged. One of any size is always
+ * taken in.
+ */
 const IN_HAND = 2 * 1024 * 1024;
 
 interface Lane {
@@ -13,10 +16,16 @@ interface Lane {
 
 const leaving = new WeakMap<IncomingMessage, () => void>();
 
-/** The next may come: what this request brought is judged, and counted by the quotas where it waits for a person. */
+/**
+ * The next may come: what this request brought is judged, and counted by the quotas where it waits
+ * for a person.
+ */
 export const leaveLane = (request: IncomingMessage): void => leaving.get(request)?.();
 
-/** Runs when it is known whose request it is, and before anything of its body is read. `most`: bytes of a body. */
+/**
+ * Runs when it is known whose request it is, and before anything of its body is read. `most`: bytes
+ * of a body.
+ */
 export function holdLanes(app: FastifyInstance, most: number): void {
   const lanes = new Map<string, Lane>();
   const next = (name: string, lane: Lane): void => {

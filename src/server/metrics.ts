@@ -1,4 +1,7 @@
-/** Prometheus metrics. No label carries a session, a tool or a person: their number has no bound, and they are nobody's business here. */
+/**
+ * Prometheus metrics. No label carries a session, a tool or a person: their number has no bound,
+ * and they are nobody's business here.
+ */
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Events } from "../core/events.ts";
 import type { By } from "../core/model.ts";
@@ -9,10 +12,16 @@ export interface Gauges {
   readonly audit: () => { readonly lines: number; readonly syncs: number };
 }
 
-export function createMetrics(events: Events, gauges: Gauges): { readonly contentType: string; text(): Promise<string> } {
+export function createMetrics(
+  events: Events,
+  gauges: Gauges,
+): { readonly contentType: string; text(): Promise<string> } {
   const registry = new Registry();
   const registers = [registry];
-  /** Every call is counted here, so it is done with the least, and put into words when somebody asks. */
+  /**
+   * Every call is counted here, so it is done with the least, and put into words when somebody
+   * asks.
+   */
   const counts = { allow: new Map<By["kind"], number>(), deny: new Map<By["kind"], number>() };
   new Counter({
     name: "countersign_decisions_total",
@@ -33,7 +42,8 @@ export function createMetrics(events: Events, gauges: Gauges): { readonly conten
     registers,
     collect() {
       this.reset();
-      for (const [event, count] of told) this.inc({ event: event.slice("tool_use_".length) }, count);
+      for (const [event, count] of told)
+        this.inc({ event: event.slice("tool_use_".length) }, count);
     },
   });
   const approvals = new Counter({
@@ -50,9 +60,21 @@ export function createMetrics(events: Events, gauges: Gauges): { readonly conten
     registers,
   });
   gauge(registry, "countersign_approvals_pending", "Questions open now", gauges.pending);
-  gauge(registry, "countersign_audit_lines", "Lines written to the audit log since the start", () => gauges.audit().lines);
-  gauge(registry, "countersign_audit_syncs", "Disk flushes of the audit log since the start", () => gauges.audit().syncs);
-  gauge(registry, "process_resident_memory_bytes", "Memory of the process", () => process.memoryUsage.rss());
+  gauge(
+    registry,
+    "countersign_audit_lines",
+    "Lines written to the audit log since the start",
+    () => gauges.audit().lines,
+  );
+  gauge(
+    registry,
+    "countersign_audit_syncs",
+    "Disk flushes of the audit log since the start",
+    () => gauges.audit().syncs,
+  );
+  gauge(registry, "process_resident_memory_bytes", "Memory of the process", () =>
+    process.memoryUsage.rss(),
+  );
 
   events.listen((event) => {
     if (event.type === "decision") {
@@ -66,7 +88,10 @@ export function createMetrics(events: Events, gauges: Gauges): { readonly conten
       const { request, decision } = event.record;
       const status = decision?.status ?? "cancelled";
       approvals.inc({ status, level: request.level });
-      seconds.observe({ status }, Math.max(0, ((decision?.at ?? request.createdAt) - request.createdAt) / 1000));
+      seconds.observe(
+        { status },
+        Math.max(0, ((decision?.at ?? request.createdAt) - request.createdAt) / 1000),
+      );
     }
   });
   return { contentType: registry.contentType, text: () => registry.metrics() };

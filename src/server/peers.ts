@@ -1,4 +1,7 @@
-/** The peers' doors: how a remote peer comes in, what it may ask once it is in, and how its sessions are seen and ended. */
+/**
+ * The peers' doors: how a remote peer comes in, what it may ask once it is in, and how its sessions
+ * are seen and ended.
+ */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -9,7 +12,14 @@ import type { PeerDoor } from "../core/peer.ts";
 import { rawField } from "./body.ts";
 import { begun, decisionReply, holdOpen, stepwise } from "./calls.ts";
 import type { House } from "./deps.ts";
-import { CallBody, DecisionReply, ErrorReply, IdParams, PendingReply, WaitQuery } from "./schemas.ts";
+import {
+  CallBody,
+  DecisionReply,
+  ErrorReply,
+  IdParams,
+  PendingReply,
+  WaitQuery,
+} from "./schemas.ts";
 import { withInput } from "./token-masking.ts";
 
 const Did = z.string().min(1).max(200).describe("did:key:… or did:lango:…");
@@ -22,10 +32,24 @@ const AnswerBody = z.strictObject({
   signature: z.string().min(1).max(200).describe("64 bytes, base64url"),
 });
 const TokenReply = z.object({ token: z.string(), session: z.string(), expiresAt: z.number() });
-/** A peer is a session of its own: it has no parent, is nobody's agent, and nobody vouches for its tools. */
-const PeerCallBody = CallBody.pick({ tool: true, input: true, turn: true, callId: true, cwd: true, summary: true }).strict();
+/**
+ * A peer is a session of its own: it has no parent, is nobody's agent, and nobody vouches for its
+ * tools.
+ */
+const PeerCallBody = CallBody.pick({
+  tool: true,
+  input: true,
+  turn: true,
+  callId: true,
+  cwd: true,
+  summary: true,
+}).strict();
 const DidParams = z.strictObject({ did: Did });
-const PeersReply = z.object({ did: z.string(), peers: z.array(z.looseObject({})), ended: z.array(z.looseObject({})) });
+const PeersReply = z.object({
+  did: z.string(),
+  peers: z.array(z.looseObject({})),
+  ended: z.array(z.looseObject({})),
+});
 const EndedReply = z.object({ did: z.string(), ended: z.boolean() });
 
 /** Calls of one peer that wait for an answer. */
@@ -35,8 +59,19 @@ export const peerRoutes =
   (house: House): FastifyPluginCallbackZod =>
   (app, _options, done) => {
     const waiting = new Map<string, number>();
-    const isTaken = (_request: FastifyRequest, _reply: FastifyReply, next: (error?: Error) => void) => {
-      next(house.peers ? undefined : new CountersignError("not-found", "this gateway takes no peers: its config has no `p2p`"));
+    const isTaken = (
+      _request: FastifyRequest,
+      _reply: FastifyReply,
+      next: (error?: Error) => void,
+    ) => {
+      next(
+        house.peers
+          ? undefined
+          : new CountersignError(
+              "not-found",
+              "this gateway takes no peers: its config has no `p2p`",
+            ),
+      );
     };
 
     // Whoever knocks has shown nothing yet, so it may not knock often.
@@ -50,9 +85,12 @@ export const peerRoutes =
       return { nonce, audience, expiresAt };
     });
     const session = { body: AnswerBody, response: { 200: TokenReply, "4xx": ErrorReply } };
-    app.post("/v1/peers/sessions", { ...knock, schema: session }, async (request) => door(house).open(request.body));
+    app.post("/v1/peers/sessions", { ...knock, schema: session }, async (request) =>
+      door(house).open(request.body),
+    );
 
-    // Open to the guard, which knows no peers' tokens; closed here, before anything of the body is read.
+    // Open to the guard, which knows no peers' tokens; closed here, before anything of the body is
+    // read.
     const inside = {
       config: { roles: "open" as const },
       onRequest: [
@@ -87,7 +125,10 @@ export const peerRoutes =
         };
         const call = await stepwise(draft, request.who);
         if ((waiting.get(name) ?? 0) >= MAX_WAITING)
-          throw new CountersignError("rate-limited", `${MAX_WAITING} calls of this peer wait for an answer already`);
+          throw new CountersignError(
+            "rate-limited",
+            `${MAX_WAITING} calls of this peer wait for an answer already`,
+          );
         const entry = house.gate.submit(call);
         count(entry, name);
         return answered(entry, request, { reply, waitMs: toMs(request.query.wait), cancels: true });
@@ -102,21 +143,36 @@ export const peerRoutes =
         const entry = house.calls.get(request.params.id);
         if (entry?.call.session !== name || entry.call.owner !== name)
           throw new CountersignError("unknown-call", `there is no call ${request.params.id}`);
-        return answered(entry, request, { reply, waitMs: toMs(request.query.wait) ?? 0, cancels: false });
+        return answered(entry, request, {
+          reply,
+          waitMs: toMs(request.query.wait) ?? 0,
+          cancels: false,
+        });
       },
     );
 
     const seen = { config: { roles: ["approver", "admin"] as const }, preHandler: isTaken };
-    app.get("/v1/peers", { ...seen, schema: { response: { 200: PeersReply, "4xx": ErrorReply } } }, async () => {
-      const { did, list, ended } = door(house);
-      return { did, peers: list().map((peer) => ({ ...peer })), ended: ended().map((end) => ({ ...end })) };
-    });
+    app.get(
+      "/v1/peers",
+      { ...seen, schema: { response: { 200: PeersReply, "4xx": ErrorReply } } },
+      async () => {
+        const { did, list, ended } = door(house);
+        return {
+          did,
+          peers: list().map((peer) => ({ ...peer })),
+          ended: ended().map((end) => ({ ...end })),
+        };
+      },
+    );
 
     const shownOut = { params: DidParams, response: { 200: EndedReply, "4xx": ErrorReply } };
     app.delete(
       "/v1/peers/:did",
       { config: { roles: ["admin"] }, preHandler: isTaken, schema: shownOut },
-      async ({ params: { did }, who }) => ({ did, ended: door(house).invalidate(did, `ended by ${who.name}`) }),
+      async ({ params: { did }, who }) => ({
+        did,
+        ended: door(house).invalidate(did, `ended by ${who.name}`),
+      }),
     );
 
     function count(entry: CallEntry, name: string): void {
@@ -130,7 +186,11 @@ export const peerRoutes =
     }
 
     /** A peer whose session was ended while it waited is told nothing any more. */
-    async function answered(entry: CallEntry, request: FastifyRequest, hold: Parameters<typeof holdOpen>[2]) {
+    async function answered(
+      entry: CallEntry,
+      request: FastifyRequest,
+      hold: Parameters<typeof holdOpen>[2],
+    ) {
       await begun(house, entry, hold.waitMs);
       if (!entry.decision) await holdOpen(house, entry, hold);
       sessionOf(house, request);
@@ -141,7 +201,10 @@ export const peerRoutes =
         return { id: call.id, decision: "pending" as const, ...pending };
       }
       const { context: _ours, ...told } = decisionReply(entry, decision);
-      return withInput({ ...told, reason: door(house).tell(decision) }, { reply: hold.reply, clean: house.clean });
+      return withInput(
+        { ...told, reason: door(house).tell(decision) },
+        { reply: hold.reply, clean: house.clean },
+      );
     }
     done();
   };
@@ -152,9 +215,15 @@ function door({ peers }: House): PeerDoor {
 }
 
 function sessionOf(house: House, { headers: { authorization } }: FastifyRequest): string {
-  const token = authorization?.slice(0, 7).toLowerCase() === "bearer " ? authorization.slice(7).trim() : undefined;
+  const token =
+    authorization?.slice(0, 7).toLowerCase() === "bearer "
+      ? authorization.slice(7).trim()
+      : undefined;
   if (token === undefined)
-    throw new CountersignError("unauthorized", "a peer's token is needed: Authorization: Bearer <token> from /v1/peers/sessions");
+    throw new CountersignError(
+      "unauthorized",
+      "a peer's token is needed: Authorization: Bearer <token> from /v1/peers/sessions",
+    );
   const caller = door(house).identify(token);
   if (!caller)
     throw new CountersignError(

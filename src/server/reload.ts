@@ -14,10 +14,14 @@ export const reloadRoutes =
   ({ reload }: Pick<House, "reload">): FastifyPluginCallbackZod =>
   (app, _options, done) => {
     const response = { 200: ReloadReply, "4xx": ErrorReply, "5xx": ErrorReply };
-    app.post("/v1/reload", { config: { roles: ["admin"] as const }, schema: { response } }, async () => {
-      const { result, files, digest } = await reload();
-      if (!result.ok) throw result.error;
-      return { changed: result.changed, files: [...files], digest };
-    });
+    app.post(
+      "/v1/reload",
+      { config: { roles: ["admin"] as const }, schema: { response } },
+      async () => {
+        const { result, files, digest } = await reload();
+        if (!result.ok) throw result.error;
+        return { changed: result.changed, files: [...files], digest };
+      },
+    );
     done();
   };

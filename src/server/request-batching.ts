@@ -1,12 +1,13 @@
 /** Requests that come in together go through each step together. */
 
 /**
- * Returns a function that makes the steps it is given when the event loop has heard every connection that had something to say, in
- * the order they were given.
+ * Returns a function that makes the steps it is given when the event loop has heard every
+ * connection that had something to say, in the order they were given.
  *
- * A step that is made for a hundred requests in a row costs a fraction of what it costs when each request is read, checked, judged
- * and answered before the next one is looked at: then the kernel and node:http have taken the processor's caches from the step's
- * code each time. `npm run bench -- --only http` has the figures.
+ * A step that is made for a hundred requests in a row costs a fraction of what it costs when each
+ * request is read, checked, judged and answered before the next one is looked at: then the kernel
+ * and node:http have taken the processor's caches from the step's code each time. `npm run bench --
+ * --only http` has the figures.
  */
 export function inStep(): (step: () => void) => void {
   let waiting: (() => void)[] = [];
@@ -30,8 +31,8 @@ export function inStep(): (step: () => void) => void {
 }
 
 /**
- * The same for steps that take milliseconds: each has a turn of the event loop to itself. The turn after it belongs to what it left
- * behind, e.g. its lines of the audit log.
+ * The same for steps that take milliseconds: each has a turn of the event loop to itself. The turn
+ * after it belongs to what it left behind, e.g. its lines of the audit log.
  */
 export function inTurn(): (step: () => void) => void {
   const waiting: (() => void)[] = [];

@@ -1,6 +1,13 @@
 /** The shapes that pass the HTTP door. Strict: a field nobody knows is a fault, not a guess. */
 import { z } from "zod";
-import { ACTION_CLASSES, LEVELS, REASON_TYPES, RULE_SOURCES, SCOPES, STATUSES } from "../core/model.ts";
+import {
+  ACTION_CLASSES,
+  LEVELS,
+  REASON_TYPES,
+  RULE_SOURCES,
+  SCOPES,
+  STATUSES,
+} from "../core/model.ts";
 import { CATEGORIES, FACTORS, SENSITIVITIES } from "../core/risk.ts";
 
 /** No control characters: these texts become parts of keys, paths and log lines. */
@@ -18,15 +25,23 @@ const tool = z
 const input = z.looseObject({}).describe("The tool's arguments, as the agent has them");
 
 export const CallBody = z.strictObject({
-  session: name(512).describe("Decides who is asked: `claude-code:<id>`, `ci:<job>`, `p2p:<did>`, …"),
+  session: name(512).describe(
+    "Decides who is asked: `claude-code:<id>`, `ci:<job>`, `p2p:<did>`, …",
+  ),
   tool,
   input,
   turn: name(200).optional().describe("One user turn; identical calls within it share an answer"),
-  callId: name(200).optional().describe("The caller's own id: the same session and callId again is the same call"),
+  callId: name(200)
+    .optional()
+    .describe("The caller's own id: the same session and callId again is the same call"),
   cwd: name(4096).optional(),
   agent: name(200).optional(),
   parent: name(512).optional(),
-  summary: z.string().max(4000).optional().describe("The agent's own words for it; shown as a quotation"),
+  summary: z
+    .string()
+    .max(4000)
+    .optional()
+    .describe("The agent's own words for it; shown as a quotation"),
   annotations: z
     .object({
       readOnlyHint: z.boolean().optional(),
@@ -39,11 +54,18 @@ export const CallBody = z.strictObject({
 });
 
 export const ExplainBody = CallBody.extend({
-  root: name(4096).optional().describe("The project; absent: that of the session, or else of `cwd`"),
+  root: name(4096)
+    .optional()
+    .describe("The project; absent: that of the session, or else of `cwd`"),
 });
 
 export const WaitQuery = z.strictObject({
-  wait: z.coerce.number().min(0).max(86_400).optional().describe("Seconds; absent: until it is decided"),
+  wait: z.coerce
+    .number()
+    .min(0)
+    .max(86_400)
+    .optional()
+    .describe("Seconds; absent: until it is decided"),
 });
 
 const Reason = z.object({
@@ -62,16 +84,28 @@ export const DecisionReply = z.object({
   digest: z.string().describe("SHA-256 of what was approved"),
   approval: z.string().optional(),
   scope: z.enum(SCOPES).optional(),
-  input: z.looseObject({}).optional().describe("Run this instead: the approver or a hook changed the input"),
+  input: z
+    .looseObject({})
+    .optional()
+    .describe("Run this instead: the approver or a hook changed the input"),
   permit: z.string().optional().describe("Signed note for an executor elsewhere"),
-  context: z.array(z.string()).optional().describe("What hooks, and the loop detector, want the agent to know"),
+  context: z
+    .array(z.string())
+    .optional()
+    .describe("What hooks, and the loop detector, want the agent to know"),
 });
 
 export const PendingReply = z.object({
   id: z.string(),
   decision: z.literal("pending"),
-  approval: z.string().optional().describe("Absent until people are asked, for example while a hook is being asked"),
-  expiresAt: z.number().optional().describe("When the approval expires; absent as long as `approval` is"),
+  approval: z
+    .string()
+    .optional()
+    .describe("Absent until people are asked, for example while a hook is being asked"),
+  expiresAt: z
+    .number()
+    .optional()
+    .describe("When the approval expires; absent as long as `approval` is"),
 });
 
 export const OutcomeBody = z.strictObject({
@@ -80,11 +114,16 @@ export const OutcomeBody = z.strictObject({
   input: input.optional().describe("What was executed; compared with what was approved"),
   durationMs: z.number().min(0).optional(),
   cost: z.number().min(0).optional(),
-  timedOut: z.boolean().optional().describe("It failed because it took too long: nobody knows whether it happened"),
+  timedOut: z
+    .boolean()
+    .optional()
+    .describe("It failed because it took too long: nobody knows whether it happened"),
   output: z
     .unknown()
     .optional()
-    .describe("What the tool gave back to a remote peer's call; it comes back without what is the owner's alone"),
+    .describe(
+      "What the tool gave back to a remote peer's call; it comes back without what is the owner's alone",
+    ),
 });
 export const OutcomeReply = z.object({
   id: z.string(),
@@ -118,17 +157,24 @@ export const ApprovalReply = z.object({
   resolvedScope: z.enum(SCOPES).optional(),
   resolvedRule: z.string().optional().describe("The id of the rule that the approval wrote"),
   channel: z.string().optional(),
-  phrase: z.string().optional().describe("To be typed to approve it; only where the level is catastrophic"),
+  phrase: z
+    .string()
+    .optional()
+    .describe("To be typed to approve it; only where the level is catastrophic"),
   card: z.looseObject({}).describe("The same, made visible for people"),
 });
 export const ApprovalsReply = z.object({ approvals: z.array(ApprovalReply) });
-export const ApprovalsQuery = z.strictObject({ status: z.enum([...STATUSES, "resolved", "all"]).optional() });
+export const ApprovalsQuery = z.strictObject({
+  status: z.enum([...STATUSES, "resolved", "all"]).optional(),
+});
 
 const calls = z
   .int()
   .min(1)
   .optional()
-  .describe("How many of the identical calls to approve; absent: all that the approval counts. A denial is for all of them");
+  .describe(
+    "How many of the identical calls to approve; absent: all that the approval counts. A denial is for all of them",
+  );
 
 export const AnswerBody = z.union([
   z.strictObject({
@@ -168,7 +214,10 @@ const Rule = z.object({
 });
 export const GrantsReply = z.object({
   grants: z.array(Grant),
-  rules: z.array(Rule).optional().describe("What was approved for good; left out where a revocation meant grants only"),
+  rules: z
+    .array(Rule)
+    .optional()
+    .describe("What was approved for good; left out where a revocation meant grants only"),
 });
 export const SessionQuery = z.strictObject({ session: z.string().min(1).optional() });
 
@@ -207,11 +256,20 @@ export const AuditReply = z.object({ lines: z.array(z.looseObject({})) });
 
 export const PairBody = z.strictObject({
   code: z.string().min(1).max(100),
-  name: z.string().max(200).optional().describe("What to call the device; absent: what its User-Agent says"),
+  name: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("What to call the device; absent: what its User-Agent says"),
 });
 export const OfferBody = z.strictObject({
   approver: z.string().min(1).optional().describe("Name of an approver; absent: the first one"),
-  expiresIn: z.int().min(1).max(3_153_600_000).optional().describe("Seconds that the device stays paired; absent: no end"),
+  expiresIn: z
+    .int()
+    .min(1)
+    .max(3_153_600_000)
+    .optional()
+    .describe("Seconds that the device stays paired; absent: no end"),
 });
 export const OfferReply = z.object({ code: z.string(), expiresAt: z.number(), url: z.string() });
 export const DeviceReply = z.object({
@@ -230,6 +288,8 @@ export const PairReply = z.object({
 });
 
 export const ErrorReply = z.object({
-  error: z.object({ code: z.string(), message: z.string(), path: z.string().optional() }).catchall(z.unknown()),
+  error: z
+    .object({ code: z.string(), message: z.string(), path: z.string().optional() })
+    .catchall(z.unknown()),
 });
 export const IdParams = z.strictObject({ id: z.string().min(1).max(100) });

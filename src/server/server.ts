@@ -4,7 +4,11 @@ import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import websocket from "@fastify/websocket";
 import Fastify, { type FastifyInstance } from "fastify";
-import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import {
+  jsonSchemaTransform,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
 import type { WebSocket } from "ws";
 import type { Web, Socket as WebSocketEnd } from "../core/channel.ts";
 import { CountersignError } from "../core/errors.ts";
@@ -55,8 +59,13 @@ export interface BuildOptions {
   readonly sockets?: Partial<SocketLimits> | undefined;
 }
 
-/** Builds the server; it listens when it is told to. `listenHost` is one of the names it answers to. */
-export async function buildServer(house: House, { web, listenHost, sockets: limits }: BuildOptions): Promise<FastifyInstance> {
+/**
+ * Builds the server; it listens when it is told to. `listenHost` is one of the names it answers to.
+ */
+export async function buildServer(
+  house: House,
+  { web, listenHost, sockets: limits }: BuildOptions,
+): Promise<FastifyInstance> {
   const bounds = socketLimits(limits);
   const { deadlineMs } = bounds;
   const app = Fastify({
@@ -65,7 +74,10 @@ export async function buildServer(house: House, { web, listenHost, sockets: limi
     requestTimeout: deadlineMs,
     connectionTimeout: 0,
     // by itself, node looks for late requests every 30 s, and gives headers a minute
-    http: { headersTimeout: deadlineMs, connectionsCheckingInterval: Math.max(10, deadlineMs / 10) },
+    http: {
+      headersTimeout: deadlineMs,
+      connectionsCheckingInterval: Math.max(10, deadlineMs / 10),
+    },
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 512 },
     exposeHeadRoutes: false,
@@ -82,7 +94,8 @@ export async function buildServer(house: House, { web, listenHost, sockets: limi
   cleanAnswers(app as never, house.clean);
   guardDoors(app as never, house, { listenHost, sockets });
   holdLanes(app as never, house.limits.body);
-  if (house.limits.perMinute > 0) await app.register(rateLimit, limitOptions(house.limits.perMinute));
+  if (house.limits.perMinute > 0)
+    await app.register(rateLimit, limitOptions(house.limits.perMinute));
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -105,10 +118,16 @@ export async function buildServer(house: House, { web, listenHost, sockets: limi
   eventRoutes(app as never, house);
   // In a room of their own: what every request to it pays for sockets, no call pays.
   await app.register(async (room) => {
-    await room.register(websocket, { options: { maxPayload: MAX_FRAME, perMessageDeflate: false } });
+    await room.register(websocket, {
+      options: { maxPayload: MAX_FRAME, perMessageDeflate: false },
+    });
     hang(room as never, web.hung, house);
   });
-  app.get("/openapi.json", { config: { roles: "open" }, schema: { hide: true } as object }, async () => app.swagger());
+  app.get(
+    "/openapi.json",
+    { config: { roles: "open" }, schema: { hide: true } as object },
+    async () => app.swagger(),
+  );
   return app as never;
 }
 
@@ -117,8 +136,14 @@ const GRACE_MS = 2000;
 /** Upgraded connections are no longer the HTTP server's own. */
 const open = new WeakMap<FastifyInstance, Sockets>();
 
-/** Opens the doors; resolves with the base URL. Throws `bad-config` where somebody else has the address. */
-export async function listenOn(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<string> {
+/**
+ * Opens the doors; resolves with the base URL. Throws `bad-config` where somebody else has the
+ * address.
+ */
+export async function listenOn(
+  app: FastifyInstance,
+  { host, port }: { host: string; port: number },
+): Promise<string> {
   try {
     return await app.listen({ host, port });
   } catch (cause) {
@@ -139,32 +164,47 @@ export async function closeServer(app: FastifyInstance): Promise<void> {
   await app.close().finally(() => clearTimeout(cut));
 }
 
-function hang(app: FastifyInstance, { sockets, pages }: Hung, { tokens }: Pick<House, "tokens">): void {
+function hang(
+  app: FastifyInstance,
+  { sockets, pages }: Hung,
+  { tokens }: Pick<House, "tokens">,
+): void {
   for (const { path, type, body } of pages) {
-    app.get(path, { config: { roles: "open" }, schema: { hide: true } as object }, (_request, reply) =>
-      reply.headers(PAGE_HEADERS).type(type).serializer(String).send(body),
+    app.get(
+      path,
+      { config: { roles: "open" }, schema: { hide: true } as object },
+      (_request, reply) => reply.headers(PAGE_HEADERS).type(type).serializer(String).send(body),
     );
   }
   for (const { path, connected } of sockets) {
     app.get(
       path,
-      { websocket: true, config: { roles: ["approver"], socket: true }, schema: { hide: true } as object },
+      {
+        websocket: true,
+        config: { roles: ["approver"], socket: true },
+        schema: { hide: true } as object,
+      },
       (socket, request) => {
         const query = new URLSearchParams(request.url.split("?")[1] ?? "");
         const release = tokens.hold(request.who, () => revoked(socket));
         socket.once("close", release);
         heardOnlyWhile(() => tokens.stands(request.who), socket);
-        if (tokens.stands(request.who)) connected(framed(socket, request.raw.socket), personOf(request.who), query);
+        if (tokens.stands(request.who))
+          connected(framed(socket, request.raw.socket), personOf(request.who), query);
       },
     );
   }
 }
 
-/** A token can end between two looks for expired ones: what its socket says then reaches no listener. */
+/**
+ * A token can end between two looks for expired ones: what its socket says then reaches no
+ * listener.
+ */
 function heardOnlyWhile(stands: () => boolean, socket: WebSocket): void {
   const emit = socket.emit.bind(socket);
   socket.emit = (event: string | symbol, ...rest: unknown[]) => {
-    if (event !== "message" || stands()) return emit(event as "message", ...(rest as [Buffer, boolean]));
+    if (event !== "message" || stands())
+      return emit(event as "message", ...(rest as [Buffer, boolean]));
     revoked(socket);
     return true;
   };
@@ -176,7 +216,10 @@ function revoked(socket: WebSocket): void {
   socket.terminate();
 }
 
-/** Ready-made frames go to the wire as they are: right only as long as the door does not compress, which `ws` does not by default. */
+/**
+ * Ready-made frames go to the wire as they are: right only as long as the door does not compress,
+ * which `ws` does not by default.
+ */
 function framed(socket: WebSocket, wire: Socket): WebSocketEnd {
   const sendFrame: WebSocketEnd["sendFrame"] = (frame, sent) => {
     if (socket.readyState === socket.OPEN) wire.write(frame, (error) => sent(error ?? undefined));
@@ -185,7 +228,10 @@ function framed(socket: WebSocket, wire: Socket): WebSocketEnd {
   return Object.assign(socket, { sendFrame }) as unknown as WebSocketEnd;
 }
 
-/** The page holds an approver's token: no script, frame or connection of anybody else's comes near it. */
+/**
+ * The page holds an approver's token: no script, frame or connection of anybody else's comes near
+ * it.
+ */
 const PAGE_HEADERS = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -202,7 +248,16 @@ function limitOptions(perMinute: number) {
     hook: "preHandler" as const,
     keyGenerator: (request: { who?: Identity; ip: string }) =>
       request.who?.name ? `${request.who.role}:${request.who.name}` : request.ip,
-    addHeadersOnExceeding: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
-    addHeaders: { "x-ratelimit-limit": true, "x-ratelimit-remaining": true, "x-ratelimit-reset": true, "retry-after": true },
+    addHeadersOnExceeding: {
+      "x-ratelimit-limit": false,
+      "x-ratelimit-remaining": false,
+      "x-ratelimit-reset": false,
+    },
+    addHeaders: {
+      "x-ratelimit-limit": true,
+      "x-ratelimit-remaining": true,
+      "x-ratelimit-reset": true,
+      "retry-after": true,
+    },
   };
 }

@@ -18,8 +18,13 @@ export const SessionBody = z
   .strictObject({
     mode: name(100).optional().describe("admin, plan, build, review, or one of the config's own"),
     safety: name(100).optional().describe("supervised, suggest, auto-edit or full-auto"),
-    permissionMode: name(100).optional().describe("default, acceptEdits, plan, dontAsk, auto or bypassPermissions"),
-    parent: name(512).nullable().optional().describe("The session that it descends from; null cuts it off from all"),
+    permissionMode: name(100)
+      .optional()
+      .describe("default, acceptEdits, plan, dontAsk, auto or bypassPermissions"),
+    parent: name(512)
+      .nullable()
+      .optional()
+      .describe("The session that it descends from; null cuts it off from all"),
     workspace: name(4096)
       .regex(/^(?:\/|[A-Za-z]:[/\\])/, "must be an absolute path")
       .nullable()
@@ -33,11 +38,15 @@ export const SessionBody = z
           tools: globs.optional(),
           minutes: z.number().positive().max(MAX_MINUTES).optional(),
           until: z.number().int().positive().optional().describe("Unix milliseconds"),
-          token: name(200).optional().describe("The token whose calls it is for; needed where several use the session"),
+          token: name(200)
+            .optional()
+            .describe("The token whose calls it is for; needed where several use the session"),
         }),
       ])
       .optional()
-      .describe("What is approved without asking; it ends when a grant would where nothing else is said"),
+      .describe(
+        "What is approved without asking; it ends when a grant would where nothing else is said",
+      ),
     rules: z
       .strictObject({ allow: rules, ask: rules, deny: rules })
       .nullable()
@@ -49,10 +58,16 @@ export const SessionBody = z
 export const SessionReply = z.object({
   session: z.string(),
   tokens: z.array(z.string()).describe("Names of the tokens that use it, the first one first"),
-  mode: z.string().describe("What holds: its own, or that of a stricter session that it descends from"),
+  mode: z
+    .string()
+    .describe("What holds: its own, or that of a stricter session that it descends from"),
   safety: z.string(),
   permissionMode: z.string(),
-  own: z.object({ mode: z.string().optional(), safety: z.string().optional(), permissionMode: z.string().optional() }),
+  own: z.object({
+    mode: z.string().optional(),
+    safety: z.string().optional(),
+    permissionMode: z.string().optional(),
+  }),
   parent: z.string().nullable(),
   ancestors: z.array(z.string()).describe("The nearest first"),
   workspace: z.string().nullable(),
@@ -62,12 +77,19 @@ export const SessionReply = z.object({
       tools: z.array(z.string()),
       until: z.number(),
       by: z.string(),
-      token: z.string().optional().describe("The token whose calls it is for; absent: the first that uses the session"),
+      token: z
+        .string()
+        .optional()
+        .describe("The token whose calls it is for; absent: the first that uses the session"),
       active: z.boolean(),
     })
     .nullable(),
   rules: z
-    .object({ allow: z.array(z.string()).optional(), ask: z.array(z.string()).optional(), deny: z.array(z.string()).optional() })
+    .object({
+      allow: z.array(z.string()).optional(),
+      ask: z.array(z.string()).optional(),
+      deny: z.array(z.string()).optional(),
+    })
     .nullable(),
   changedAt: z.number().nullable(),
   changedBy: z.string().nullable(),
@@ -75,11 +97,17 @@ export const SessionReply = z.object({
 export const SessionsReply = z.object({ sessions: z.array(SessionReply) });
 
 export const ToolsQuery = z.strictObject({
-  tools: z.string().max(100_000).optional().describe("Names parted by commas; absent: all that are known"),
+  tools: z
+    .string()
+    .max(100_000)
+    .optional()
+    .describe("Names parted by commas; absent: all that are known"),
 });
 export const ToolsReply = z.object({
   session: z.string(),
   mode: z.string(),
   safety: z.string(),
-  tools: z.array(z.string()).describe("Those that are visible, in the order in which they were given"),
+  tools: z
+    .array(z.string())
+    .describe("Those that are visible, in the order in which they were given"),
 });

@@ -1,4 +1,7 @@
-/** Connections: how long one may stay without a token, how many there may be, and room that is kept for the operator. */
+/**
+ * Connections: how long one may stay without a token, how many there may be, and room that is kept
+ * for the operator.
+ */
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -7,7 +10,10 @@ import { addressKey, isLoopback } from "./addresses.ts";
 import type { Identity } from "./tokens.ts";
 
 export interface SocketLimits {
-  /** Milliseconds for the headers of a request, for all of it, and for a connection that shows no token until its answer is read. */
+  /**
+   * Milliseconds for the headers of a request, for all of it, and for a connection that shows no
+   * token until its answer is read.
+   */
   readonly deadlineMs: number;
   /** Connections in all. */
   readonly total: number;
@@ -43,7 +49,10 @@ function openFiles(): number {
 }
 
 export interface Sockets {
-  /** The connection has shown a token. Throws `too-many-connections` where those with a token leave no room for the operator. */
+  /**
+   * The connection has shown a token. Throws `too-many-connections` where those with a token leave
+   * no room for the operator.
+   */
   admitted(socket: Socket, who: Identity): void;
   /** Cuts every connection. */
   cut(): void;
@@ -56,10 +65,14 @@ interface Newcomer {
 }
 
 /**
- * Watches a server's connections. One without a token has `deadlineMs` from its start, or from its last answer. Where there are too
- * many, the oldest of those without a token gives way to the newest: who has a token shows it at once.
+ * Watches a server's connections. One without a token has `deadlineMs` from its start, or from its
+ * last answer. Where there are too many, the oldest of those without a token gives way to the
+ * newest: who has a token shows it at once.
  */
-export function watchSockets(server: Server, { deadlineMs, total, perAddress, perLoopback }: SocketLimits): Sockets {
+export function watchSockets(
+  server: Server,
+  { deadlineMs, total, perAddress, perLoopback }: SocketLimits,
+): Sockets {
   const all = new Set<Socket>();
   /** In the order of `since`. */
   const newcomers = new Map<Socket, Newcomer>();
@@ -130,7 +143,10 @@ export function watchSockets(server: Server, { deadlineMs, total, perAddress, pe
       if (!newcomers.has(socket)) return;
       const isOperator = local === true && isLoopback(socket.remoteAddress ?? "");
       if (!isOperator && all.size - newcomers.size >= total - room)
-        throw new CountersignError("too-many-connections", "too many connections are open; close some, or raise ulimit -n");
+        throw new CountersignError(
+          "too-many-connections",
+          "too many connections are open; close some, or raise ulimit -n",
+        );
       leave(socket);
     },
     cut() {

@@ -10,26 +10,40 @@ export const statusRoutes =
     const open = { config: { roles: "open" as const, rateLimit: false } };
     const loose = z.looseObject({});
 
-    app.get("/healthz", { ...open, schema: { response: { 200: loose } } }, async () => ({ ok: true, version: house.version }));
+    app.get("/healthz", { ...open, schema: { response: { 200: loose } } }, async () => ({
+      ok: true,
+      version: house.version,
+    }));
 
-    app.get("/readyz", { ...open, schema: { response: { 200: loose, 503: loose } } }, async (_request, reply) => {
-      const answer = await house.ready();
-      return reply.code(answer.ready ? 200 : 503).send({ ...answer });
-    });
-
-    app.get("/metrics", { ...open, schema: { description: "Prometheus text format" } }, async (_request, reply) =>
-      reply
-        .type(house.metrics.contentType)
-        .serializer(String)
-        .send(await house.metrics.text()),
+    app.get(
+      "/readyz",
+      { ...open, schema: { response: { 200: loose, 503: loose } } },
+      async (_request, reply) => {
+        const answer = await house.ready();
+        return reply.code(answer.ready ? 200 : 503).send({ ...answer });
+      },
     );
 
-    app.get("/v1/status", { schema: { response: { 200: loose, "4xx": ErrorReply } } }, async () => house.status());
+    app.get(
+      "/metrics",
+      { ...open, schema: { description: "Prometheus text format" } },
+      async (_request, reply) =>
+        reply
+          .type(house.metrics.contentType)
+          .serializer(String)
+          .send(await house.metrics.text()),
+    );
+
+    app.get("/v1/status", { schema: { response: { 200: loose, "4xx": ErrorReply } } }, async () =>
+      house.status(),
+    );
 
     const audit = {
       config: { roles: ["admin"] as const },
       schema: { querystring: AuditRequest, response: { 200: AuditReply, "4xx": ErrorReply } },
     };
-    app.get("/v1/audit", audit, async (request) => ({ lines: [...(await house.readAudit(request.query))] }));
+    app.get("/v1/audit", audit, async (request) => ({
+      lines: [...(await house.readAudit(request.query))],
+    }));
     done();
   };

@@ -19,7 +19,10 @@ export function cleanAnswers(app: FastifyInstance, clean: Clean): void {
   );
 }
 
-/** A decision whose `input` is what the agent has to run: that is as it was approved, and the rest is masked. */
+/**
+ * A decision whose `input` is what the agent has to run: that is as it was approved, and the rest
+ * is masked.
+ */
 export function withInput<Body extends { readonly input?: object | undefined }>(
   body: Body,
   { reply, clean }: { readonly reply: FastifyReply; readonly clean: Clean },
@@ -29,6 +32,8 @@ export function withInput<Body extends { readonly input?: object | undefined }>(
   reply.isClean = true;
   reply
     .type("application/json; charset=utf-8")
-    .serializer(() => `${clean(JSON.stringify(rest)).slice(0, -1)},"input":${JSON.stringify(input)}}`);
+    .serializer(
+      () => `${clean(JSON.stringify(rest)).slice(0, -1)},"input":${JSON.stringify(input)}}`,
+    );
   return body;
 }

@@ -1,4 +1,7 @@
-/** Who calls: bearer tokens, each with one role, compared in constant time, and what is open in the name of each. */
+/**
+ * Who calls: bearer tokens, each with one role, compared in constant time, and what is open in the
+ * name of each.
+ */
 import { timingSafeEqual } from "node:crypto";
 import { sha256 } from "../core/digest.ts";
 import type { Person } from "../core/model.ts";
@@ -23,7 +26,10 @@ export const TOKEN_CHANNEL = "companion";
 /** The gateway's own user, at the command line. */
 export const CLI_CHANNEL = "cli";
 
-/** The person behind an approver's token: the roster knows them by the token's name, among the ids of its channel. */
+/**
+ * The person behind an approver's token: the roster knows them by the token's name, among the ids
+ * of its channel.
+ */
 export const personOf = ({ name, channel, device }: Identity): Person => ({
   channel: channel ?? TOKEN_CHANNEL,
   userId: name,
@@ -31,9 +37,15 @@ export const personOf = ({ name, channel, device }: Identity): Person => ({
   ...(device !== undefined && { device }),
 });
 
-/** Whose session it is that somebody asks about: an agent's own, or else that of the token which used it first. */
-export const ownerFor = ({ role, name }: Identity, session: string, sessions: Pick<Sessions, "first">): string =>
-  role === "agent" ? name : sessions.first(session).owner;
+/**
+ * Whose session it is that somebody asks about: an agent's own, or else that of the token which
+ * used it first.
+ */
+export const ownerFor = (
+  { role, name }: Identity,
+  session: string,
+  sessions: Pick<Sessions, "first">,
+): string => (role === "agent" ? name : sessions.first(session).owner);
 
 /** A token as the gateway keeps it: never the token itself. */
 export interface KnownToken extends Identity {
@@ -48,13 +60,18 @@ export interface Tokens {
   identify(token: string): Identity | undefined;
   /** Whether the token of somebody who was identified before still counts. */
   stands(who: Identity): boolean;
-  /** Calls `end` once, as soon as this token does not count any more; returns how to take that back. */
+  /**
+   * Calls `end` once, as soon as this token does not count any more; returns how to take that back.
+   */
   hold(who: Identity, end: () => void): () => void;
   /** From now on these are the tokens. What is open in the name of another one is ended. */
   replace(known: readonly KnownToken[]): void;
   /** Ends what is open in the name of tokens whose time is over. */
   sweep(): void;
-  /** When this device's token was last used, unix milliseconds; now, where something is open in its name. */
+  /**
+   * When this device's token was last used, unix milliseconds; now, where something is open in its
+   * name.
+   */
   lastSeen(device: string): number | undefined;
 }
 
@@ -74,7 +91,8 @@ export function createTokens(known: readonly KnownToken[], now: () => number = D
   const seen = new Map<string, number>();
   let entries: Entry[] = [];
 
-  const counts = (entry: Entry | undefined): entry is Entry => entry !== undefined && !entry.gone && entry.expiresAt > now();
+  const counts = (entry: Entry | undefined): entry is Entry =>
+    entry !== undefined && !entry.gone && entry.expiresAt > now();
   function endAll(entry: Entry): void {
     entry.gone = true;
     const held = [...entry.held];
@@ -115,14 +133,23 @@ export function createTokens(known: readonly KnownToken[], now: () => number = D
       for (const entry of entries) if (!entry.gone && !counts(entry)) endAll(entry);
     },
     lastSeen(device) {
-      const isOpen = entries.some(({ identity, held }) => identity.device === device && held.size > 0);
+      const isOpen = entries.some(
+        ({ identity, held }) => identity.device === device && held.size > 0,
+      );
       return isOpen ? now() : seen.get(device);
     },
   };
 }
 
 function entryOf({ sha256, expiresAt = Number.POSITIVE_INFINITY, ...identity }: KnownToken): Entry {
-  return { identity, hash: Buffer.from(sha256, "hex"), sha256, expiresAt, held: new Set(), gone: false };
+  return {
+    identity,
+    hash: Buffer.from(sha256, "hex"),
+    sha256,
+    expiresAt,
+    held: new Set(),
+    gone: false,
+  };
 }
 
 const isSame = ({ identity, sha256, expiresAt, gone }: Entry, other: KnownToken): boolean =>

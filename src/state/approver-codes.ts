@@ -1,4 +1,7 @@
-/** How a person becomes known on a chat platform: a code from the operator's terminal, sent to the bot in private, once. */
+/**
+ * How a person becomes known on a chat platform: a code from the operator's terminal, sent to the
+ * bot in private, once.
+ */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -14,14 +17,32 @@ const OFFER_MS = 15 * 60 * 1000;
 /** So many wrong codes in one channel end every offer there: a code cannot be guessed. */
 const MAX_WRONG = 10;
 
-const Offers = z.array(z.strictObject({ channel: z.string(), approver: z.string(), sha256: z.string(), expiresAt: z.number() }));
-const Known = z.array(z.strictObject({ channel: z.string(), approver: z.string(), userId: z.string(), at: z.number() }));
+const Offers = z.array(
+  z.strictObject({
+    channel: z.string(),
+    approver: z.string(),
+    sha256: z.string(),
+    expiresAt: z.number(),
+  }),
+);
+const Known = z.array(
+  z.strictObject({ channel: z.string(), approver: z.string(), userId: z.string(), at: z.number() }),
+);
 export type KnownPerson = z.output<typeof Known>[number];
 
 export interface Introductions {
-  /** A code that makes whoever sends it in private that approver. Good once, for a quarter of an hour; survives a restart. */
-  offer(channel: string, approver: string): Promise<{ readonly code: string; readonly expiresAt: number }>;
-  /** The approver whose code that was; the code is used up by it. Undefined when it is wrong, used or too old. */
+  /**
+   * A code that makes whoever sends it in private that approver. Good once, for a quarter of an
+   * hour; survives a restart.
+   */
+  offer(
+    channel: string,
+    approver: string,
+  ): Promise<{ readonly code: string; readonly expiresAt: number }>;
+  /**
+   * The approver whose code that was; the code is used up by it. Undefined when it is wrong, used
+   * or too old.
+   */
   redeem(person: Person, code: string): Promise<string | undefined>;
   /** Keeps who somebody is. */
   remember(person: KnownPerson): Promise<void>;
@@ -30,12 +51,19 @@ export interface Introductions {
   channels(): Promise<string[]>;
 }
 
-export function openIntroductions({ directory, write }: Pick<State, "directory" | "write">, now = Date.now): Introductions {
+export function openIntroductions(
+  { directory, write }: Pick<State, "directory" | "write">,
+  now = Date.now,
+): Introductions {
   const wrong = new Map<string, number>();
   const save = (name: string, value: unknown) => write(name, `${JSON.stringify(value, null, 2)}\n`);
-  const open = async () => (await load(directory, OFFERS, Offers)).filter(({ expiresAt }) => expiresAt > now());
+  const open = async () =>
+    (await load(directory, OFFERS, Offers)).filter(({ expiresAt }) => expiresAt > now());
   const known = () => load(directory, KNOWN, Known);
-  /** Reading and writing a file are two steps: two people at once must not both be let in by one code. */
+  /**
+   * Reading and writing a file are two steps: two people at once must not both be let in by one
+   * code.
+   */
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work);
@@ -48,7 +76,10 @@ export function openIntroductions({ directory, write }: Pick<State, "directory" 
       inTurn(async () => {
         const code = newCode();
         const expiresAt = now() + OFFER_MS;
-        await save(OFFERS, [...(await open()), { channel, approver, sha256: sha256(code), expiresAt }]);
+        await save(OFFERS, [
+          ...(await open()),
+          { channel, approver, sha256: sha256(code), expiresAt },
+        ]);
         return { code, expiresAt };
       }),
     redeem: ({ channel }, code) =>
@@ -81,7 +112,11 @@ export function openIntroductions({ directory, write }: Pick<State, "directory" 
   };
 }
 
-async function load<Shape extends z.ZodType>(directory: string, name: string, shape: Shape): Promise<z.output<Shape>> {
+async function load<Shape extends z.ZodType>(
+  directory: string,
+  name: string,
+  shape: Shape,
+): Promise<z.output<Shape>> {
   const file = join(directory, name);
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "[]";
@@ -90,6 +125,9 @@ async function load<Shape extends z.ZodType>(directory: string, name: string, sh
   try {
     return shape.parse(JSON.parse(text));
   } catch (cause) {
-    throw new CountersignError("bad-config", `${file} is damaged; move it away, and pair again`, { cause, path: file });
+    throw new CountersignError("bad-config", `${file} is damaged; move it away, and pair again`, {
+      cause,
+      path: file,
+    });
   }
 }

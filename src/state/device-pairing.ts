@@ -19,8 +19,14 @@ interface Offer {
 }
 
 export interface Pairing {
-  /** A new code for the companion of this id: eight letters, good once and for ten minutes. `deviceMs`: how long the device stays paired. */
-  offer(companion: string, deviceMs?: number): { readonly code: string; readonly expiresAt: number };
+  /**
+   * A new code for the companion of this id: eight letters, good once and for ten minutes.
+   * `deviceMs`: how long the device stays paired.
+   */
+  offer(
+    companion: string,
+    deviceMs?: number,
+  ): { readonly code: string; readonly expiresAt: number };
   /** Swaps a code for a new device. Undefined when it is wrong, used or too old. */
   redeem(code: string, name: string): Promise<Paired | undefined>;
 }

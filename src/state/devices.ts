@@ -1,4 +1,7 @@
-/** Paired devices: each holds a token of its own that is listed and revoked; and the live view of the tokens file. */
+/**
+ * Paired devices: each holds a token of its own that is listed and revoked; and the live view of
+ * the tokens file.
+ */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -19,7 +22,9 @@ const SETTLE_MS = 100;
 
 export interface DeviceBook extends Devices {
   /** Makes a device and its token, which nothing keeps. Rejects when it cannot be written. */
-  add(device: Pick<Device, "name" | "companion" | "expiresAt">): Promise<{ token: string; device: DeviceRecord }>;
+  add(
+    device: Pick<Device, "name" | "companion" | "expiresAt">,
+  ): Promise<{ token: string; device: DeviceRecord }>;
   /** From now on follows the tokens file, and ends devices whose time is over. */
   start(): void;
   stop(): Promise<void>;
@@ -49,7 +54,15 @@ export async function openDevices(options: DevicesOptions): Promise<DeviceBook> 
   const lastSeen = (id: string): number | null => tokens.lastSeen(id) ?? seenBefore.get(id) ?? null;
   const viewOf = ({ id, name, companion, createdAt, expiresAt }: Device): DeviceRecord => {
     const approver = roster.find({ channel: TOKEN_CHANNEL, userId: companion })?.name ?? companion;
-    return { id, name, approver, companion, createdAt, lastSeen: lastSeen(id), expiresAt: expiresAt ?? null };
+    return {
+      id,
+      name,
+      approver,
+      companion,
+      createdAt,
+      lastSeen: lastSeen(id),
+      expiresAt: expiresAt ?? null,
+    };
   };
 
   function apply(stored: StoredTokens): void {
@@ -60,7 +73,10 @@ export async function openDevices(options: DevicesOptions): Promise<DeviceBook> 
   async function follow(): Promise<void> {
     const before = devices;
     const stored = await readTwice(state).catch((error: Error): StoredTokens => {
-      log.error({ error: error.message }, "the tokens file cannot be used; none of its tokens is let in");
+      log.error(
+        { error: error.message },
+        "the tokens file cannot be used; none of its tokens is let in",
+      );
       return { devices: [] };
     });
     apply(stored);
@@ -78,7 +94,9 @@ export async function openDevices(options: DevicesOptions): Promise<DeviceBook> 
     const text = JSON.stringify(Object.fromEntries(devices.map(({ id }) => [id, lastSeen(id)])));
     if (text === saved) return;
     saved = text;
-    await state.write(SEEN, `${text}\n`).catch((error: Error) => log.warn({ error: error.message }, "cannot keep last seen"));
+    await state
+      .write(SEEN, `${text}\n`)
+      .catch((error: Error) => log.warn({ error: error.message }, "cannot keep last seen"));
   }
 
   return {
@@ -90,7 +108,12 @@ export async function openDevices(options: DevicesOptions): Promise<DeviceBook> 
         const device: Device = expiresAt === undefined ? own : { ...own, expiresAt };
         const detail = { approver: companion, device: device.id, name };
         await audit.append({ type: "config", action: "paired", detail });
-        apply(await state.changeTokens((stored) => ({ ...stored, devices: [...stored.devices, device] })));
+        apply(
+          await state.changeTokens((stored) => ({
+            ...stored,
+            devices: [...stored.devices, device],
+          })),
+        );
         return { token, device: viewOf(device) };
       }),
     revoke: (id, who) =>
@@ -99,7 +122,8 @@ export async function openDevices(options: DevicesOptions): Promise<DeviceBook> 
         if (!device || !mayManage(who, device)) return undefined;
         const view = viewOf(device);
         await audit.append(unpaired(device, who.name));
-        const without = (stored: StoredTokens) => stored.devices.filter((each) => each.id !== device.id);
+        const without = (stored: StoredTokens) =>
+          stored.devices.filter((each) => each.id !== device.id);
         apply(await state.changeTokens((stored) => ({ ...stored, devices: without(stored) })));
         return view;
       }),
@@ -121,7 +145,11 @@ export async function openDevices(options: DevicesOptions): Promise<DeviceBook> 
 }
 
 const unpaired = ({ id, name, companion }: Device, by: string) =>
-  ({ type: "config", action: "unpaired", detail: { approver: companion, device: id, name, by } }) as const;
+  ({
+    type: "config",
+    action: "unpaired",
+    detail: { approver: companion, device: id, name, by },
+  }) as const;
 
 async function readTwice(state: State): Promise<StoredTokens> {
   return state.tokens().catch(async () => {
@@ -135,7 +163,9 @@ async function readSeen(directory: string): Promise<ReadonlyMap<string, number>>
   const text = await readFile(join(directory, SEEN), "utf8").catch(() => "{}");
   try {
     const all = z.record(z.string(), z.number().nullable()).parse(JSON.parse(text));
-    return new Map(Object.entries(all).flatMap(([id, at]) => (at === null ? [] : [[id, at] as const])));
+    return new Map(
+      Object.entries(all).flatMap(([id, at]) => (at === null ? [] : [[id, at] as const])),
+    );
   } catch {
     return new Map();
   }

@@ -1,4 +1,6 @@
-/** The state directory: tokens, keys, paired devices. Everything in it is for its owner's eyes only. */
+/**
+ * The state directory: tokens, keys, paired devices. Everything in it is for its owner's eyes only.
+ */
 import { hkdfSync, randomBytes } from "node:crypto";
 import { unwatchFile, watchFile } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -23,15 +25,17 @@ const Device = z.strictObject({
 });
 export type Device = z.output<typeof Device>;
 /** Devices of earlier versions had no id and no name of their own. */
-const FirstDevice = z.strictObject({ name: z.string(), sha256: z.string(), pairedAt: z.number() }).transform(
-  ({ name, sha256, pairedAt }): Device => ({
-    id: digest(sha256).slice(0, 22),
-    name: "companion",
-    companion: name,
-    sha256,
-    createdAt: pairedAt,
-  }),
-);
+const FirstDevice = z
+  .strictObject({ name: z.string(), sha256: z.string(), pairedAt: z.number() })
+  .transform(
+    ({ name, sha256, pairedAt }): Device => ({
+      id: digest(sha256).slice(0, 22),
+      name: "companion",
+      companion: name,
+      sha256,
+      createdAt: pairedAt,
+    }),
+  );
 
 export const OWN_TOKENS = [...ROLES, "operator"] as const;
 /** `operator`: what the command line answers with. The others are called like their role. */
@@ -55,9 +59,15 @@ export interface State {
   token(role: Role): Promise<string>;
   /** Makes the tokens that are missing, all at once. */
   ensureTokens(): Promise<StoredTokens>;
-  /** Changes the tokens file; one change at a time, also where another process changes it. Resolves when that is durable. */
+  /**
+   * Changes the tokens file; one change at a time, also where another process changes it. Resolves
+   * when that is durable.
+   */
   changeTokens(edit: (stored: StoredTokens) => StoredTokens): Promise<StoredTokens>;
-  /** Calls back within a second of any change to the tokens file, by whomever. Returns how to stop that. */
+  /**
+   * Calls back within a second of any change to the tokens file, by whomever. Returns how to stop
+   * that.
+   */
   watchTokens(changed: () => void): () => void;
   /** The key that permits are signed with, made on first use. */
   permitKey(): Promise<Buffer>;
@@ -137,7 +147,11 @@ async function readTokens(file: string): Promise<StoredTokens> {
   try {
     return Tokens.parse(JSON.parse(text));
   } catch (cause) {
-    throw new CountersignError("bad-config", `${file} is damaged; move it away and new tokens are made`, { cause });
+    throw new CountersignError(
+      "bad-config",
+      `${file} is damaged; move it away and new tokens are made`,
+      { cause },
+    );
   }
 }
 

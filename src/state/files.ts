@@ -1,4 +1,7 @@
-/** Files of the state directory: who may reach them, and how they are written so that a crash leaves the old or the new one whole. */
+/**
+ * Files of the state directory: who may reach them, and how they are written so that a crash leaves
+ * the old or the new one whole.
+ */
 import { lstat, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { CountersignError } from "../core/errors.ts";
@@ -12,8 +15,8 @@ const isHidden = (file: string): boolean => basename(file).startsWith(".");
 const isOwn = (name: string): boolean => OWN.test(name) || OWN_TEXT.test(name);
 
 /**
- * Makes the directory where there is none. Throws `bad-config`, with what to do, where anybody but this user can reach it or what is
- * in it: the tokens in it decide who may approve.
+ * Makes the directory where there is none. Throws `bad-config`, with what to do, where anybody but
+ * this user can reach it or what is in it: the tokens in it decide who may approve.
  */
 export async function checkStateDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
@@ -24,11 +27,15 @@ export async function checkStateDirectory(directory: string): Promise<void> {
   });
   const found = await lstat(directory);
   if (found.isSymbolicLink())
-    throw refused(`the state directory ${directory} is a link; set COUNTERSIGN_HOME to the directory that it leads to`);
+    throw refused(
+      `the state directory ${directory} is a link; set COUNTERSIGN_HOME to the directory that it leads to`,
+    );
   if (process.platform === "win32") return;
   checkOwner(directory, found.uid);
   if ((found.mode & 0o077) !== 0)
-    throw refused(`others can reach the state directory ${directory} (mode ${octal(found.mode)}); run: chmod 700 ${directory}`);
+    throw refused(
+      `others can reach the state directory ${directory} (mode ${octal(found.mode)}); run: chmod 700 ${directory}`,
+    );
   for (const name of await readdir(directory)) await checkFile(join(directory, name), isOwn(name));
 }
 
@@ -43,9 +50,12 @@ async function checkFile(file: string, own: boolean): Promise<void> {
   }
   if (own) checkOwner(file, found.uid);
   // to open a pipe would wait for its other end; only locks are sockets
-  if (own && !isHidden(file) && !found.isFile() && !found.isSocket()) throw refused(`${file} is no file; move it away`);
+  if (own && !isHidden(file) && !found.isFile() && !found.isSocket())
+    throw refused(`${file} is no file; move it away`);
   if (own && found.isFile() && found.nlink > 1)
-    throw refused(`${file} has a second name (a hard link); remove the other one, or replace the file with a copy`);
+    throw refused(
+      `${file} has a second name (a hard link); remove the other one, or replace the file with a copy`,
+    );
   if (own && (found.mode & 0o077) !== 0)
     throw refused(
       `others can reach ${file} (mode ${octal(found.mode)}); run: chmod ${found.isDirectory() ? "700" : "600"} ${file}`,
@@ -53,7 +63,10 @@ async function checkFile(file: string, own: boolean): Promise<void> {
   if ((found.mode & 0o022) !== 0) throw writable(file, found.mode);
 }
 
-/** Throws `bad-policy` where a policy that the gateway itself writes is a link, or others can reach it. One that is not there is fine. */
+/**
+ * Throws `bad-policy` where a policy that the gateway itself writes is a link, or others can reach
+ * it. One that is not there is fine.
+ */
 export async function checkOwnPolicy(file: string): Promise<void> {
   if (process.platform === "win32") return;
   await checkFile(file, true).catch((cause: Error) => {
@@ -67,21 +80,32 @@ const writable = (file: string, mode: number): CountersignError =>
 function checkOwner(path: string, owner: number): void {
   const self = process.getuid?.();
   if (self !== undefined && owner !== self)
-    throw refused(`${path} belongs to another user (${owner}); run the command as that user, or: chown ${self} ${path}`);
+    throw refused(
+      `${path} belongs to another user (${owner}); run the command as that user, or: chown ${self} ${path}`,
+    );
 }
 
 const octal = (mode: number): string => (mode & 0o777).toString(8);
-const refused = (message: string, cause?: unknown): CountersignError => new CountersignError("bad-config", message, { cause });
+const refused = (message: string, cause?: unknown): CountersignError =>
+  new CountersignError("bad-config", message, { cause });
 
 /** A file's new content, durable under another name. One of the two has to be called. */
 export interface StagedFile {
-  /** Puts it in the file's place. Resolves when that is durable; a rejection leaves the old file. */
+  /**
+   * Puts it in the file's place. Resolves when that is durable; a rejection leaves the old file.
+   */
   commit(): Promise<void>;
   discard(): Promise<void>;
 }
 
-/** Writes a file's new content beside it, readable by its owner only. A rejection leaves nothing. */
-export async function stageFile(directory: string, name: string, content: string | Buffer): Promise<StagedFile> {
+/**
+ * Writes a file's new content beside it, readable by its owner only. A rejection leaves nothing.
+ */
+export async function stageFile(
+  directory: string,
+  name: string,
+  content: string | Buffer,
+): Promise<StagedFile> {
   const temporary = join(directory, `.${name}.${newSecret()}`);
   const discard = () => rm(temporary, { force: true });
   const file = await open(temporary, "wx", 0o600);
@@ -108,8 +132,15 @@ export async function stageFile(directory: string, name: string, content: string
   };
 }
 
-/** Replaces a file, readable by its owner only. Resolves when content and name are durable; a rejection leaves the old file. */
-export async function writeDurably(directory: string, name: string, content: string | Buffer): Promise<void> {
+/**
+ * Replaces a file, readable by its owner only. Resolves when content and name are durable; a
+ * rejection leaves the old file.
+ */
+export async function writeDurably(
+  directory: string,
+  name: string,
+  content: string | Buffer,
+): Promise<void> {
   const staged = await stageFile(directory, name, content);
   await staged.commit();
 }

@@ -12,7 +12,9 @@ export interface StateLock {
 
 const NAME = "gateway.sock";
 
-/** Throws `already-running` where another gateway, of this process or any other, has the directory. */
+/**
+ * Throws `already-running` where another gateway, of this process or any other, has the directory.
+ */
 export async function lockState(directory: string): Promise<StateLock> {
   let url = "";
   const path = join(directory, NAME);
@@ -25,7 +27,8 @@ export async function lockState(directory: string): Promise<StateLock> {
       release,
     };
   } catch (cause) {
-    if (cause instanceof LockedError) throw new CountersignError("already-running", running(cause.holder, directory), { cause });
+    if (cause instanceof LockedError)
+      throw new CountersignError("already-running", running(cause.holder, directory), { cause });
     const why = (cause as NodeJS.ErrnoException).code ?? (cause as Error).message;
     throw new CountersignError(
       "bad-config",
@@ -38,6 +41,10 @@ export async function lockState(directory: string): Promise<StateLock> {
 const STARTING = "starting";
 
 function running(holder: string, directory: string): string {
-  const where = /^https?:\/\/\S+$/.test(holder) ? ` at ${holder}` : holder === STARTING ? ", which is just starting" : "";
+  const where = /^https?:\/\/\S+$/.test(holder)
+    ? ` at ${holder}`
+    : holder === STARTING
+      ? ", which is just starting"
+      : "";
   return `a gateway already runs${where}, with the state directory ${directory}: stop it, or set COUNTERSIGN_HOME to another directory`;
 }

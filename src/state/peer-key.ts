@@ -8,8 +8,13 @@ import type { State } from "./directory.ts";
 
 const NAME = "peer.key";
 
-/** Throws `bad-config` where the file holds something else than a key: a new one would be another name, so none is made. */
-export async function peerIdentity(state: Pick<State, "directory" | "write">): Promise<OwnIdentity> {
+/**
+ * Throws `bad-config` where the file holds something else than a key: a new one would be another
+ * name, so none is made.
+ */
+export async function peerIdentity(
+  state: Pick<State, "directory" | "write">,
+): Promise<OwnIdentity> {
   const file = join(state.directory, NAME);
   const pem = (await stored(file)) ?? (await made(state, file));
   const identity = ownIdentity(pem);
@@ -21,14 +26,19 @@ export async function peerIdentity(state: Pick<State, "directory" | "write">): P
   return identity;
 }
 
-/** A gateway and a command may do this at the same moment: whoever is first makes the key, and it is whole from the start. */
+/**
+ * A gateway and a command may do this at the same moment: whoever is first makes the key, and it is
+ * whole from the start.
+ */
 async function made(state: Pick<State, "directory" | "write">, file: string): Promise<string> {
   const own = `${NAME}.${newSecret()}`;
   await state.write(own, newPeerKey());
   try {
     await link(join(state.directory, own), file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST")
-        throw new CountersignError("bad-config", `cannot make ${file} (${error.code})`, { cause: error });
+        throw new CountersignError("bad-config", `cannot make ${file} (${error.code})`, {
+          cause: error,
+        });
     });
   } finally {
     await rm(join(state.directory, own), { force: true });
@@ -41,6 +51,10 @@ async function stored(file: string): Promise<string | undefined> {
     return await readFile(file, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw new CountersignError("bad-config", `cannot read ${file} (${(error as NodeJS.ErrnoException).code})`, { cause: error });
+    throw new CountersignError(
+      "bad-config",
+      `cannot read ${file} (${(error as NodeJS.ErrnoException).code})`,
+      { cause: error },
+    );
   }
 }

@@ -1,4 +1,7 @@
-/** Where what is known of peers is kept: two files in the state directory, each written whole or not at all. */
+/**
+ * Where what is known of peers is kept: two files in the state directory, each written whole or not
+ * at all.
+ */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { RecordFile } from "../peers/json-file.ts";
@@ -14,7 +17,10 @@ export const peerFiles = (state: Pick<State, "directory" | "write">): PeerFiles 
   spending: recordFile(state, "spending.json"),
 });
 
-function recordFile({ directory, write }: Pick<State, "directory" | "write">, name: string): RecordFile {
+function recordFile(
+  { directory, write }: Pick<State, "directory" | "write">,
+  name: string,
+): RecordFile {
   return {
     name,
     load: () =>

@@ -18,31 +18,51 @@ const Record = z.strictObject({
     parent: z.string().optional(),
     workspace: z.string().optional(),
     autoApprove: z
-      .strictObject({ all: z.boolean(), tools: words, until: z.number(), by: z.string(), token: z.string().optional() })
+      .strictObject({
+        all: z.boolean(),
+        tools: words,
+        until: z.number(),
+        by: z.string(),
+        token: z.string().optional(),
+      })
       .optional(),
-    rules: z.strictObject({ allow: words.optional(), ask: words.optional(), deny: words.optional() }).optional(),
+    rules: z
+      .strictObject({ allow: words.optional(), ask: words.optional(), deny: words.optional() })
+      .optional(),
   }),
   lines: z.record(z.string(), words),
   changedAt: z.number(),
   changedBy: z.string(),
 });
-/** Version 1 did not say whose calls had named the parents: nearly always those of the token `agent`. */
+/**
+ * Version 1 did not say whose calls had named the parents: nearly always those of the token
+ * `agent`.
+ */
 const FirstRecord = Record.omit({ lines: true })
   .extend({ claims: words })
-  .transform(({ claims, ...record }) => ({ ...record, lines: claims.length > 0 ? { agent: claims } : {} }));
+  .transform(({ claims, ...record }) => ({
+    ...record,
+    lines: claims.length > 0 ? { agent: claims } : {},
+  }));
 const File = z.discriminatedUnion("version", [
   z.strictObject({ version: z.literal(1), sessions: z.array(FirstRecord) }),
   z.strictObject({ version: z.literal(2), sessions: z.array(Record) }),
 ]);
 
 export interface SessionFile {
-  /** None where there is no file. Throws `bad-config` where it is damaged: what was lowered must not come back raised. */
+  /**
+   * None where there is no file. Throws `bad-config` where it is damaged: what was lowered must not
+   * come back raised.
+   */
   load(): Promise<readonly SessionRecord[]>;
   /** Whole or not at all. Called once at a time. */
   save(records: readonly SessionRecord[]): Promise<void>;
 }
 
-export const sessionFile = ({ directory, write }: Pick<State, "directory" | "write">): SessionFile => ({
+export const sessionFile = ({
+  directory,
+  write,
+}: Pick<State, "directory" | "write">): SessionFile => ({
   async load() {
     const path = join(directory, NAME);
     const text = await readFile(path, "utf8").catch(absent);

@@ -1,4 +1,6 @@
-/** The stores of the house. A new one is a file and a line; the config's `store:` picks one by name. */
+/**
+ * The stores of the house. A new one is a file and a line; the config's `store:` picks one by name.
+ */
 import type { Store } from "../core/store.ts";
 import { memoryStore } from "./memory.ts";
 

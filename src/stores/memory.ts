@@ -1,18 +1,33 @@
-/** Remembers in memory: every open question, and the last `retain` resolved ones. After a restart nothing is left, on purpose. */
+/**
+ * Remembers in memory: every open question, and the last `retain` resolved ones. After a restart
+ * nothing is left, on purpose.
+ */
 import { CountersignError } from "../core/errors.ts";
 import type { ApprovalRecord, ApprovalRequest, Decision, Grant } from "../core/model.ts";
 import type { Settled, Store, TurnEntry } from "../core/store.ts";
 
 const MAX_TURNS = 50_000;
-/** Characters of the arguments of resolved questions; beyond them the oldest are forgotten, however few they are. */
+/**
+ * Characters of the arguments of resolved questions; beyond them the oldest are forgotten, however
+ * few they are.
+ */
 const MAX_RESOLVED = 16 * 1024 * 1024;
 
-export function memoryStore({ retain = 256, now = Date.now }: { retain?: number; now?: () => number } = {}): Store {
+export function memoryStore({
+  retain = 256,
+  now = Date.now,
+}: {
+  retain?: number;
+  now?: () => number;
+} = {}): Store {
   const open = new Map<string, ApprovalRequest>();
   /** Of open questions: settles when the answer that won is recorded, or could not be. */
   const winners = new Map<string, Promise<void>>();
   const resolved = new Map<string, ApprovalRecord>();
-  /** The ids of the resolved ones, in a ring: looking for the oldest in a map means to step over all that were taken out. */
+  /**
+   * The ids of the resolved ones, in a ring: looking for the oldest in a map means to step over all
+   * that were taken out.
+   */
   const ring = new Array<string>(retain).fill("");
   let oldest = 0;
   let resolvedSize = 0;
@@ -50,7 +65,11 @@ export function memoryStore({ retain = 256, now = Date.now }: { retain?: number;
     resolved.delete(id);
   }
 
-  async function settle(id: string, given: Decision, record?: () => Promise<void>): Promise<Settled | undefined> {
+  async function settle(
+    id: string,
+    given: Decision,
+    record?: () => Promise<void>,
+  ): Promise<Settled | undefined> {
     mustBeOpen();
     for (;;) {
       const request = open.get(id);
@@ -70,7 +89,10 @@ export function memoryStore({ retain = 256, now = Date.now }: { retain?: number;
     }
   }
 
-  /** While it is being recorded nobody else can win. If that fails, the question is as open as before. */
+  /**
+   * While it is being recorded nobody else can win. If that fails, the question is as open as
+   * before.
+   */
   function claim(id: string, record: () => Promise<void>): Promise<void> {
     const recorded = record();
     winners.set(
@@ -179,7 +201,12 @@ function frozen(request: ApprovalRequest): ApprovalRequest {
 function unchanging(decision: Decision): Decision {
   const { reason, by } = decision;
   if (Object.isFrozen(decision) && Object.isFrozen(reason) && Object.isFrozen(by)) return decision;
-  return Object.freeze({ ...decision, reason: Object.freeze({ ...reason }), by: Object.freeze({ ...by }) });
+  return Object.freeze({
+    ...decision,
+    reason: Object.freeze({ ...reason }),
+    by: Object.freeze({ ...by }),
+  });
 }
 
-const copy = (record: ApprovalRecord | undefined): ApprovalRecord | undefined => record && { ...record };
+const copy = (record: ApprovalRecord | undefined): ApprovalRecord | undefined =>
+  record && { ...record };

@@ -40,8 +40,15 @@ export const placesOf = async ({
 /** Whether a directory is a workspace even though it has no policy files: it had some. */
 type Known = (directory: string) => boolean;
 
-/** The nearest ancestor with policy files, by its real path. Of a directory that does not exist, its nearest parent that does has the word. */
-export async function findRoot(directory: string, { home, state }: Places, known: Known): Promise<string | undefined> {
+/**
+ * The nearest ancestor with policy files, by its real path. Of a directory that does not exist, its
+ * nearest parent that does has the word.
+ */
+export async function findRoot(
+  directory: string,
+  { home, state }: Places,
+  known: Known,
+): Promise<string | undefined> {
   if (!isAbsolute(directory)) return undefined;
   for (let at = await nearest(directory); mayBeRoot(at, home); at = dirname(at)) {
     if (known(at) || (await holdsPolicy(at, state))) return at;
@@ -50,9 +57,17 @@ export async function findRoot(directory: string, { home, state }: Places, known
 }
 
 /** The directory itself, whatever lies around it. Throws `bad-policy` where it is not there. */
-export async function exactRoot(directory: string, { home, state }: Places, known: Known): Promise<string | undefined> {
+export async function exactRoot(
+  directory: string,
+  { home, state }: Places,
+  known: Known,
+): Promise<string | undefined> {
   const at = await realpath(directory).catch((cause: NodeJS.ErrnoException) => {
-    throw new CountersignError("bad-policy", `cannot look into the workspace ${directory} (${cause.code})`, { cause });
+    throw new CountersignError(
+      "bad-policy",
+      `cannot look into the workspace ${directory} (${cause.code})`,
+      { cause },
+    );
   });
   return mayBeRoot(at, home) && (known(at) || (await holdsPolicy(at, state))) ? at : undefined;
 }
@@ -91,7 +106,10 @@ async function holdsPolicy(directory: string, state: string | undefined): Promis
   return found.includes(true);
 }
 
-/** A link that leads nowhere is there; so is what may not be looked at. Both are then found wanting when they are read. */
+/**
+ * A link that leads nowhere is there; so is what may not be looked at. Both are then found wanting
+ * when they are read.
+ */
 async function isThere(path: string, state: string | undefined): Promise<boolean> {
   if (dirname(path) === state) return false;
   try {
@@ -116,7 +134,9 @@ export interface ProjectFile {
   readonly fault?: string;
 }
 
-/** All of them, also those that are not there: one that appears is a change. `root`: its real path. */
+/**
+ * All of them, also those that are not there: one that appears is a change. `root`: its real path.
+ */
 export const readProjectFiles = (root: string, state: string | undefined): Promise<ProjectFile[]> =>
   Promise.all(
     FILES.map(async ({ name, source }) => {
@@ -131,7 +151,10 @@ async function readProjectFile(file: ProjectFile, root: string): Promise<Project
   try {
     const real = await realpath(file.path);
     if (!real.startsWith(root + sep))
-      throw new CountersignError("bad-policy", `${file.path} is a link that leads out of the workspace, to ${real}`);
+      throw new CountersignError(
+        "bad-policy",
+        `${file.path} is a link that leads out of the workspace, to ${real}`,
+      );
     read = await readWhole(real, MAX_BYTES);
     if (read === undefined) return file;
     const whole = textOf(read.bytes, file.path);
@@ -139,7 +162,8 @@ async function readProjectFile(file: ProjectFile, root: string): Promise<Project
     return { ...file, read, ...(text !== undefined && { text }) };
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
-    const fault = error instanceof CountersignError ? message : `cannot read ${file.path} (${code})`;
+    const fault =
+      error instanceof CountersignError ? message : `cannot read ${file.path} (${code})`;
     return { ...file, ...(read && { read }), fault };
   }
 }
@@ -147,20 +171,24 @@ async function readProjectFile(file: ProjectFile, root: string): Promise<Project
 const KEPT: ReadonlySet<unknown> = new Set(["allow", "ask", "deny", "additionalDirectories"]);
 
 /**
- * An agent's settings, cut down to what they permit, every line where it was. Undefined where they permit and forbid nothing.
- * Throws `bad-policy`, with file and line.
+ * An agent's settings, cut down to what they permit, every line where it was. Undefined where they
+ * permit and forbid nothing. Throws `bad-policy`, with file and line.
  */
 export function permissionsOf(text: string, file: string): string | undefined {
   const lines = new LineCounter();
   const { document, errors } = parseYaml(text, lines);
   const lineAt = (offset: number): number => lines.linePos(offset).line;
   const [error] = errors;
-  if (error) throw new CountersignError("bad-policy", `${file}:${lineAt(error.pos[0])}: ${error.message}`);
+  if (error)
+    throw new CountersignError("bad-policy", `${file}:${lineAt(error.pos[0])}: ${error.message}`);
   mustBeJson(text, file);
   const permissions = entries(document.contents).find(([key]) => key === "permissions");
   if (permissions === undefined) return undefined;
   if (!isMap(permissions[1]))
-    throw new CountersignError("bad-policy", `${file}:${lineAt(permissions[2][0])}: permissions: expected a mapping`);
+    throw new CountersignError(
+      "bad-policy",
+      `${file}:${lineAt(permissions[2][0])}: permissions: expected a mapping`,
+    );
   let cut = '{"permissions":{';
   let line = 1;
   let separator = "";
@@ -177,7 +205,9 @@ function mustBeJson(text: string, file: string): void {
   try {
     JSON.parse(text);
   } catch (cause) {
-    throw new CountersignError("bad-policy", `${file}:1: not JSON: ${(cause as Error).message}`, { cause });
+    throw new CountersignError("bad-policy", `${file}:1: not JSON: ${(cause as Error).message}`, {
+      cause,
+    });
   }
 }
 

@@ -1,4 +1,7 @@
-/** A workspace's policy as it stands: its files parsed, what its hooks would run, and the pins that trust depends on. */
+/**
+ * A workspace's policy as it stands: its files parsed, what its hooks would run, and the pins that
+ * trust depends on.
+ */
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { dirname, relative, resolve, sep } from "node:path";
@@ -30,8 +33,16 @@ export interface Loaded {
 
 const MAX_PINNED_BYTES = 16 * 1024 * 1024;
 const MAX_NAMED = 512;
-/** What the policy of a workspace may not say: it would hold for calls that no rule of it speaks of. */
-const NOT_ITS_OWN = ["defaultAction", "permissionMode", "managedRulesOnly", "managedHooksOnly", "forbiddenModes"] as const;
+/**
+ * What the policy of a workspace may not say: it would hold for calls that no rule of it speaks of.
+ */
+const NOT_ITS_OWN = [
+  "defaultAction",
+  "permissionMode",
+  "managedRulesOnly",
+  "managedHooksOnly",
+  "forbiddenModes",
+] as const;
 
 /** Reads everything anew. Never rejects because of what the files hold. `root`: a real path. */
 export async function loadWorkspace(root: string, load: Load, places: Places): Promise<Loaded> {
@@ -47,7 +58,10 @@ export async function loadWorkspace(root: string, load: Load, places: Places): P
   const { found, loose } = await readNamed(hooks, root, places.home);
   const all = [...read, ...found];
   const pins = all.map(
-    ({ name, read: content, fault }): Pin => ({ name, sha256: content ? hashOf(content.bytes) : fault ? UNREAD : null }),
+    ({ name, read: content, fault }): Pin => ({
+      name,
+      sha256: content ? hashOf(content.bytes) : fault ? UNREAD : null,
+    }),
   );
   return {
     root,
@@ -73,14 +87,22 @@ const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).dig
 const UNREAD = sha256("something that cannot be read");
 
 /** The fault where it cannot be used. */
-function parse({ text, path, source }: ProjectFile, root: string, load: Load): PolicyFile | string | undefined {
+function parse(
+  { text, path, source }: ProjectFile,
+  root: string,
+  load: Load,
+): PolicyFile | string | undefined {
   if (text === undefined) return undefined;
   try {
     const file = load(text, { file: path, source, directory: dirname(path), base: root });
     const foreign = NOT_ITS_OWN.filter((key) => file.settings[key] !== undefined);
-    return foreign.length === 0 ? file : `${path}: ${foreign.join(", ")}: a project's own file cannot set this`;
+    return foreign.length === 0
+      ? file
+      : `${path}: ${foreign.join(", ")}: a project's own file cannot set this`;
   } catch (error) {
-    return error instanceof CountersignError ? error.message : `${path}: cannot be read: ${(error as Error).message}`;
+    return error instanceof CountersignError
+      ? error.message
+      : `${path}: cannot be read: ${(error as Error).message}`;
   }
 }
 
@@ -92,13 +114,19 @@ interface Named {
   readonly fault?: string;
 }
 
-/** Files of the workspace that its hooks run or name, also those that do not exist: what is put there later would run. */
+/**
+ * Files of the workspace that its hooks run or name, also those that do not exist: what is put
+ * there later would run.
+ */
 async function readNamed(hooks: readonly HookSpec[], root: string, home: string) {
   const paths = new Set<string>();
   const loose: string[] = [];
   for (const { name, type, options, directory } of hooks) {
     if (type !== "command") continue;
-    if (options.cwd === "call") loose.push(`the hook ${name} runs where the call does, and what it finds there can be anything`);
+    if (options.cwd === "call")
+      loose.push(
+        `the hook ${name} runs where the call does, and what it finds there can be anything`,
+      );
     for (const text of [options.command, options.args].flat()) {
       if (typeof text !== "string") continue;
       for (const word of wordsOf(text, { root, home })) {
@@ -129,17 +157,27 @@ async function readOne(path: string, root: string): Promise<Named> {
   }
 }
 
-/** Every piece of a command line that may be a path: more than it has rather than fewer. Of a variable that nobody knows, what follows it. */
-function wordsOf(text: string, { root, home }: { readonly root: string; readonly home: string }): Set<string> {
+/**
+ * Every piece of a command line that may be a path: more than it has rather than fewer. Of a
+ * variable that nobody knows, what follows it.
+ */
+function wordsOf(
+  text: string,
+  { root, home }: { readonly root: string; readonly home: string },
+): Set<string> {
   const spelt = text
     .replace(
       /\$(?:(?:CLAUDE_PROJECT_DIR|COUNTERSIGN_PROJECT_DIR|PWD)\b|\{(?:CLAUDE_PROJECT_DIR|COUNTERSIGN_PROJECT_DIR|PWD)\})/g,
       () => root,
     )
     .replace(/(^|[\s"'=:])(?:~|\$HOME\b|\$\{HOME\})(?=\/)/g, (_, before: string) => before + home);
-  const quoted = [...spelt.matchAll(/"([^"]*)"|'([^']*)'/g)].map(([, double, single]) => double ?? single!);
+  const quoted = [...spelt.matchAll(/"([^"]*)"|'([^']*)'/g)].map(
+    ([, double, single]) => double ?? single!,
+  );
   const bare = spelt.replace(/\\ /g, BLANK).replace(/["'\\]/g, "");
-  const words = [...bare.split(/[\s;|&<>()`]+/), ...bare.split(/[\s;|&<>()`=,:]+/)].map((word) => word.replaceAll(BLANK, " "));
+  const words = [...bare.split(/[\s;|&<>()`]+/), ...bare.split(/[\s;|&<>()`=,:]+/)].map((word) =>
+    word.replaceAll(BLANK, " "),
+  );
   const all = [...quoted, ...words].map((word) => word.replace(/^\$\{?\w+\}?(?=\/)/, ""));
   return new Set(all.filter((word) => word.length > 0 && word.length < MAX_WORD));
 }

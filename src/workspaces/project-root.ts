@@ -22,8 +22,9 @@ export interface ProjectRootOptions {
 }
 
 /**
- * Whether a directory may be a project at all. A root, a home or what is above it, a system directory and `/tmp` hold other things
- * too, so that an agent that stands there has no project: what it writes is asked about.
+ * Whether a directory may be a project at all. A root, a home or what is above it, a system
+ * directory and `/tmp` hold other things too, so that an agent that stands there has no project:
+ * what it writes is asked about.
  */
 export function isProject(directory: string, home: string = homedir()): boolean {
   const place = resolve(directory, undefined);
@@ -32,8 +33,14 @@ export function isProject(directory: string, home: string = homedir()): boolean 
   return plain !== home && !home.startsWith(plain + sep);
 }
 
-/** `.git` may be a file: a worktree or a submodule has one. The agent's directories may be another machine's; then nothing is found. */
-export function createFindProject({ home, isPrompt = createPromptness() }: ProjectRootOptions): FindProject {
+/**
+ * `.git` may be a file: a worktree or a submodule has one. The agent's directories may be another
+ * machine's; then nothing is found.
+ */
+export function createFindProject({
+  home,
+  isPrompt = createPromptness(),
+}: ProjectRootOptions): FindProject {
   return (cwd) => {
     if (cwd.includes("\0") || !isProject(cwd, home)) return NO_PROJECT;
     if (!isAbsolute(cwd)) return cwd;
@@ -54,7 +61,8 @@ function placesOf(cwd: string, home: string): readonly string[] {
   return places;
 }
 
-const withoutSlash = (path: string): string => (path.length > 1 && path.endsWith(sep) ? path.slice(0, -1) : path);
+const withoutSlash = (path: string): string =>
+  path.length > 1 && path.endsWith(sep) ? path.slice(0, -1) : path;
 
 function isThereNow(path: string): boolean {
   try {
@@ -72,7 +80,11 @@ async function firstOf(places: readonly string[]): Promise<string | undefined> {
   return undefined;
 }
 
-async function within(ms: number, found: Promise<string | undefined>, cwd: string): Promise<string> {
+async function within(
+  ms: number,
+  found: Promise<string | undefined>,
+  cwd: string,
+): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), ms);

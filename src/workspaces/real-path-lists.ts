@@ -1,4 +1,7 @@
-/** Path lists as the sandbox needs them: relative directories under the file that names them, and links followed. */
+/**
+ * Path lists as the sandbox needs them: relative directories under the file that names them, and
+ * links followed.
+ */
 import { resolve } from "node:path";
 import { createDisk } from "../filesystem/real-paths.ts";
 import { withRealPlaces } from "../policy/paths/lists.ts";
@@ -10,7 +13,9 @@ export type PlacePaths = (lists: PathLists, directory: string) => Promise<PathLi
 export function createPlacePaths({ home }: { readonly home: string }): PlacePaths {
   const { real } = createDisk({ home });
   return (lists, directory) => {
-    const roots = lists.roots.map((root) => (/^(?:[/~]|[a-z]:)/i.test(root) ? root : resolve(directory, root)));
+    const roots = lists.roots.map((root) =>
+      /^(?:[/~]|[a-z]:)/i.test(root) ? root : resolve(directory, root),
+    );
     return withRealPlaces({ ...lists, roots }, { home, real });
   };
 }

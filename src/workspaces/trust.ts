@@ -1,4 +1,7 @@
-/** The trust store: which workspaces' own rules and hooks count, each pinned to the content that the operator saw. */
+/**
+ * The trust store: which workspaces' own rules and hooks count, each pinned to the content that the
+ * operator saw.
+ */
 import { join } from "node:path";
 import { z } from "zod";
 import type { Log } from "../core/channel.ts";
@@ -7,7 +10,10 @@ import { CountersignError } from "../core/errors.ts";
 import { readWhole, textOf } from "../filesystem/stable-read.ts";
 import type { State } from "../state/directory.ts";
 
-/** A file that trust depends on, by its path in the workspace. `null`: there is none, and if there were it would count. */
+/**
+ * A file that trust depends on, by its path in the workspace. `null`: there is none, and if there
+ * were it would count.
+ */
 export interface Pin {
   readonly name: string;
   readonly sha256: string | null;
@@ -15,7 +21,11 @@ export interface Pin {
 
 /** 64 hex digits; the order makes no difference. */
 export const digestOfPins = (pins: readonly Pin[]): string =>
-  sha256(JSON.stringify(pins.map(({ name, sha256: hash }) => [name, hash]).sort(([a], [b]) => (a! < b! ? -1 : 1))));
+  sha256(
+    JSON.stringify(
+      pins.map(({ name, sha256: hash }) => [name, hash]).sort(([a], [b]) => (a! < b! ? -1 : 1)),
+    ),
+  );
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const Entry = z.strictObject({
@@ -30,7 +40,10 @@ const Entry = z.strictObject({
 export type TrustEntry = z.output<typeof Entry>;
 const Stored = z.strictObject({ version: z.literal(1), workspaces: z.array(Entry) });
 
-/** `implicit`: trusted as it was when the gateway first saw it. `changed`: it was trusted, with other content. */
+/**
+ * `implicit`: trusted as it was when the gateway first saw it. `changed`: it was trusted, with
+ * other content.
+ */
 export type TrustState = "trusted" | "implicit" | "changed" | "untrusted";
 
 export interface TrustStore {
@@ -39,9 +52,14 @@ export interface TrustStore {
   readonly problem: string | undefined;
   readonly entries: readonly TrustEntry[];
   entry(root: string): TrustEntry | undefined;
-  /** Where trust is implicit, the first content that is asked about is what is trusted from then on. */
+  /**
+   * Where trust is implicit, the first content that is asked about is what is trusted from then on.
+   */
   stateOf(root: string, digest: string): TrustState;
-  /** Looks whether somebody else has changed the store; at most once a second, unless it has to be `now`. Never rejects. */
+  /**
+   * Looks whether somebody else has changed the store; at most once a second, unless it has to be
+   * `now`. Never rejects.
+   */
   refresh(when?: "now"): Promise<void>;
   /** Rejects with `bad-config` where the store is damaged. */
   put(entry: TrustEntry): Promise<void>;
@@ -60,7 +78,12 @@ const RECHECK_MS = 1000;
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_IMPLICIT = 10_000;
 
-export async function openTrust({ state, implicit = false, now = Date.now, log }: TrustStoreOptions): Promise<TrustStore> {
+export async function openTrust({
+  state,
+  implicit = false,
+  now = Date.now,
+  log,
+}: TrustStoreOptions): Promise<TrustStore> {
   const file = join(state.directory, "trust.json");
   const firstSeen = new Map<string, string>();
   let entries: ReadonlyMap<string, TrustEntry> = new Map();
@@ -75,7 +98,11 @@ export async function openTrust({ state, implicit = false, now = Date.now, log }
       problem = undefined;
     } catch (error) {
       const { message } = error as Error;
-      if (problem !== message) log?.error({ file, error: message }, "the trust store cannot be used; no workspace is trusted");
+      if (problem !== message)
+        log?.error(
+          { file, error: message },
+          "the trust store cannot be used; no workspace is trusted",
+        );
       problem = message;
       entries = new Map();
     }
@@ -95,7 +122,10 @@ export async function openTrust({ state, implicit = false, now = Date.now, log }
     if (problem !== undefined) throw new CountersignError("bad-config", problem, { path: file });
     const all = new Map(entries);
     edit(all);
-    await state.write("trust.json", `${JSON.stringify({ version: 1, workspaces: [...all.values()] }, null, 2)}\n`);
+    await state.write(
+      "trust.json",
+      `${JSON.stringify({ version: 1, workspaces: [...all.values()] }, null, 2)}\n`,
+    );
     entries = all;
   }
 
@@ -134,12 +164,18 @@ export async function openTrust({ state, implicit = false, now = Date.now, log }
   };
 }
 
-/** Throws where the file could have been written by somebody else, or holds anything but what we write. */
+/**
+ * Throws where the file could have been written by somebody else, or holds anything but what we
+ * write.
+ */
 async function read(file: string): Promise<ReadonlyMap<string, TrustEntry>> {
   const found = await readWhole(file, MAX_BYTES);
   if (found === undefined) return new Map();
   if (process.platform !== "win32" && (found.mode & 0o022) !== 0)
-    throw new CountersignError("bad-config", `${file} can be written by others than its owner; run: chmod 600 ${file}`);
+    throw new CountersignError(
+      "bad-config",
+      `${file} can be written by others than its owner; run: chmod 600 ${file}`,
+    );
   let value: unknown;
   try {
     value = JSON.parse(textOf(found.bytes, file));
@@ -152,4 +188,7 @@ async function read(file: string): Promise<ReadonlyMap<string, TrustEntry>> {
 }
 
 const damaged = (file: string): CountersignError =>
-  new CountersignError("bad-config", `${file} is damaged; move it away, and trust your workspaces again`);
+  new CountersignError(
+    "bad-config",
+    `${file} is damaged; move it away, and trust your workspaces again`,
+  );

@@ -1,4 +1,7 @@
-/** The policy of the workspace that a call is made in: found by the call's directory, kept at hand, and looked at again every second. */
+/**
+ * The policy of the workspace that a call is made in: found by the call's directory, kept at hand,
+ * and looked at again every second.
+ */
 import type { Audit } from "../core/audit.ts";
 import type { Log } from "../core/channel.ts";
 import { CountersignError } from "../core/errors.ts";
@@ -42,10 +45,14 @@ export interface WorkspaceOptions {
 
 export interface Workspaces {
   /**
-   * The project of the session's `workspace` exactly, or else of the nearest ancestor of `cwd` that has policy files; undefined where there
-   * is none. At once where the directory was looked at within the last second. Never rejects.
+   * The project of the session's `workspace` exactly, or else of the nearest ancestor of `cwd` that
+   * has policy files; undefined where there is none. At once where the directory was looked at
+   * within the last second. Never rejects.
    */
-  of(cwd: string | undefined, workspace?: string): Project | undefined | Promise<Project | undefined>;
+  of(
+    cwd: string | undefined,
+    workspace?: string,
+  ): Project | undefined | Promise<Project | undefined>;
 }
 
 const FRESH_MS = 1000;
@@ -62,7 +69,16 @@ interface Known extends Seen {
   readonly project: Project;
 }
 
-export function createWorkspaces({ load, trust, home, state, log, audit, place, now = Date.now }: WorkspaceOptions): Workspaces {
+export function createWorkspaces({
+  load,
+  trust,
+  home,
+  state,
+  log,
+  audit,
+  place,
+  now = Date.now,
+}: WorkspaceOptions): Workspaces {
   const byDirectory = new Map<string, Seen>();
   const byWorkspace = new Map<string, Seen>();
   const roots = new Map<string, Known>();
@@ -78,7 +94,8 @@ export function createWorkspaces({ load, trust, home, state, log, audit, place, 
   async function look(directory: string, exact: boolean): Promise<Project | undefined> {
     const at = now();
     const seen = await see(directory, exact).catch((error: unknown) => {
-      if (!(error instanceof CountersignError)) log.error({ directory, error: String(error) }, "a workspace cannot be looked at");
+      if (!(error instanceof CountersignError))
+        log.error({ directory, error: String(error) }, "a workspace cannot be looked at");
       return { at, project: troubled(directory, (error as Error).message) };
     });
     remember(exact ? byWorkspace : byDirectory, directory, seen);
@@ -100,7 +117,8 @@ export function createWorkspaces({ load, trust, home, state, log, audit, place, 
     const loaded = unchanged ? known.loaded : await loadWorkspace(root, load, await places);
     const plain = projectOf(loaded, trust);
     const project = place ? { ...plain, paths: await place(plain.paths, root) } : plain;
-    if (known && isSame(known, loaded, project)) return remember(roots, root, { at, loaded, project: known.project });
+    if (known && isSame(known, loaded, project))
+      return remember(roots, root, { at, loaded, project: known.project });
     const refused = await record(loaded, project);
     // not remembered as what counts: the next look tries again to write it down
     if (refused) return { at, project: withoutTrust(project, UNRECORDED) };
@@ -109,18 +127,33 @@ export function createWorkspaces({ load, trust, home, state, log, audit, place, 
   }
 
   /** Whether it could not be written down. */
-  async function record({ digest }: Loaded, { root, trust: standing, problem }: Project): Promise<boolean> {
+  async function record(
+    { digest }: Loaded,
+    { root, trust: standing, problem }: Project,
+  ): Promise<boolean> {
     if (!audit) return false;
-    const detail = { workspace: root, state: standing, digest, ...(problem !== undefined && { problem }) };
+    const detail = {
+      workspace: root,
+      state: standing,
+      digest,
+      ...(problem !== undefined && { problem }),
+    };
     return audit.append({ type: "config", action: "trust", detail }).then(
       () => false,
       () => true,
     );
   }
 
-  function tell({ digest, files, hooks }: Loaded, { root, trust: standing, trusted, problem }: Project): void {
+  function tell(
+    { digest, files, hooks }: Loaded,
+    { root, trust: standing, trusted, problem }: Project,
+  ): void {
     const allows = files.some(({ rules }) => rules.some(({ action }) => action === "allow"));
-    if (problem !== undefined) log.error({ root, problem }, "a workspace's own policy cannot be used; its calls are asked about");
+    if (problem !== undefined)
+      log.error(
+        { root, problem },
+        "a workspace's own policy cannot be used; its calls are asked about",
+      );
     else if (!trusted && (allows || hooks.length > 0))
       log.warn(
         { root, digest },
@@ -147,7 +180,8 @@ export function createWorkspaces({ load, trust, home, state, log, audit, place, 
   };
 }
 
-const UNRECORDED = "The project's rules could not be written down in the audit log, so they are not known to hold.";
+const UNRECORDED =
+  "The project's rules could not be written down in the audit log, so they are not known to hold.";
 
 /** The oldest goes where there is no more room. */
 function remember<Value>(all: Map<string, Value>, key: string, value: Value): Value {
@@ -158,7 +192,9 @@ function remember<Value>(all: Map<string, Value>, key: string, value: Value): Va
 }
 
 const isSame = (known: Known, loaded: Loaded, { trust, problem }: Project): boolean =>
-  known.loaded.digest === loaded.digest && known.project.trust === trust && known.project.problem === problem;
+  known.loaded.digest === loaded.digest &&
+  known.project.trust === trust &&
+  known.project.problem === problem;
 
 const troubled = (root: string, problem: string): Project => ({
   root,
@@ -174,7 +210,10 @@ function projectOf(loaded: Loaded, store: TrustStore): Project {
   const { root, files, hooks, digest } = loaded;
   const trust = store.stateOf(root, digest);
   const problem = problemOf(loaded, trust, store);
-  const trusted = problem === undefined && loaded.loose.length === 0 && (trust === "trusted" || trust === "implicit");
+  const trusted =
+    problem === undefined &&
+    loaded.loose.length === 0 &&
+    (trust === "trusted" || trust === "implicit");
   const all = (list: keyof PathLists): string[] => files.flatMap(({ paths }) => paths[list]);
   return {
     root,
@@ -210,11 +249,18 @@ const withoutTrust = (project: Project, problem: string): Project => ({
 const timed = (rules: readonly Rule[], timeoutMs: number | undefined): readonly Rule[] =>
   timeoutMs === undefined
     ? rules
-    : rules.map((rule) => (rule.action === "ask" && rule.timeoutMs === undefined ? { ...rule, timeoutMs } : rule));
+    : rules.map((rule) =>
+        rule.action === "ask" && rule.timeoutMs === undefined ? { ...rule, timeoutMs } : rule,
+      );
 
-function problemOf({ root, faults }: Loaded, trust: TrustState, store: TrustStore): string | undefined {
+function problemOf(
+  { root, faults }: Loaded,
+  trust: TrustState,
+  store: TrustStore,
+): string | undefined {
   if (faults.length > 0) return `The project's own policy cannot be used: ${faults.join("; ")}`;
-  if (store.problem !== undefined) return `Nobody can say whether this project is trusted: ${store.problem}`;
+  if (store.problem !== undefined)
+    return `Nobody can say whether this project is trusted: ${store.problem}`;
   if (trust !== "changed") return undefined;
   return `The project's own policy in ${root}, or a script that its hooks run, has changed since it was trusted; the operator can look at it with: countersign trust ${root}`;
 }

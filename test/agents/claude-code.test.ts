@@ -1,4 +1,7 @@
-/** Claude Code: its payloads and answers to the letter, and a hook that stays closed in every way that could be thought of. */
+/**
+ * Claude Code: its payloads and answers to the letter, and a hook that stays closed in every way
+ * that could be thought of.
+ */
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
@@ -6,7 +9,17 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { claudeCode } from "../../src/agents/claude-code.ts";
 import type { InstallOptions } from "../../src/core/agent.ts";
 import { parseStrict } from "../../src/core/json.ts";
-import { allow, apply, type Door, decided, deny, makeSite, openDoor, optionsOf, type Reply } from "../contract/agent-site.ts";
+import {
+  allow,
+  apply,
+  type Door,
+  decided,
+  deny,
+  makeSite,
+  openDoor,
+  optionsOf,
+  type Reply,
+} from "../contract/agent-site.ts";
 import { runShell } from "../contract/shell.ts";
 import { claudeCodeWorld as world } from "../worlds/claude-code.ts";
 
@@ -38,13 +51,20 @@ describe("what Claude Code sends", () => {
   it("names the subagent that asks", () => {
     const event = parse(world.calls.find((payload) => payload.includes("agent_type"))!);
     expect(event).toMatchObject({
-      call: { agent: "general-purpose", session: "claude-code:7740d98f-a57a-44f3-82e9-02292526ea90" },
+      call: {
+        agent: "general-purpose",
+        session: "claude-code:7740d98f-a57a-44f3-82e9-02292526ea90",
+      },
     });
   });
 
   it("has no id for a permission request", () => {
     const event = parse(permission);
-    expect(event).toMatchObject({ kind: "call", event: "PermissionRequest", call: { tool: "Bash" } });
+    expect(event).toMatchObject({
+      kind: "call",
+      event: "PermissionRequest",
+      call: { tool: "Bash" },
+    });
     expect(event.kind === "call" && "callId" in event.call).toBe(false);
   });
 
@@ -68,7 +88,10 @@ describe("what Claude Code sends", () => {
     });
     expect(parse(recorded("PostToolUseFailure"))).toMatchObject({
       callId: "toolu_2",
-      outcome: { ok: false, error: "Exit code 2\nls: cannot access '/nonexistent': No such file or directory" },
+      outcome: {
+        ok: false,
+        error: "Exit code 2\nls: cannot access '/nonexistent': No such file or directory",
+      },
     });
   });
 });
@@ -99,12 +122,22 @@ describe("what Claude Code is told", () => {
   });
 
   it("never carries an edited input with a deny", () => {
-    expect(told(call, { ...deny, input: '{"command":"true"}' }).stdout).not.toContain("updatedInput");
+    expect(told(call, { ...deny, input: '{"command":"true"}' }).stdout).not.toContain(
+      "updatedInput",
+    );
   });
 
   it("when there is trouble", () => {
-    expect(host.trouble("PreToolUse", "down")).toEqual({ stdout: "", stderr: "down\n", exitCode: 2 });
-    expect(host.trouble("PostToolUse", "down")).toEqual({ stdout: "", stderr: "down\n", exitCode: 1 });
+    expect(host.trouble("PreToolUse", "down")).toEqual({
+      stdout: "",
+      stderr: "down\n",
+      exitCode: 2,
+    });
+    expect(host.trouble("PostToolUse", "down")).toEqual({
+      stdout: "",
+      stderr: "down\n",
+      exitCode: 1,
+    });
     expect(host.trouble("PermissionRequest", 'a "quoted" word')).toEqual({
       stdout:
         '{"hookSpecificOutput":{"hookEventName":"PermissionRequest","decision":{"behavior":"deny","message":"a \\"quoted\\" word"}}}',
@@ -128,19 +161,29 @@ describe("the installed hook", () => {
     await site.remove();
   });
   const script = () => join(site.state, "hooks", "claude-code");
-  const install = (more?: Partial<InstallOptions>) => host.install(optionsOf(site, door.url, more)).then(apply);
-  const settings = async (scope: "user" | "project" = "user") => readFile(world.settingsFile(site, scope), "utf8");
+  const install = (more?: Partial<InstallOptions>) =>
+    host.install(optionsOf(site, door.url, more)).then(apply);
+  const settings = async (scope: "user" | "project" = "user") =>
+    readFile(world.settingsFile(site, scope), "utf8");
   const commandOf = async (event: string): Promise<string> => {
-    const { hooks } = JSON.parse(await settings()) as { hooks: Record<string, { hooks: { command: string }[] }[]> };
+    const { hooks } = JSON.parse(await settings()) as {
+      hooks: Record<string, { hooks: { command: string }[] }[]>;
+    };
     return hooks[event]![0]!.hooks[0]!.command;
   };
 
   it("gives up before Claude Code does, which would let the call through", async () => {
     await install();
-    const { hooks } = JSON.parse(await settings()) as { hooks: Record<string, { hooks: { timeout: number }[] }[]> };
-    const timeouts = Object.fromEntries(Object.entries(hooks).map(([event, [group]]) => [event, group!.hooks[0]!.timeout]));
+    const { hooks } = JSON.parse(await settings()) as {
+      hooks: Record<string, { hooks: { timeout: number }[] }[]>;
+    };
+    const timeouts = Object.fromEntries(
+      Object.entries(hooks).map(([event, [group]]) => [event, group!.hooks[0]!.timeout]),
+    );
     expect(timeouts).toEqual({ PreToolUse: 3600, PostToolUse: 30, PostToolUseFailure: 30 });
-    expect([...(await readFile(script(), "utf8")).matchAll(/wait=(\d+)/g)].map(([, seconds]) => seconds)).toEqual(["3540", "20"]);
+    expect(
+      [...(await readFile(script(), "utf8")).matchAll(/wait=(\d+)/g)].map(([, seconds]) => seconds),
+    ).toEqual(["3540", "20"]);
   });
 
   it("stops the call when there is no answer in time", async () => {
@@ -159,7 +202,9 @@ describe("the installed hook", () => {
       const [text, command] = [await readFile(script(), "utf8"), await commandOf("PreToolUse")];
       const lines = text.split("\n");
       reply = decided(host, deny);
-      for (const shell of ["/bin/sh", "/bin/dash", "/bin/bash", "/bin/ksh", "/bin/mksh"].filter(existsSync)) {
+      for (const shell of ["/bin/sh", "/bin/dash", "/bin/bash", "/bin/ksh", "/bin/mksh"].filter(
+        existsSync,
+      )) {
         for (let kept = 0; kept < lines.length; kept += shell === "/bin/sh" ? 1 : 7) {
           await writeFile(script(), lines.slice(0, kept).join("\n"));
           const rendered = await runShell(command, { input: call, env: site.env, shell });
@@ -179,15 +224,27 @@ describe("the installed hook", () => {
   });
 
   it("follows no proxy and no curlrc of the user's", async () => {
-    const proxied = { ...site, env: { ...site.env, http_proxy: "http://127.0.0.1:1", ALL_PROXY: "http://127.0.0.1:1" } };
-    await writeFile(join(site.home, ".curlrc"), 'proxy = "http://127.0.0.1:1"\noutput = "/dev/null"\n');
+    const proxied = {
+      ...site,
+      env: { ...site.env, http_proxy: "http://127.0.0.1:1", ALL_PROXY: "http://127.0.0.1:1" },
+    };
+    await writeFile(
+      join(site.home, ".curlrc"),
+      'proxy = "http://127.0.0.1:1"\noutput = "/dev/null"\n',
+    );
     await install();
-    expect(await world.fire(proxied, call)).toMatchObject({ result: "runs", said: "approved by lead" });
+    expect(await world.fire(proxied, call)).toMatchObject({
+      result: "runs",
+      said: "approved by lead",
+    });
   });
 
   it("tells what the gateway said when that was no decision", async () => {
     await install();
-    reply = () => ({ status: 413, body: '{"error":{"code":"too-large","message":"the body is larger than 1 MiB"}}' });
+    reply = () => ({
+      status: 413,
+      body: '{"error":{"code":"too-large","message":"the body is larger than 1 MiB"}}',
+    });
     const { said } = await world.fire(site, call);
     expect(said).toContain("HTTP status 413");
     expect(said).toContain("the body is larger than 1 MiB");
@@ -199,23 +256,38 @@ describe("the installed hook", () => {
     const run = () => runShell(command, { input: payload, env: { ...site.env, HOME: site.home } });
     reply = () => ({});
     expect(await run()).toEqual({ stdout: "", stderr: "", exitCode: 0 });
-    reply = () => ({ status: 503, body: '{"error":{"code":"not-recorded","message":"the disk is full"}}' });
-    expect(await run()).toMatchObject({ stdout: "", stderr: expect.stringContaining("the disk is full"), exitCode: 1 });
+    reply = () => ({
+      status: 503,
+      body: '{"error":{"code":"not-recorded","message":"the disk is full"}}',
+    });
+    expect(await run()).toMatchObject({
+      stdout: "",
+      stderr: expect.stringContaining("the disk is full"),
+      exitCode: 1,
+    });
   });
 
   it("gates on permission requests alone where the operator chose so, and stays closed there too", async () => {
     await install({ event: "PermissionRequest" });
-    expect(Object.keys((JSON.parse(await settings()) as { hooks: object }).hooks)).toEqual(["PermissionRequest"]);
+    expect(Object.keys((JSON.parse(await settings()) as { hooks: object }).hooks)).toEqual([
+      "PermissionRequest",
+    ]);
     expect(await world.fire(site, permission)).toMatchObject({ result: "runs" });
     reply = decided(host, deny);
-    expect(await world.fire(site, permission)).toMatchObject({ result: "blocked", said: "not on a Friday" });
+    expect(await world.fire(site, permission)).toMatchObject({
+      result: "blocked",
+      said: "not on a Friday",
+    });
     reply = () => ({ body: "<html>" });
     expect(await world.fire(site, permission)).toMatchObject({
       result: "blocked",
       said: expect.stringContaining("HTTP status 200"),
     });
     await writeFile(script(), "");
-    expect(await world.fire(site, permission)).toMatchObject({ result: "blocked", said: "Run: countersign install claude-code" });
+    expect(await world.fire(site, permission)).toMatchObject({
+      result: "blocked",
+      said: "Run: countersign install claude-code",
+    });
     await install({ event: "PermissionRequest" });
     await door.stop();
     expect(await world.fire(site, permission)).toMatchObject({
@@ -232,7 +304,8 @@ describe("the installed hook", () => {
     expect(await settings()).toBe(text);
   });
 
-  const inMode = (payload: string, mode: string) => payload.replace('"permission_mode":"default"', `"permission_mode":"${mode}"`);
+  const inMode = (payload: string, mode: string) =>
+    payload.replace('"permission_mode":"default"', `"permission_mode":"${mode}"`);
   it.each([
     ["default", "asks"],
     ["acceptEdits", "asks"],
@@ -242,33 +315,43 @@ describe("the installed hook", () => {
     ["bypassPermissions", "blocked"],
     ["", "blocked"],
     ["default-of-tomorrow", "blocked"],
-  ])("hands the question back in mode %j, where the operator chose so and nothing answers: %s", async (mode, result) => {
-    await install({ whenDown: "ask" });
-    expect(await world.fire(site, inMode(call, mode))).toMatchObject({ result: "runs" });
-    await door.stop();
-    expect(await world.fire(site, inMode(call, mode))).toMatchObject({
-      result,
-      said: expect.stringContaining("countersign start"),
-    });
-  });
+  ])(
+    "hands the question back in mode %j, where the operator chose so and nothing answers: %s",
+    async (mode, result) => {
+      await install({ whenDown: "ask" });
+      expect(await world.fire(site, inMode(call, mode))).toMatchObject({ result: "runs" });
+      await door.stop();
+      expect(await world.fire(site, inMode(call, mode))).toMatchObject({
+        result,
+        said: expect.stringContaining("countersign start"),
+      });
+    },
+  );
 
   it("takes no tool's input for the mode", async () => {
     await install({ whenDown: "ask" });
     await door.stop();
-    const posing = inMode(call, "bypassPermissions").replace('"command":', '"permission_mode":"default","command":');
+    const posing = inMode(call, "bypassPermissions").replace(
+      '"command":',
+      '"permission_mode":"default","command":',
+    );
     expect(await world.fire(site, posing)).toMatchObject({ result: "blocked" });
     const first = posing
       .replace('"permission_mode":"bypassPermissions",', "")
       .replace(/\}\s*$/, ',"permission_mode":"bypassPermissions"}');
     expect(await world.fire(site, first)).toMatchObject({ result: "blocked" });
-    expect(await world.fire(site, call.replace('"permission_mode":"default",', ""))).toMatchObject({ result: "blocked" });
+    expect(await world.fire(site, call.replace('"permission_mode":"default",', ""))).toMatchObject({
+      result: "blocked",
+    });
   });
 
   it("leaves a permission request to Claude Code's own prompt where the operator chose so", async () => {
     await install({ whenDown: "ask", event: "PermissionRequest" });
     await door.stop();
     expect(await world.fire(site, permission)).toMatchObject({ result: "asks" });
-    expect(await world.fire(site, inMode(permission, "bypassPermissions"))).toMatchObject({ result: "blocked" });
+    expect(await world.fire(site, inMode(permission, "bypassPermissions"))).toMatchObject({
+      result: "blocked",
+    });
   });
 
   it("goes through Countersign itself where there is no curl, and is as closed", async () => {
@@ -276,13 +359,20 @@ describe("the installed hook", () => {
     const bin = join(site.home, "bin");
     await mkdir(bin);
     await writeFile(join(bin, "curl"), "#!/bin/sh\n", { mode: 0o700 });
-    await install({ env: { PATH: `/nowhere:${relative(process.cwd(), bin)}` } }); // found from here, but not from elsewhere
+    // found from here, but not from elsewhere
+    await install({ env: { PATH: `/nowhere:${relative(process.cwd(), bin)}` } });
     const answer = async (body: string) =>
       writeFile(program, `if (process.argv.slice(2).join(" ") === "hook claude-code") { ${body} }`);
     await answer(`process.stdout.write(${JSON.stringify(host.render(parse(call), allow).stdout)})`);
-    expect(await world.fire(site, call)).toMatchObject({ result: "runs", said: "approved by lead" });
+    expect(await world.fire(site, call)).toMatchObject({
+      result: "runs",
+      said: "approved by lead",
+    });
     await answer(`process.stdout.write(${JSON.stringify(host.render(parse(call), deny).stdout)})`);
-    expect(await world.fire(site, call)).toMatchObject({ result: "blocked", said: "not on a Friday" });
+    expect(await world.fire(site, call)).toMatchObject({
+      result: "blocked",
+      said: "not on a Friday",
+    });
     for (const body of [
       "",
       "console.log('{}')",
@@ -301,14 +391,21 @@ describe("the installed hook", () => {
     const text = await settings("project");
     expect(text).not.toContain(site.home);
     expect(text).not.toContain(site.project);
-    expect(await world.fire(site, call)).toMatchObject({ result: "runs", said: "approved by lead" });
+    expect(await world.fire(site, call)).toMatchObject({
+      result: "runs",
+      said: "approved by lead",
+    });
     const elsewhere = { ...site, home: site.project };
-    expect(await world.fire({ ...elsewhere, env: { ...site.env, COUNTERSIGN_HOME: site.state } }, call)).toMatchObject({
+    expect(
+      await world.fire({ ...elsewhere, env: { ...site.env, COUNTERSIGN_HOME: site.state } }, call),
+    ).toMatchObject({
       result: "runs",
     });
     const stranger = await world.fire(elsewhere, call);
     expect(stranger.result).toBe("blocked");
-    expect(stranger.said).toContain("Install it, then run: countersign install claude-code --scope project");
+    expect(stranger.said).toContain(
+      "Install it, then run: countersign install claude-code --scope project",
+    );
   });
 
   it("is kept by an uninstall as long as the other scope needs it", async () => {
@@ -325,7 +422,9 @@ describe("the installed hook", () => {
 
   it("is found by its command, wherever the user has moved it", async () => {
     await install();
-    const { hooks } = JSON.parse(await settings()) as { hooks: { PreToolUse: { hooks: unknown[] }[] } };
+    const { hooks } = JSON.parse(await settings()) as {
+      hooks: { PreToolUse: { hooks: unknown[] }[] };
+    };
     hooks.PreToolUse[0]!.hooks.unshift({ type: "command", command: "true" });
     await writeFile(world.settingsFile(site, "user"), JSON.stringify(hooks && { hooks }, null, 2));
     await host.uninstall(optionsOf(site, door.url)).then(apply);
@@ -336,12 +435,17 @@ describe("the installed hook", () => {
 
   it("goes where CLAUDE_CONFIG_DIR says", async () => {
     const folder = join(site.home, "config");
-    const { edits } = await host.install(optionsOf(site, door.url, { env: { ...site.env, CLAUDE_CONFIG_DIR: folder } }));
+    const { edits } = await host.install(
+      optionsOf(site, door.url, { env: { ...site.env, CLAUDE_CONFIG_DIR: folder } }),
+    );
     expect(edits.map(({ file }) => file)).toEqual([script(), join(folder, "settings.json")]);
   });
 
   it("needs a URL that is one", async () => {
-    await expect(host.install(optionsOf(site, "localhost"))).rejects.toMatchObject({ code: "bad-config", path: "url" });
+    await expect(host.install(optionsOf(site, "localhost"))).rejects.toMatchObject({
+      code: "bad-config",
+      path: "url",
+    });
   });
 });
 
@@ -363,7 +467,11 @@ describe("what would keep the hook from being run", () => {
     );
     await site.remove();
     expect(notes).toEqual(
-      noted ? [`${file} sets ${key}: Claude Code will not run the hook, so nothing will be held, until that is gone.`] : [],
+      noted
+        ? [
+            `${file} sets ${key}: Claude Code will not run the hook, so nothing will be held, until that is gone.`,
+          ]
+        : [],
     );
   });
 });

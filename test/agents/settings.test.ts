@@ -25,8 +25,13 @@ describe("append", () => {
   it("adds its value where it belongs and leaves all others as they are", () => {
     fc.assert(
       fc.property(styled, fc.jsonValue(), (text, value) => {
-        const after = readValue(append({ file, text }, ["ours", "list"], value as Json)) as JsonObject;
-        expect(after).toEqual({ ...(JSON.parse(text) as JsonObject), ours: { list: [JSON.parse(JSON.stringify(value))] } });
+        const after = readValue(
+          append({ file, text }, ["ours", "list"], value as Json),
+        ) as JsonObject;
+        expect(after).toEqual({
+          ...(JSON.parse(text) as JsonObject),
+          ours: { list: [JSON.parse(JSON.stringify(value))] },
+        });
       }),
     );
   });
@@ -36,7 +41,8 @@ describe("append", () => {
       fc.property(styled, fc.integer({ min: 1, max: 3 }), (text, times) => {
         fc.pre(!/^\{\s*\}$/.test(text));
         let settings = { file, text };
-        for (let time = 0; time < times; time++) settings = append(settings, ["ours", "list"], { time, nested: [{}] });
+        for (let time = 0; time < times; time++)
+          settings = append(settings, ["ours", "list"], { time, nested: [{}] });
         for (let time = times; time-- > 0; ) settings = remove(settings, ["ours", "list", time]);
         expect(settings.text).toBe(text);
       }),
@@ -49,13 +55,17 @@ describe("append", () => {
     );
     expect(append({ file, text: '{"a":{}}' }, ["a", "c"], 2).text).toBe('{"a":{"c":[2]}}');
     expect(append({ file, text: "" }, ["a"], 2).text).toBe('{\n  "a": [\n    2\n  ]\n}\n');
-    expect(append({ file, text: '{\r\n    "a": [\r\n        1\r\n    ]\r\n}' }, ["a"], [2]).text).toBe(
+    expect(
+      append({ file, text: '{\r\n    "a": [\r\n        1\r\n    ]\r\n}' }, ["a"], [2]).text,
+    ).toBe(
       '{\r\n    "a": [\r\n        1,\r\n        [\r\n            2\r\n        ]\r\n    ]\r\n}',
     );
   });
 
   it("refuses to write over what is no container", () => {
-    expect(() => append({ file, text: '{"a":{"b":1}}' }, ["a", "b"], 2)).toThrow("a.b is not an array");
+    expect(() => append({ file, text: '{"a":{"b":1}}' }, ["a", "b"], 2)).toThrow(
+      "a.b is not an array",
+    );
     expect(() => append({ file, text: '{"a":[1]}' }, ["a", "b"], 2)).toThrow("a is not an object");
   });
 });
@@ -99,7 +109,9 @@ describe("reading", () => {
   });
 
   it("refuses nesting that no settings have", () => {
-    expect(() => readValue({ file, text: `{"a":${"[".repeat(100_000)}` })).toThrow("at most 64 levels of nesting");
+    expect(() => readValue({ file, text: `{"a":${"[".repeat(100_000)}` })).toThrow(
+      "at most 64 levels of nesting",
+    );
   });
 });
 

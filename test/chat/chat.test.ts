@@ -27,7 +27,12 @@ describe("a lane", () => {
     const sent: string[] = [];
     const send = (name: string) => async () => void sent.push(name);
     const first = run(send("a"), NOW);
-    await Promise.all([run(send("last"), { ...NOW, rank: "last" }), run(send("b"), NOW), run(send("c"), NOW), first]);
+    await Promise.all([
+      run(send("last"), { ...NOW, rank: "last" }),
+      run(send("b"), NOW),
+      run(send("c"), NOW),
+      first,
+    ]);
     expect(sent).toEqual(["a", "b", "c", "last"]);
   });
 
@@ -50,7 +55,10 @@ describe("a lane", () => {
   });
 
   it("does not try again what was refused, or is a mistake of ours", async () => {
-    for (const error of [new WireError({ kind: "refused" }, "no such chat"), new TypeError("oops")]) {
+    for (const error of [
+      new WireError({ kind: "refused" }, "no such chat"),
+      new TypeError("oops"),
+    ]) {
       const work = vi.fn(async () => {
         throw error;
       });
@@ -82,7 +90,9 @@ describe("a lane", () => {
     await run(async () => {}, { ...NOW, patienceMs: 5000 });
     expect(free()).toBe(true);
     // Impatient ones would be rejected if anything had to wait.
-    await Promise.all(Array.from({ length: 50 }, () => run(async () => expect(free()).toBe(true), NOW)));
+    await Promise.all(
+      Array.from({ length: 50 }, () => run(async () => expect(free()).toBe(true), NOW)),
+    );
   });
 
   it("lets go of everything when it is stopped", async () => {
@@ -104,7 +114,12 @@ const options = {
 };
 const labels = ({ rows }: View) => rows.flat().map(({ label }) => label);
 const lengthOf = ({ facts, quote, code, notes }: View) =>
-  [...facts.flat(), quote ?? "", ...code.flatMap(({ label, text }) => [label, text]), ...notes].join("").length;
+  [
+    ...facts.flat(),
+    quote ?? "",
+    ...code.flatMap(({ label, text }) => [label, text]),
+    ...notes,
+  ].join("").length;
 
 describe("a question as a message", () => {
   it("has the level, our heading, all facts, the raw arguments, who may answer and until when", () => {
@@ -127,11 +142,16 @@ describe("a question as a message", () => {
     }
     expect(view.quote).toBe("The agent says: Cleaning up");
     expect(labels(view)).toEqual(["Approve", "Always", "Deny", "Deny with reason"]);
-    expect(view.facts).toContainEqual(["“Always” covers, in this session for 8 h", "Bash(fs.delete.recursive:rm)"]);
+    expect(view.facts).toContainEqual([
+      "“Always” covers, in this session for 8 h",
+      "Bash(fs.delete.recursive:rm)",
+    ]);
   });
 
   it("offers no always where nothing can be granted", () => {
-    expect(labels(openView(requestOf({ scope: [] }), { ...options, whole: false }).view)).not.toContain("Always");
+    expect(
+      labels(openView(requestOf({ scope: [] }), { ...options, whole: false }).view),
+    ).not.toContain("Always");
     expect(labels(openView(requestOf(CATASTROPHIC), { ...options, whole: false }).view)).toEqual([
       "Approve",
       "Deny",
@@ -144,13 +164,18 @@ describe("a question as a message", () => {
     const before = openView(request, { ...options, whole: false });
     expect(before.cut).toBe(true);
     expect(labels(before.view)).toEqual(["Show everything", "Deny", "Deny with reason"]);
-    expect(before.view.code[0]!.text).toMatch(/^\{"command":"a+\n… [\d,]+ characters left out …\na+; rm -rf \/"\}$/);
+    expect(before.view.code[0]!.text).toMatch(
+      /^\{"command":"a+\n… [\d,]+ characters left out …\na+; rm -rf \/"\}$/,
+    );
     expect(labels(openView(request, { ...options, whole: true }).view)).toContain("Approve");
     expect(wholeText(request, options.grantTtlMs)).toContain(request.arguments);
   });
 
   it("withholds approve also where only a fact was too long for one message", () => {
-    const { view, cut } = openView(requestOf({ cwd: `/${"deep/".repeat(1000)}` }), { ...options, whole: false });
+    const { view, cut } = openView(requestOf({ cwd: `/${"deep/".repeat(1000)}` }), {
+      ...options,
+      whole: false,
+    });
     expect(cut).toBe(true);
     expect(labels(view)).not.toContain("Approve");
   });
@@ -182,7 +207,10 @@ describe("a question as a message", () => {
 
   it("offers “always” only where all that it covers could be seen, and cuts it visibly where not", () => {
     const command = `rm -rf ${"b".repeat(2000)}`;
-    const request = requestOf({ arguments: JSON.stringify({ command }), scope: [`Bash(fs.delete.recursive:${command})`] });
+    const request = requestOf({
+      arguments: JSON.stringify({ command }),
+      scope: [`Bash(fs.delete.recursive:${command})`],
+    });
     const { view, cut, shortened } = openView(request, { ...options, whole: false });
     expect({ cut, shortened }).toEqual({ cut: false, shortened: true });
     expect(labels(view)).toEqual(["Approve", "Show everything", "Deny", "Deny with reason"]);
@@ -209,11 +237,18 @@ describe("a question as a message", () => {
   it("keeps to its room, whatever it is", () => {
     const long = fc.string({ unit: "grapheme", maxLength: 6000 });
     fc.assert(
-      fc.property(fc.record({ command: long, session: long, tool: long, cwd: long, summary: long }), ({ command, ...rest }) => {
-        const request = requestOf({ ...rest, arguments: JSON.stringify({ command }), spans: [command] });
-        const { view } = openView(request, { ...options, whole: false });
-        expect(lengthOf(view)).toBeLessThanOrEqual(options.room);
-      }),
+      fc.property(
+        fc.record({ command: long, session: long, tool: long, cwd: long, summary: long }),
+        ({ command, ...rest }) => {
+          const request = requestOf({
+            ...rest,
+            arguments: JSON.stringify({ command }),
+            spans: [command],
+          });
+          const { view } = openView(request, { ...options, whole: false });
+          expect(lengthOf(view)).toBeLessThanOrEqual(options.room);
+        },
+      ),
       { numRuns: 60 },
     );
   });

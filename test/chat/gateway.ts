@@ -1,4 +1,7 @@
-/** A whole gateway whose one channel is a fake platform: its config as an operator would write it, secrets in the environment. */
+/**
+ * A whole gateway whose one channel is a fake platform: its config as an operator would write it,
+ * secrets in the environment.
+ */
 import { openGateway, type TestGateway } from "../gateways.ts";
 
 const SECRETS = ["token", "botToken", "appToken"];
@@ -20,7 +23,15 @@ export interface Channel {
   readonly home?: string;
 }
 
-export function configOf({ name, options, person, timeout = "5m", language = "en", also = {}, first = {} }: Channel): {
+export function configOf({
+  name,
+  options,
+  person,
+  timeout = "5m",
+  language = "en",
+  also = {},
+  first = {},
+}: Channel): {
   yaml: string;
   environment: Record<string, string>;
 } {
@@ -28,13 +39,17 @@ export function configOf({ name, options, person, timeout = "5m", language = "en
   const environment = Object.fromEntries(
     entries.filter(([key]) => SECRETS.includes(key)).map(([key, value]) => [key, String(value)]),
   );
-  const own = Object.fromEntries(entries.map(([key, value]) => [key, SECRETS.includes(key) ? `$${key}` : value]));
+  const own = Object.fromEntries(
+    entries.map(([key, value]) => [key, SECRETS.includes(key) ? `$${key}` : value]),
+  );
   // JSON is YAML.
   const yaml = JSON.stringify({
     listen: "127.0.0.1:0",
     language,
     approval: { timeout },
-    approvers: [{ name: "ada", companion: "ada-phone", ...(person !== undefined && { [name]: person }) }],
+    approvers: [
+      { name: "ada", companion: "ada-phone", ...(person !== undefined && { [name]: person }) },
+    ],
     channels: { ...first, [name]: own, ...also },
     log: { level: "silent" },
   });
@@ -44,6 +59,9 @@ export function configOf({ name, options, person, timeout = "5m", language = "en
 export function gatewayOn(channel: Channel): Promise<TestGateway> {
   const { name, more, home } = channel;
   const { yaml, environment } = configOf(channel);
-  const options = { ...(more && { channelOptions: { [name]: more } }), ...(home !== undefined && { stateDirectory: home }) };
+  const options = {
+    ...(more && { channelOptions: { [name]: more } }),
+    ...(home !== undefined && { stateDirectory: home }),
+  };
   return openGateway(yaml, options, environment, home === undefined ? {} : { paired: [name] });
 }

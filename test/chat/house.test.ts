@@ -1,4 +1,7 @@
-/** Chat platforms in a whole gateway: pairing from the operator's terminal, guided set-up, and what `status` says in bad weather. */
+/**
+ * Chat platforms in a whole gateway: pairing from the operator's terminal, guided set-up, and what
+ * `status` says in bad weather.
+ */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -27,9 +30,18 @@ async function started(open: () => ChatPlatform): Promise<ChatPlatform> {
 /** The program as the operator runs it. */
 function countersign(args: readonly string[], home: string, env: NodeJS.ProcessEnv = {}) {
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    const environment = { PATH: process.env.PATH, HOME: home, COUNTERSIGN_HOME: home, NO_COLOR: "1", ...env };
-    execFile(process.execPath, ["dist/src/main.js", ...args], { env: environment }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    const environment = {
+      PATH: process.env.PATH,
+      HOME: home,
+      COUNTERSIGN_HOME: home,
+      NO_COLOR: "1",
+      ...env,
+    };
+    execFile(
+      process.execPath,
+      ["dist/src/main.js", ...args],
+      { env: environment },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
   });
 }
@@ -44,7 +56,9 @@ async function configFile(text: string): Promise<{ file: string; home: string }>
 
 const statusOf = async ({ send, tokens }: Awaited<ReturnType<typeof gatewayOn>>, name: string) => {
   const { body } = await send("GET", "/v1/status", { token: tokens.admin });
-  return (body.channels as { name: string; state: string; detail: string }[]).find((each) => each.name === name)!;
+  return (body.channels as { name: string; state: string; detail: string }[]).find(
+    (each) => each.name === name,
+  )!;
 };
 
 describe.each(PLATFORMS)("%s", (name, open) => {
@@ -55,10 +69,18 @@ describe.each(PLATFORMS)("%s", (name, open) => {
     const { yaml, environment } = configOf({ name, options });
     const { file, home } = await configFile(yaml);
 
-    // Without anybody who could answer, the gateway does not start; the terminal says how to mend that.
+    // Without anybody who could answer, the gateway does not start; the terminal says how to mend
+    // that.
     const refused = await countersign(["start", "--config", file], home, environment);
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(`countersign pair ${name} --approver NAME`) });
-    const offered = await countersign(["pair", name, "--approver", "ada", "--config", file], home, environment);
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`countersign pair ${name} --approver NAME`),
+    });
+    const offered = await countersign(
+      ["pair", name, "--approver", "ada", "--config", file],
+      home,
+      environment,
+    );
     expect(offered).toMatchObject({ code: 0, stdout: expect.stringMatching(/^code: [a-z]{8}\n$/) });
     const code = offered.stdout.slice("code: ".length).trim();
 
@@ -90,7 +112,10 @@ describe.each(PLATFORMS)("%s", (name, open) => {
     await platform.press(mallory, card()!.id, "Approve");
     expect((await gateway.pending()).length).toBe(1);
     await platform.press(ada, card()!.id, "Approve");
-    expect((await asked).body).toMatchObject({ decision: "allow", reason: { message: "ada approved this." } });
+    expect((await asked).body).toMatchObject({
+      decision: "allow",
+      reason: { message: "ada approved this." },
+    });
     const trail = await gateway.audit();
     expect(trail).toContainEqual(
       expect.objectContaining({
@@ -110,7 +135,11 @@ describe.each(PLATFORMS)("%s", (name, open) => {
 
   it("has `setup` say that all is well, or what is wrong and how to mend it", async () => {
     const platform = await started(open);
-    const { yaml, environment } = configOf({ name, options: platform.options, person: platform.people.ada.id });
+    const { yaml, environment } = configOf({
+      name,
+      options: platform.options,
+      person: platform.people.ada.id,
+    });
     const { file, home } = await configFile(yaml);
     const well = await countersign(["setup", name, "--config", file], home, environment);
     expect(well).toMatchObject({ code: 0, stdout: expect.stringMatching(/^ok {4}/) });
@@ -118,9 +147,16 @@ describe.each(PLATFORMS)("%s", (name, open) => {
     const [secret] = Object.keys(environment);
     const wrong = { ...environment, [secret!]: spoilt(environment[secret!]!) };
     const refused = await countersign(["setup", name, "--config", file], home, wrong);
-    expect(refused).toMatchObject({ code: 1, stdout: expect.stringMatching(/FAIL {2}.*\n {6}\w+/) });
+    expect(refused).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/FAIL {2}.*\n {6}\w+/),
+    });
     expect(refused.stdout + refused.stderr).not.toContain(wrong[secret!]);
-    const json = await countersign(["setup", name, "--config", file, "--output", "json"], home, environment);
+    const json = await countersign(
+      ["setup", name, "--config", file, "--output", "json"],
+      home,
+      environment,
+    );
     expect(JSON.parse(json.stdout)).toMatchObject({
       channel: name,
       checks: expect.arrayContaining([expect.objectContaining({ ok: true })]),
@@ -134,7 +170,10 @@ describe.each(PLATFORMS)("%s", (name, open) => {
     const options = { ...platform.options, [secret!]: spoilt(String(platform.options[secret!])) };
     const gateway = await gatewayOn({ name, person, options, also: { companion: {} } });
     onTestFinished(gateway.stop);
-    expect(await statusOf(gateway, name)).toMatchObject({ state: "down", detail: expect.stringMatching(/token/i) });
+    expect(await statusOf(gateway, name)).toMatchObject({
+      state: "down",
+      detail: expect.stringMatching(/token/i),
+    });
     await gateway.companion();
     const asked = gateway.ask();
     const [approval] = await gateway.pending();
@@ -145,22 +184,35 @@ describe.each(PLATFORMS)("%s", (name, open) => {
   it("comes up by itself when its platform can be reached after all", async () => {
     const platform = await started(open);
     platform.down();
-    const gateway = await gatewayOn({ name, options: platform.options, person: platform.people.ada.id });
+    const gateway = await gatewayOn({
+      name,
+      options: platform.options,
+      person: platform.people.ada.id,
+    });
     onTestFinished(gateway.stop);
-    expect(await statusOf(gateway, name)).toMatchObject({ state: "down", detail: expect.stringMatching(/\w+ \w+/) });
+    expect(await statusOf(gateway, name)).toMatchObject({
+      state: "down",
+      detail: expect.stringMatching(/\w+ \w+/),
+    });
     platform.up();
     await expect.poll(async () => (await statusOf(gateway, name)).state).toBe("up");
   });
 
   it("takes its secrets from the environment only", () => {
     const options = { token: "t", botToken: "xoxb-1", appToken: "xapp-1", chat: 1, channel: "C1" };
-    const { yaml, environment } = configOf({ name, options: pick(options, OWN[name]!), person: "1" });
+    const { yaml, environment } = configOf({
+      name,
+      options: pick(options, OWN[name]!),
+      person: "1",
+    });
     const literal = Object.entries(environment).reduce(
       (text, [key, value]) => text.replace(`"$${key}"`, JSON.stringify(value)),
       yaml,
     );
     expect(() => parseConfig(yaml, "c.yaml", environment)).not.toThrow();
-    expect(() => parseConfig(literal, "c.yaml", environment)).toThrow(/channels\.\w+\.\w+: a secret does not belong in a file/);
+    expect(() => parseConfig(literal, "c.yaml", environment)).toThrow(
+      /channels\.\w+\.\w+: a secret does not belong in a file/,
+    );
   });
 });
 
@@ -173,4 +225,6 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   slack: ["botToken", "appToken", "channel"],
 };
 const pick = (all: Readonly<Record<string, unknown>>, keys: readonly string[]): object =>
-  Object.fromEntries(keys.map((key) => [key, key === "channel" && keys.length === 2 ? "4444" : all[key]]));
+  Object.fromEntries(
+    keys.map((key) => [key, key === "channel" && keys.length === 2 ? "4444" : all[key]]),
+  );

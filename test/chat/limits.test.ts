@@ -9,7 +9,9 @@ describe("one 429", () => {
     "$name: slows the chat for as long as the platform said, and not for longer",
     { timeout: 30_000 },
     async (kind, { expect, onTestFinished }) => {
-      const { platform, ask, lists, cards, provider, house } = await setStage(kind, { onTestFinished });
+      const { platform, ask, lists, cards, provider, house } = await setStage(kind, {
+        onTestFinished,
+      });
       platform.failNext(kind.post, { kind: "rate-limit", seconds: 1 });
       const limited = await ask();
       await expect.poll(() => cards(limited).length).toBe(1);

@@ -13,7 +13,9 @@ const FAULTS: readonly (readonly [what: string, Failure])[] = [
   ["a 429", { kind: "rate-limit", seconds: 1 }],
   ["an answer that takes too long", { kind: "slow", ms: 10_500 }],
 ];
-const CASES = KINDS.flatMap((kind) => FAULTS.map(([what, failure]) => ({ name: kind.name, kind, what, failure })));
+const CASES = KINDS.flatMap((kind) =>
+  FAULTS.map(([what, failure]) => ({ name: kind.name, kind, what, failure })),
+);
 const FOR_EVER = 1000;
 
 /** Asks while the chat is full, so that the question goes to the list. */
@@ -22,7 +24,8 @@ function askInFullChat({ platform, ask }: Stage, { post }: Kind): Promise<Approv
   return ask();
 }
 
-const names = ({ text }: { readonly text: string }, { id }: ApprovalRequest): boolean => text.includes(refOf(id));
+const names = ({ text }: { readonly text: string }, { id }: ApprovalRequest): boolean =>
+  text.includes(refOf(id));
 
 describe("a list that is drawn in bad weather", () => {
   it.concurrent.for(CASES)(
@@ -50,7 +53,9 @@ describe("a list that is drawn in bad weather", () => {
       stage.platform.failNext(kind.post, { kind: "rate-limit", seconds: 2 });
       stage.platform.failNext(kind.edit, failure);
       const request = await stage.ask();
-      expect([...stage.lists(), ...stage.cards(request)].some((each) => names(each, request))).toBe(true);
+      expect([...stage.lists(), ...stage.cards(request)].some((each) => names(each, request))).toBe(
+        true,
+      );
     },
   );
 
@@ -65,7 +70,9 @@ describe("a list that is drawn in bad weather", () => {
       stage.platform.failNext(kind.post, { kind: "rate-limit", seconds: 3 });
       for (const { id } of stage.lists()) stage.platform.remove(id);
       const request = await stage.ask();
-      expect([...stage.lists(), ...stage.cards(request)].some((each) => names(each, request))).toBe(true);
+      expect([...stage.lists(), ...stage.cards(request)].some((each) => names(each, request))).toBe(
+        true,
+      );
     },
   );
 
@@ -90,7 +97,12 @@ it.for(KINDS)(
     await platform.start();
     const { name, post } = kind;
     const also = { companion: {} };
-    const gateway = await gatewayOn({ name, options: platform.options, person: platform.people.ada.id, also });
+    const gateway = await gatewayOn({
+      name,
+      options: platform.options,
+      person: platform.people.ada.id,
+      also,
+    });
     onTestFinished(async () => {
       await gateway.stop();
       await platform.stop();

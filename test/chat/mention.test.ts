@@ -7,7 +7,10 @@ import { KINDS, type Kind, setStage } from "./platforms.ts";
 
 /** Whom an operator names there, and what the platform then rings. */
 const NAMED: Readonly<
-  Record<string, (platform: ChatPlatform) => readonly (readonly [mention: string | number, ring: string])[]>
+  Record<
+    string,
+    (platform: ChatPlatform) => readonly (readonly [mention: string | number, ring: string])[]
+  >
 > = {
   telegram: ({ people: { ada, grace } }) => [
     [Number(ada.id), `tg://user?id=${ada.id}`],
@@ -51,7 +54,9 @@ describe.each(KINDS)("$name", (kind) => {
   });
 
   it("rings by level, and nobody for the others", async () => {
-    const { ask, cards } = await stageOf(kind, (platform) => ({ mention: { catastrophic: NAMED[kind.name]!(platform)[0]![0] } }));
+    const { ask, cards } = await stageOf(kind, (platform) => ({
+      mention: { catastrophic: NAMED[kind.name]!(platform)[0]![0] },
+    }));
     expect(cards(await ask())[0]!.rings).toEqual([]);
     expect(cards(await ask(CATASTROPHIC))[0]!.rings).toHaveLength(1);
   });
@@ -70,7 +75,12 @@ describe.each(KINDS)("$name", (kind) => {
   it("refuses what the platform has no such mention for", () => {
     const { options } = channels.find(({ name }) => name === kind.name)!;
     expect(options.safeParse(LEAST[kind.name]).success).toBe(true);
-    for (const mention of ["everybody", "<script>", { urgent: "@here" }, Array.from({ length: 9 }, () => "@channel")])
+    for (const mention of [
+      "everybody",
+      "<script>",
+      { urgent: "@here" },
+      Array.from({ length: 9 }, () => "@channel"),
+    ])
       expect(options.safeParse({ ...LEAST[kind.name], mention }).success).toBe(false);
   });
 });

@@ -1,4 +1,7 @@
-/** The chat platforms side by side: how each is opened, and how its requests that show something are named. */
+/**
+ * The chat platforms side by side: how each is opened, and how its requests that show something are
+ * named.
+ */
 import { assert, vi } from "vitest";
 import { channels } from "../../channels/index.ts";
 import type { ApprovalProvider, ChannelDefinition } from "../../src/core/channel.ts";
@@ -20,8 +23,18 @@ export interface Kind {
 }
 
 export const KINDS: readonly Kind[] = [
-  { name: "telegram", open: () => openTelegram(), post: /^sendMessage$/i, edit: /^editMessageText$/i },
-  { name: "discord", open: () => openDiscord(), post: /^POST \/channels\/\d+\/messages$/, edit: /^PATCH \/channels/ },
+  {
+    name: "telegram",
+    open: () => openTelegram(),
+    post: /^sendMessage$/i,
+    edit: /^editMessageText$/i,
+  },
+  {
+    name: "discord",
+    open: () => openDiscord(),
+    post: /^POST \/channels\/\d+\/messages$/,
+    edit: /^PATCH \/channels/,
+  },
   { name: "slack", open: () => openSlack(), post: /^chat\.postMessage$/, edit: /^chat\.update$/ },
 ];
 
@@ -46,7 +59,10 @@ export interface StageOptions {
 }
 
 /** The real channel on the fake platform, started; Ada may answer. */
-export async function setStage({ name, open }: Kind, { onTestFinished, options = {}, rules }: StageOptions): Promise<Stage> {
+export async function setStage(
+  { name, open }: Kind,
+  { onTestFinished, options = {}, rules }: StageOptions,
+): Promise<Stage> {
   const platform = open();
   await platform.start();
   const definition = channels.find((each) => each.name === name) as ChannelDefinition;

@@ -1,4 +1,7 @@
-/** A rule from a chat in a whole gateway: written by two taps, in force at once, listed and taken back by commands. */
+/**
+ * A rule from a chat in a whole gateway: written by two taps, in force at once, listed and taken
+ * back by commands.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { it } from "vitest";
 import { openTelegram } from "../worlds/telegram/platform.ts";
@@ -39,10 +42,14 @@ it("a rule that was approved in Telegram allows the same call from then on, unti
   expect((await first).body).toMatchObject({ decision: "allow", scope: "user" });
 
   const allowed = { decision: "allow", reason: { type: "rule" } };
-  await expect.poll(async () => (await gateway.ask({ session: "claude-code:2" }, "?wait=1")).body).toMatchObject(allowed);
+  await expect
+    .poll(async () => (await gateway.ask({ session: "claude-code:2" }, "?wait=1")).body)
+    .toMatchObject(allowed);
 
   const listed = await heard("grants");
-  expect(listed).toMatch(/^always-\w+ · \{ tools: .*git push --force.* · by ada · until it is revoked$/);
+  expect(listed).toMatch(
+    /^always-\w+ · \{ tools: .*git push --force.* · by ada · until it is revoked$/,
+  );
   const [id = ""] = listed.split(" ");
   expect(await heard("revoke", id, mallory).catch(() => "silence")).not.toContain("Revoked");
   expect(await heard("revoke", id)).toMatch(new RegExp(`^Revoked: ${id} · `));

@@ -1,4 +1,7 @@
-/** The two faces of a card that could write a rule: the buttons on each, and what has to be seen before one of them is there. */
+/**
+ * The two faces of a card that could write a rule: the buttons on each, and what has to be seen
+ * before one of them is there.
+ */
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -11,7 +14,14 @@ import type { ApprovalRequest } from "../../src/core/model.ts";
 import { CATASTROPHIC, requestOf, WITH_RULE } from "../worlds/house.ts";
 
 const seal = createSeal("x", randomBytes(32));
-const options = { seal, chat: "1", room: 3000, overflows: () => false, grantTtlMs: 8 * 3_600_000, whole: false };
+const options = {
+  seal,
+  chat: "1",
+  room: 3000,
+  overflows: () => false,
+  grantTtlMs: 8 * 3_600_000,
+  whole: false,
+};
 const { rule } = WITH_RULE;
 
 const view = (request: ApprovalRequest, face: Face, changes: object = {}): View =>
@@ -19,7 +29,12 @@ const view = (request: ApprovalRequest, face: Face, changes: object = {}): View 
 const rowsOf = ({ rows }: View) => rows.map((row) => row.map(({ label }) => label));
 const labels = (shown: View) => rowsOf(shown).flat();
 const lengthOf = ({ facts, quote, code, notes }: View) =>
-  [...facts.flat(), quote ?? "", ...code.flatMap(({ label, text }) => [label, text]), ...notes].join("").length;
+  [
+    ...facts.flat(),
+    quote ?? "",
+    ...code.flatMap(({ label, text }) => [label, text]),
+    ...notes,
+  ].join("").length;
 
 describe("the plain face of a card with a rule", () => {
   it("has one plain button more, and not one character more", () => {
@@ -79,7 +94,10 @@ describe("the face with the rule", () => {
   });
 
   it("has no button for a project where there is none", () => {
-    const shown = view(requestOf({ rule: { tool: "Bash", keys: ["fs.delete.recursive"] } }), "rule");
+    const shown = view(
+      requestOf({ rule: { tool: "Bash", keys: ["fs.delete.recursive"] } }),
+      "rule",
+    );
     expect(labels(shown)).toEqual(["In all projects", "Deny", "Back"]);
     expect(JSON.stringify(shown)).not.toContain("this project");
   });
@@ -96,7 +114,10 @@ describe("the face with the rule", () => {
 
   it("withholds the buttons that write it while any of it is cut, and gives them once all of it was shown", () => {
     const command = "x".repeat(2250);
-    const request = requestOf({ arguments: JSON.stringify({ command }), rule: { ...rule, match: `rm ${"y".repeat(290)}` } });
+    const request = requestOf({
+      arguments: JSON.stringify({ command }),
+      rule: { ...rule, match: `rm ${"y".repeat(290)}` },
+    });
     expect(labels(view(request, "plain"))).toContain("Approve");
     expect(rowsOf(view(request, "rule"))).toEqual([["Show everything"], ["Deny", "Back"]]);
     expect(wholeText(request, options.grantTtlMs)).toContain(cardOf(request).rule!.text);
@@ -110,7 +131,11 @@ describe("the face with the rule", () => {
       { ...rule, keys },
       { ...rule, project: `/${"deep/".repeat(900)}` },
     ])
-      expect(labels(view(requestOf({ rule: long }), "rule"))).toEqual(["Show everything", "Deny", "Back"]);
+      expect(labels(view(requestOf({ rule: long }), "rule"))).toEqual([
+        "Show everything",
+        "Deny",
+        "Back",
+      ]);
   });
 
   it("never shows less than the whole rule beside a button that writes it, and keeps to its room", () => {
@@ -122,17 +147,24 @@ describe("the face with the rule", () => {
       { room: 3000, overflows },
     ];
     fc.assert(
-      fc.property(fc.record({ match: text, project: long, command: long, tool: text }), ({ match, project, command, tool }) => {
-        const request = requestOf({ arguments: JSON.stringify({ command }), rule: { ...rule, tool, match, project } });
-        for (const layout of layouts) {
-          const shown = view(request, "rule", layout);
-          const writes = labels(shown).some((label) => label.startsWith("In "));
-          if (writes) expect(shown.code.at(-1)!.text).toBe(cardOf(request).rule!.text);
-          if (writes && project !== "") expect(shown.facts).toContainEqual(["this project", cardOf(request).rule!.project]);
-          expect(lengthOf(shown)).toBeLessThanOrEqual(layout.room);
-          expect(overflows(shown) && layout.overflows === overflows).toBe(false);
-        }
-      }),
+      fc.property(
+        fc.record({ match: text, project: long, command: long, tool: text }),
+        ({ match, project, command, tool }) => {
+          const request = requestOf({
+            arguments: JSON.stringify({ command }),
+            rule: { ...rule, tool, match, project },
+          });
+          for (const layout of layouts) {
+            const shown = view(request, "rule", layout);
+            const writes = labels(shown).some((label) => label.startsWith("In "));
+            if (writes) expect(shown.code.at(-1)!.text).toBe(cardOf(request).rule!.text);
+            if (writes && project !== "")
+              expect(shown.facts).toContainEqual(["this project", cardOf(request).rule!.project]);
+            expect(lengthOf(shown)).toBeLessThanOrEqual(layout.room);
+            expect(overflows(shown) && layout.overflows === overflows).toBe(false);
+          }
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -154,6 +186,9 @@ describe("the face with the rule", () => {
       at: 0,
     } as const;
     const shown = closedView(requestOf(WITH_RULE), decision, options);
-    expect(shown).toMatchObject({ rows: [], outcome: expect.stringContaining("always in all projects") });
+    expect(shown).toMatchObject({
+      rows: [],
+      outcome: expect.stringContaining("always in all projects"),
+    });
   });
 });

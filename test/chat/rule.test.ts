@@ -1,4 +1,7 @@
-/** Approving for good from a chat: the rule is shown before it is written, and only the two buttons beside it write it. */
+/**
+ * Approving for good from a chat: the rule is shown before it is written, and only the two buttons
+ * beside it write it.
+ */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,11 +42,15 @@ async function staged(kind: Kind, onTestFinished: OnFinished) {
     labels: (request: ApprovalRequest) => card(request).buttons.map(({ label }) => label),
     press: (request: ApprovalRequest, label: string, person = platform.people.ada) =>
       platform.press(person, card(request).id, label),
-    told: ({ told }: Reaction, person = platform.people.ada) => `${told} ${platform.whispers(person).join(" ")}`,
+    told: ({ told }: Reaction, person = platform.people.ada) =>
+      `${told} ${platform.whispers(person).join(" ")}`,
     /** Turns the card to its rule, and waits until taps on it count. */
     async turn(request: ApprovalRequest): Promise<void> {
       await platform.press(platform.people.ada, card(request).id, "Rule…");
-      await vi.waitFor(() => assert(card(request).buttons.some(({ label }) => label === "In all projects")), 5000);
+      await vi.waitFor(
+        () => assert(card(request).buttons.some(({ label }) => label === "In all projects")),
+        5000,
+      );
       await sleep(GUARD_MS);
     },
     status: async (request: ApprovalRequest) => (await house.decision(request))?.status,
@@ -51,15 +58,32 @@ async function staged(kind: Kind, onTestFinished: OnFinished) {
 }
 
 /** Presses what no button of that message has behind it. */
-function pressData({ platform }: Pick<Stage, "platform">, { name }: Kind, at: { id: string; chat: string }, data: string) {
+function pressData(
+  { platform }: Pick<Stage, "platform">,
+  { name }: Kind,
+  at: { id: string; chat: string },
+  data: string,
+) {
   const { ada } = platform.people;
-  if (name === "telegram") return (platform as TelegramPlatform).pressRaw(ada, at.chat, at.id, data);
+  if (name === "telegram")
+    return (platform as TelegramPlatform).pressRaw(ada, at.chat, at.id, data);
   if (name === "discord") return (platform as DiscordPlatform).pressRaw(ada, at.id, data);
-  return (platform as SlackPlatform).pressRaw(ada, at.id, { action: { action_id: "a", value: data } });
+  return (platform as SlackPlatform).pressRaw(ada, at.id, {
+    action: { action_id: "a", value: data },
+  });
 }
 
-const pressStale = (platform: Stage["platform"], person: Person, message: string, label: string): Promise<Reaction> =>
-  (platform as Stage["platform"] & Pick<TelegramPlatform, "pressStale">).pressStale(person, message, label);
+const pressStale = (
+  platform: Stage["platform"],
+  person: Person,
+  message: string,
+  label: string,
+): Promise<Reaction> =>
+  (platform as Stage["platform"] & Pick<TelegramPlatform, "pressStale">).pressStale(
+    person,
+    message,
+    label,
+  );
 
 /** For half a second a tap may have been meant for the button that was there before. */
 const GUARD_MS = 600;
@@ -67,33 +91,47 @@ const PLAIN = ["Approve", "Always", "Rule…", "Deny", "Deny with reason"];
 const RULE = ["In this project", "In all projects", "Deny", "Back"];
 
 describe("“Rule…”", () => {
-  it.for(KINDS)("$name: decides nothing, and shows the whole rule in place", async (kind, { expect, onTestFinished }) => {
-    const { ask, press, labels, card, house, platform, rules } = await staged(kind, onTestFinished);
-    const request = await ask(WITH_RULE);
-    expect(labels(request)).toEqual(PLAIN);
-    expect(card(request).text).not.toContain("tools:");
-    const before = platform.messages().length;
-    expect(await press(request, "Rule…")).toMatchObject({ answered: true });
-    await expect.poll(() => labels(request)).toEqual(RULE);
-    const { text } = card(request);
-    for (const part of [cardOf(request).rule!.text, "this project: /home/ada/project", "until it is revoked", request.arguments])
-      expect(text).toContain(part);
-    expect(platform.messages()).toHaveLength(before);
-    expect(house.answers).toEqual([]);
-    await press(request, "Back");
-    await expect.poll(() => labels(request)).toEqual(PLAIN);
-    expect(card(request).text).not.toContain("tools:");
-    expect(house.answers).toEqual([]);
-    expect(await rules.list()).toEqual([]);
-  });
+  it.for(KINDS)(
+    "$name: decides nothing, and shows the whole rule in place",
+    async (kind, { expect, onTestFinished }) => {
+      const { ask, press, labels, card, house, platform, rules } = await staged(
+        kind,
+        onTestFinished,
+      );
+      const request = await ask(WITH_RULE);
+      expect(labels(request)).toEqual(PLAIN);
+      expect(card(request).text).not.toContain("tools:");
+      const before = platform.messages().length;
+      expect(await press(request, "Rule…")).toMatchObject({ answered: true });
+      await expect.poll(() => labels(request)).toEqual(RULE);
+      const { text } = card(request);
+      for (const part of [
+        cardOf(request).rule!.text,
+        "this project: /home/ada/project",
+        "until it is revoked",
+        request.arguments,
+      ])
+        expect(text).toContain(part);
+      expect(platform.messages()).toHaveLength(before);
+      expect(house.answers).toEqual([]);
+      await press(request, "Back");
+      await expect.poll(() => labels(request)).toEqual(PLAIN);
+      expect(card(request).text).not.toContain("tools:");
+      expect(house.answers).toEqual([]);
+      expect(await rules.list()).toEqual([]);
+    },
+  );
 
-  it.for(KINDS)("$name: is not there where no rule can be written", async (kind, { expect, onTestFinished }) => {
-    const { ask, labels, press } = await staged(kind, onTestFinished);
-    expect(labels(await ask())).not.toContain("Rule…");
-    const homeless = await ask({ rule: { tool: "Bash", keys: ["fs.delete.recursive"] } });
-    await press(homeless, "Rule…");
-    await expect.poll(() => labels(homeless)).toEqual(["In all projects", "Deny", "Back"]);
-  });
+  it.for(KINDS)(
+    "$name: is not there where no rule can be written",
+    async (kind, { expect, onTestFinished }) => {
+      const { ask, labels, press } = await staged(kind, onTestFinished);
+      expect(labels(await ask())).not.toContain("Rule…");
+      const homeless = await ask({ rule: { tool: "Bash", keys: ["fs.delete.recursive"] } });
+      await press(homeless, "Rule…");
+      await expect.poll(() => labels(homeless)).toEqual(["In all projects", "Deny", "Back"]);
+    },
+  );
 
   it.for(KINDS)(
     "$name: is never there for what is catastrophic, and no sealed button writes its rule",
@@ -105,7 +143,12 @@ describe("“Rule…”", () => {
       expect(labels(request)).toEqual(own);
       // Even with our own seal.
       for (const verb of ["rule", "project", "user"] as const)
-        await pressData(stage, kind, card(request), sealed(kind, verb, request, card(request).chat));
+        await pressData(
+          stage,
+          kind,
+          card(request),
+          sealed(kind, verb, request, card(request).chat),
+        );
       expect(labels(request)).toEqual(own);
       expect(card(request).text).not.toContain("tools:");
       expect(await status(request)).toBeUndefined();
@@ -113,30 +156,38 @@ describe("“Rule…”", () => {
     },
   );
 
-  it.for(KINDS)("$name: turns no card for somebody who may not answer", async (kind, { expect, onTestFinished }) => {
-    const { ask, press, labels, told, house, platform } = await staged(kind, onTestFinished);
-    const { mallory } = platform.people;
-    const request = await ask(WITH_RULE);
-    expect(told(await press(request, "Rule…", mallory), mallory)).toContain("not an approver");
-    expect(labels(request)).toEqual(PLAIN);
-    await press(request, "Rule…");
-    await expect.poll(() => labels(request)).toEqual(RULE);
-    for (const label of ["Back", "In this project", "In all projects"])
-      expect(told(await press(request, label, mallory), mallory)).toContain("not an approver");
-    expect(labels(request)).toEqual(RULE);
-    expect(await house.decision(request)).toBeUndefined();
-  });
+  it.for(KINDS)(
+    "$name: turns no card for somebody who may not answer",
+    async (kind, { expect, onTestFinished }) => {
+      const { ask, press, labels, told, house, platform } = await staged(kind, onTestFinished);
+      const { mallory } = platform.people;
+      const request = await ask(WITH_RULE);
+      expect(told(await press(request, "Rule…", mallory), mallory)).toContain("not an approver");
+      expect(labels(request)).toEqual(PLAIN);
+      await press(request, "Rule…");
+      await expect.poll(() => labels(request)).toEqual(RULE);
+      for (const label of ["Back", "In this project", "In all projects"])
+        expect(told(await press(request, label, mallory), mallory)).toContain("not an approver");
+      expect(labels(request)).toEqual(RULE);
+      expect(await house.decision(request)).toBeUndefined();
+    },
+  );
 
-  it.for(KINDS)("$name: leaves a chat that takes no change as it is, and says so", async (kind, { expect, onTestFinished }) => {
-    const { ask, press, labels, told, platform, house } = await staged(kind, onTestFinished);
-    const request = await ask(WITH_RULE);
-    platform.failNext(kind.edit, { kind: "rate-limit", seconds: 60 });
-    const reaction = await press(request, "Rule…");
-    await expect.poll(() => told(reaction)).toContain("Try again in a moment");
-    expect(labels(request)).toEqual(PLAIN);
-    await press(request, "Approve");
-    await expect.poll(() => house.decision(request)).toMatchObject({ status: "approved", scope: "once" });
-  });
+  it.for(KINDS)(
+    "$name: leaves a chat that takes no change as it is, and says so",
+    async (kind, { expect, onTestFinished }) => {
+      const { ask, press, labels, told, platform, house } = await staged(kind, onTestFinished);
+      const request = await ask(WITH_RULE);
+      platform.failNext(kind.edit, { kind: "rate-limit", seconds: 60 });
+      const reaction = await press(request, "Rule…");
+      await expect.poll(() => told(reaction)).toContain("Try again in a moment");
+      expect(labels(request)).toEqual(PLAIN);
+      await press(request, "Approve");
+      await expect
+        .poll(() => house.decision(request))
+        .toMatchObject({ status: "approved", scope: "once" });
+    },
+  );
 });
 
 describe("the buttons beside a rule", () => {
@@ -144,45 +195,63 @@ describe("the buttons beside a rule", () => {
     ["In this project", "project"],
     ["In all projects", "user"],
   ] as const)
-    it.for(KINDS)(`$name: “${label}” approves and writes that rule`, async (kind, { expect, onTestFinished }) => {
-      const { ask, press, turn, labels, card, house, rules, directory } = await staged(kind, onTestFinished);
+    it.for(KINDS)(
+      `$name: “${label}” approves and writes that rule`,
+      async (kind, { expect, onTestFinished }) => {
+        const { ask, press, turn, labels, card, house, rules, directory } = await staged(
+          kind,
+          onTestFinished,
+        );
+        const request = await ask(WITH_RULE);
+        await turn(request);
+        expect(await press(request, label)).toMatchObject({ answered: true });
+        await expect
+          .poll(() => house.decision(request))
+          .toMatchObject({ status: "approved", scope });
+        expect(house.answers).toMatchObject([{ choice: "approve", scope, calls: 1 }]);
+        await expect.poll(() => labels(request)).toEqual([]);
+        expect(card(request).text).toContain(
+          scope === "project" ? "always in this project" : "always in all projects",
+        );
+        expect(card(request).text).not.toContain("In all projects");
+        const [rule] = await rules.list();
+        expect(rule).toMatchObject({ scope, by: "ada", approval: request.id });
+        expect(await readFile(join(directory, "rules.yaml"), "utf8")).toContain("rm -rf build");
+      },
+    );
+
+  it.for(KINDS)(
+    "$name: approve as many identical calls as the card counts",
+    async (kind, { expect, onTestFinished }) => {
+      const { ask, press, turn, labels, card, house } = await staged(kind, onTestFinished);
       const request = await ask(WITH_RULE);
       await turn(request);
-      expect(await press(request, label)).toMatchObject({ answered: true });
-      await expect.poll(() => house.decision(request)).toMatchObject({ status: "approved", scope });
-      expect(house.answers).toMatchObject([{ choice: "approve", scope, calls: 1 }]);
-      await expect.poll(() => labels(request)).toEqual([]);
-      expect(card(request).text).toContain(scope === "project" ? "always in this project" : "always in all projects");
-      expect(card(request).text).not.toContain("In all projects");
-      const [rule] = await rules.list();
-      expect(rule).toMatchObject({ scope, by: "ada", approval: request.id });
-      expect(await readFile(join(directory, "rules.yaml"), "utf8")).toContain("rm -rf build");
-    });
+      const early = card(request).buttons.find(({ label }) => label === "In all projects")!.data;
+      await house.recount(request, 3);
+      await expect.poll(() => card(request).text).toContain("Approves all 3 calls.");
+      expect(labels(request), "it stays turned").toEqual(RULE);
+      expect(card(request).buttons.find(({ label }) => label === "In all projects")!.data).not.toBe(
+        early,
+      );
+      await press(request, "In all projects");
+      await expect.poll(() => house.decision(request)).toMatchObject({ scope: "user", calls: 3 });
+    },
+  );
 
-  it.for(KINDS)("$name: approve as many identical calls as the card counts", async (kind, { expect, onTestFinished }) => {
-    const { ask, press, turn, labels, card, house } = await staged(kind, onTestFinished);
-    const request = await ask(WITH_RULE);
-    await turn(request);
-    const early = card(request).buttons.find(({ label }) => label === "In all projects")!.data;
-    await house.recount(request, 3);
-    await expect.poll(() => card(request).text).toContain("Approves all 3 calls.");
-    expect(labels(request), "it stays turned").toEqual(RULE);
-    expect(card(request).buttons.find(({ label }) => label === "In all projects")!.data).not.toBe(early);
-    await press(request, "In all projects");
-    await expect.poll(() => house.decision(request)).toMatchObject({ scope: "user", calls: 3 });
-  });
-
-  it.for(KINDS)("$name: approve no more calls than the card said when it was drawn", async (kind, { expect, onTestFinished }) => {
-    const stage = await staged(kind, onTestFinished);
-    const { ask, turn, card, house } = stage;
-    const request = await ask(WITH_RULE);
-    await turn(request);
-    const early = card(request).buttons.find(({ label }) => label === "In all projects")!.data;
-    await house.recount(request, 3);
-    await expect.poll(() => card(request).text).toContain("3 identical calls");
-    await pressData(stage, kind, card(request), early);
-    await expect.poll(() => house.decision(request)).toMatchObject({ scope: "user", calls: 1 });
-  });
+  it.for(KINDS)(
+    "$name: approve no more calls than the card said when it was drawn",
+    async (kind, { expect, onTestFinished }) => {
+      const stage = await staged(kind, onTestFinished);
+      const { ask, turn, card, house } = stage;
+      const request = await ask(WITH_RULE);
+      await turn(request);
+      const early = card(request).buttons.find(({ label }) => label === "In all projects")!.data;
+      await house.recount(request, 3);
+      await expect.poll(() => card(request).text).toContain("3 identical calls");
+      await pressData(stage, kind, card(request), early);
+      await expect.poll(() => house.decision(request)).toMatchObject({ scope: "user", calls: 1 });
+    },
+  );
 
   it.for(KINDS)(
     "$name: do nothing on another card, in another chat, or with forged data behind them",
@@ -224,22 +293,28 @@ describe("the buttons beside a rule", () => {
     },
   );
 
-  it.for(KINDS)("$name: count once when they are pressed twice", async (kind, { expect, onTestFinished }) => {
-    const { ask, press, turn, labels, house, rules } = await staged(kind, onTestFinished);
-    const request = await ask(WITH_RULE);
-    await turn(request);
-    await Promise.all([press(request, "In this project"), press(request, "In all projects")]);
-    await expect.poll(() => house.answers.length).toBe(2);
-    await expect.poll(() => labels(request)).toEqual([]);
-    const decision = await house.decision(request);
-    const written = await rules.list();
-    expect(written).toMatchObject([{ scope: decision!.scope, id: decision!.rule }]);
-  });
+  it.for(KINDS)(
+    "$name: count once when they are pressed twice",
+    async (kind, { expect, onTestFinished }) => {
+      const { ask, press, turn, labels, house, rules } = await staged(kind, onTestFinished);
+      const request = await ask(WITH_RULE);
+      await turn(request);
+      await Promise.all([press(request, "In this project"), press(request, "In all projects")]);
+      await expect.poll(() => house.answers.length).toBe(2);
+      await expect.poll(() => labels(request)).toEqual([]);
+      const decision = await house.decision(request);
+      const written = await rules.list();
+      expect(written).toMatchObject([{ scope: decision!.scope, id: decision!.rule }]);
+    },
+  );
 
   it.for(KINDS)(
     "$name: are told who was faster, write nothing then, and never come back on a card that is over",
     async (kind, { expect, onTestFinished }) => {
-      const { ask, turn, labels, house, card, platform, ada, told, rules } = await staged(kind, onTestFinished);
+      const { ask, turn, labels, house, card, platform, ada, told, rules } = await staged(
+        kind,
+        onTestFinished,
+      );
       const request = await ask(WITH_RULE);
       await turn(request);
       const { id } = card(request);
@@ -263,13 +338,18 @@ describe("the buttons beside a rule", () => {
         ["In this project", "Approve", "project"],
         ["Always", "In all projects", "session"],
       ] as const) {
-        const { ask, press, turn, labels, house, card, platform, ada, told, rules } = await staged(kind, onTestFinished);
+        const { ask, press, turn, labels, house, card, platform, ada, told, rules } = await staged(
+          kind,
+          onTestFinished,
+        );
         const request = await ask(WITH_RULE);
         await turn(request);
         const { id } = card(request);
         // One app has drawn the card anew, the other has not.
         await (RULE.includes(first) ? press(request, first) : pressStale(platform, ada, id, first));
-        await expect.poll(() => house.decision(request)).toMatchObject({ status: "approved", scope });
+        await expect
+          .poll(() => house.decision(request))
+          .toMatchObject({ status: "approved", scope });
         await expect.poll(() => labels(request)).toEqual([]);
         expect(told(await pressStale(platform, ada, id, second))).toContain("Too late");
         expect(await rules.list()).toHaveLength(scope === "project" ? 1 : 0);
@@ -277,24 +357,34 @@ describe("the buttons beside a rule", () => {
     },
   );
 
-  it.for(KINDS)("$name: are withheld until the rule and the card were shown whole", async (kind, { expect, onTestFinished }) => {
-    const stage = await staged(kind, onTestFinished);
-    const { ask, press, labels, card, house, told } = stage;
-    const request = await ask({ rule: { ...WITH_RULE.rule, project: `/${"deep/".repeat(1800)}` } });
-    expect(labels(request)).toContain("Approve");
-    await press(request, "Rule…");
-    await expect.poll(() => labels(request)).toEqual(["Show everything", "Deny", "Back"]);
-    await sleep(GUARD_MS);
-    const early = await pressData(stage, kind, card(request), sealed(kind, "user", request, card(request).chat));
-    expect(told(early)).toContain("not all of it could be seen");
-    expect(house.answers).toEqual([]);
-    await press(request, "Show everything");
-    await expect.poll(() => labels(request)).toEqual(RULE);
-    expect(told(await press(request, "In all projects"))).toContain("has just changed");
-    await sleep(GUARD_MS);
-    await press(request, "In all projects");
-    await expect.poll(() => house.decision(request)).toMatchObject({ scope: "user" });
-  });
+  it.for(KINDS)(
+    "$name: are withheld until the rule and the card were shown whole",
+    async (kind, { expect, onTestFinished }) => {
+      const stage = await staged(kind, onTestFinished);
+      const { ask, press, labels, card, house, told } = stage;
+      const request = await ask({
+        rule: { ...WITH_RULE.rule, project: `/${"deep/".repeat(1800)}` },
+      });
+      expect(labels(request)).toContain("Approve");
+      await press(request, "Rule…");
+      await expect.poll(() => labels(request)).toEqual(["Show everything", "Deny", "Back"]);
+      await sleep(GUARD_MS);
+      const early = await pressData(
+        stage,
+        kind,
+        card(request),
+        sealed(kind, "user", request, card(request).chat),
+      );
+      expect(told(early)).toContain("not all of it could be seen");
+      expect(house.answers).toEqual([]);
+      await press(request, "Show everything");
+      await expect.poll(() => labels(request)).toEqual(RULE);
+      expect(told(await press(request, "In all projects"))).toContain("has just changed");
+      await sleep(GUARD_MS);
+      await press(request, "In all projects");
+      await expect.poll(() => house.decision(request)).toMatchObject({ scope: "user" });
+    },
+  );
 
   it.for(KINDS)(
     "$name: write nothing before their rule was shown, though somebody had our seal",
@@ -302,7 +392,12 @@ describe("the buttons beside a rule", () => {
       const stage = await staged(kind, onTestFinished);
       const { ask, card, house, told } = stage;
       const request = await ask(WITH_RULE);
-      const reaction = await pressData(stage, kind, card(request), sealed(kind, "user", request, card(request).chat));
+      const reaction = await pressData(
+        stage,
+        kind,
+        card(request),
+        sealed(kind, "user", request, card(request).chat),
+      );
       expect(told(reaction)).toContain("not all of it could be seen");
       expect(house.answers).toEqual([]);
     },
@@ -311,39 +406,55 @@ describe("the buttons beside a rule", () => {
   it.for(KINDS)(
     "$name: say why a rule cannot be written, and the card has its ordinary buttons again",
     async (kind, { expect, onTestFinished }) => {
-      const { ask, press, turn, labels, house, told, directory, rules } = await staged(kind, onTestFinished);
+      const { ask, press, turn, labels, house, told, directory, rules } = await staged(
+        kind,
+        onTestFinished,
+      );
       const request = await ask(WITH_RULE);
       await turn(request);
       await rm(directory, { recursive: true, force: true });
-      expect(told(await press(request, "In this project"))).toMatch(/Nothing was decided: .*You can still approve once/);
+      expect(told(await press(request, "In this project"))).toMatch(
+        /Nothing was decided: .*You can still approve once/,
+      );
       expect(await house.decision(request)).toBeUndefined();
       await expect.poll(() => labels(request)).toEqual(PLAIN);
       await press(request, "Approve");
-      await expect.poll(() => house.decision(request)).toMatchObject({ status: "approved", scope: "once" });
+      await expect
+        .poll(() => house.decision(request))
+        .toMatchObject({ status: "approved", scope: "once" });
       expect(await rules.list()).toEqual([]);
     },
   );
 
-  it.for(KINDS)("$name: deny with the one beside them", async (kind, { expect, onTestFinished }) => {
-    const { ask, press, turn, house } = await staged(kind, onTestFinished);
-    const request = await ask(WITH_RULE);
-    await turn(request);
-    await press(request, "Deny");
-    await expect.poll(() => house.decision(request)).toMatchObject({ status: "rejected" });
-  });
+  it.for(KINDS)(
+    "$name: deny with the one beside them",
+    async (kind, { expect, onTestFinished }) => {
+      const { ask, press, turn, house } = await staged(kind, onTestFinished);
+      const request = await ask(WITH_RULE);
+      await turn(request);
+      await press(request, "Deny");
+      await expect.poll(() => house.decision(request)).toMatchObject({ status: "rejected" });
+    },
+  );
 
-  it.for(KINDS)("$name: are told that they are not live after a restart", async (kind, { expect, onTestFinished }) => {
-    const { ask, press, turn, labels, house, provider, told, rules } = await staged(kind, onTestFinished);
-    const request = await ask(WITH_RULE);
-    await turn(request);
-    await provider.stop();
-    await provider.start(house.inbox);
-    await expect.poll(() => provider.canHandle("claude-code:1")).toBe(true);
-    expect(told(await press(request, "In all projects"))).toContain("not live");
-    await expect.poll(() => labels(request)).toEqual([]);
-    expect(await house.decision(request)).toBeUndefined();
-    expect(await rules.list()).toEqual([]);
-  });
+  it.for(KINDS)(
+    "$name: are told that they are not live after a restart",
+    async (kind, { expect, onTestFinished }) => {
+      const { ask, press, turn, labels, house, provider, told, rules } = await staged(
+        kind,
+        onTestFinished,
+      );
+      const request = await ask(WITH_RULE);
+      await turn(request);
+      await provider.stop();
+      await provider.start(house.inbox);
+      await expect.poll(() => provider.canHandle("claude-code:1")).toBe(true);
+      expect(told(await press(request, "In all projects"))).toContain("not live");
+      await expect.poll(() => labels(request)).toEqual([]);
+      expect(await house.decision(request)).toBeUndefined();
+      expect(await rules.list()).toEqual([]);
+    },
+  );
 });
 
 /** What only the gateway can make: a forger does not have its secret. */

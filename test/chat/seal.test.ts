@@ -1,4 +1,6 @@
-/** What stands behind a button: it opens where it was made, and nothing that is only like it does. */
+/**
+ * What stands behind a button: it opens where it was made, and nothing that is only like it does.
+ */
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -12,7 +14,11 @@ describe("a seal", () => {
 
   it("opens what it closed, in that chat, also after a restart", () => {
     const data = seal.close("approve", id, "-100");
-    expect(createSeal("telegram", secret).open(data, "-100")).toEqual({ verb: "approve", id, calls: 1 });
+    expect(createSeal("telegram", secret).open(data, "-100")).toEqual({
+      verb: "approve",
+      id,
+      calls: 1,
+    });
     expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
   });
 
@@ -52,7 +58,16 @@ describe("a seal", () => {
       }),
     );
     const data = seal.close("deny", id, "-100");
-    for (const forged of [`${data}.`, `${data}x`, data.slice(0, -1), data.toUpperCase(), ` ${data}`, "", "a", `a.${id}`]) {
+    for (const forged of [
+      `${data}.`,
+      `${data}x`,
+      data.slice(0, -1),
+      data.toUpperCase(),
+      ` ${data}`,
+      "",
+      "a",
+      `a.${id}`,
+    ]) {
       if (forged !== data) expect(seal.open(forged, "-100")).toBeUndefined();
     }
   });

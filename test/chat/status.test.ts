@@ -10,10 +10,17 @@ import { KINDS, type Kind } from "./platforms.ts";
 
 const LONG = { timeout: 30_000 };
 
-async function started({ name, open }: Kind): Promise<{ platform: ChatPlatform; gateway: TestGateway }> {
+async function started({
+  name,
+  open,
+}: Kind): Promise<{ platform: ChatPlatform; gateway: TestGateway }> {
   const platform = open();
   await platform.start();
-  const gateway = await gatewayOn({ name, options: platform.options, person: platform.people.ada.id });
+  const gateway = await gatewayOn({
+    name,
+    options: platform.options,
+    person: platform.people.ada.id,
+  });
   onTestFinished(async () => {
     await gateway.stop();
     await platform.stop();
@@ -23,10 +30,14 @@ async function started({ name, open }: Kind): Promise<{ platform: ChatPlatform; 
 
 const channel = async ({ send, tokens }: TestGateway, name: string) => {
   const { body } = await send("GET", "/v1/status", { token: tokens.admin });
-  return (body.channels as { name: string; state: string; detail: string }[]).find((each) => each.name === name)!;
+  return (body.channels as { name: string; state: string; detail: string }[]).find(
+    (each) => each.name === name,
+  )!;
 };
-const ready = async ({ send }: TestGateway): Promise<number> => (await send("GET", "/readyz", { token: "" })).status;
-const healthy = async ({ send }: TestGateway): Promise<number> => (await send("GET", "/healthz", { token: "" })).status;
+const ready = async ({ send }: TestGateway): Promise<number> =>
+  (await send("GET", "/readyz", { token: "" })).status;
+const healthy = async ({ send }: TestGateway): Promise<number> =>
+  (await send("GET", "/healthz", { token: "" })).status;
 
 /** Takes the bot's token back, as its owner or the platform would. */
 const REVOKE: Readonly<Record<string, (platform: ChatPlatform) => void>> = {
@@ -65,14 +76,21 @@ describe.each(KINDS)("$name", (kind) => {
     const { platform, gateway } = await started(kind);
     REVOKE[kind.name]!(platform);
     const words = expect.stringMatching(/token|Socket Mode/);
-    await expect.poll(() => channel(gateway, kind.name), LONG).toMatchObject({ state: "down", detail: words });
+    await expect
+      .poll(() => channel(gateway, kind.name), LONG)
+      .toMatchObject({ state: "down", detail: words });
     expect(await ready(gateway)).toBe(503);
   });
 
-  it("is down after a question that could not be shown, until another one can be", { timeout: 60_000 }, async () => {
+  it("is down after a question that could not be shown, until another one can be", {
+    timeout: 60_000,
+  }, async () => {
     const { platform, gateway } = await started(kind);
     platform.failNext(kind.post, { kind: "server-error", status: 500 }, 1000);
-    expect((await gateway.ask()).body).toMatchObject({ decision: "deny", reason: { code: "no-channel" } });
+    expect((await gateway.ask()).body).toMatchObject({
+      decision: "deny",
+      reason: { code: "no-channel" },
+    });
     expect(await channel(gateway, kind.name)).toMatchObject({
       state: "down",
       detail: expect.stringContaining("could not be shown"),
@@ -81,7 +99,8 @@ describe.each(KINDS)("$name", (kind) => {
   });
 });
 
-const APPROVER = "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }]\nlog: { level: silent }\n";
+const APPROVER =
+  "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }]\nlog: { level: silent }\n";
 
 async function gatewayWith(yaml: string, isTTY = false): Promise<TestGateway> {
   const { PassThrough } = await import("node:stream");
@@ -95,22 +114,33 @@ async function gatewayWith(yaml: string, isTTY = false): Promise<TestGateway> {
 describe("the terminal", () => {
   it("is off where there is none, and does not make the gateway ready", async () => {
     const gateway = await gatewayWith("channels: { tty: {} }");
-    expect(await channel(gateway, "tty")).toEqual({ name: "tty", state: "off", detail: "there is no terminal to ask at" });
+    expect(await channel(gateway, "tty")).toEqual({
+      name: "tty",
+      state: "off",
+      detail: "there is no terminal to ask at",
+    });
     expect(await ready(gateway)).toBe(503);
     expect(await healthy(gateway)).toBe(200);
   });
 
   it("makes it ready where there is one that takes any session", async () => {
     expect(await ready(await gatewayWith("channels: { tty: {} }", true))).toBe(200);
-    expect(await ready(await gatewayWith("channels: { tty: { sessions: ['ci:*'] } }", true))).toBe(503);
+    expect(await ready(await gatewayWith("channels: { tty: { sessions: ['ci:*'] } }", true))).toBe(
+      503,
+    );
   });
 });
 
 describe("a gateway", () => {
   it("is ready with companions to come, or with what answers by itself", async () => {
     const hosted = await gatewayWith("channels: { companion: {} }");
-    expect(await channel(hosted, "companion")).toMatchObject({ state: "up", detail: "nobody is connected" });
+    expect(await channel(hosted, "companion")).toMatchObject({
+      state: "up",
+      detail: "nobody is connected",
+    });
     expect(await ready(hosted)).toBe(200);
-    expect(await ready(await gatewayWith("channels: { tty: {} }\nheadless: { enabled: true }"))).toBe(200);
+    expect(
+      await ready(await gatewayWith("channels: { tty: {} }\nheadless: { enabled: true }")),
+    ).toBe(200);
   });
 });

@@ -1,4 +1,7 @@
-/** Copies of a card that were posted though the answer never came: they are removed, and until then a tap on one is told the truth. */
+/**
+ * Copies of a card that were posted though the answer never came: they are removed, and until then
+ * a tap on one is told the truth.
+ */
 import { describe, it } from "vitest";
 import type { SlackPlatform } from "../worlds/slack/platform.ts";
 import { gatewayOn } from "./gateway.ts";
@@ -37,34 +40,45 @@ describe("a card whose answer was lost after it was posted", () => {
     },
   );
 
-  it.for(KINDS)("$name: is removed where it was given up on", { timeout: 60_000 }, async (kind, { expect, onTestFinished }) => {
-    const { platform, ask, cards } = await setStage(kind, { onTestFinished });
-    if (kind.name === "slack") (platform as SlackPlatform).grant([...SCOPES, "channels:history"]);
-    const other = await ask();
-    platform.failNext(kind.post, { kind: "cut-after" });
-    platform.failNext(kind.post, { kind: "server-error", status: 503 }, FOR_EVER);
-    const posted = () => platform.messages().filter(({ buttons }) => buttons.some(({ label }) => label === "Approve"));
-    await expect(ask()).rejects.toMatchObject({ code: "channel-down" });
-    await expect.poll(() => posted().length, LONG).toBe(1);
-    expect(cards(other)).toHaveLength(1);
-  });
+  it.for(KINDS)(
+    "$name: is removed where it was given up on",
+    { timeout: 60_000 },
+    async (kind, { expect, onTestFinished }) => {
+      const { platform, ask, cards } = await setStage(kind, { onTestFinished });
+      if (kind.name === "slack") (platform as SlackPlatform).grant([...SCOPES, "channels:history"]);
+      const other = await ask();
+      platform.failNext(kind.post, { kind: "cut-after" });
+      platform.failNext(kind.post, { kind: "server-error", status: 503 }, FOR_EVER);
+      const posted = () =>
+        platform
+          .messages()
+          .filter(({ buttons }) => buttons.some(({ label }) => label === "Approve"));
+      await expect(ask()).rejects.toMatchObject({ code: "channel-down" });
+      await expect.poll(() => posted().length, LONG).toBe(1);
+      expect(cards(other)).toHaveLength(1);
+    },
+  );
 });
 
 describe("a list whose answer was lost after it was posted", () => {
-  it.for(KINDS)("$name: stands there once, each time", { timeout: 60_000 }, async (kind, { expect, onTestFinished }) => {
-    const { platform, ask, house, lists } = await setStage(kind, { onTestFinished });
-    if (kind.name === "slack") (platform as SlackPlatform).grant([...SCOPES, "channels:history"]);
-    await platform.say(platform.people.ada, platform.room, "hello");
-    for (let round = 0; round < 2; round++) {
-      const first = await ask();
-      platform.failNext(kind.post, { kind: "rate-limit", seconds: 1 });
-      platform.failNext(kind.post, { kind: "cut-after" });
-      const listed = await ask();
-      // It gets a card of its own in the end, and a list that nothing stands on is removed.
-      await expect.poll(() => lists().length, LONG).toBe(0);
-      for (const request of [first, listed]) await house.end(request, "cancelled");
-    }
-  });
+  it.for(KINDS)(
+    "$name: stands there once, each time",
+    { timeout: 60_000 },
+    async (kind, { expect, onTestFinished }) => {
+      const { platform, ask, house, lists } = await setStage(kind, { onTestFinished });
+      if (kind.name === "slack") (platform as SlackPlatform).grant([...SCOPES, "channels:history"]);
+      await platform.say(platform.people.ada, platform.room, "hello");
+      for (let round = 0; round < 2; round++) {
+        const first = await ask();
+        platform.failNext(kind.post, { kind: "rate-limit", seconds: 1 });
+        platform.failNext(kind.post, { kind: "cut-after" });
+        const listed = await ask();
+        // It gets a card of its own in the end, and a list that nothing stands on is removed.
+        await expect.poll(() => lists().length, LONG).toBe(0);
+        for (const request of [first, listed]) await house.end(request, "cancelled");
+      }
+    },
+  );
 });
 
 describe("a copy that could not be removed", () => {
@@ -75,7 +89,12 @@ describe("a copy that could not be removed", () => {
       const platform = kind.open();
       await platform.start();
       const { ada } = platform.people;
-      const gateway = await gatewayOn({ name: kind.name, options: platform.options, person: ada.id, also: { companion: {} } });
+      const gateway = await gatewayOn({
+        name: kind.name,
+        options: platform.options,
+        person: ada.id,
+        also: { companion: {} },
+      });
       onTestFinished(async () => {
         await gateway.stop();
         await platform.stop();
@@ -97,7 +116,10 @@ describe("a copy that could not be removed", () => {
       expect(`${reaction.told} ${platform.whispers(ada).join(" ")}`).toContain("not live");
       const [open] = await gateway.pending();
       await gateway.answer(open!.id, { approved: true });
-      expect((await asked).body).toMatchObject({ decision: "allow", reason: { message: expect.stringContaining("ada") } });
+      expect((await asked).body).toMatchObject({
+        decision: "allow",
+        reason: { message: expect.stringContaining("ada") },
+      });
       await expect.poll(() => copies().length, LONG).toBe(0);
     },
   );

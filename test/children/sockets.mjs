@@ -1,4 +1,7 @@
-/** Opens many sockets to a port, half a request on each; says when all are open, and holds them until it is killed. */
+/**
+ * Opens many sockets to a port, half a request on each; says when all are open, and holds them
+ * until it is killed.
+ */
 import { connect } from "node:net";
 
 const [port, count] = process.argv.slice(2).map(Number);

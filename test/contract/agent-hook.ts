@@ -5,7 +5,17 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { AgentHost, HostEvent, InstallOptions } from "../../src/core/agent.ts";
 import { parseStrict } from "../../src/core/json.ts";
 import type { AgentWorld } from "./agent.ts";
-import { allow, apply, type Door, decided, deny, makeSite, openDoor, optionsOf, type Reply } from "./agent-site.ts";
+import {
+  allow,
+  apply,
+  type Door,
+  decided,
+  deny,
+  makeSite,
+  openDoor,
+  optionsOf,
+  type Reply,
+} from "./agent-site.ts";
 
 const URL = "http://127.0.0.1:4180";
 
@@ -52,26 +62,33 @@ export function installing(host: AgentHost, world: AgentWorld): void {
     expect(left).toBe(text);
   });
 
-  it.each(world.unreadable)("that cannot be edited safely (%j) are left alone, and the place is named", async (text, place) => {
-    const file = await put(text);
-    const fault = await host.install(optionsOf(site, URL)).catch((error: unknown) => error);
-    expect(fault).toMatchObject({ code: "bad-config" });
-    expect((fault as Error).message).toContain(file);
-    expect((fault as Error).message).toContain(place);
-  });
+  it.each(world.unreadable)(
+    "that cannot be edited safely (%j) are left alone, and the place is named",
+    async (text, place) => {
+      const file = await put(text);
+      const fault = await host.install(optionsOf(site, URL)).catch((error: unknown) => error);
+      expect(fault).toMatchObject({ code: "bad-config" });
+      expect((fault as Error).message).toContain(file);
+      expect((fault as Error).message).toContain(place);
+    },
+  );
 
   it("change nothing but our own entry when the options change", async () => {
     const file = await put(world.foreign.at(-1)!);
     await apply(await host.install(optionsOf(site, URL)));
     const before = await readFile(file, "utf8");
-    await apply(await host.install(optionsOf({ ...site, state: join(site.home, "elsewhere") }, URL)));
+    await apply(
+      await host.install(optionsOf({ ...site, state: join(site.home, "elsewhere") }, URL)),
+    );
     const after = await readFile(file, "utf8");
     expect(after).toBe(before.replaceAll(site.state, join(site.home, "elsewhere")));
   });
 
   it("are not written by install or uninstall themselves", async () => {
     await host.install(optionsOf(site, URL));
-    await expect(readFile(world.settingsFile(site, "user"))).rejects.toMatchObject({ code: "ENOENT" });
+    await expect(readFile(world.settingsFile(site, "user"))).rejects.toMatchObject({
+      code: "ENOENT",
+    });
     await apply(await host.install(optionsOf(site, URL)));
     await host.uninstall(optionsOf(site, URL));
     expect(await readFile(world.settingsFile(site, "user"), "utf8")).not.toBe("");
@@ -98,7 +115,10 @@ export function firing(host: AgentHost, world: AgentWorld): void {
   });
   const [call, outcome] = [world.calls[0]!, world.outcomes[0]!];
   const allowed = host.render(host.parse(parseStrict(call)), allow);
-  const open = async (reply: (event: HostEvent) => Reply, more?: Partial<InstallOptions>): Promise<Door> => {
+  const open = async (
+    reply: (event: HostEvent) => Reply,
+    more?: Partial<InstallOptions>,
+  ): Promise<Door> => {
     door = await openDoor(host, reply);
     await apply(await host.install(optionsOf(site, door.url, more)));
     return door;
@@ -112,13 +132,19 @@ export function firing(host: AgentHost, world: AgentWorld): void {
 
   it("stops what is denied, and the reason arrives", async () => {
     await open(decided(host, deny));
-    expect(await world.fire(site, call)).toMatchObject({ result: "blocked", said: "not on a Friday" });
+    expect(await world.fire(site, call)).toMatchObject({
+      result: "blocked",
+      said: "not on a Friday",
+    });
   });
 
   it("carries megabytes", async () => {
     const { received } = await open(decided(host, deny));
     const payload = call.replace("touch marker", "x".repeat(3_000_000));
-    expect(await world.fire(site, payload)).toMatchObject({ result: "blocked", said: "not on a Friday" });
+    expect(await world.fire(site, payload)).toMatchObject({
+      result: "blocked",
+      said: "not on a Friday",
+    });
     expect(received[0]?.length).toBe(payload.length);
   });
 
@@ -142,14 +168,22 @@ export function firing(host: AgentHost, world: AgentWorld): void {
     "is cut off": "cut",
     "says nothing": {},
     "says nothing, with 204": { status: 204 },
-    "does not know the token": { status: 401, body: '{"error":{"code":"unauthorized","message":"no"}}' },
-    "is shutting down": { status: 503, body: '{"error":{"code":"shutting-down","message":"closing"}}' },
+    "does not know the token": {
+      status: 401,
+      body: '{"error":{"code":"unauthorized","message":"no"}}',
+    },
+    "is shutting down": {
+      status: 503,
+      body: '{"error":{"code":"shutting-down","message":"closing"}}',
+    },
     "fails with what looks like an allow": { status: 500, body: allowed.stdout },
     "sends elsewhere": { status: 302, headers: { location: "http://127.0.0.1:1/" } },
     "is a web page": { body: "<html>200" },
     "is other JSON": json({ ok: true }),
     "is an empty object": json({}),
-    "is a decision of another event": json({ hookSpecificOutput: { hookEventName: "Stop", permissionDecision: "allow" } }),
+    "is a decision of another event": json({
+      hookSpecificOutput: { hookEventName: "Stop", permissionDecision: "allow" },
+    }),
     "has words before the decision": { body: `hello ${allowed.stdout}` },
   };
   it.each(Object.keys(wrong))("stops the call when what answers %s", async (name) => {

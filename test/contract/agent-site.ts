@@ -1,4 +1,7 @@
-/** A machine for one test of an agent host: a home, a state directory, and the gateway's door for hooks. */
+/**
+ * A machine for one test of an agent host: a home, a state directory, and the gateway's door for
+ * hooks.
+ */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -30,13 +33,24 @@ export const deny: Decision = {
 export async function makeSite(name = "home"): Promise<Site & { remove(): Promise<void> }> {
   const root = await mkdtemp(join(tmpdir(), "countersign-agent-"));
   const home = join(root, name);
-  const site = { home, project: join(root, "project"), state: join(home, ".countersign"), env: { PATH: process.env.PATH } };
+  const site = {
+    home,
+    project: join(root, "project"),
+    state: join(home, ".countersign"),
+    env: { PATH: process.env.PATH },
+  };
   await Promise.all([mkdir(site.state, { recursive: true }), mkdir(site.project)]);
-  await writeFile(join(site.state, "agent.header"), `authorization: Bearer ${TOKEN}\n`, { mode: 0o600 });
+  await writeFile(join(site.state, "agent.header"), `authorization: Bearer ${TOKEN}\n`, {
+    mode: 0o600,
+  });
   return { ...site, remove: () => rm(root, { recursive: true, force: true }) };
 }
 
-export const optionsOf = (site: Site, url: string, more: Partial<InstallOptions> = {}): InstallOptions => ({
+export const optionsOf = (
+  site: Site,
+  url: string,
+  more: Partial<InstallOptions> = {},
+): InstallOptions => ({
   home: site.home,
   project: site.project,
   state: site.state,
@@ -75,7 +89,10 @@ export async function openDoor(host: AgentHost, reply: (event: HostEvent) => Rep
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (request.url !== `/v1/hooks/${host.name}` || request.headers.authorization !== `Bearer ${TOKEN}`)
+    if (
+      request.url !== `/v1/hooks/${host.name}` ||
+      request.headers.authorization !== `Bearer ${TOKEN}`
+    )
       return void response.writeHead(401).end();
     const body = Buffer.concat(chunks).toString("utf8");
     received.push(body);
@@ -83,7 +100,9 @@ export async function openDoor(host: AgentHost, reply: (event: HostEvent) => Rep
     if (answer === "silence") return;
     if (answer === "hang-up") return void request.socket.destroy();
     if (answer === "cut")
-      return void response.writeHead(200, { "content-length": 9000 }).write('{"hookSpecificOutput":', () => request.socket.end());
+      return void response
+        .writeHead(200, { "content-length": 9000 })
+        .write('{"hookSpecificOutput":', () => request.socket.end());
     response.writeHead(answer.status ?? 200, answer.headers).end(answer.body ?? "");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,4 +1,7 @@
-/** What every agent host must do. Run over the registry of hosts; a host brings a world that behaves as the real agent was seen to. */
+/**
+ * What every agent host must do. Run over the registry of hosts; a host brings a world that behaves
+ * as the real agent was seen to.
+ */
 import { describe, expect, it } from "vitest";
 import type { AgentHost, HostEvent, InstallOptions, Rendered } from "../../src/core/agent.ts";
 import { CountersignError } from "../../src/core/errors.ts";
@@ -6,7 +9,10 @@ import { parseStrict } from "../../src/core/json.ts";
 import { firing, installing } from "./agent-hook.ts";
 import { allow, deny, type Site } from "./agent-site.ts";
 
-/** What the agent did with a call after its hook had answered, and what it told its model or its user. */
+/**
+ * What the agent did with a call after its hook had answered, and what it told its model or its
+ * user.
+ */
 export interface Fired {
   readonly result: "runs" | "blocked" | "asks";
   readonly said: string;
@@ -39,7 +45,8 @@ export function agentContract(host: AgentHost, world: AgentWorld): void {
 }
 
 const parse = (host: AgentHost, payload: string): HostEvent => host.parse(parseStrict(payload));
-const nameOf = (payload: string): string => payload.replace(/^.*?"hook_event_name":"(\w+)","tool_name":"(\w+)".*$/s, "$1 of $2");
+const nameOf = (payload: string): string =>
+  payload.replace(/^.*?"hook_event_name":"(\w+)","tool_name":"(\w+)".*$/s, "$1 of $2");
 
 function faultOf(run: () => unknown): CountersignError {
   try {
@@ -69,27 +76,36 @@ function parsing(host: AgentHost, world: AgentWorld): void {
     (_, payload) => {
       const event = parse(host, payload);
       if (event.kind !== "outcome") throw new Error(`${event.kind} is not an outcome`);
-      const asked = world.calls.map((call) => parse(host, call)).flatMap((event) => (event.kind === "call" ? [event.call] : []));
-      const call = asked.find(({ session, callId }) => session === event.session && callId === event.callId);
+      const asked = world.calls
+        .map((call) => parse(host, call))
+        .flatMap((event) => (event.kind === "call" ? [event.call] : []));
+      const call = asked.find(
+        ({ session, callId }) => session === event.session && callId === event.callId,
+      );
       expect(event.outcome.raw).toBe(call?.raw);
     },
   );
 
   it("may have fields that nobody here knows", () => {
     for (const payload of [...world.calls, ...world.outcomes]) {
-      expect(parse(host, payload.replace(/^\{/, '{"a_field_of_tomorrow":{"deep":[1,null]},'))).toEqual(parse(host, payload));
+      expect(
+        parse(host, payload.replace(/^\{/, '{"a_field_of_tomorrow":{"deep":[1,null]},')),
+      ).toEqual(parse(host, payload));
     }
   });
 
-  it.each(world.required)("without %s, or with something else in its place, is refused by that name", (field) => {
-    for (const payload of [...world.calls, ...world.outcomes]) {
-      const value = JSON.parse(payload) as Record<string, unknown>;
-      for (const wrong of [undefined, null, 7, true, "", []]) {
-        const fault = faultOf(() => parse(host, JSON.stringify({ ...value, [field]: wrong })));
-        expect([fault.code, fault.path]).toEqual(["bad-request", field]);
+  it.each(world.required)(
+    "without %s, or with something else in its place, is refused by that name",
+    (field) => {
+      for (const payload of [...world.calls, ...world.outcomes]) {
+        const value = JSON.parse(payload) as Record<string, unknown>;
+        for (const wrong of [undefined, null, 7, true, "", []]) {
+          const fault = faultOf(() => parse(host, JSON.stringify({ ...value, [field]: wrong })));
+          expect([fault.code, fault.path]).toEqual(["bad-request", field]);
+        }
       }
-    }
-  });
+    },
+  );
 
   it("with a wrong type in any other field is either refused by that name or none the worse", () => {
     for (const payload of [...world.calls, ...world.outcomes]) {
@@ -112,19 +128,30 @@ function answering(host: AgentHost, world: AgentWorld): void {
 
   it.each(asking)("of allow lets a call (%s) run as it is", (_, payload) => {
     const fired = world.take(host.render(parse(host, payload), allow), payload);
-    expect(fired).toMatchObject({ result: "runs", input: (JSON.parse(payload) as { tool_input: unknown }).tool_input });
+    expect(fired).toMatchObject({
+      result: "runs",
+      input: (JSON.parse(payload) as { tool_input: unknown }).tool_input,
+    });
   });
 
   it.each(asking)("of allow with an edited input runs that instead (%s)", (_, payload) => {
-    const fired = world.take(host.render(parse(host, payload), { ...allow, input: '{ "command": "true" }' }), payload);
+    const fired = world.take(
+      host.render(parse(host, payload), { ...allow, input: '{ "command": "true" }' }),
+      payload,
+    );
     expect(fired).toMatchObject({ result: "runs", input: { command: "true" } });
   });
 
-  it.each(asking)("of allow with an edited input that is no object is refused, never sent (%s)", (_, payload) => {
-    for (const input of ["", "7", "[]", "{", '{"a":1,"a":2}']) {
-      expect(faultOf(() => host.render(parse(host, payload), { ...allow, input })).code).toBe("bad-json");
-    }
-  });
+  it.each(asking)(
+    "of allow with an edited input that is no object is refused, never sent (%s)",
+    (_, payload) => {
+      for (const input of ["", "7", "[]", "{", '{"a":1,"a":2}']) {
+        expect(faultOf(() => host.render(parse(host, payload), { ...allow, input })).code).toBe(
+          "bad-json",
+        );
+      }
+    },
+  );
 
   it.each(asking)("of deny stops a call and says why (%s)", (_, payload) => {
     expect(world.take(host.render(parse(host, payload), deny), payload)).toMatchObject({
@@ -133,22 +160,28 @@ function answering(host: AgentHost, world: AgentWorld): void {
     });
   });
 
-  it.each(asking)("of deny with endless words stops a call all the same, and says that it was cut (%s)", (_, payload) => {
-    const message = "\ud83d\ude00".repeat(100_000);
-    const { result, said } = world.take(
-      host.render(parse(host, payload), { ...deny, reason: { ...deny.reason, message } }),
-      payload,
-    );
-    expect(result).toBe("blocked");
-    expect(said.length).toBeLessThanOrEqual(10_000);
-    expect(said).toContain("[200000 characters, cut]");
-    expect(Buffer.from(said).toString()).toBe(said);
-  });
+  it.each(asking)(
+    "of deny with endless words stops a call all the same, and says that it was cut (%s)",
+    (_, payload) => {
+      const message = "\ud83d\ude00".repeat(100_000);
+      const { result, said } = world.take(
+        host.render(parse(host, payload), { ...deny, reason: { ...deny.reason, message } }),
+        payload,
+      );
+      expect(result).toBe("blocked");
+      expect(said.length).toBeLessThanOrEqual(10_000);
+      expect(said).toContain("[200000 characters, cut]");
+      expect(Buffer.from(said).toString()).toBe(said);
+    },
+  );
 
   it.each(asking)("to trouble stops a call and says what to do (%s)", (_, payload) => {
     const { event } = parse(host, payload);
     const fired = world.take(host.trouble(event, "start it with: countersign start"), payload);
-    expect(fired).toMatchObject({ result: "blocked", said: expect.stringContaining("start it with: countersign start") });
+    expect(fired).toMatchObject({
+      result: "blocked",
+      said: expect.stringContaining("start it with: countersign start"),
+    });
   });
 
   it("to trouble with an event that could not be read is closed", () => {
@@ -161,7 +194,10 @@ function answering(host: AgentHost, world: AgentWorld): void {
     for (const payload of world.outcomes) {
       const event = parse(host, payload);
       expect(host.render(event, allow)).toEqual({ stdout: "", stderr: "", exitCode: 0 });
-      expect(world.take(host.trouble(event.event, "lost"), payload)).toEqual({ result: "runs", said: "" });
+      expect(world.take(host.trouble(event.event, "lost"), payload)).toEqual({
+        result: "runs",
+        said: "",
+      });
     }
   });
 }

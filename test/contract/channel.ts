@@ -1,9 +1,20 @@
-/** What every channel must do. Run over the registry: a new channel is found by itself, and does not compile without a world. */
+/**
+ * What every channel must do. Run over the registry: a new channel is found by itself, and does not
+ * compile without a world.
+ */
 import { describe, expect, it, onTestFinished } from "vitest";
 import { channels } from "../../channels/index.ts";
 import type { ApprovalProvider, ChannelDefinition } from "../../src/core/channel.ts";
 import type { Answer, ApprovalRequest } from "../../src/core/model.ts";
-import { CATASTROPHIC, contextOf, GRACE, type House, openHouse, openLog, requestOf } from "../worlds/house.ts";
+import {
+  CATASTROPHIC,
+  contextOf,
+  GRACE,
+  type House,
+  openHouse,
+  openLog,
+  requestOf,
+} from "../worlds/house.ts";
 import type { Exceptions, World } from "./world.ts";
 
 export interface Platform {
@@ -39,20 +50,29 @@ export function contractOf(definition: ChannelDefinition, platform: Platform): v
   describe(`channel ${definition.name}`, () => {
     const setting = { definition, platform };
     const { exceptions } = platform;
-    const clauses: Record<string, Clause> = { ...LIFE, ...(definition.automatic ? AUTOMATIC : PEOPLE) };
+    const clauses: Record<string, Clause> = {
+      ...LIFE,
+      ...(definition.automatic ? AUTOMATIC : PEOPLE),
+    };
 
     it("names only clauses that there are, and says why it cannot keep them", () => {
       expect(Object.keys(clauses)).toEqual(expect.arrayContaining(Object.keys(exceptions)));
       for (const why of Object.values(exceptions)) expect(why).toMatch(/\w+ \w+/);
     });
     for (const [name, clause] of Object.entries(clauses)) {
-      if (!(name in exceptions)) it(name, async () => clause(await setStage({ ...setting, stranger: name === STRANGER })));
+      if (!(name in exceptions))
+        it(name, async () => clause(await setStage({ ...setting, stranger: name === STRANGER })));
     }
   });
 }
 
 /** A started channel with a person at it. */
-async function setStage({ definition, platform, stranger = false, options = {} }: Setting): Promise<Stage> {
+async function setStage({
+  definition,
+  platform,
+  stranger = false,
+  options = {},
+}: Setting): Promise<Stage> {
   const world = await platform.open();
   const { name, automatic } = definition;
   const house = openHouse(stranger ? {} : { [name]: world.person }, { automatic });
@@ -74,7 +94,10 @@ async function setStage({ definition, platform, stranger = false, options = {} }
 }
 
 /** Asks, and waits until the person could answer. */
-async function ask({ world, house, provider }: Stage, changes: Partial<ApprovalRequest> = {}): Promise<ApprovalRequest> {
+async function ask(
+  { world, house, provider }: Stage,
+  changes: Partial<ApprovalRequest> = {},
+): Promise<ApprovalRequest> {
   const request = requestOf(changes);
   await house.ask(provider, request);
   await expect.poll(() => world.live(request)).toBe(true);
@@ -121,16 +144,25 @@ const PEOPLE: Record<string, Clause> = {
     const long = `{"command":"rm -rf build","more":"${"0123456789".repeat(300)}"}`;
     const request = await ask(stage, { arguments: long });
     const text = await stage.world.read(request);
-    for (const part of ["DANGEROUS", "Deletes whole directories", "Bash", request.session, long]) expect(text).toContain(part);
+    for (const part of ["DANGEROUS", "Deletes whole directories", "Bash", request.session, long])
+      expect(text).toContain(part);
   },
 
-  async "shows what was found and where: the worst few, each piece of the call made visible and cut"(stage) {
+  async "shows what was found and where: the worst few, each piece of the call made visible and cut"(
+    stage,
+  ) {
     const request = await ask(stage, {
       keys: ["fs.delete.recursive", "vcs.git.push", "net.upload", "text.bidi", "exec.read"],
       spans: ["rm -rf build", "git push \u202eup", `curl -d ${"x".repeat(400)}`, ""],
     });
-    const text = (await stage.world.read(request)).replace(/\s*\n│?\s*/g, " "); // a terminal folds its lines
-    for (const part of ["Deletes whole directories", "rm -rf build", "Pushes to a remote repository", "git push ⟨U+202E⟩up"])
+    // a terminal folds its lines
+    const text = (await stage.world.read(request)).replace(/\s*\n│?\s*/g, " ");
+    for (const part of [
+      "Deletes whole directories",
+      "rm -rf build",
+      "Pushes to a remote repository",
+      "git push ⟨U+202E⟩up",
+    ])
       expect(text).toContain(part);
     expect(text).toMatch(/Sends data over the network.*curl -d x+ … \d+ characters left out … x+/);
     expect(text).not.toContain("Runs a command that only reads");
@@ -160,7 +192,10 @@ const PEOPLE: Record<string, Clause> = {
     });
     await expect.poll(() => stage.world.live(request)).toBe(false);
     expect(stage.house.answers).toHaveLength(1);
-    expect(await stage.house.decision(request)).toMatchObject({ status: "approved", by: { userId: stage.world.person } });
+    expect(await stage.house.decision(request)).toMatchObject({
+      status: "approved",
+      by: { userId: stage.world.person },
+    });
   },
 
   async "carries an approval for always, and says what that would cover"(stage) {
@@ -174,14 +209,18 @@ const PEOPLE: Record<string, Clause> = {
   async "carries a denial"(stage) {
     const request = await ask(stage);
     await stage.world.press(request, "deny");
-    expect(await answered(stage)).toMatchObject([{ choice: "deny", person: { userId: stage.world.person } }]);
+    expect(await answered(stage)).toMatchObject([
+      { choice: "deny", person: { userId: stage.world.person } },
+    ]);
     await expect.poll(() => stage.house.decision(request)).toMatchObject({ status: "rejected" });
   },
 
   async "carries the reason of a denial"(stage) {
     const request = await ask(stage);
     await stage.world.press(request, "deny", { reason: "use the staging copy" });
-    expect(await answered(stage)).toMatchObject([{ choice: "deny", reason: "use the staging copy" }]);
+    expect(await answered(stage)).toMatchObject([
+      { choice: "deny", reason: "use the staging copy" },
+    ]);
   },
 
   async "shows the phrase that a catastrophic call needs, and carries it"(stage) {
@@ -190,7 +229,9 @@ const PEOPLE: Record<string, Clause> = {
     expect(text).toContain("CATASTROPHIC");
     await stage.world.press(request, "approve", { phrase: "approve kxqf" });
     // Where a tap asks for the phrase, the tap itself is an answer too, and not enough.
-    await expect.poll(() => stage.house.answers.at(-1)).toMatchObject({ choice: "approve", phrase: "approve kxqf" });
+    await expect
+      .poll(() => stage.house.answers.at(-1))
+      .toMatchObject({ choice: "approve", phrase: "approve kxqf" });
     await expect.poll(() => stage.house.decision(request)).toMatchObject({ status: "approved" });
   },
 
@@ -275,7 +316,9 @@ const PEOPLE: Record<string, Clause> = {
       await expect.poll(() => stage.world.read(request)).toContain("3 identical calls");
       await expect.poll(() => stage.world.live(request)).toBe(true);
       await stage.world.press(request, choice);
-      await expect.poll(() => stage.house.decision(request)).toMatchObject({ status: "approved", calls });
+      await expect
+        .poll(() => stage.house.decision(request))
+        .toMatchObject({ status: "approved", calls });
     }
   },
 
@@ -321,7 +364,9 @@ const PEOPLE: Record<string, Clause> = {
       else await stage.house.elsewhere(request, "deny");
       await expect.poll(() => stage.world.live(request), { interval: 2 }).toBe(false);
     }
-    await expect.poll(() => process.getActiveResourcesInfo().length).toBeLessThanOrEqual(before + 1);
+    await expect
+      .poll(() => process.getActiveResourcesInfo().length)
+      .toBeLessThanOrEqual(before + 1);
     process.off("warning", hear);
     expect(warnings).toEqual([]);
     expect(stage.house.answers).toHaveLength(25);
@@ -329,15 +374,31 @@ const PEOPLE: Record<string, Clause> = {
 };
 
 const AUTOMATIC: Record<string, Clause> = {
-  async "answers by itself, once, under its own name, and logs a warning"({ name, house, provider, log }) {
+  async "answers by itself, once, under its own name, and logs a warning"({
+    name,
+    house,
+    provider,
+    log,
+  }) {
     const request = requestOf();
     await house.ask(provider, request);
-    expect(house.answers).toMatchObject([{ approval: request.id, choice: "approve", scope: "once", person: { channel: name } }]);
-    expect(await house.decision(request)).toMatchObject({ status: "approved", by: { kind: "headless" } });
+    expect(house.answers).toMatchObject([
+      { approval: request.id, choice: "approve", scope: "once", person: { channel: name } },
+    ]);
+    expect(await house.decision(request)).toMatchObject({
+      status: "approved",
+      by: { kind: "headless" },
+    });
     expect(log.lines).toMatchObject([
       {
         level: "warn",
-        fields: { approval: request.id, session: request.session, tool: "Bash", key: "fs.delete.recursive", choice: "approve" },
+        fields: {
+          approval: request.id,
+          session: request.session,
+          tool: "Bash",
+          key: "fs.delete.recursive",
+          choice: "approve",
+        },
       },
     ]);
   },
@@ -345,7 +406,9 @@ const AUTOMATIC: Record<string, Clause> = {
   async "never approves what is catastrophic"({ house, provider }) {
     const request = requestOf({ ...CATASTROPHIC, session: "ci:build" });
     await house.ask(provider, request);
-    expect(house.answers).toMatchObject([{ choice: "deny", reason: expect.stringContaining("needs a person") }]);
+    expect(house.answers).toMatchObject([
+      { choice: "deny", reason: expect.stringContaining("needs a person") },
+    ]);
     expect(await house.decision(request)).toMatchObject({ status: "rejected" });
   },
 

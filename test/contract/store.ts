@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../src/core/store.ts";
 import { approved, denied, request } from "../fixtures.ts";
 
-export function testStore(name: string, open: (options: { retain: number }) => Store | Promise<Store>): void {
+export function testStore(
+  name: string,
+  open: (options: { retain: number }) => Store | Promise<Store>,
+): void {
   describe(`store contract: ${name}`, () => {
     let store: Store;
     beforeEach(async () => {
@@ -35,7 +38,9 @@ export function testStore(name: string, open: (options: { retain: number }) => S
       const asked = request();
       await store.open(asked);
       const results = await Promise.all(
-        Array.from({ length: 50 }, (_, at) => store.settle(asked.id, at % 2 ? approved({ at }) : denied({ at }))),
+        Array.from({ length: 50 }, (_, at) =>
+          store.settle(asked.id, at % 2 ? approved({ at }) : denied({ at })),
+        ),
       );
       expect(results.filter((result) => result?.won)).toHaveLength(1);
       const winner = results.find((result) => result?.won)!.decision;
@@ -58,7 +63,11 @@ export function testStore(name: string, open: (options: { retain: number }) => S
       const asked = request();
       await store.open(asked);
       let written = () => {};
-      const settling = store.settle(asked.id, approved({ at: 1 }), () => new Promise<void>((resolve) => (written = resolve)));
+      const settling = store.settle(
+        asked.id,
+        approved({ at: 1 }),
+        () => new Promise<void>((resolve) => (written = resolve)),
+      );
       expect((await store.get(asked.id))?.decision).toBeUndefined();
       const late = store.settle(asked.id, denied({ at: 2 }));
       written();
@@ -69,7 +78,9 @@ export function testStore(name: string, open: (options: { retain: number }) => S
     it("leaves the question open when the record cannot be written, and the next answer may win", async () => {
       const asked = request();
       await store.open(asked);
-      const failing = store.settle(asked.id, approved(), () => Promise.reject(new Error("disk full")));
+      const failing = store.settle(asked.id, approved(), () =>
+        Promise.reject(new Error("disk full")),
+      );
       const next = store.settle(asked.id, denied());
       await expect(failing).rejects.toThrow("disk full");
       expect(await next).toMatchObject({ won: true, decision: { outcome: "deny" } });
@@ -79,7 +90,11 @@ export function testStore(name: string, open: (options: { retain: number }) => S
       const asked = request();
       await store.open(asked);
       let records = 0;
-      await Promise.all(Array.from({ length: 20 }, () => store.settle(asked.id, approved(), async () => void records++)));
+      await Promise.all(
+        Array.from({ length: 20 }, () =>
+          store.settle(asked.id, approved(), async () => void records++),
+        ),
+      );
       expect(records).toBe(1);
     });
 
@@ -117,7 +132,10 @@ export function testStore(name: string, open: (options: { retain: number }) => S
         () => ((settled!.decision as { outcome: string }).outcome = "allow"),
         () => ((settled!.decision!.reason as { message: string }).message = "never mind"),
       );
-      expect((await store.get(asked.id))?.decision).toMatchObject({ outcome: "deny", reason: { message: "Ada denied this." } });
+      expect((await store.get(asked.id))?.decision).toMatchObject({
+        outcome: "deny",
+        reason: { message: "Ada denied this." },
+      });
     });
 
     it("remembers the last resolved ones, latest first, and never forgets an open one", async () => {
@@ -131,14 +149,20 @@ export function testStore(name: string, open: (options: { retain: number }) => S
         await store.settle(asked.id, denied());
       }
       expect(await store.pending()).toEqual([open]);
-      expect((await store.resolved()).map((record) => record.request.id)).toEqual(ids.slice(-256).reverse());
-      expect((await store.resolved(3)).map((record) => record.request.id)).toEqual(ids.slice(-3).reverse());
+      expect((await store.resolved()).map((record) => record.request.id)).toEqual(
+        ids.slice(-256).reverse(),
+      );
+      expect((await store.resolved(3)).map((record) => record.request.id)).toEqual(
+        ids.slice(-3).reverse(),
+      );
       expect(await store.get(ids[0]!)).toBeUndefined();
     });
 
     it("tells whoever watches of every settled question, once", async () => {
       const seen: string[] = [];
-      const stop = store.watch((record) => seen.push(`${record.request.id} ${record.decision?.outcome}`));
+      const stop = store.watch((record) =>
+        seen.push(`${record.request.id} ${record.decision?.outcome}`),
+      );
       const [first, second] = [request(), request()];
       await store.open(first);
       await store.settle(first.id, approved());
@@ -163,14 +187,20 @@ export function testStore(name: string, open: (options: { retain: number }) => S
       await store.grants.put(grant("g1", "s:1"));
       await store.grants.put(grant("g2", "s:2"));
       await store.grants.put({ ...grant("g1", "s:1"), expiresAt: 3 });
-      expect((await store.grants.list("s:1")).map(({ id, expiresAt }) => [id, expiresAt])).toEqual([["g1", 3]]);
+      expect((await store.grants.list("s:1")).map(({ id, expiresAt }) => [id, expiresAt])).toEqual([
+        ["g1", 3],
+      ]);
       expect(await store.grants.list()).toHaveLength(2);
       expect(await store.grants.remove(["g1", "g9"])).toEqual(["g1"]);
       expect(await store.grants.list("s:1")).toEqual([]);
     });
 
     it("keeps a turn until its time, then forgets it", async () => {
-      await store.turns.put("t", { state: "denied", timeouts: 0, approval: "a" }, Date.now() + 60_000);
+      await store.turns.put(
+        "t",
+        { state: "denied", timeouts: 0, approval: "a" },
+        Date.now() + 60_000,
+      );
       await store.turns.put("old", { state: "denied", timeouts: 0, approval: "a" }, Date.now() - 1);
       expect(await store.turns.get("t")).toEqual({ state: "denied", timeouts: 0, approval: "a" });
       expect(await store.turns.get("old")).toBeUndefined();

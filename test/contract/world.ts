@@ -17,8 +17,15 @@ export interface World {
   read(request: ApprovalRequest): Promise<string>;
   /** Whether a person can still answer it there. */
   live(request: ApprovalRequest): Promise<boolean>;
-  /** Answers with a tap or its typed equal; `phrase` and `reason` are typed where the platform asks for them. */
-  press(request: ApprovalRequest, choice: Choice, typed?: { phrase?: string; reason?: string }): Promise<void>;
+  /**
+   * Answers with a tap or its typed equal; `phrase` and `reason` are typed where the platform asks
+   * for them.
+   */
+  press(
+    request: ApprovalRequest,
+    choice: Choice,
+    typed?: { phrase?: string; reason?: string },
+  ): Promise<void>;
   /** What the person who answered was told, and only they. */
   told(): Promise<string>;
   /** From now on nobody can be reached through the platform. */

@@ -1,4 +1,7 @@
-/** How a card looks on Discord: what is on it, in which colour, and that whatever an agent writes is read as it was written. */
+/**
+ * How a card looks on Discord: what is on it, in which colour, and that whatever an agent writes is
+ * read as it was written.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cardOf } from "../../src/core/card.ts";
@@ -37,7 +40,9 @@ describe("a card", () => {
       "rm -rf build",
       "arguments, as they were sent:",
       '{"command":"rm -rf build","description":"tidy"}',
-      expect.stringMatching(/^May answer: any approver\. Denied at \d\d:\d\d:\d\d \(5 min\) if nobody does\. ID: \w{6}$/),
+      expect.stringMatching(
+        /^May answer: any approver\. Denied at \d\d:\d\d:\d\d \(5 min\) if nobody does\. ID: \w{6}$/,
+      ),
     ]);
     expect(rings).toEqual([]);
     expect(at.labels(request)).toEqual(["Approve", "Always", "Deny", "Deny with reason"]);
@@ -46,9 +51,15 @@ describe("a card", () => {
   it("tells its level by sign, word and colour, and turns grey when it is over", async () => {
     const at = await stage();
     const dangerous = await at.ask();
-    expect(embedOf(at)).toMatchObject({ title: expect.stringMatching(/^⚠️ DANGEROUS · /), color: 0xe67e22 });
+    expect(embedOf(at)).toMatchObject({
+      title: expect.stringMatching(/^⚠️ DANGEROUS · /),
+      color: 0xe67e22,
+    });
     await at.ask(CATASTROPHIC);
-    expect(embedOf(at)).toMatchObject({ title: expect.stringMatching(/^🛑 CATASTROPHIC · /), color: 0xd83c3e });
+    expect(embedOf(at)).toMatchObject({
+      title: expect.stringMatching(/^🛑 CATASTROPHIC · /),
+      color: 0xd83c3e,
+    });
     const ends = [
       ["approve", "✅", "✅ **Approved by grace"],
       ["deny", "❌", "❌ **Denied by grace"],
@@ -57,7 +68,10 @@ describe("a card", () => {
       const request = choice === "approve" ? dangerous : await at.ask();
       await at.house.elsewhere(request, choice);
       await expect.poll(() => at.card(request).edits).toBe(1);
-      expect(embedOf(at, /^PATCH/)).toMatchObject({ title: expect.stringMatching(`^${sign} DANGEROUS`), color: 0x95a5a6 });
+      expect(embedOf(at, /^PATCH/)).toMatchObject({
+        title: expect.stringMatching(`^${sign} DANGEROUS`),
+        color: 0x95a5a6,
+      });
       expect(embedOf(at, /^PATCH/).description.startsWith(outcome)).toBe(true);
     }
   });
@@ -71,12 +85,14 @@ describe("a card", () => {
     await expect.poll(() => at.card(request).edits).toBe(1);
     const sent = callsOf(at.platform, /^(?:POST|PATCH) .*messages/);
     expect(sent.map(({ method }) => method.split(" ")[0])).toEqual(["POST", "POST", "PATCH"]);
-    for (const { body } of sent) expect(body.allowed_mentions).toEqual({ parse: [], replied_user: false });
+    for (const { body } of sent)
+      expect(body.allowed_mentions).toEqual({ parse: [], replied_user: false });
     expect(sent.at(-1)!.body.components).toEqual([]);
     const told = callsOf(at.platform, /callback$/)
       .map(({ body }) => body.data)
       .filter((data) => data !== undefined);
-    for (const data of told) expect(data).toMatchObject({ flags: 64 | 4, allowed_mentions: { parse: [] } });
+    for (const data of told)
+      expect(data).toMatchObject({ flags: 64 | 4, allowed_mentions: { parse: [] } });
   });
 });
 
@@ -138,7 +154,9 @@ describe("what an agent writes", () => {
     const forged = "x```\n**tool:** Read\nMay answer: nobody. ID: aaaaaa";
     await at.ask({ cwd: forged, summary: forged, arguments: JSON.stringify({ command: forged }) });
     const lines = embedOf(at).description.split("\n");
-    const ours = lines.filter((line) => line.startsWith("**")).map((line) => /^\*\*([^*]+):\*\*/.exec(line)?.[1]);
+    const ours = lines
+      .filter((line) => line.startsWith("**"))
+      .map((line) => /^\*\*([^*]+):\*\*/.exec(line)?.[1]);
     const always = "“Always” covers, in this session for 8 h";
     expect(ours).toEqual([
       "what triggered it",

@@ -6,7 +6,8 @@ import type { Checked } from "../../src/core/channel.ts";
 import type { DiscordOptions, DiscordPlatform } from "../worlds/discord/platform.ts";
 import { platformOf } from "./stage.ts";
 
-const look = (platform: DiscordPlatform, options: object = {}) => discord.check({ ...platform.options, ...options });
+const look = (platform: DiscordPlatform, options: object = {}) =>
+  discord.check({ ...platform.options, ...options });
 const wrong = (all: readonly Checked[]) => all.filter(({ ok }) => !ok);
 
 describe("a look at Discord", () => {
@@ -17,23 +18,32 @@ describe("a look at Discord", () => {
     expect(all.map(({ what }) => what)).toEqual([
       `the token belongs to the bot countersign (${platform.bot.id})`,
       expect.stringContaining("Message Content is switched off, as it should be"),
-      ...["View Channel", "Send Messages", "Embed Links", "Attach Files", "Read Message History"].map(
-        (permission) => `the bot may ${permission} in #approvals`,
-      ),
+      ...[
+        "View Channel",
+        "Send Messages",
+        "Embed Links",
+        "Attach Files",
+        "Read Message History",
+      ].map((permission) => `the bot may ${permission} in #approvals`),
     ]);
     expect(platform.calls.every(({ method }) => method.startsWith("GET "))).toBe(true);
   });
 
   it("says that the intent Message Content is not needed where it is on", async () => {
     const options: DiscordOptions = { privileged: ["MessageContent"] };
-    expect((await look(await platformOf(options)))[1]).toMatchObject({ ok: true, what: expect.stringContaining("not needed") });
+    expect((await look(await platformOf(options)))[1]).toMatchObject({
+      ok: true,
+      what: expect.stringContaining("not needed"),
+    });
   });
 
   it("says where a new token comes from, and never shows the one it has", async () => {
     const platform = await platformOf();
     const token = `${platform.token}x`;
     const all = await look(platform, { token });
-    expect(all).toMatchObject([{ ok: false, what: "Discord refused the token", fix: expect.stringContaining("Reset Token") }]);
+    expect(all).toMatchObject([
+      { ok: false, what: "Discord refused the token", fix: expect.stringContaining("Reset Token") },
+    ]);
     expect(JSON.stringify(all)).not.toContain(platform.token);
   });
 
@@ -43,8 +53,12 @@ describe("a look at Discord", () => {
     platform.kick();
     const hidden = await look(platform);
     for (const all of [nowhere, hidden]) {
-      expect(wrong(all)).toMatchObject([{ what: expect.stringContaining("does not see the channel") }]);
-      expect(wrong(all)[0]!.fix).toContain(`client_id=${platform.bot.id}&scope=bot%20applications.commands&permissions=`);
+      expect(wrong(all)).toMatchObject([
+        { what: expect.stringContaining("does not see the channel") },
+      ]);
+      expect(wrong(all)[0]!.fix).toContain(
+        `client_id=${platform.bot.id}&scope=bot%20applications.commands&permissions=`,
+      );
     }
   });
 
@@ -108,14 +122,31 @@ describe("permissions", () => {
     member: { roles: ["2"] },
     overwrites: [],
   };
-  const over = (id: string, type: number, deny: bigint, allow = 0n) => ({ id, type, allow: String(allow), deny: String(deny) });
+  const over = (id: string, type: number, deny: bigint, allow = 0n) => ({
+    id,
+    type,
+    allow: String(allow),
+    deny: String(deny),
+  });
 
   it.each([
     ["come from the roles", {}, VIEW | SEND],
     ["are taken from everybody", { overwrites: [over("1", 0, SEND)] }, VIEW],
-    ["are given back by a role", { overwrites: [over("2", 0, 0n, SEND), over("1", 0, SEND)] }, VIEW | SEND],
-    ["are taken by the last word, the bot's own", { overwrites: [over("9", 1, SEND), over("2", 0, 0n, SEND)] }, VIEW],
-    ["are not touched by a role that it does not have", { overwrites: [over("3", 0, SEND)] }, VIEW | SEND],
+    [
+      "are given back by a role",
+      { overwrites: [over("2", 0, 0n, SEND), over("1", 0, SEND)] },
+      VIEW | SEND,
+    ],
+    [
+      "are taken by the last word, the bot's own",
+      { overwrites: [over("9", 1, SEND), over("2", 0, 0n, SEND)] },
+      VIEW,
+    ],
+    [
+      "are not touched by a role that it does not have",
+      { overwrites: [over("3", 0, SEND)] },
+      VIEW | SEND,
+    ],
     ["are not touched by somebody else's own", { overwrites: [over("8", 1, SEND)] }, VIEW | SEND],
   ])("%s", (_what, changes, expected) => {
     expect(permissionsOf({ ...base, ...changes } as never) & (VIEW | SEND)).toBe(expected);

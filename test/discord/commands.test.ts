@@ -1,4 +1,7 @@
-/** Commands on Discord: slash commands that we register, words to the bot, and private messages; the same people may the same. */
+/**
+ * Commands on Discord: slash commands that we register, words to the bot, and private messages; the
+ * same people may the same.
+ */
 import { describe, expect, it } from "vitest";
 import { COMMANDS } from "../../src/core/commands.ts";
 import { refOf } from "../../src/core/ids.ts";
@@ -35,7 +38,10 @@ describe("slash commands", () => {
       { name: "id", required: true },
       { name: "phrase", required: false },
     ]);
-    expect(body.find(({ name }) => name === "deny")!.options.at(-1)).toMatchObject({ name: "reason", required: false });
+    expect(body.find(({ name }) => name === "deny")!.options.at(-1)).toMatchObject({
+      name: "reason",
+      required: false,
+    });
     expect(body.find(({ name }) => name === "pending")!.options).toEqual([]);
   });
 
@@ -54,10 +60,20 @@ describe("slash commands", () => {
     const { ask, command, ended, house } = await ready();
     const [first, second, third] = [await ask(), await ask(CATASTROPHIC), await ask()];
     expect((await command("approve", refOf(first!.id))).told).toContain("Approved by ada");
-    expect((await command("approve", refOf(second!.id))).told).toContain(`/approve ${refOf(second!.id)} approve kxqf`);
-    expect((await command("approve", `${refOf(second!.id)} approve kxqf`)).told).toContain("Approved by ada");
-    expect((await command("deny", `${refOf(third!.id)} use *the* copy`)).told).toContain("Denied by ada");
-    expect([await ended(first!), await ended(second!), await ended(third!)]).toEqual(["approved", "approved", "rejected"]);
+    expect((await command("approve", refOf(second!.id))).told).toContain(
+      `/approve ${refOf(second!.id)} approve kxqf`,
+    );
+    expect((await command("approve", `${refOf(second!.id)} approve kxqf`)).told).toContain(
+      "Approved by ada",
+    );
+    expect((await command("deny", `${refOf(third!.id)} use *the* copy`)).told).toContain(
+      "Denied by ada",
+    );
+    expect([await ended(first!), await ended(second!), await ended(third!)]).toEqual([
+      "approved",
+      "approved",
+      "rejected",
+    ]);
     expect((await house.decision(third!))!.reason.message).toContain("use *the* copy");
   });
 
@@ -86,10 +102,15 @@ describe("slash commands", () => {
     const request = await ask();
     const { told } = await command("show", refOf(request.id), platform.people.ada, platform.hall);
     expect(told).toBe("It is posted here.");
-    expect(everywhere(platform, request).map(({ chat }) => chat)).toEqual([platform.room, platform.hall]);
+    expect(everywhere(platform, request).map(({ chat }) => chat)).toEqual([
+      platform.room,
+      platform.hall,
+    ]);
     await press(platform.people.ada, request, "Approve");
     expect(await ended(request)).toBe("approved");
-    await expect.poll(() => everywhere(platform, request).flatMap(({ buttons }) => buttons)).toEqual([]);
+    await expect
+      .poll(() => everywhere(platform, request).flatMap(({ buttons }) => buttons))
+      .toEqual([]);
   });
 
   it("show a second card in the same channel, not the first one again", async () => {
@@ -122,7 +143,9 @@ describe("slash commands", () => {
     const request = await ask();
     await press(platform.people.ada, request, "Approve");
     expect(await ended(request)).toBe("approved");
-    expect(log.lines).toMatchObject([{ level: "warn", fields: { reason: "Discord cannot be reached (it answered 500)" } }]);
+    expect(log.lines).toMatchObject([
+      { level: "warn", fields: { reason: "Discord cannot be reached (it answered 500)" } },
+    ]);
   });
 });
 
@@ -130,14 +153,22 @@ describe("words to the bot", () => {
   it("are commands where they begin with its name, and are answered without ringing anybody", async () => {
     const { ask, platform, ada } = await ready();
     const request = await ask();
-    await platform.say(ada, platform.room, `<@${platform.bot.id}> deny ${refOf(request.id)} not now`);
-    await expect.poll(() => answers(platform)).toMatchObject([{ text: expect.stringContaining("Denied by ada"), rings: [] }]);
+    await platform.say(
+      ada,
+      platform.room,
+      `<@${platform.bot.id}> deny ${refOf(request.id)} not now`,
+    );
+    await expect
+      .poll(() => answers(platform))
+      .toMatchObject([{ text: expect.stringContaining("Denied by ada"), rings: [] }]);
   });
 
   it("are answered with the list of commands where they say nothing", async () => {
     const { platform, ada } = await ready();
     await platform.say(ada, platform.room, `<@${platform.bot.id}>`);
-    await expect.poll(() => answers(platform)).toMatchObject([{ text: expect.stringContaining("/approve ID [phrase]:") }]);
+    await expect
+      .poll(() => answers(platform))
+      .toMatchObject([{ text: expect.stringContaining("/approve ID [phrase]:") }]);
   });
 
   it("in private are commands, with a slash or without, and are heard as private", async () => {
@@ -155,7 +186,9 @@ describe("words to the bot", () => {
     const chat = platform.privateChat(ada);
     await platform.say(ada, chat, "abcdefgh");
     await platform.say(ada, chat, `/approve ${refOf(request.id)}`);
-    await expect.poll(() => answers(platform, chat)).toMatchObject([{ text: expect.stringContaining("Approved by ada") }]);
+    await expect
+      .poll(() => answers(platform, chat))
+      .toMatchObject([{ text: expect.stringContaining("Approved by ada") }]);
     await platform.say(ada, platform.room, `<@${platform.bot.id}> status`);
     await expect
       .poll(() => heard)

@@ -1,4 +1,7 @@
-/** Bad weather on Discord's gateway: connections that are cut, asked away, dead or refused; no tap is lost, and what is wrong is said. */
+/**
+ * Bad weather on Discord's gateway: connections that are cut, asked away, dead or refused; no tap
+ * is lost, and what is wrong is said.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { requestOf } from "../worlds/house.ts";
@@ -35,7 +38,11 @@ describe("a tap while the connection is away", () => {
     for (let n = 0; n < 9; n++) {
       const request = await ask();
       if (n % 3 === 0) platform.cut();
-      const reaction = platform.press(platform.people.ada, card(request).id, n % 2 ? "Approve" : "Deny");
+      const reaction = platform.press(
+        platform.people.ada,
+        card(request).id,
+        n % 2 ? "Approve" : "Deny",
+      );
       if (n % 3 === 1) platform.cut();
       expect(await ended(request)).toBe(n % 2 ? "approved" : "rejected");
       await reaction;

@@ -1,4 +1,7 @@
-/** Questions that are too long for one Discord message: head, tail and count, the whole as a file, and no approval before that. */
+/**
+ * Questions that are too long for one Discord message: head, tail and count, the whole as a file,
+ * and no approval before that.
+ */
 import { describe, expect, it } from "vitest";
 import { refOf } from "../../src/core/ids.ts";
 import { callsOf, stage } from "./stage.ts";
@@ -24,9 +27,14 @@ describe("a question that is too long for one message", () => {
     const { ask, card, labels, press, platform, ended } = await stage();
     const request = await ask({ arguments: LONG });
     await press(platform.people.ada, request, "Show everything");
-    await expect.poll(() => labels(request)).toEqual(["Approve", "Always", "Deny", "Deny with reason"]);
+    await expect
+      .poll(() => labels(request))
+      .toEqual(["Approve", "Always", "Deny", "Deny with reason"]);
     const [file] = platform.messages().filter(({ replyTo }) => replyTo === card(request).id);
-    expect(file).toMatchObject({ files: [{ name: `approval-${refOf(request.id)}.txt` }], rings: [] });
+    expect(file).toMatchObject({
+      files: [{ name: `approval-${refOf(request.id)}.txt` }],
+      rings: [],
+    });
     expect(file!.files[0]!.content).toContain(LONG);
     await press(platform.people.ada, request, "Approve");
     expect(await ended(request)).toBe("approved");
@@ -39,7 +47,9 @@ describe("a question that is too long for one message", () => {
     expect(reaction.told).toContain("not an approver");
     const { id, buttons } = card(request);
     const approve = buttons[0]!.data.replace(/^w/, "a");
-    expect((await platform.pressRaw(platform.people.ada, id, approve)).told).toContain("Nothing was done");
+    expect((await platform.pressRaw(platform.people.ada, id, approve)).told).toContain(
+      "Nothing was done",
+    );
     expect(platform.messages()).toHaveLength(1);
     expect(await house.decision(request)).toBeUndefined();
   });
@@ -76,7 +86,9 @@ describe("the room of a message", () => {
     const request = await ask({ arguments: JSON.stringify({ command: "```*_".repeat(400) }) });
     expect(card(request).text).toMatch(/… [\d,]+ characters left out …/);
     expect(labels(request)).toContain("Show everything");
-    const embeds = callsOf(platform, /^POST .*messages$/)[0]!.body.embeds as { description: string }[];
+    const embeds = callsOf(platform, /^POST .*messages$/)[0]!.body.embeds as {
+      description: string;
+    }[];
     expect(embeds[0]!.description.length).toBeLessThan(4096);
   });
 
@@ -94,7 +106,10 @@ describe("the room of a message", () => {
     });
     expect(labels(request)).toContain("Approve");
     for (const note of [scope[0]!, reason.message]) expect(card(request).text).toContain(note);
-    const embeds = callsOf(platform, /^POST .*messages$/)[0]!.body.embeds as { description: string; footer?: { text: string } }[];
+    const embeds = callsOf(platform, /^POST .*messages$/)[0]!.body.embeds as {
+      description: string;
+      footer?: { text: string };
+    }[];
     expect(embeds[0]!.footer?.text).toContain("May answer: approvers with the role");
   });
 });

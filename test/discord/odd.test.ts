@@ -1,4 +1,7 @@
-/** What Discord should never send, and what it may leave out: nothing of it ends the process, and what comes after it is heard. */
+/**
+ * What Discord should never send, and what it may leave out: nothing of it ends the process, and
+ * what comes after it is heard.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openHouse } from "../worlds/house.ts";
@@ -41,9 +44,21 @@ const message = (changes: object) =>
 const GARBAGE = [
   dispatch("INTERACTION_CREATE", {}),
   dispatch("INTERACTION_CREATE", null),
-  dispatch("INTERACTION_CREATE", { id: "7", type: 3, token: "t", channel_id: "1", user: { id: "5", username: "x" } }),
+  dispatch("INTERACTION_CREATE", {
+    id: "7",
+    type: 3,
+    token: "t",
+    channel_id: "1",
+    user: { id: "5", username: "x" },
+  }),
   dispatch("MESSAGE_CREATE", { id: "8" }),
-  dispatch("MESSAGE_CREATE", { id: "9", author: { id: "1" }, content: null, type: 0, channel_id: "1" }),
+  dispatch("MESSAGE_CREATE", {
+    id: "9",
+    author: { id: "1" },
+    content: null,
+    type: 0,
+    channel_id: "1",
+  }),
   dispatch("GUILD_CREATE", {}),
   dispatch("GUILD_CREATE", null),
   dispatch("NO_SUCH_EVENT", 3),
@@ -63,7 +78,9 @@ const COMMAND = dispatch("INTERACTION_CREATE", {
   entitlements: [],
 });
 const commandAnswered = (odd: Odd) =>
-  expect.poll(() => odd.calls.map(({ call }) => call)).toContain("POST /api/v10/interactions/100000000000000009/tok/callback");
+  expect
+    .poll(() => odd.calls.map(({ call }) => call))
+    .toContain("POST /api/v10/interactions/100000000000000009/tok/callback");
 
 describe("what should never be sent", () => {
   it("is left out, and what comes after it is heard", async () => {
@@ -71,7 +88,9 @@ describe("what should never be sent", () => {
     const { log } = await started(odd);
     for (const frame of [...GARBAGE, COMMAND]) odd.send(frame);
     await commandAnswered(odd);
-    expect(log.lines.filter(({ message }) => message.includes("could not be understood")).length).toBeGreaterThan(3);
+    expect(
+      log.lines.filter(({ message }) => message.includes("could not be understood")).length,
+    ).toBeGreaterThan(3);
   });
 
   it("does no harm either while the start is still waiting for a server", async () => {
@@ -92,14 +111,17 @@ describe("what may be left out", () => {
   const ready = async () => {
     const odd = await oddDiscord({ identified: (client, frame) => client.send(frame()) });
     await started(odd);
-    const answers = () => odd.calls.filter(({ call }) => call === `POST /api/v10/channels/${CHANNEL}/messages`);
+    const answers = () =>
+      odd.calls.filter(({ call }) => call === `POST /api/v10/channels/${CHANNEL}/messages`);
     return { odd, answers };
   };
   const answering = { type: 19, message_reference: { message_id: "100000000000000011" } };
 
   it("is the text of an answer that does not mention the bot: whoever wrote it is told how to be read", async () => {
     const { odd, answers } = await ready();
-    odd.send(message({ guild_id: "1", ...answering, referenced_message: { author: { id: BOT_ID } } }));
+    odd.send(
+      message({ guild_id: "1", ...answering, referenced_message: { author: { id: BOT_ID } } }),
+    );
     await expect.poll(answers).toHaveLength(1);
     const { content, allowed_mentions, message_reference } = JSON.parse(answers()[0]!.body);
     expect(content).toContain("mention");
@@ -117,7 +139,10 @@ describe("what may be left out", () => {
 
   it("is the word that a session goes on: after a while a new one is begun", async () => {
     let silent = 0;
-    const odd = await oddDiscord({ identified: (client, frame) => client.send(frame()), resuming: () => silent++ });
+    const odd = await oddDiscord({
+      identified: (client, frame) => client.send(frame()),
+      resuming: () => silent++,
+    });
     const { provider } = await started(odd, { silenceMs: 900 });
     odd.send({ op: 7, d: null });
     await expect.poll(() => odd.ops.filter((op) => op === 2).length).toBe(2);

@@ -1,4 +1,7 @@
-/** A Discord that behaves as the real one never should: what its gateway sends is up to the test. Everything else it takes without a word. */
+/**
+ * A Discord that behaves as the real one never should: what its gateway sends is up to the test.
+ * Everything else it takes without a word.
+ */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
@@ -16,7 +19,14 @@ export interface Odd {
   readonly connections: number;
 }
 
-const BOT = { id: "100000000000000001", username: "bot", discriminator: "0", global_name: null, avatar: null, bot: true };
+const BOT = {
+  id: "100000000000000001",
+  username: "bot",
+  discriminator: "0",
+  global_name: null,
+  avatar: null,
+  bot: true,
+};
 
 export const BOT_ID = BOT.id;
 
@@ -31,15 +41,29 @@ export async function oddDiscord({ identified, resuming }: Ears): Promise<Odd> {
   const calls: { call: string; body: string }[] = [];
   const ops: number[] = [];
   const ready = (changes: object = {}) => {
-    const d = { v: 10, user: BOT, application: { id: BOT.id, flags: 0 }, guilds: [], session_id: "s", resume_gateway_url: url() };
+    const d = {
+      v: 10,
+      user: BOT,
+      application: { id: BOT.id, flags: 0 },
+      guilds: [],
+      session_id: "s",
+      resume_gateway_url: url(),
+    };
     return JSON.stringify({ op: 0, t: "READY", s: 1, d: { ...d, ...changes } });
   };
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     calls.push({ call: `${request.method} ${request.url}`, body: Buffer.concat(parts).toString() });
-    const session_start_limit = { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 1 };
-    const body = request.url?.endsWith("/gateway/bot") ? { url: url(), shards: 1, session_start_limit } : {};
+    const session_start_limit = {
+      total: 1000,
+      remaining: 1000,
+      reset_after: 0,
+      max_concurrency: 1,
+    };
+    const body = request.url?.endsWith("/gateway/bot")
+      ? { url: url(), shards: 1, session_start_limit }
+      : {};
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
   const sockets = new WebSocketServer({ server });
@@ -66,7 +90,8 @@ export async function oddDiscord({ identified, resuming }: Ears): Promise<Odd> {
     calls,
     ops,
     send(frame) {
-      for (const client of sockets.clients) client.send(typeof frame === "string" ? frame : JSON.stringify(frame));
+      for (const client of sockets.clients)
+        client.send(typeof frame === "string" ? frame : JSON.stringify(frame));
     },
     get connections() {
       return sockets.clients.size;

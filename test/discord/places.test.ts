@@ -1,4 +1,7 @@
-/** Where a session is asked on Discord: in the channel, thread or private chat that it comes from, else in the one that is set up. */
+/**
+ * Where a session is asked on Discord: in the channel, thread or private chat that it comes from,
+ * else in the one that is set up.
+ */
 import { describe, expect, it } from "vitest";
 import { placeOf } from "../../channels/discord/outbound.ts";
 import { requestOf } from "../worlds/house.ts";
@@ -23,7 +26,9 @@ describe("the place of a session", () => {
 describe("a session of Discord's own", () => {
   it("is asked in the channel that it comes from, and answered there", async () => {
     const { ask, card, press, platform, ended } = await stage();
-    const request = await ask({ session: `discord:${platform.guild}:${platform.hall}:${platform.people.ada.id}` });
+    const request = await ask({
+      session: `discord:${platform.guild}:${platform.hall}:${platform.people.ada.id}`,
+    });
     expect(card(request)).toMatchObject({ chat: platform.hall });
     await press(platform.people.ada, request, "Approve");
     expect(await ended(request)).toBe("approved");
@@ -35,7 +40,9 @@ describe("a session of Discord's own", () => {
     const request = await ask({ session: `discord:${platform.thread}:1`, arguments: long });
     expect(card(request)).toMatchObject({ chat: platform.room, thread: platform.thread });
     await press(platform.people.ada, request, "Show everything");
-    await expect.poll(() => platform.messages().map(({ thread }) => thread)).toEqual([platform.thread, platform.thread]);
+    await expect
+      .poll(() => platform.messages().map(({ thread }) => thread))
+      .toEqual([platform.thread, platform.thread]);
     await expect.poll(() => card(request).buttons.map(({ label }) => label)).toContain("Approve");
     await platform.reply(platform.people.ada, card(request).id, "not today");
     expect(await ended(request)).toBe("rejected");
@@ -66,7 +73,9 @@ describe("a person as the place", () => {
   });
 
   it("who takes no private messages cannot be asked, in words", async () => {
-    const { platform, provider, house } = await stage({ channel: ({ people }) => ({ channel: `@${people.grace.id}` }) });
+    const { platform, provider, house } = await stage({
+      channel: ({ people }) => ({ channel: `@${people.grace.id}` }),
+    });
     platform.blockPrivate(platform.people.grace);
     const request = requestOf();
     await house.open(request);
@@ -124,14 +133,20 @@ describe("a channel in which the bot may not do what it must", () => {
     ["ViewChannel", "cannot see that channel"],
     ["SendMessages", "lacks a permission"],
     ["EmbedLinks", "lacks a permission"],
-  ] as const)("without %s the question goes to the next channel, and it says why", async (permission, words) => {
-    const { platform, provider, house } = await stage();
-    platform.deny(platform.room, permission);
-    const request = requestOf();
-    await house.open(request);
-    await expect(provider.ask(request)).rejects.toMatchObject({ code: "channel-down", message: expect.stringContaining(words) });
-    platform.allow(platform.room, permission);
-    await house.show(provider, request);
-    expect(everywhere(platform, request)).toHaveLength(1);
-  });
+  ] as const)(
+    "without %s the question goes to the next channel, and it says why",
+    async (permission, words) => {
+      const { platform, provider, house } = await stage();
+      platform.deny(platform.room, permission);
+      const request = requestOf();
+      await house.open(request);
+      await expect(provider.ask(request)).rejects.toMatchObject({
+        code: "channel-down",
+        message: expect.stringContaining(words),
+      });
+      platform.allow(platform.room, permission);
+      await house.show(provider, request);
+      expect(everywhere(platform, request)).toHaveLength(1);
+    },
+  );
 });

@@ -1,4 +1,7 @@
-/** The fake Discord's gateway by a bare WebSocket, frame for frame: sessions, intents, resuming, close codes, compression. */
+/**
+ * The fake Discord's gateway by a bare WebSocket, frame for frame: sessions, intents, resuming,
+ * close codes, compression.
+ */
 import { constants, createInflate } from "node:zlib";
 import { GatewayIntentBits } from "discord.js";
 import { describe, expect, it } from "vitest";
@@ -33,9 +36,14 @@ describe("a session", () => {
     });
     expect(ready.d.guilds).toEqual([{ id: platform.guild, unavailable: true }]);
     expect(ready.d.resume_gateway_url).toMatch(/^ws:\/\/127\.0\.0\.1:\d+\//);
-    expect(guild.d.channels.map(({ id }: { id: string }) => id)).toEqual([platform.room, platform.hall]);
+    expect(guild.d.channels.map(({ id }: { id: string }) => id)).toEqual([
+      platform.room,
+      platform.hall,
+    ]);
     expect(guild.d.threads).toMatchObject([{ id: platform.thread, parent_id: platform.room }]);
-    expect(guild.d.members.map(({ user }: { user: { id: string } }) => user.id)).toEqual([platform.bot.id]);
+    expect(guild.d.members.map(({ user }: { user: { id: string } }) => user.id)).toEqual([
+      platform.bot.id,
+    ]);
     expect(platform.connected).toBe(true);
     expect(platform.sent.map(({ op }) => op)).toEqual([1, 2]);
   });
@@ -44,7 +52,10 @@ describe("a session", () => {
     const platform = await discord({ privileged: ["GuildMembers"] });
     const wire = await sessionOn(platform, Guilds | GuildMembers);
     expect((await wire.frame("GUILD_CREATE")).d.members).toHaveLength(4);
-    wire.send({ op: 8, d: { guild_id: platform.guild, user_ids: [platform.people.ada.id, NOWHERE], nonce: "n" } });
+    wire.send({
+      op: 8,
+      d: { guild_id: platform.guild, user_ids: [platform.people.ada.id, NOWHERE], nonce: "n" },
+    });
     expect((await wire.frame("GUILD_MEMBERS_CHUNK")).d).toMatchObject({
       members: [{ user: { username: "ada" } }],
       not_found: [NOWHERE],
@@ -122,7 +133,10 @@ describe("a session", () => {
     await expect.poll(() => platform.connected).toBe(false);
     if (how === "forget") platform.forget();
     const again = await wireTo(platform);
-    again.send({ op: 6, d: { token: platform.token, session_id: how === "unknown" ? "x" : session_id, seq } });
+    again.send({
+      op: 6,
+      d: { token: platform.token, session_id: how === "unknown" ? "x" : session_id, seq },
+    });
     if (outcome === 9) expect((await again.frame(9)).d).toBe(false);
     else expect(await again.closed).toBe(outcome);
   });
@@ -135,7 +149,10 @@ describe("a session", () => {
     platform.invalidate(true);
     expect((await wire.frame(9)).d).toBe(true);
     expect(platform.connected).toBe(false);
-    wire.send({ op: 6, d: { token: platform.token, session_id: (await wire.frame("READY")).d.session_id, seq: 2 } });
+    wire.send({
+      op: 6,
+      d: { token: platform.token, session_id: (await wire.frame("READY")).d.session_id, seq: 2 },
+    });
     await wire.frame("RESUMED");
     platform.zombie();
     wire.send({ op: 1, d: 3 });
@@ -161,9 +178,21 @@ describe("the gateway closes the connection", () => {
     [4004, "of who has another token", (platform) => [identify(platform, { token: "x" })]],
     [4005, "of who identifies twice", (platform) => [token(platform), token(platform)]],
     [4008, "of who sends too often", () => Array.from({ length: 121 }, () => ({ op: 1, d: null }))],
-    [4010, "of who names a shard that cannot be", (platform) => [identify(platform, { shard: [2, 1] })]],
-    [4013, "of who asks for intents that do not exist", (platform) => [identify(platform, { intents: 1 << 30 })]],
-    [4014, "of who asks for intents that are not switched on", (platform) => [identify(platform, { intents: MessageContent })]],
+    [
+      4010,
+      "of who names a shard that cannot be",
+      (platform) => [identify(platform, { shard: [2, 1] })],
+    ],
+    [
+      4013,
+      "of who asks for intents that do not exist",
+      (platform) => [identify(platform, { intents: 1 << 30 })],
+    ],
+    [
+      4014,
+      "of who asks for intents that are not switched on",
+      (platform) => [identify(platform, { intents: MessageContent })],
+    ],
   ];
 
   it.each(cases)("with %i %s", async (code, _, payloads) => {
@@ -199,7 +228,9 @@ describe("the gateway closes the connection", () => {
 describe("compression", () => {
   it("is one zlib stream for the connection, every message with its flush", async () => {
     const platform = await discord();
-    const socket = new WebSocket(`${platform.url.replace(/^http(.*)\/api$/, "ws$1")}/?v=10&encoding=json&compress=zlib-stream`);
+    const socket = new WebSocket(
+      `${platform.url.replace(/^http(.*)\/api$/, "ws$1")}/?v=10&encoding=json&compress=zlib-stream`,
+    );
     const inflate = createInflate({ finishFlush: constants.Z_SYNC_FLUSH });
     let text = "";
     const endings = new Set<string>();

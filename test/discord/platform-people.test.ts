@@ -1,4 +1,7 @@
-/** The fake Discord as people and the real client meet it: commands, what is written, private chats, threads, files. */
+/**
+ * The fake Discord as people and the real client meet it: commands, what is written, private chats,
+ * threads, files.
+ */
 import { Events, GatewayIntentBits, Partials } from "discord.js";
 import { describe, expect, it } from "vitest";
 import type { DiscordOptions } from "../worlds/discord/platform.ts";
@@ -22,7 +25,12 @@ describe("a command", () => {
           name: "grant",
           description: "Grants",
           options: [
-            { type: 1, name: "to", description: "To", options: [{ type: 6, name: "who", description: "Who", required: true }] },
+            {
+              type: 1,
+              name: "to",
+              description: "To",
+              options: [{ type: 6, name: "who", description: "Who", required: true }],
+            },
           ],
         },
       ],
@@ -38,7 +46,8 @@ describe("a command", () => {
       await interaction.reply(secret(JSON.stringify(said)));
     });
     const { ada, grace } = platform.people;
-    const run = async (name: string, text: string) => (await platform.command(ada, platform.room, name, text)).told;
+    const run = async (name: string, text: string) =>
+      (await platform.command(ada, platform.room, name, text)).told;
     expect(await run("deny", "ap-1 3 not today, thanks")).toBe('["ap-1",3,"not today, thanks"]');
     expect(await run("deny", "ap-1")).toBe('["ap-1",null,null]');
     expect(await run("grant", `to <@${grace.id}>`)).toBe('["to","grace"]');
@@ -46,13 +55,18 @@ describe("a command", () => {
     await expect(run("deny", "ap-1 often")).rejects.toThrow("the option times is a number");
     await expect(run("grant", "from")).rejects.toThrow("/grant needs one of to");
     await expect(run("allow", "x")).rejects.toThrow("no command /allow here, only: deny, grant");
-    await expect(platform.command(ada, platform.privateChat(ada), "deny", "x")).rejects.toThrow("only: none");
+    await expect(platform.command(ada, platform.privateChat(ada), "deny", "x")).rejects.toThrow(
+      "only: none",
+    );
   });
 
   it("can be answered for all to see, in the room and in private", async () => {
     const { platform, client, on } = await cardOn();
     await client.application.commands.create({ name: "status", description: "How are things" });
-    on((interaction) => interaction.isChatInputCommand() && interaction.reply(`fine, ${interaction.inGuild()}`));
+    on(
+      (interaction) =>
+        interaction.isChatInputCommand() && interaction.reply(`fine, ${interaction.inGuild()}`),
+    );
     const { ada } = platform.people;
     expect((await platform.command(ada, platform.room, "status", "")).told).toBeUndefined();
     await platform.command(ada, platform.privateChat(ada), "status", "");
@@ -84,11 +98,15 @@ describe("what people write", () => {
 
   it("is empty without the intent for content, but in private, in answers and where the bot is named", async () => {
     const { said, card, bot } = await heard([Guilds, GuildMessages, DirectMessages]);
-    await expect.poll(() => said).toEqual(["ada: ", `ada: two <@${bot}>`, `grace: three > ${card.id}`, "ada: four"]);
+    await expect
+      .poll(() => said)
+      .toEqual(["ada: ", `ada: two <@${bot}>`, `grace: three > ${card.id}`, "ada: four"]);
   });
 
   it("is all there with it", async () => {
-    const { said } = await heard([Guilds, GuildMessages, MessageContent], { privileged: ["MessageContent"] });
+    const { said } = await heard([Guilds, GuildMessages, MessageContent], {
+      privileged: ["MessageContent"],
+    });
     await expect.poll(() => said).toHaveLength(3);
     expect(said[0]).toBe("ada: one");
   });
@@ -96,7 +114,12 @@ describe("what people write", () => {
   it("does not come without the intent for messages, and is on the screen in any case", async () => {
     const { said, platform, card } = await heard([Guilds]);
     expect(said).toEqual([]);
-    expect(platform.messages().map(({ text }) => text)).toEqual(["card", "one", "two @countersign", "three"]);
+    expect(platform.messages().map(({ text }) => text)).toEqual([
+      "card",
+      "one",
+      "two @countersign",
+      "three",
+    ]);
     expect(platform.messages()[3]).toMatchObject({
       author: platform.people.grace.id,
       replyTo: card.id,
@@ -111,15 +134,20 @@ describe("places", () => {
     const { ada, grace } = platform.people;
     on(
       (interaction) =>
-        interaction.isButton() && interaction.reply(secret(`${interaction.user.username} ${interaction.inGuild()}`)),
+        interaction.isButton() &&
+        interaction.reply(secret(`${interaction.user.username} ${interaction.inGuild()}`)),
     );
     const user = await client.users.fetch(ada.id);
     const card = await user.send({ content: "psst", components: [row(YES)] as never });
     expect(card.channelId).toBe(platform.privateChat(ada));
-    expect(platform.messages(card.channelId)).toMatchObject([{ text: "psst", chat: card.channelId }]);
+    expect(platform.messages(card.channelId)).toMatchObject([
+      { text: "psst", chat: card.channelId },
+    ]);
     expect(await platform.press(ada, card.id, "Yes")).toMatchObject({ told: "ada false" });
     await expect(platform.press(grace, card.id, "Yes")).rejects.toThrow("grace is in no chat");
-    await expect(platform.say(grace, card.channelId, "let me in")).rejects.toThrow("grace is in no chat");
+    await expect(platform.say(grace, card.channelId, "let me in")).rejects.toThrow(
+      "grace is in no chat",
+    );
     platform.blockPrivate(ada);
     await expect(user.send("again")).rejects.toMatchObject({ code: 50007, status: 403 });
   });
@@ -129,12 +157,19 @@ describe("places", () => {
     const thread = await card.startThread({ name: "ap-1" });
     expect(thread.id).toBe(card.id);
     const inside = await thread.send({ content: "details", components: [row(YES)] as never });
-    on((interaction) => interaction.isButton() && interaction.update({ content: interaction.channelId ?? "", components: [] }));
+    on(
+      (interaction) =>
+        interaction.isButton() &&
+        interaction.update({ content: interaction.channelId ?? "", components: [] }),
+    );
     await platform.press(platform.people.ada, inside.id, "Yes");
     expect(platform.messages(thread.id)).toMatchObject([
       { id: inside.id, chat: platform.room, thread: thread.id, text: thread.id },
     ]);
-    expect(platform.messages()).toMatchObject([{ id: card.id }, { id: inside.id, thread: thread.id }]);
+    expect(platform.messages()).toMatchObject([
+      { id: card.id },
+      { id: inside.id, thread: thread.id },
+    ]);
     const standing = await client.channels.fetch(platform.thread);
     expect(standing).toMatchObject({ name: "deploys", parentId: platform.room });
     expect(platform.messages(platform.hall)).toEqual([]);
@@ -144,7 +179,10 @@ describe("places", () => {
     const { platform, room, card } = await cardOn();
     const file = { attachment: Buffer.from("x"), name: "x.txt" };
     platform.deny(platform.room, "EmbedLinks", "AttachFiles");
-    await expect(room.send({ embeds: [{ title: "x" }] })).rejects.toMatchObject({ code: 50013, status: 403 });
+    await expect(room.send({ embeds: [{ title: "x" }] })).rejects.toMatchObject({
+      code: 50013,
+      status: 403,
+    });
     await expect(room.send({ files: [file] })).rejects.toMatchObject({ code: 50013 });
     await expect(card.edit({ embeds: [{ title: "x" }] })).rejects.toMatchObject({ code: 50013 });
     platform.allow(platform.room, "EmbedLinks", "AttachFiles");
@@ -160,22 +198,35 @@ describe("places", () => {
 
   it("carry files, which can be read, fetched, kept and added to by an edit", async () => {
     const { platform, room } = await cardOn();
-    const card = await room.send({ files: [{ attachment: Buffer.from("rm -rf ä\n"), name: "the call.txt" }] });
-    expect(platform.messages()[1]).toMatchObject({ text: "", files: [{ name: "the_call.txt", content: "rm -rf ä\n" }] });
+    const card = await room.send({
+      files: [{ attachment: Buffer.from("rm -rf ä\n"), name: "the call.txt" }],
+    });
+    expect(platform.messages()[1]).toMatchObject({
+      text: "",
+      files: [{ name: "the_call.txt", content: "rm -rf ä\n" }],
+    });
     const [attachment] = card.attachments.values();
     expect(await (await fetch(attachment!.url)).text()).toBe("rm -rf ä\n");
     expect(attachment).toMatchObject({ size: 10, name: "the_call.txt" });
     await card.edit({ content: "kept" });
     expect(platform.messages()[1]?.files).toHaveLength(1);
-    await card.edit({ files: [{ attachment: Buffer.from("2"), name: "b.txt" }], attachments: [attachment!] });
-    expect(platform.messages()[1]?.files.map(({ name }) => name)).toEqual(["the_call.txt", "b.txt"]);
+    await card.edit({
+      files: [{ attachment: Buffer.from("2"), name: "b.txt" }],
+      attachments: [attachment!],
+    });
+    expect(platform.messages()[1]?.files.map(({ name }) => name)).toEqual([
+      "the_call.txt",
+      "b.txt",
+    ]);
     await card.edit({ attachments: [] });
     expect(platform.messages()[1]).toMatchObject({ text: "kept", files: [] });
   });
 
   it("lose messages when somebody removes them, and the client hears of it", async () => {
     const { platform, client, card } = await cardOn();
-    const gone = new Promise((resolve) => client.once(Events.MessageDelete, ({ id }) => resolve(id)));
+    const gone = new Promise((resolve) =>
+      client.once(Events.MessageDelete, ({ id }) => resolve(id)),
+    );
     platform.remove(card.id);
     expect(await gone).toBe(card.id);
     expect(platform.messages()).toEqual([]);

@@ -19,11 +19,18 @@ describe("the real client", () => {
       content: "?",
       components: [row({ custom_id: "a", label: "A" })] as never,
     });
-    return { platform, client, pressed, press: () => platform.press(platform.people.ada, card.id, "A") };
+    return {
+      platform,
+      client,
+      pressed,
+      press: () => platform.press(platform.people.ada, card.id, "A"),
+    };
   }
   const ops = ({ sent }: DiscordPlatform) => sent.map(({ op }) => op).filter((op) => op !== 1);
-  const anew = (client: Client) => new Promise((resolve) => client.once(Events.ShardReady, resolve));
-  const resumed = (client: Client) => new Promise((resolve) => client.once(Events.ShardResume, resolve));
+  const anew = (client: Client) =>
+    new Promise((resolve) => client.once(Events.ShardReady, resolve));
+  const resumed = (client: Client) =>
+    new Promise((resolve) => client.once(Events.ShardResume, resolve));
 
   it.each<readonly [string, (platform: DiscordPlatform) => void]>([
     ["is asked to reconnect", (platform) => platform.reconnect()],
@@ -68,7 +75,9 @@ describe("the real client", () => {
     const { platform, client } = await listening();
     const errors: string[] = [];
     client.on(Events.ShardError, ({ message }) => errors.push(message));
-    const gone = new Promise((resolve) => client.once(Events.ShardDisconnect, ({ code }) => resolve(code)));
+    const gone = new Promise((resolve) =>
+      client.once(Events.ShardDisconnect, ({ code }) => resolve(code)),
+    );
     platform.closeGateway(4014);
     expect(await gone).toBe(4014);
     expect(errors).toEqual(["Used disallowed intents"]);

@@ -1,11 +1,18 @@
-/** What the fake Discord draws: markdown as its client renders it, and whom a message would really ring. */
+/**
+ * What the fake Discord draws: markdown as its client renders it, and whom a message would really
+ * ring.
+ */
 import { describe, expect, it } from "vitest";
 import type { DiscordPlatform } from "../worlds/discord/platform.ts";
 import { discord, restOf } from "./setup.ts";
 
 /** Posts it, and gives back what is seen. */
 async function shown(platform: DiscordPlatform, body: object) {
-  const { json, status } = await restOf(platform)("POST", `/channels/${platform.room}/messages`, body);
+  const { json, status } = await restOf(platform)(
+    "POST",
+    `/channels/${platform.room}/messages`,
+    body,
+  );
   expect({ status, json }).toMatchObject({ status: 200 });
   return platform.messages().at(-1)!;
 }
@@ -13,7 +20,11 @@ async function shown(platform: DiscordPlatform, body: object) {
 const DRAWN: readonly (readonly [string, string, string])[] = [
   ["bold, italic, underline, strike", "**a** *b* _c_ __d__ ~~e~~ ***f***", "a b c d e f"],
   ["spoilers", "||hidden|| |x|", "hidden |x|"],
-  ["what is escaped", "\\*a\\* \\_b\\_ \\`c\\` \\\\d \\|\\|e\\|\\| \\> f", "*a* _b_ `c` \\d ||e|| > f"],
+  [
+    "what is escaped",
+    "\\*a\\* \\_b\\_ \\`c\\` \\\\d \\|\\|e\\|\\| \\> f",
+    "*a* _b_ `c` \\d ||e|| > f",
+  ],
   ["a word with lines in it", "snake_case_name and __init__.py", "snake_case_name and init.py"],
   ["a lone marker", "2 * 3 and rm -rf *.log", "2 * 3 and rm -rf *.log"],
   ["a command outside code, which loses its stars", "rm -rf *.log /tmp/*", "rm -rf .log /tmp/"],
@@ -49,7 +60,9 @@ describe("the screen", () => {
     const platform = await discord();
     const { ada, grace } = platform.people;
     const content = `<@${ada.id}> <@!${grace.id}> <@&${platform.role}> <#${platform.hall}> <@100000000000000001>`;
-    expect((await shown(platform, { content })).text).toBe("@ada @grace @oncall #hall @unknown-user");
+    expect((await shown(platform, { content })).text).toBe(
+      "@ada @grace @oncall #hall @unknown-user",
+    );
   });
 
   it("draws embeds after the content: author and footer as they are, the rest as markdown", async () => {
@@ -61,7 +74,9 @@ describe("the screen", () => {
       footer: { text: "*f*" },
     };
     const platform = await discord();
-    expect((await shown(platform, { content: "c", embeds: [embed] })).text).toBe("c\n*a*\nt\nd\nn\nv\n*f*");
+    expect((await shown(platform, { content: "c", embeds: [embed] })).text).toBe(
+      "c\n*a*\nt\nd\nn\nv\n*f*",
+    );
     expect((await shown(platform, { content: "c", embeds: [embed], flags: 4 })).text).toBe("c");
   });
 
@@ -75,10 +90,16 @@ describe("the screen", () => {
           { type: 9, components: [{ type: 10, content: "`rm`" }], accessory: approve },
         ],
       },
-      { type: 1, components: [{ type: 2, style: 2, label: "Off", custom_id: "o", disabled: true }] },
+      {
+        type: 1,
+        components: [{ type: 2, style: 2, label: "Off", custom_id: "o", disabled: true }],
+      },
     ];
     const seen = await shown(await discord(), { flags: 1 << 15, components });
-    expect(seen).toMatchObject({ text: "May I\nrm\nOff", buttons: [{ label: "Approve", data: "a" }] });
+    expect(seen).toMatchObject({
+      text: "May I\nrm\nOff",
+      buttons: [{ label: "Approve", data: "a" }],
+    });
   });
 });
 
@@ -93,12 +114,18 @@ const RINGS: readonly (readonly [string, Ring, readonly string[]])[] = [
   ],
   [
     "nobody with an empty parse",
-    ({ people, role }) => ({ content: `@everyone <@${people.ada.id}> <@&${role}>`, allowed_mentions: { parse: [] } }),
+    ({ people, role }) => ({
+      content: `@everyone <@${people.ada.id}> <@&${role}>`,
+      allowed_mentions: { parse: [] },
+    }),
     [],
   ],
   [
     "only the kinds that are parsed",
-    ({ people, role }) => ({ content: `@here <@${people.ada.id}> <@&${role}>`, allowed_mentions: { parse: ["roles"] } }),
+    ({ people, role }) => ({
+      content: `@here <@${people.ada.id}> <@&${role}>`,
+      allowed_mentions: { parse: ["roles"] },
+    }),
     ["oncall"],
   ],
   [
@@ -109,7 +136,11 @@ const RINGS: readonly (readonly [string, Ring, readonly string[]])[] = [
     }),
     ["grace"],
   ],
-  ["nobody from code", ({ people }) => ({ content: `\`@everyone\` \`\`\`\n<@${people.ada.id}>\n\`\`\`` }), []],
+  [
+    "nobody from code",
+    ({ people }) => ({ content: `\`@everyone\` \`\`\`\n<@${people.ada.id}>\n\`\`\`` }),
+    [],
+  ],
   [
     "whoever stands behind code that is broken out of",
     ({ people }) => ({ content: `\`\`\`\nx\n\`\`\`<@${people.ada.id}>\`\`\`\ny\n\`\`\`` }),
@@ -121,7 +152,11 @@ const RINGS: readonly (readonly [string, Ring, readonly string[]])[] = [
     ["@everyone", "ada"],
   ],
   ["nobody through a space that is not seen", () => ({ content: "@\u200beveryone" }), []],
-  ["nobody from an embed", ({ people }) => ({ content: "x", embeds: [{ description: `@everyone <@${people.ada.id}>` }] }), []],
+  [
+    "nobody from an embed",
+    ({ people }) => ({ content: "x", embeds: [{ description: `@everyone <@${people.ada.id}>` }] }),
+    [],
+  ],
   ["nobody who is not here", () => ({ content: "<@100000000000000001>" }), []],
   [
     "a link that hides where it leads",
@@ -133,14 +168,21 @@ const RINGS: readonly (readonly [string, Ring, readonly string[]])[] = [
     () => ({ content: "x", embeds: [{ description: "[ok](<https://evil.example>)" }] }),
     ["[ok](<https://evil.example>)"],
   ],
-  ["no link in code, and none that is escaped", () => ({ content: "`[a](https://b.example)` \\[a\\](https://b.example)" }), []],
+  [
+    "no link in code, and none that is escaped",
+    () => ({ content: "`[a](https://b.example)` \\[a\\](https://b.example)" }),
+    [],
+  ],
 ];
 
 describe("a message rings", () => {
   it.each(RINGS)("%s", async (_, body, wanted) => {
     const platform = await discord();
     const { ada, grace, mallory } = platform.people;
-    const names = new Map([[platform.role, "oncall"], ...[ada, grace, mallory].map(({ id, name }) => [id, name] as const)]);
+    const names = new Map([
+      [platform.role, "oncall"],
+      ...[ada, grace, mallory].map(({ id, name }) => [id, name] as const),
+    ]);
     const { rings } = await shown(platform, body(platform));
     expect(rings.map((id) => names.get(id) ?? id)).toEqual(wanted);
   });
@@ -158,8 +200,13 @@ describe("a message rings", () => {
     expect(await change({ content, allowed_mentions: { parse: [] } })).toEqual([]);
     await platform.say(platform.people.grace, platform.room, "hm");
     const message_reference = { message_id: platform.messages()[1]!.id };
-    expect((await shown(platform, { content: "a", message_reference })).rings).toEqual([platform.people.grace.id]);
-    expect((await shown(platform, { content: "a", message_reference, allowed_mentions: { parse: [] } })).rings).toEqual([]);
+    expect((await shown(platform, { content: "a", message_reference })).rings).toEqual([
+      platform.people.grace.id,
+    ]);
+    expect(
+      (await shown(platform, { content: "a", message_reference, allowed_mentions: { parse: [] } }))
+        .rings,
+    ).toEqual([]);
   });
 
   it("not everyone without the permission for it", async () => {

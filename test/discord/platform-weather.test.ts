@@ -1,4 +1,7 @@
-/** The weather between the fake Discord and a bot: rate limits as the real ones, failures that were asked for. */
+/**
+ * The weather between the fake Discord and a bot: rate limits as the real ones, failures that were
+ * asked for.
+ */
 import { Client, DiscordAPIError, GatewayIntentBits } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { type DiscordPlatform, GLOBAL_LIMIT, MESSAGE_LIMIT } from "../worlds/discord/platform.ts";
@@ -15,20 +18,30 @@ describe("rate limits", () => {
   it("are told in the headers always, and hold nobody up unless they are switched on", async () => {
     const platform = await discord();
     const answers = await Promise.all(
-      many(60, () => restOf(platform)("POST", `/channels/${platform.room}/messages`, { content: "x" })) as Promise<Answer>[],
+      many(60, () =>
+        restOf(platform)("POST", `/channels/${platform.room}/messages`, { content: "x" }),
+      ) as Promise<Answer>[],
     );
-    expect(answers.every(({ status, headers }) => status === 200 && Number(headers.get("x-ratelimit-remaining")) > 0)).toBe(true);
+    expect(
+      answers.every(
+        ({ status, headers }) => status === 200 && Number(headers.get("x-ratelimit-remaining")) > 0,
+      ),
+    ).toBe(true);
   });
 
   it("refuse the sixth message in a channel, and no other channel's", async () => {
     const platform = await discord({ limits: true });
-    const send = (channel: string) => restOf(platform)("POST", `/channels/${channel}/messages`, { content: "x" });
+    const send = (channel: string) =>
+      restOf(platform)("POST", `/channels/${channel}/messages`, { content: "x" });
     const left: (string | null)[] = [];
     for (let count = 0; count < MESSAGE_LIMIT.count; count++)
       left.push((await send(platform.room)).headers.get("x-ratelimit-remaining"));
     expect(left).toEqual(["4", "3", "2", "1", "0"]);
     const { status, json, headers } = await send(platform.room);
-    expect([status, json]).toMatchObject([429, { message: "You are being rate limited.", global: false }]);
+    expect([status, json]).toMatchObject([
+      429,
+      { message: "You are being rate limited.", global: false },
+    ]);
     expect(json.retry_after).toBeGreaterThan(4);
     expect(Object.fromEntries(headers)).toMatchObject({
       "retry-after": "5",
@@ -44,15 +57,18 @@ describe("rate limits", () => {
   it("refuse all but interactions when there are too many requests in all", async () => {
     const platform = await discord({ limits: { global: { count: 3, ms: 5000 } } });
     const call = restOf(platform);
-    for (let count = 0; count < 3; count++) expect((await call("GET", "/users/@me")).status).toBe(200);
+    for (let count = 0; count < 3; count++)
+      expect((await call("GET", "/users/@me")).status).toBe(200);
     const { status, json, headers } = await call("GET", "/gateway/bot");
-    expect([status, json.global, headers.get("x-ratelimit-global"), headers.get("x-ratelimit-scope")]).toEqual([
-      429,
-      true,
-      "true",
-      "global",
-    ]);
-    expect((await call("POST", `/interactions/${NOWHERE}/token/callback`, { type: 6 })).status).toBe(404);
+    expect([
+      status,
+      json.global,
+      headers.get("x-ratelimit-global"),
+      headers.get("x-ratelimit-scope"),
+    ]).toEqual([429, true, "true", "global"]);
+    expect(
+      (await call("POST", `/interactions/${NOWHERE}/token/callback`, { type: 6 })).status,
+    ).toBe(404);
   });
 
   it("are kept by the client, which waits", async () => {
@@ -66,7 +82,8 @@ describe("rate limits", () => {
 });
 
 describe("the weather", () => {
-  const sends = ({ calls }: DiscordPlatform) => calls.filter(({ method }) => method.startsWith("POST /channels")).length;
+  const sends = ({ calls }: DiscordPlatform) =>
+    calls.filter(({ method }) => method.startsWith("POST /channels")).length;
 
   it("holds a request back with a 429, which the client waits for", async () => {
     const platform = await discord();
@@ -114,7 +131,9 @@ describe("the weather", () => {
   it("turns away who logs in with another token, or too often", async () => {
     const platform = await discord();
     const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api: platform.url } });
-    await expect(client.login("MTIz.other.token")).rejects.toThrow("An invalid token was provided.");
+    await expect(client.login("MTIz.other.token")).rejects.toThrow(
+      "An invalid token was provided.",
+    );
     await client.destroy();
     const spent = await discord({ starts: 0 });
     const second = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api: spent.url } });
@@ -125,8 +144,12 @@ describe("the weather", () => {
   it("turns into errors that the client names by the field", async () => {
     const platform = await discord();
     const room = await roomOf(await clientAt(platform), platform);
-    const error = await room.send({ embeds: [{ description: x(4097) }] }).catch((thrown: unknown) => thrown);
+    const error = await room
+      .send({ embeds: [{ description: x(4097) }] })
+      .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(DiscordAPIError);
-    expect((error as Error).message).toContain("embeds[0].description[BASE_TYPE_MAX_LENGTH]: Must be 4096 or fewer in length.");
+    expect((error as Error).message).toContain(
+      "embeds[0].description[BASE_TYPE_MAX_LENGTH]: Must be 4096 or fewer in length.",
+    );
   });
 });

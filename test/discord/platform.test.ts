@@ -1,4 +1,7 @@
-/** The fake Discord as people and the real client meet it: cards, presses, what one person alone is told, forms. */
+/**
+ * The fake Discord as people and the real client meet it: cards, presses, what one person alone is
+ * told, forms.
+ */
 import { MessageFlags } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { openDiscord } from "../worlds/discord/platform.ts";
@@ -16,7 +19,10 @@ describe("a press", () => {
     ]);
     on(async (interaction) => {
       if (!interaction.isButton()) return;
-      await interaction.update({ content: `Approved by ${interaction.user.username}`, components: [] });
+      await interaction.update({
+        content: `Approved by ${interaction.user.username}`,
+        components: [],
+      });
       await interaction.followUp(secret("Thank *you*"));
     });
     const reaction = await platform.press(platform.people.ada, card.id, "Yes");
@@ -32,13 +38,30 @@ describe("a press", () => {
     on((interaction) => {
       if (!interaction.isButton()) return;
       const { user, customId, message, channelId, guildId, memberPermissions } = interaction;
-      seen.push([user.id, customId, message.id, message.content, channelId, guildId, memberPermissions?.has("SendMessages")]);
+      seen.push([
+        user.id,
+        customId,
+        message.id,
+        message.content,
+        channelId,
+        guildId,
+        memberPermissions?.has("SendMessages"),
+      ]);
       return interaction.deferUpdate();
     });
-    for (const person of Object.values(platform.people)) await platform.press(person, card.id, "d:1");
+    for (const person of Object.values(platform.people))
+      await platform.press(person, card.id, "d:1");
     const { ada, grace, mallory } = platform.people;
     expect(seen).toEqual(
-      [ada, grace, mallory].map(({ id }) => [id, "d:1", card.id, "May I `rm *`?", platform.room, platform.guild, true]),
+      [ada, grace, mallory].map(({ id }) => [
+        id,
+        "d:1",
+        card.id,
+        "May I `rm *`?",
+        platform.room,
+        platform.guild,
+        true,
+      ]),
     );
     expect([ada.id.length, grace.id.length, mallory.id.length]).toEqual([17, 18, 19]);
   });
@@ -50,7 +73,10 @@ describe("a press", () => {
         if (interaction.isButton()) setTimeout(() => interaction.deferUpdate().catch(resolve), 120);
       }),
     );
-    expect(await platform.press(platform.people.ada, card.id, "Yes")).toEqual({ answered: false, ms: 80 });
+    expect(await platform.press(platform.people.ada, card.id, "Yes")).toEqual({
+      answered: false,
+      ms: 80,
+    });
     expect(await late).toMatchObject({ code: 10062, status: 404 });
   });
 
@@ -61,20 +87,32 @@ describe("a press", () => {
       await interaction.deferReply({ flags: MessageFlags.Ephemeral });
       setTimeout(() => interaction.editReply("You may not"), 90);
     });
-    expect(await platform.press(platform.people.mallory, card.id, "Yes")).toMatchObject({ answered: true, told: "You may not" });
+    expect(await platform.press(platform.people.mallory, card.id, "Yes")).toMatchObject({
+      answered: true,
+      told: "You may not",
+    });
     expect(platform.messages()).toHaveLength(1);
-    expect(platform.onlyFor(platform.people.mallory)).toMatchObject([{ text: "You may not", edits: 0, replyTo: card.id }]);
+    expect(platform.onlyFor(platform.people.mallory)).toMatchObject([
+      { text: "You may not", edits: 0, replyTo: card.id },
+    ]);
   });
 
   it("cannot be made on a button that is not there, is switched off, or leads to a page", async () => {
     const { platform, room } = await cardOn();
     const link = { label: "More", style: 5, url: "https://example.com" };
-    const card = await room.send({ content: "x", components: [row({ ...YES, disabled: true }, link)] as never });
+    const card = await room.send({
+      content: "x",
+      components: [row({ ...YES, disabled: true }, link)] as never,
+    });
     expect(platform.messages()[1]).toMatchObject({ buttons: [], text: "x\nYes\nMore" });
     for (const button of ["Yes", "a:1", "More", "Maybe"])
-      await expect(platform.press(platform.people.ada, card.id, button)).rejects.toThrow(`no button ${button}`);
+      await expect(platform.press(platform.people.ada, card.id, button)).rejects.toThrow(
+        `no button ${button}`,
+      );
     platform.remove(card.id);
-    await expect(platform.press(platform.people.ada, card.id, "Yes")).rejects.toThrow("sees no message");
+    await expect(platform.press(platform.people.ada, card.id, "Yes")).rejects.toThrow(
+      "sees no message",
+    );
   });
 
   it("can be forged, stale, delivered twice, and arrive in another order", async () => {
@@ -83,17 +121,25 @@ describe("a press", () => {
     const failed: unknown[] = [];
     on(async (interaction) => {
       if (!interaction.isButton()) return;
-      got.push(`${interaction.user.username} ${interaction.customId} ${interaction.message.content}`);
+      got.push(
+        `${interaction.user.username} ${interaction.customId} ${interaction.message.content}`,
+      );
       await interaction.deferUpdate().catch((error: unknown) => failed.push(error));
     });
     const { ada, grace } = platform.people;
     await platform.pressRaw(ada, card.id, "a:forged");
     await card.edit({ content: "Done", components: [] });
-    await expect(platform.pressStale(ada, card.id, "Maybe")).rejects.toThrow("there never was a button Maybe");
+    await expect(platform.pressStale(ada, card.id, "Maybe")).rejects.toThrow(
+      "there never was a button Maybe",
+    );
     await platform.pressStale(ada, card.id, "Yes");
     platform.redeliver();
     await expect.poll(() => got.length).toBe(3);
-    expect(got).toEqual(["ada a:forged May I `rm *`?", "ada a:1 May I `rm *`?", "ada a:1 May I `rm *`?"]);
+    expect(got).toEqual([
+      "ada a:forged May I `rm *`?",
+      "ada a:1 May I `rm *`?",
+      "ada a:1 May I `rm *`?",
+    ]);
     await expect.poll(() => failed).toMatchObject([{ code: 40060, status: 400 }]);
 
     platform.hold();
@@ -112,8 +158,13 @@ describe("an ephemeral message", () => {
     const { platform, card, on } = await cardOn();
     on(async (interaction) => {
       if (!interaction.isButton()) return;
-      if (interaction.customId === "sure") await interaction.update({ content: "Really done", components: [] });
-      else await interaction.reply({ ...secret("Sure?"), components: [row({ custom_id: "sure", label: "Sure" })] as never });
+      if (interaction.customId === "sure")
+        await interaction.update({ content: "Really done", components: [] });
+      else
+        await interaction.reply({
+          ...secret("Sure?"),
+          components: [row({ custom_id: "sure", label: "Sure" })] as never,
+        });
     });
     const { ada, grace } = platform.people;
     await platform.press(ada, card.id, "Yes");
@@ -121,11 +172,18 @@ describe("an ephemeral message", () => {
     expect(own).toMatchObject({ text: "Sure?", buttons: [{ label: "Sure", data: "sure" }] });
     await expect(platform.press(grace, own.id, "Sure")).rejects.toThrow("grace sees no message");
     const call = restOf(platform);
-    expect((await call("GET", `/channels/${platform.room}/messages/${own.id}`)).json).toMatchObject({ code: 10008 });
-    expect((await call("PATCH", `/channels/${platform.room}/messages/${own.id}`, { content: "x" })).json).toMatchObject({
+    expect((await call("GET", `/channels/${platform.room}/messages/${own.id}`)).json).toMatchObject(
+      { code: 10008 },
+    );
+    expect(
+      (await call("PATCH", `/channels/${platform.room}/messages/${own.id}`, { content: "x" })).json,
+    ).toMatchObject({
       code: 10008,
     });
-    expect(await platform.press(ada, own.id, "Sure")).toMatchObject({ answered: true, told: "Really done" });
+    expect(await platform.press(ada, own.id, "Sure")).toMatchObject({
+      answered: true,
+      told: "Really done",
+    });
     expect(platform.whispers(ada)).toEqual(["Sure?", "Really done"]);
     expect(platform.messages()).toHaveLength(1);
   });
@@ -136,7 +194,9 @@ describe("an ephemeral message", () => {
     on((interaction) => interaction.isButton() && interaction.reply({ ...secret("Here"), files }));
     const { ada } = platform.people;
     expect(await platform.press(ada, card.id, "Yes")).toMatchObject({ told: "Here" });
-    expect(platform.onlyFor(ada)).toMatchObject([{ files: [{ name: "call.txt", content: "all of it" }] }]);
+    expect(platform.onlyFor(ada)).toMatchObject([
+      { files: [{ name: "call.txt", content: "all of it" }] },
+    ]);
     await room.send({ content: "psst", flags: MessageFlags.Ephemeral as never });
     expect(platform.messages()[1]).toMatchObject({ text: "psst" });
   });
@@ -152,7 +212,11 @@ describe("a form", () => {
     min_length: 2,
     max_length: 20,
   };
-  const modal = { custom_id: "m:1", title: "Approve", components: [{ type: 1, components: [input] }] };
+  const modal = {
+    custom_id: "m:1",
+    title: "Approve",
+    components: [{ type: 1, components: [input] }],
+  };
 
   it("opens on a press, and what is typed arrives with the message that it came from", async () => {
     const { platform, card, on } = await cardOn();
@@ -167,34 +231,58 @@ describe("a form", () => {
     const { ada, grace } = platform.people;
     const opened = await platform.press(ada, card.id, "Yes");
     expect(opened).toMatchObject({ answered: true, modal: { id: "m:1", title: "Approve" } });
-    expect(opened.modal?.fields).toEqual([{ id: "phrase", label: "Type it", placeholder: "approve kxqf" }]);
-    await expect(platform.submit(grace, "m:1", { phrase: "mine" })).rejects.toThrow("no form m:1 is open for grace");
+    expect(opened.modal?.fields).toEqual([
+      { id: "phrase", label: "Type it", placeholder: "approve kxqf" },
+    ]);
+    await expect(platform.submit(grace, "m:1", { phrase: "mine" })).rejects.toThrow(
+      "no form m:1 is open for grace",
+    );
     await expect(platform.submit(ada, "m:1", {})).rejects.toThrow("must be filled in");
     await expect(platform.submit(ada, "m:1", { other: "x" })).rejects.toThrow("no field other");
-    await expect(platform.submit(ada, "m:1", { phrase: "x".repeat(21) })).rejects.toThrow("no more than 20");
+    await expect(platform.submit(ada, "m:1", { phrase: "x".repeat(21) })).rejects.toThrow(
+      "no more than 20",
+    );
     await expect(platform.submit(ada, "m:1", { phrase: "x" })).rejects.toThrow("needs 2");
-    expect(await platform.submit(ada, "m:1", { phrase: "approve kxqf" })).toMatchObject({ answered: true });
+    expect(await platform.submit(ada, "m:1", { phrase: "approve kxqf" })).toMatchObject({
+      answered: true,
+    });
     expect(platform.messages()).toMatchObject([{ text: `${card.id} approve kxqf`, edits: 1 }]);
-    await expect(platform.submit(ada, "m:1", { phrase: "again" })).rejects.toThrow("no form m:1 is open");
+    await expect(platform.submit(ada, "m:1", { phrase: "again" })).rejects.toThrow(
+      "no form m:1 is open",
+    );
   });
 
   it("opens on a command too, in the newer layout, and stays open when nobody answers", async () => {
     const { platform, client, on } = await cardOn({ deadline: 120 });
     await client.application.commands.create({ name: "why", description: "Say why" });
     const { label, ...bare } = input;
-    const labelled = { custom_id: "m:2", title: "Why", components: [{ type: 18, label, component: bare }] };
+    const labelled = {
+      custom_id: "m:2",
+      title: "Why",
+      components: [{ type: 18, label, component: bare }],
+    };
     let silent = true;
     on(async (interaction) => {
       if (interaction.isChatInputCommand()) await interaction.showModal(labelled as never);
       if (interaction.isModalSubmit() && !silent)
-        await interaction.reply(secret(`${interaction.message} ${interaction.fields.getTextInputValue("phrase")}`));
+        await interaction.reply(
+          secret(`${interaction.message} ${interaction.fields.getTextInputValue("phrase")}`),
+        );
     });
     const { ada } = platform.people;
     const opened = await platform.command(ada, platform.room, "why", "");
-    expect(opened.modal?.fields).toEqual([{ id: "phrase", label: "Type it", placeholder: "approve kxqf" }]);
-    expect(await platform.submit(ada, "m:2", { phrase: "so" })).toEqual({ answered: false, ms: 120 });
+    expect(opened.modal?.fields).toEqual([
+      { id: "phrase", label: "Type it", placeholder: "approve kxqf" },
+    ]);
+    expect(await platform.submit(ada, "m:2", { phrase: "so" })).toEqual({
+      answered: false,
+      ms: 120,
+    });
     silent = false;
-    expect(await platform.submit(ada, "m:2", { phrase: "so" })).toMatchObject({ answered: true, told: "null so" });
+    expect(await platform.submit(ada, "m:2", { phrase: "so" })).toMatchObject({
+      answered: true,
+      told: "null so",
+    });
   });
 });
 
@@ -202,7 +290,11 @@ describe("the platform", () => {
   it("has no address before it is started, and can be stopped twice with presses under way", async () => {
     const platform = await discord();
     expect(() => openDiscord().options).toThrow("no address before it is started");
-    expect(platform.options).toEqual({ token: platform.token, channel: platform.room, api: platform.url });
+    expect(platform.options).toEqual({
+      token: platform.token,
+      channel: platform.room,
+      api: platform.url,
+    });
     await platform.say(platform.people.ada, platform.room, "x");
     const press = platform.pressRaw(platform.people.ada, platform.messages()[0]!.id, "x");
     await platform.stop();

@@ -1,4 +1,7 @@
-/** A fake Discord for a test, with the real client on it or bare hands on its wire; all is closed after each test. */
+/**
+ * A fake Discord for a test, with the real client on it or bare hands on its wire; all is closed
+ * after each test.
+ */
 import {
   Client,
   type ClientOptions,
@@ -12,7 +15,11 @@ import {
 } from "discord.js";
 import { afterEach, expect } from "vitest";
 import { WebSocket } from "ws";
-import { type DiscordOptions, type DiscordPlatform, openDiscord } from "../worlds/discord/platform.ts";
+import {
+  type DiscordOptions,
+  type DiscordPlatform,
+  openDiscord,
+} from "../worlds/discord/platform.ts";
 
 const closing: (() => unknown)[] = [];
 
@@ -29,8 +36,14 @@ export async function discord(options: DiscordOptions = {}): Promise<DiscordPlat
 
 const { Guilds, GuildMessages, DirectMessages } = GatewayIntentBits;
 
-/** The unmodified client, ready. It identifies as often as it likes, where the real throttle would wait five seconds. */
-export async function clientAt(platform: DiscordPlatform, options: Partial<ClientOptions> = {}): Promise<Client<true>> {
+/**
+ * The unmodified client, ready. It identifies as often as it likes, where the real throttle would
+ * wait five seconds.
+ */
+export async function clientAt(
+  platform: DiscordPlatform,
+  options: Partial<ClientOptions> = {},
+): Promise<Client<true>> {
   const client = new Client({
     intents: [Guilds, GuildMessages, DirectMessages],
     rest: { api: platform.url },
@@ -55,7 +68,12 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-type Call = (method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Answer>;
 
 /** Plain fetch with the bot's token. */
 export function restOf({ url, token }: DiscordPlatform): Call {
@@ -63,11 +81,19 @@ export function restOf({ url, token }: DiscordPlatform): Call {
     const form = body instanceof FormData || typeof body === "string";
     const response = await fetch(`${url}/v10${path}`, {
       method,
-      headers: { authorization: `Bot ${token}`, ...(form ? {} : { "content-type": "application/json" }), ...headers },
+      headers: {
+        authorization: `Bot ${token}`,
+        ...(form ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, json: text === "" ? undefined : JSON.parse(text), headers: response.headers };
+    return {
+      status: response.status,
+      json: text === "" ? undefined : JSON.parse(text),
+      headers: response.headers,
+    };
   };
 }
 
@@ -91,8 +117,13 @@ export interface Wire {
 }
 
 /** A raw gateway connection. */
-export async function wireTo(platform: DiscordPlatform, { query = "v=10&encoding=json", path = "/" } = {}): Promise<Wire> {
-  const socket = new WebSocket(`${platform.url.replace(/^http(.*)\/api$/, "ws$1")}${path}?${query}`);
+export async function wireTo(
+  platform: DiscordPlatform,
+  { query = "v=10&encoding=json", path = "/" } = {},
+): Promise<Wire> {
+  const socket = new WebSocket(
+    `${platform.url.replace(/^http(.*)\/api$/, "ws$1")}${path}?${query}`,
+  );
   closing.push(() => socket.terminate());
   const frames: Frame[] = [];
   const looking = new Set<() => void>();
@@ -110,7 +141,9 @@ export async function wireTo(platform: DiscordPlatform, { query = "v=10&encoding
     frame: (wanted) =>
       new Promise((resolve) => {
         const look = () => {
-          const found = frames.find(({ op, t }) => (typeof wanted === "string" ? t === wanted : op === wanted));
+          const found = frames.find(({ op, t }) =>
+            typeof wanted === "string" ? t === wanted : op === wanted,
+          );
           if (found) looking.delete(look);
           if (found) resolve(found);
         };
@@ -150,28 +183,48 @@ export async function cardOn(options: DiscordOptions = {}): Promise<Scene> {
   const client = await clientAt(platform);
   const room = await roomOf(client, platform);
   const card = await room.send({ content: "May I `rm *`?", components: [row(YES, NO)] as never });
-  return { platform, client, room, card, on: (work) => void client.on(Events.InteractionCreate, work) };
+  return {
+    platform,
+    client,
+    room,
+    card,
+    on: (work) => void client.on(Events.InteractionCreate, work),
+  };
 }
 
 export const secret = (content: string) => ({ content, flags: MessageFlags.Ephemeral }) as const;
 
 export const x = (count: number) => "x".repeat(count);
-export const many = (count: number, make: (index: number) => unknown) => Array.from({ length: count }, (_, index) => make(index));
-export const button = (index: number, more: object = {}) => ({ custom_id: `b${index}`, label: "B", ...more });
+export const many = (count: number, make: (index: number) => unknown) =>
+  Array.from({ length: count }, (_, index) => make(index));
+export const button = (index: number, more: object = {}) => ({
+  custom_id: `b${index}`,
+  label: "B",
+  ...more,
+});
 export const NOWHERE = "100000000000000001";
 
 /** The faults of a 50035, one a line: the field, the code, the words. */
 export function faultsOf({ json, status }: Answer): string[] {
-  expect({ status, code: json.code, message: json.message }).toEqual({ status: 400, code: 50035, message: "Invalid Form Body" });
+  expect({ status, code: json.code, message: json.message }).toEqual({
+    status: 400,
+    code: 50035,
+    message: "Invalid Form Body",
+  });
   const walk = (node: Record<string, unknown>, path: string): string[] =>
     Object.entries(node).flatMap(([key, value]) => {
-      if (key !== "_errors") return walk(value as Record<string, unknown>, path === "" ? key : `${path}.${key}`);
-      return (value as { code: string; message: string }[]).map(({ code, message }) => `${path} ${code} ${message}`);
+      if (key !== "_errors")
+        return walk(value as Record<string, unknown>, path === "" ? key : `${path}.${key}`);
+      return (value as { code: string; message: string }[]).map(
+        ({ code, message }) => `${path} ${code} ${message}`,
+      );
     });
   return walk(json.errors, "");
 }
 
-export const at = (path: string, max: number) => [`${path} BASE_TYPE_MAX_LENGTH Must be ${max} or fewer in length.`];
+export const at = (path: string, max: number) => [
+  `${path} BASE_TYPE_MAX_LENGTH Must be ${max} or fewer in length.`,
+];
 export const between = (path: string, min: number, max: number) => [
   `${path} BASE_TYPE_BAD_LENGTH Must be between ${min} and ${max} in length.`,
 ];
@@ -183,11 +236,14 @@ export async function pressedOn(platform: DiscordPlatform) {
     content: "?",
     components: [row(button(0))],
   } as unknown as MessageCreateOptions);
-  const event = new Promise<{ id: string; token: string }>((resolve) => client.once(Events.InteractionCreate, resolve as never));
+  const event = new Promise<{ id: string; token: string }>((resolve) =>
+    client.once(Events.InteractionCreate, resolve as never),
+  );
   const reaction = platform.press(platform.people.ada, card.id, "B");
   const { id, token } = await event;
   const call = restOf(platform);
   const hook = `/webhooks/${platform.bot.id}/${token}`;
-  const answer = (body: object, query = "") => call("POST", `/interactions/${id}/${token}/callback${query}`, body);
+  const answer = (body: object, query = "") =>
+    call("POST", `/interactions/${id}/${token}/callback${query}`, body);
   return { card, reaction, call, hook, answer };
 }

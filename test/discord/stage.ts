@@ -1,4 +1,7 @@
-/** The Discord channel on a fake Discord with a real house behind it. Whatever is opened is closed after each test. */
+/**
+ * The Discord channel on a fake Discord with a real house behind it. Whatever is opened is closed
+ * after each test.
+ */
 import { afterEach, expect } from "vitest";
 import { discordProvider } from "../../channels/discord/adapter.ts";
 import { type DiscordOptions as ChannelOptions, discord } from "../../channels/discord/index.ts";
@@ -29,14 +32,24 @@ export interface Opened {
   readonly log: ReturnType<typeof openLog>;
 }
 
-/** Short enough that a test need not wait, and without the pause of five seconds before a second session. */
+/**
+ * Short enough that a test need not wait, and without the pause of five seconds before a second
+ * session.
+ */
 const TUNING = { requestMs: 2000, startMs: 3000, hasty: true };
 
 /** The channel, not started yet. */
-export function open(platform: Pick<DiscordPlatform, "options">, options: object = {}, tuning: object = {}): Opened {
+export function open(
+  platform: Pick<DiscordPlatform, "options">,
+  options: object = {},
+  tuning: object = {},
+): Opened {
   const log = openLog();
   const given = discord.options.parse({ ...platform.options, ...options }) as ChannelOptions;
-  const provider = { name: "discord", ...discordProvider(given, contextOf({ log }), { ...TUNING, ...tuning }) };
+  const provider = {
+    name: "discord",
+    ...discordProvider(given, contextOf({ log }), { ...TUNING, ...tuning }),
+  };
   later(() => provider.stop());
   return { provider, log };
 }
@@ -107,9 +120,16 @@ export async function act(
 /** The cards of a question in every chat of the platform. */
 export function everywhere(platform: DiscordPlatform, request: ApprovalRequest): SeenMessage[] {
   const { people, room, hall } = platform;
-  const chats = [room, hall, ...Object.values(people).map((person) => platform.privateChat(person))];
-  return chats.flatMap((chat) => cardsOf({ ...platform, messages: () => platform.messages(chat) } as DiscordPlatform, request));
+  const chats = [
+    room,
+    hall,
+    ...Object.values(people).map((person) => platform.privateChat(person)),
+  ];
+  return chats.flatMap((chat) =>
+    cardsOf({ ...platform, messages: () => platform.messages(chat) } as DiscordPlatform, request),
+  );
 }
 
 /** The requests of one kind that reached the platform. */
-export const callsOf = ({ calls }: DiscordPlatform, method: RegExp) => calls.filter((call) => method.test(call.method));
+export const callsOf = ({ calls }: DiscordPlatform, method: RegExp) =>
+  calls.filter((call) => method.test(call.method));

@@ -1,4 +1,7 @@
-/** Starting on Discord: what the config may say, and every way in which Discord can refuse, in words that help and hold no secret. */
+/**
+ * Starting on Discord: what the config may say, and every way in which Discord can refuse, in words
+ * that help and hold no secret.
+ */
 import { describe, expect, it } from "vitest";
 import { discord } from "../../channels/discord/index.ts";
 import { openHouse } from "../worlds/house.ts";
@@ -18,7 +21,8 @@ async function refusal(...given: Parameters<typeof open>) {
 }
 
 describe("the options", () => {
-  const parse = (options: object) => discord.options.safeParse({ token: "t", channel: "123456789012345678", ...options });
+  const parse = (options: object) =>
+    discord.options.safeParse({ token: "t", channel: "123456789012345678", ...options });
 
   it("take ids as text, and a short number as the text of it", () => {
     expect(parse({}).data).toMatchObject({ channel: "123456789012345678", sessions: ["*"] });
@@ -33,7 +37,12 @@ describe("the options", () => {
   });
 
   it("take an address with or without a slash or a version at its end", () => {
-    for (const api of ["http://h:1/api", "http://h:1/api/", "http://h:1/api/v10", "http://h:1/api/v10/"])
+    for (const api of [
+      "http://h:1/api",
+      "http://h:1/api/",
+      "http://h:1/api/v10",
+      "http://h:1/api/v10/",
+    ])
       expect(parse({ api }).data).toMatchObject({ api: "http://h:1/api" });
   });
 
@@ -58,7 +67,10 @@ describe("a start that Discord refuses", () => {
   it("because of the token says where to get another, and is not tried again", async () => {
     const platform = await platformOf();
     const { error, provider } = await refusal(platform, { token: `${platform.token}x` });
-    expect(error).toMatchObject({ code: "channel-refused", message: expect.stringContaining("Reset Token") });
+    expect(error).toMatchObject({
+      code: "channel-refused",
+      message: expect.stringContaining("Reset Token"),
+    });
     expect(provider.trouble()).toBe("it is not started");
     expect(provider.canHandle("claude-code:1")).toBe(false);
   });
@@ -70,7 +82,10 @@ describe("a start that Discord refuses", () => {
   ])("with code %d when the bot says who it is, in words", async (code, words) => {
     const odd = await oddDiscord({ identified: (client) => client.close(code) });
     const { error } = await refusal(odd);
-    expect(error).toMatchObject({ code: "channel-refused", message: expect.stringContaining(words) });
+    expect(error).toMatchObject({
+      code: "channel-refused",
+      message: expect.stringContaining(words),
+    });
     await expect.poll(() => odd.connections).toBe(0);
   });
 
@@ -78,7 +93,10 @@ describe("a start that Discord refuses", () => {
     const platform = await platformOf();
     platform.failNext(/gateway\/bot/, { kind: "server-error", status: 503 });
     const { error, provider, house } = await refusal(platform);
-    expect(error).toMatchObject({ code: "channel-down", message: "Discord cannot be reached (it answered 503)" });
+    expect(error).toMatchObject({
+      code: "channel-down",
+      message: "Discord cannot be reached (it answered 503)",
+    });
     await provider.start(house.inbox);
     expect(provider.trouble()).toBe("");
   });
@@ -87,7 +105,10 @@ describe("a start that Discord refuses", () => {
     const platform = await platformOf();
     platform.down();
     const { error, provider, house } = await refusal(platform);
-    expect(error).toMatchObject({ code: "channel-down", message: expect.stringContaining("cannot be reached") });
+    expect(error).toMatchObject({
+      code: "channel-down",
+      message: expect.stringContaining("cannot be reached"),
+    });
     platform.up();
     await provider.start(house.inbox);
     expect(provider.canHandle("claude-code:1")).toBe(true);
@@ -96,13 +117,19 @@ describe("a start that Discord refuses", () => {
   it("because too many sessions were started today is tried again", async () => {
     const platform = await platformOf({ starts: 0 });
     const { error } = await refusal(platform);
-    expect(error).toMatchObject({ code: "channel-down", message: expect.stringContaining("no more sessions") });
+    expect(error).toMatchObject({
+      code: "channel-down",
+      message: expect.stringContaining("no more sessions"),
+    });
   });
 
   it("by saying nothing is given up after a while, and leaves no connection behind", async () => {
     const odd = await oddDiscord({});
     const { error } = await refusal(odd, {}, { startMs: 300 });
-    expect(error).toMatchObject({ code: "channel-down", message: expect.stringContaining("did not let the bot in") });
+    expect(error).toMatchObject({
+      code: "channel-down",
+      message: expect.stringContaining("did not let the bot in"),
+    });
     await expect.poll(() => odd.connections).toBe(0);
   });
 });
@@ -145,7 +172,13 @@ describe("a start", () => {
     const error = await at.ask().catch((cause: unknown) => cause);
     platform.closeGateway(4004);
     await expect.poll(() => provider.trouble()).toContain("token");
-    const said = JSON.stringify([log.lines, provider.trouble(), String(error), (error as Error).stack, { ...(error as object) }]);
+    const said = JSON.stringify([
+      log.lines,
+      provider.trouble(),
+      String(error),
+      (error as Error).stack,
+      { ...(error as object) },
+    ]);
     expect(said).not.toContain(platform.token);
     expect(log.lines.length).toBeGreaterThan(0);
     expect(callsOf(platform, /messages/).length).toBeGreaterThan(0);

@@ -1,4 +1,7 @@
-/** Taps on Discord: whose they are, on which message, how often they come, and what whoever tapped is told. */
+/**
+ * Taps on Discord: whose they are, on which message, how often they come, and what whoever tapped
+ * is told.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { CATASTROPHIC, requestOf } from "../worlds/house.ts";
@@ -11,7 +14,9 @@ describe("a tap", () => {
     const before = platform.messages().length;
     const reaction = await press(platform.people.mallory, request, "Approve");
     expect(reaction.told).toContain("you are not an approver");
-    expect(platform.onlyFor(platform.people.mallory).map(({ text }) => text)).toEqual([reaction.told]);
+    expect(platform.onlyFor(platform.people.mallory).map(({ text }) => text)).toEqual([
+      reaction.told,
+    ]);
     expect(platform.messages()).toHaveLength(before);
     expect(card(request)).toMatchObject({ edits: 0, rings: [] });
     expect(card(request).buttons).toHaveLength(4);
@@ -65,7 +70,10 @@ describe("a tap", () => {
   it("is answered in time though the decision takes longer than Discord waits", async () => {
     const { ask, press, platform, ended } = await stage({
       platform: { deadline: 1800 },
-      inbox: (inbox) => ({ ...inbox, answer: (answer) => sleep(2200).then(() => inbox.answer(answer)) }),
+      inbox: (inbox) => ({
+        ...inbox,
+        answer: (answer) => sleep(2200).then(() => inbox.answer(answer)),
+      }),
     });
     const request = await ask();
     const reaction = await press(platform.people.ada, request, "Approve");
@@ -123,13 +131,18 @@ describe("what is behind a button", () => {
 });
 
 describe("a card", () => {
-  it.each(["expired", "cancelled"] as const)("that is %s says so and has no buttons", async (status) => {
-    const { ask, card, house } = await stage();
-    const request = await ask();
-    await house.end(request, status);
-    await expect.poll(() => card(request).buttons).toEqual([]);
-    expect(card(request).text).toMatch(status === "expired" ? /^⌛ .*\n⌛ Expired/ : /^⌛ .*\n⌛ Cancelled/);
-  });
+  it.each(["expired", "cancelled"] as const)(
+    "that is %s says so and has no buttons",
+    async (status) => {
+      const { ask, card, house } = await stage();
+      const request = await ask();
+      await house.end(request, status);
+      await expect.poll(() => card(request).buttons).toEqual([]);
+      expect(card(request).text).toMatch(
+        status === "expired" ? /^⌛ .*\n⌛ Expired/ : /^⌛ .*\n⌛ Cancelled/,
+      );
+    },
+  );
 
   it("that somebody deleted can be decided elsewhere without trouble", async () => {
     const { ask, card, platform, house, log } = await stage();
@@ -147,8 +160,11 @@ describe("a card", () => {
     const request = await ask();
     await house.remind(request);
     await house.remind(request);
-    const reminders = () => platform.messages().filter(({ replyTo }) => replyTo === card(request).id);
-    expect(reminders()).toMatchObject([{ text: expect.stringMatching(/Denied in 5 min if nobody answers/), rings: [] }]);
+    const reminders = () =>
+      platform.messages().filter(({ replyTo }) => replyTo === card(request).id);
+    expect(reminders()).toMatchObject([
+      { text: expect.stringMatching(/Denied in 5 min if nobody answers/), rings: [] },
+    ]);
     await press(platform.people.ada, request, "Approve");
     await expect.poll(reminders).toEqual([]);
   });

@@ -1,4 +1,7 @@
-/** Text for Discord: escaped so that nothing in it means anything, and cut into messages without losing a letter. */
+/**
+ * Text for Discord: escaped so that nothing in it means anything, and cut into messages without
+ * losing a letter.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { block, literal, pieces } from "../../channels/discord/text.ts";
@@ -8,7 +11,13 @@ const names = { user: () => "somebody", role: () => "somebody", channel: () => "
 const draw = (source: string) => drawMarkdown(source, names);
 const TEXT = fc.oneof(
   fc.string({
-    unit: fc.constantFrom(..."`*_~|<>[]()@#:-+.\\/ \n1a&!", "<@1234567890123456789>", "https://x.y", "```", "@everyone"),
+    unit: fc.constantFrom(
+      ..."`*_~|<>[]()@#:-+.\\/ \n1a&!",
+      "<@1234567890123456789>",
+      "https://x.y",
+      "```",
+      "@everyone",
+    ),
   }),
   fc.string({ unit: "grapheme" }),
 );

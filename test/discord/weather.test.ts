@@ -1,4 +1,7 @@
-/** Bad weather between us and Discord's API: limits, errors, cut lines; each question is still there once, and each tap is answered once. */
+/**
+ * Bad weather between us and Discord's API: limits, errors, cut lines; each question is still there
+ * once, and each tap is answered once.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { refOf } from "../../src/core/ids.ts";
@@ -41,19 +44,27 @@ describe("a card that is posted in bad weather", () => {
 describe("a limit", () => {
   it("of one channel is waited for there, and holds up no other", async () => {
     const { ask, platform } = await stage();
-    platform.failNext(new RegExp(`^POST /channels/${platform.room}/messages`), { kind: "rate-limit", seconds: 1 });
+    platform.failNext(new RegExp(`^POST /channels/${platform.room}/messages`), {
+      kind: "rate-limit",
+      seconds: 1,
+    });
     const limited = ask();
     await expect.poll(() => callsOf(platform, POST)).toHaveLength(1);
     const free = await ask({ session: `discord:${platform.hall}:1` });
     expect(everywhere(platform, free)).toHaveLength(1);
     expect(platform.messages()).toEqual([]);
     await limited;
-    const [first, ...more] = callsOf(platform, new RegExp(`^POST /channels/${platform.room}/messages`));
+    const [first, ...more] = callsOf(
+      platform,
+      new RegExp(`^POST /channels/${platform.room}/messages`),
+    );
     expect(more[0]!.at - first!.at).toBeGreaterThanOrEqual(1000);
   });
 
   it("loses no question of many at once: what has no room waits in one list, and comes when it is asked for", async () => {
-    const { house, provider, platform } = await stage({ platform: { limits: { messages: { count: 5, ms: 500 } } } });
+    const { house, provider, platform } = await stage({
+      platform: { limits: { messages: { count: 5, ms: 500 } } },
+    });
     const { ada } = platform.people;
     const requests = Array.from({ length: 8 }, () => requestOf());
     await Promise.all(requests.map((request) => house.ask(provider, request)));
@@ -74,7 +85,10 @@ describe("a limit", () => {
     const request = await ask();
     platform.failNext(CALLBACK, { kind: "rate-limit", seconds: 1 });
     const reaction = await press(platform.people.mallory, request, "Approve");
-    expect(reaction).toMatchObject({ answered: true, told: expect.stringContaining("not an approver") });
+    expect(reaction).toMatchObject({
+      answered: true,
+      told: expect.stringContaining("not an approver"),
+    });
   });
 });
 
@@ -88,7 +102,10 @@ describe("the answer to a tap", () => {
     const request = await ask();
     platform.failNext(CALLBACK, failure);
     const reaction = await press(platform.people.mallory, request, "Approve");
-    expect(reaction).toMatchObject({ answered: true, told: expect.stringContaining("not an approver") });
+    expect(reaction).toMatchObject({
+      answered: true,
+      told: expect.stringContaining("not an approver"),
+    });
     await sleep(300);
     expect(platform.whispers(platform.people.mallory)).toHaveLength(1);
   });
@@ -114,7 +131,9 @@ describe("tidying a card", () => {
     const request = await ask();
     platform.failNext(PATCH, failure);
     await house.elsewhere(request, "approve");
-    await expect.poll(() => card(request)).toMatchObject({ buttons: [], text: expect.stringContaining("Approved by grace") });
+    await expect
+      .poll(() => card(request))
+      .toMatchObject({ buttons: [], text: expect.stringContaining("Approved by grace") });
   });
 
   it("does not keep the agent waiting", async () => {

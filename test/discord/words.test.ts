@@ -1,4 +1,7 @@
-/** What people write on Discord: phrases and reasons in forms, answers to a card, and which card such an answer means. */
+/**
+ * What people write on Discord: phrases and reasons in forms, answers to a card, and which card
+ * such an answer means.
+ */
 import { describe, expect, it } from "vitest";
 import { fillIn } from "../worlds/discord.ts";
 import { CATASTROPHIC } from "../worlds/house.ts";
@@ -21,7 +24,8 @@ describe("the phrase of a catastrophic call", () => {
     const request = await ask(CATASTROPHIC);
     const { ada } = platform.people;
     const told = [];
-    for (let n = 0; n < 3; n++) told.push((await fillIn(platform, await press(ada, request, "Approve"), "yes really")).told);
+    for (let n = 0; n < 3; n++)
+      told.push((await fillIn(platform, await press(ada, request, "Approve"), "yes really")).told);
     expect(told).toEqual([
       expect.stringContaining("2 tries left"),
       expect.stringContaining("One try left"),
@@ -48,7 +52,11 @@ describe("the phrase of a catastrophic call", () => {
     const { ask, press, platform, house } = await stage();
     const first = await ask(CATASTROPHIC);
     const second = await ask({ ...CATASTROPHIC, phrase: "approve wwww" });
-    const reaction = await fillIn(platform, await press(platform.people.ada, first, "Approve"), "approve wwww");
+    const reaction = await fillIn(
+      platform,
+      await press(platform.people.ada, first, "Approve"),
+      "approve wwww",
+    );
     expect(reaction.told).toContain("That is not the phrase");
     expect(await house.decision(second)).toBeUndefined();
   });
@@ -59,7 +67,10 @@ describe("a denial with a reason", () => {
     const { ask, press, platform, house, ended } = await stage();
     const request = await ask();
     const form = await press(platform.people.ada, request, "Deny with reason");
-    expect(form.modal).toMatchObject({ title: "Deny with a reason", fields: [{ label: "Why? The agent is told." }] });
+    expect(form.modal).toMatchObject({
+      title: "Deny with a reason",
+      fields: [{ label: "Why? The agent is told." }],
+    });
     await fillIn(platform, form, "use the staging copy");
     expect(await ended(request)).toBe("rejected");
     expect(house.answers).toMatchObject([{ choice: "deny", reason: "use the staging copy" }]);
@@ -73,7 +84,11 @@ describe("a denial with a reason", () => {
     await press(platform.people.ada, request, "Approve");
     await ended(request);
     await expect.poll(() => card(request).buttons).toEqual([]);
-    const late = await platform.pressStale(platform.people.ada, card(request).id, "Deny with reason");
+    const late = await platform.pressStale(
+      platform.people.ada,
+      card(request).id,
+      "Deny with reason",
+    );
     expect(late.told).toContain("Too late");
     expect([stranger.modal, late.modal]).toEqual([undefined, undefined]);
   });
@@ -83,7 +98,9 @@ describe("a denial with a reason", () => {
     const [first, second, third] = [await ask(), await ask(), await ask()];
     await platform.reply(platform.people.ada, card(second!).id, "only on the staging copy");
     expect(await ended(second!)).toBe("rejected");
-    expect(house.answers).toMatchObject([{ approval: second!.id, reason: "only on the staging copy" }]);
+    expect(house.answers).toMatchObject([
+      { approval: second!.id, reason: "only on the staging copy" },
+    ]);
     for (const other of [first!, third!]) expect(await house.decision(other)).toBeUndefined();
   });
 

@@ -40,10 +40,14 @@ const countersign = (...args: string[]): string =>
 const bearer = (role: string) => ({ authorization: `Bearer ${countersign("token", role)}` });
 
 beforeAll(() => {
-  const installed = execFileSync(process.execPath, [join(root, "scripts/install-claude-code.mjs")], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const installed = execFileSync(
+    process.execPath,
+    [join(root, "scripts/install-claude-code.mjs")],
+    {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   claude = installed.trim().split("\n").at(-1)!;
 });
 
@@ -97,9 +101,15 @@ interface Run {
   readonly result: string;
 }
 
-/** Unless told otherwise Bash is allowed by Claude Code's own rules: what stops it is the hook alone. */
+/**
+ * Unless told otherwise Bash is allowed by Claude Code's own rules: what stops it is the hook
+ * alone.
+ */
 async function runClaude(rules = ["--allowedTools", "Bash"]): Promise<Run> {
-  const model = await messagesApi([{ tool: "Bash", input: { command: COMMAND, description: "Tidy up" } }, { text: "finished" }]);
+  const model = await messagesApi([
+    { tool: "Bash", input: { command: COMMAND, description: "Tidy up" } },
+    { text: "finished" },
+  ]);
   const args = ["-p", "tidy up", "--output-format", "json", ...rules];
   const env = {
     ...environment(),
@@ -108,12 +118,20 @@ async function runClaude(rules = ["--allowedTools", "Bash"]): Promise<Run> {
     CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
     DISABLE_AUTOUPDATER: "1",
   };
-  const child = spawn(claude, args, { cwd: project, env, stdio: ["ignore", "pipe", "inherit"], timeout: 60_000 });
+  const child = spawn(claude, args, {
+    cwd: project,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+    timeout: 60_000,
+  });
   let stdout = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
   await once(child, "close");
   await model.stop();
-  return { told: model.results().join("\n"), result: (JSON.parse(stdout) as { result: string }).result };
+  return {
+    told: model.results().join("\n"),
+    result: (JSON.parse(stdout) as { result: string }).result,
+  };
 }
 
 const marker = (): boolean => existsSync(join(project, "marker"));
@@ -126,15 +144,22 @@ interface Approval {
 }
 
 /** A companion that answers each question with what `answer` says. */
-async function companion(answer: (approval: Approval) => object | undefined): Promise<{ asked: Approval[]; close(): void }> {
+async function companion(
+  answer: (approval: Approval) => object | undefined,
+): Promise<{ asked: Approval[]; close(): void }> {
   const asked: Approval[] = [];
-  const socket = new WebSocket(`${url.replace("http", "ws")}/v1/companion`, { headers: bearer("approver") });
+  const socket = new WebSocket(`${url.replace("http", "ws")}/v1/companion`, {
+    headers: bearer("approver"),
+  });
   socket.on("message", (data: Buffer) => {
     const frame = JSON.parse(data.toString()) as { type: string; approval: Approval };
     if (frame.type !== "approval.request") return;
     asked.push(frame.approval);
     const response = answer(frame.approval);
-    if (response) socket.send(JSON.stringify({ type: "approval.response", requestId: frame.approval.id, ...response }));
+    if (response)
+      socket.send(
+        JSON.stringify({ type: "approval.response", requestId: frame.approval.id, ...response }),
+      );
   });
   await once(socket, "open");
   return { asked, close: () => socket.terminate() };
@@ -149,17 +174,26 @@ describe("a real Claude Code", () => {
     });
     const { told, result } = await runClaude();
     close();
-    expect(asked.map(({ tool, session, arguments: raw }) => [tool, session.split(":")[0], JSON.parse(raw)])).toEqual([
-      ["Bash", "claude-code", { command: COMMAND, description: "Tidy up" }],
-    ]);
+    expect(
+      asked.map(({ tool, session, arguments: raw }) => [
+        tool,
+        session.split(":")[0],
+        JSON.parse(raw),
+      ]),
+    ).toEqual([["Bash", "claude-code", { command: COMMAND, description: "Tidy up" }]]);
     expect([heldWithoutMarker, marker(), result]).toEqual([true, true, "finished"]);
     expect(told).toContain("no output");
-    const lines = (await (await fetch(`${url}/v1/audit?type=outcome&limit=10`, { headers: bearer("admin") })).json()) as unknown;
+    const lines = (await (
+      await fetch(`${url}/v1/audit?type=outcome&limit=10`, { headers: bearer("admin") })
+    ).json()) as unknown;
     expect(JSON.stringify(lines)).toMatch(/"ok":true,.*"matches":true/);
   });
 
   it("is stopped when a companion denies, and its model is told why", async () => {
-    const { asked, close } = await companion(() => ({ approved: false, reason: "the log is evidence" }));
+    const { asked, close } = await companion(() => ({
+      approved: false,
+      reason: "the log is evidence",
+    }));
     const { told, result } = await runClaude();
     close();
     expect(asked.length).toBe(1);

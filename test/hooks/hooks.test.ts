@@ -1,11 +1,25 @@
-/** Many hooks on one call: who is asked, how their answers become one, and what a changed input has to go through. */
+/**
+ * Many hooks on one call: who is asked, how their answers become one, and what a changed input has
+ * to go through.
+ */
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { HookAnswer, HookInput, HookRunner, HookSpec } from "../../src/core/hook.ts";
 import { RULE_SOURCES } from "../../src/core/model.ts";
 import { createHooks } from "../../src/policy/hooks/index.ts";
-import { call, command, decides, directory, heard, hooksOf, judge, says, spec, verdictOf } from "./setup.ts";
+import {
+  call,
+  command,
+  decides,
+  directory,
+  heard,
+  hooksOf,
+  judge,
+  says,
+  spec,
+  verdictOf,
+} from "./setup.ts";
 
 const fn = (name: string, over: Partial<HookSpec> = {}): HookSpec =>
   spec({ name, type: "function", options: { function: name }, ...over });
@@ -15,7 +29,9 @@ describe("which hooks are asked", () => {
   it("asks nobody, and answers at once, where no hook is for the tool", () => {
     const hooks = hooksOf([command("exit 2", { matcher: "Edit" })]);
     expect(hooks.before(call(), judge(call()), "default")).toBeUndefined();
-    expect(hooksOf([]).before(call({ tool: "__proto__" }), judge(call()), "default")).toBeUndefined();
+    expect(
+      hooksOf([]).before(call({ tool: "__proto__" }), judge(call()), "default"),
+    ).toBeUndefined();
   });
 
   it("does not ask hooks of the other event", async () => {
@@ -24,28 +40,40 @@ describe("which hooks are asked", () => {
   });
 
   it("remembers no more than 512 tools, and still finds the hooks of the next", async () => {
-    const hooks = hooksOf([fn("no", { matcher: "Evil.*" })], { functions: { no: () => ({ decision: "deny" }) } });
-    for (let at = 0; at < 600; at++) hooks.before(call({ tool: `Tool${at}` }), judge(call()), "default");
+    const hooks = hooksOf([fn("no", { matcher: "Evil.*" })], {
+      functions: { no: () => ({ decision: "deny" }) },
+    });
+    for (let at = 0; at < 600; at++)
+      hooks.before(call({ tool: `Tool${at}` }), judge(call()), "default");
     expect(verdictOf(await heard(hooks, { tool: "EvilTool" })).action).toBe("deny");
   });
 
   const asked = (over: Partial<HookSpec>, options: Parameters<typeof hooksOf>[1]) =>
-    hooksOf([fn("f", over)], { functions: { f: allow }, ...options }).before(call(), judge(call()), "default") !== undefined;
+    hooksOf([fn("f", over)], { functions: { f: allow }, ...options }).before(
+      call(),
+      judge(call()),
+      "default",
+    ) !== undefined;
 
   it.each(RULE_SOURCES)("asks a hook of the source %s only where it counts", (source) => {
     const own = source === "project" || source === "local";
     expect(asked({ source }, { trusted: () => false })).toBe(!own);
     expect(asked({ source }, { trusted: () => true })).toBe(true);
-    expect(asked({ source }, { trusted: () => true, managedOnly: true })).toBe(source === "managed");
+    expect(asked({ source }, { trusted: () => true, managedOnly: true })).toBe(
+      source === "managed",
+    );
   });
 
   it("asks about trust on every call, and only for the project's own hooks", () => {
     let trusted = false;
     const asks: string[] = [];
-    const hooks = hooksOf([fn("f", { source: "project" }), fn("g", { source: "user", matcher: "Edit" })], {
-      functions: { f: allow, g: allow },
-      trusted: ({ name }) => asks.push(name) > 0 && trusted,
-    });
+    const hooks = hooksOf(
+      [fn("f", { source: "project" }), fn("g", { source: "user", matcher: "Edit" })],
+      {
+        functions: { f: allow, g: allow },
+        trusted: ({ name }) => asks.push(name) > 0 && trusted,
+      },
+    );
     expect(hooks.before(call(), judge(call()), "default")).toBeUndefined();
     trusted = true;
     expect(hooks.before(call(), judge(call()), "default")).toBeDefined();
@@ -76,8 +104,12 @@ describe("which hooks are asked", () => {
     ];
     const lenient = await heard(hooksOf(twins.map(named), { functions }));
     expect(times).toBe(1);
-    expect(lenient.verdicts).toMatchObject([{ action: "none", reason: { code: "b", source: "managed" } }]);
-    const strict = await heard(hooksOf([...twins, fn("f", { source: "cli", name: "c" })].map(named), { functions }));
+    expect(lenient.verdicts).toMatchObject([
+      { action: "none", reason: { code: "b", source: "managed" } },
+    ]);
+    const strict = await heard(
+      hooksOf([...twins, fn("f", { source: "cli", name: "c" })].map(named), { functions }),
+    );
     expect(times).toBe(2);
     expect(strict.verdicts).toMatchObject([{ action: "deny", reason: { code: "b" } }]);
   });
@@ -128,26 +160,38 @@ describe("several hooks", () => {
   const RANK = ["deny", "ask", "allow", "nothing"];
 
   it("count by deny, then ask, then allow, in whatever order they stand", async () => {
-    const functions = Object.fromEntries(ANSWERS.map((decision) => [`${decision}`, () => ({ decision })]));
+    const functions = Object.fromEntries(
+      ANSWERS.map((decision) => [`${decision}`, () => ({ decision })]),
+    );
     await fc.assert(
-      fc.asyncProperty(fc.uniqueArray(fc.constantFrom(...ANSWERS), { minLength: 1 }), async (answers) => {
-        const said = await heard(
-          hooksOf(
-            answers.map((answer) => fn(`${answer}`)),
-            { functions },
-          ),
-        );
-        const strictest = RANK.find((word) => answers.some((answer) => (answer ?? "nothing") === word));
-        expect(verdictOf(said).action).toBe(strictest);
-        expect(said.verdicts).toHaveLength(answers.filter((answer) => answer !== undefined).length);
-      }),
+      fc.asyncProperty(
+        fc.uniqueArray(fc.constantFrom(...ANSWERS), { minLength: 1 }),
+        async (answers) => {
+          const said = await heard(
+            hooksOf(
+              answers.map((answer) => fn(`${answer}`)),
+              { functions },
+            ),
+          );
+          const strictest = RANK.find((word) =>
+            answers.some((answer) => (answer ?? "nothing") === word),
+          );
+          expect(verdictOf(said).action).toBe(strictest);
+          expect(said.verdicts).toHaveLength(
+            answers.filter((answer) => answer !== undefined).length,
+          );
+        },
+      ),
       { numRuns: 40 },
     );
   });
 
   it("never turn a deny of one into something else, whatever another one answers or fails to", async () => {
     const other = fc.oneof(
-      fc.record({ kind: fc.constant("answer"), decision: fc.constantFrom("allow", "ask", undefined, "yes") }),
+      fc.record({
+        kind: fc.constant("answer"),
+        decision: fc.constantFrom("allow", "ask", undefined, "yes"),
+      }),
       fc.record({ kind: fc.constant("answer"), updatedInput: fc.object() }),
       fc.record({ kind: fc.constant("failed"), why: fc.string() }),
     );
@@ -160,7 +204,9 @@ describe("several hooks", () => {
           faults: () => [],
           run: async ({ options }) => answers[Number(options.at)] as HookAnswer,
         };
-        const specs = answers.map((_, at) => spec({ type: "function", onFailure: "continue", options: { at } }));
+        const specs = answers.map((_, at) =>
+          spec({ type: "function", onFailure: "continue", options: { at } }),
+        );
         const said = await heard(hooksOf(specs, { runners: [runner] }));
         expect(verdictOf(said).action).toBe("deny");
         expect(said.replaced).toBeUndefined();
@@ -173,22 +219,36 @@ describe("several hooks", () => {
     const file = join(directory, "begun");
     const all = `while [ "$(wc -l < ${file})" -lt 20 ]; do sleep 0.1; done`;
     const specs = Array.from({ length: 20 }, (_, at) =>
-      command(`cat >/dev/null; echo >> ${file}; ${all}; echo '{"decision":"approve","reason":"${at}"}'`, { timeoutMs: 60_000 }),
+      command(
+        `cat >/dev/null; echo >> ${file}; ${all}; echo '{"decision":"approve","reason":"${at}"}'`,
+        { timeoutMs: 60_000 },
+      ),
     );
     const { verdicts } = await heard(hooksOf(specs));
-    expect(verdicts.map(({ reason }) => Number(/\d+$/.exec(reason.message)))).toEqual(specs.map((_, at) => at));
+    expect(verdicts.map(({ reason }) => Number(/\d+$/.exec(reason.message)))).toEqual(
+      specs.map((_, at) => at),
+    );
   });
 
   it("each have their own time: one that is too slow does not take the others' answers away", async () => {
     const slow = command("sleep 600", { timeoutMs: 200, onFailure: "continue" });
-    const said = await heard(hooksOf([slow, says(decides("ask", { permissionDecisionReason: "hm" }))]));
+    const said = await heard(
+      hooksOf([slow, says(decides("ask", { permissionDecisionReason: "hm" }))]),
+    );
     expect(said.verdicts.map(({ action }) => action)).toEqual(["none", "ask"]);
   });
 
   it("do not wait for a runner that does not give up", async () => {
-    const runner: HookRunner = { type: "function", faults: () => [], run: () => new Promise(() => {}) };
+    const runner: HookRunner = {
+      type: "function",
+      faults: () => [],
+      run: () => new Promise(() => {}),
+    };
     const said = await heard(hooksOf([fn("f", { timeoutMs: 100 })], { runners: [runner] }));
-    expect(verdictOf(said)).toMatchObject({ action: "deny", message: expect.stringContaining("did not answer within 100 ms") });
+    expect(verdictOf(said)).toMatchObject({
+      action: "deny",
+      message: expect.stringContaining("did not answer within 100 ms"),
+    });
   });
 
   it("cannot allow anything after their time, though they may still ask", async () => {
@@ -196,7 +256,9 @@ describe("several hooks", () => {
       type: "function",
       faults: () => [],
       run: (_spec, _input, signal) =>
-        new Promise((resolve) => signal.addEventListener("abort", () => resolve({ kind: "answer", decision }))),
+        new Promise((resolve) =>
+          signal.addEventListener("abort", () => resolve({ kind: "answer", decision })),
+        ),
     });
     const one = [fn("f", { timeoutMs: 50 })];
     expect(verdictOf(await heard(hooksOf(one, { runners: [late("allow")] }))).action).toBe("deny");
@@ -204,7 +266,9 @@ describe("several hooks", () => {
   });
 
   it("may take longer than a timer of Node's can count", async () => {
-    const said = await heard(hooksOf([fn("f", { timeoutMs: 2 ** 40 })], { functions: { f: async () => allow() } }));
+    const said = await heard(
+      hooksOf([fn("f", { timeoutMs: 2 ** 40 })], { functions: { f: async () => allow() } }),
+    );
     expect(verdictOf(said).action).toBe("allow");
   });
 
@@ -212,24 +276,36 @@ describe("several hooks", () => {
     const hooks = hooksOf([command("sleep 30")]);
     const asked = heard(hooks);
     hooks.stop();
-    expect(verdictOf(await asked)).toMatchObject({ action: "deny", message: expect.stringContaining("the gateway was stopped") });
+    expect(verdictOf(await asked)).toMatchObject({
+      action: "deny",
+      message: expect.stringContaining("the gateway was stopped"),
+    });
   });
 
   it("ask as the operator's own question, in the words of the hook that asks", async () => {
-    const { verdicts } = await heard(hooksOf([says(decides("ask"), { name: "lint", source: "managed" })]));
+    const { verdicts } = await heard(
+      hooksOf([says(decides("ask"), { name: "lint", source: "managed" })]),
+    );
     expect(verdicts).toEqual([
       {
         stage: "hooks",
         action: "ask",
         explicit: true,
-        reason: { type: "hook", code: "lint", source: "managed", message: 'The hook "lint" wants a person to look at this.' },
+        reason: {
+          type: "hook",
+          code: "lint",
+          source: "managed",
+          message: 'The hook "lint" wants a person to look at this.',
+        },
       },
     ]);
   });
 
   it("cannot deceive whoever reads them: one line, nothing hidden, cut with its count", async () => {
     const reason = `fine\n\u202Eevil\u200B ${"x".repeat(30_000)}`;
-    const { verdicts } = await heard(hooksOf([says(decides("ask", { permissionDecisionReason: reason }))]));
+    const { verdicts } = await heard(
+      hooksOf([says(decides("ask", { permissionDecisionReason: reason }))]),
+    );
     const [{ reason: told }] = verdicts as [(typeof verdicts)[0]];
     expect(told.message).toContain("fine ⟨U+202E⟩evil⟨U+200B⟩");
     expect(told.message.length).toBeLessThan(2200);
@@ -238,9 +314,12 @@ describe("several hooks", () => {
   });
 
   it("pass what they want the agent to know, each thing once, cut at 10,000", async () => {
-    const tells = (additionalContext: string) => says({ hookSpecificOutput: { additionalContext } });
+    const tells = (additionalContext: string) =>
+      says({ hookSpecificOutput: { additionalContext } });
     const several = says({ additionalContext: "old", additionalContexts: ["one", "two", 3] });
-    const { verdicts, context } = await heard(hooksOf([tells("a"), several, tells("a"), tells("y".repeat(20_000))]));
+    const { verdicts, context } = await heard(
+      hooksOf([tells("a"), several, tells("a"), tells("y".repeat(20_000))]),
+    );
     expect(verdicts).toEqual([]);
     expect(context.slice(0, 2)).toEqual(["a", "old\none\ntwo"]);
     expect(context).toHaveLength(3);
@@ -249,11 +328,20 @@ describe("several hooks", () => {
 });
 
 describe("a changed input", () => {
-  const change = (command: string, decision?: string) => () => ({ decision, updatedInput: { command } });
+  const change = (command: string, decision?: string) => () => ({
+    decision,
+    updatedInput: { command },
+  });
 
   it("is handed over judged, as JSON, with the name of the hook that made it", async () => {
-    const { replaced, verdicts } = await heard(hooksOf([fn("f")], { functions: { f: change("rm -rf /", "allow") } }));
-    expect(replaced).toMatchObject({ input: { command: "rm -rf /" }, raw: '{"command":"rm -rf /"}', by: "f" });
+    const { replaced, verdicts } = await heard(
+      hooksOf([fn("f")], { functions: { f: change("rm -rf /", "allow") } }),
+    );
+    expect(replaced).toMatchObject({
+      input: { command: "rm -rf /" },
+      raw: '{"command":"rm -rf /"}',
+      by: "f",
+    });
     expect(replaced!.judgement.level).toBe("catastrophic");
     expect(verdicts).toMatchObject([{ action: "allow", reason: { code: "f" } }]);
   });
@@ -267,7 +355,9 @@ describe("a changed input", () => {
 
   it("is none where it says what stood there before, keys in whatever order", async () => {
     const functions = { f: () => ({ decision: "allow", updatedInput: { b: 2, a: 1 } }) };
-    const { replaced, verdicts } = await heard(hooksOf([fn("f")], { functions }), { input: { a: 1, b: 2 } });
+    const { replaced, verdicts } = await heard(hooksOf([fn("f")], { functions }), {
+      input: { a: 1, b: 2 },
+    });
     expect(replaced).toBeUndefined();
     expect(verdictOf({ verdicts, context: [] }).action).toBe("allow");
   });
@@ -283,11 +373,17 @@ describe("a changed input", () => {
     const functions = { f: change("ls", "allow"), g: change("pwd", "allow") };
     const said = await heard(hooksOf([fn("f"), fn("g")], { functions }));
     expect(said.replaced).toBeUndefined();
-    expect(verdictOf(said)).toMatchObject({ action: "deny", message: expect.stringMatching(/"f" and "g" put different inputs/) });
+    expect(verdictOf(said)).toMatchObject({
+      action: "deny",
+      message: expect.stringMatching(/"f" and "g" put different inputs/),
+    });
   });
 
   it("does not come about where a hook denies", async () => {
-    const functions = { f: change("ls"), g: () => ({ decision: "deny", updatedInput: { command: "pwd" } }) };
+    const functions = {
+      f: change("ls"),
+      g: () => ({ decision: "deny", updatedInput: { command: "pwd" } }),
+    };
     const said = await heard(hooksOf([fn("f"), fn("g")], { functions }));
     expect(said.replaced).toBeUndefined();
     expect(said.verdicts).toMatchObject([{ action: "deny", reason: { code: "g" } }]);
@@ -298,10 +394,19 @@ describe("a changed input", () => {
       const runner: HookRunner = {
         type: "function",
         faults: () => [],
-        run: async () => ({ kind: "answer", decision: "allow", updatedInput: updatedInput as never }),
+        run: async () => ({
+          kind: "answer",
+          decision: "allow",
+          updatedInput: updatedInput as never,
+        }),
       };
-      const said = await heard(hooksOf([fn("f", { onFailure: "continue" })], { runners: [runner] }));
-      expect(verdictOf(said)).toMatchObject({ action: "deny", message: expect.stringContaining("not a JSON object") });
+      const said = await heard(
+        hooksOf([fn("f", { onFailure: "continue" })], { runners: [runner] }),
+      );
+      expect(verdictOf(said)).toMatchObject({
+        action: "deny",
+        message: expect.stringContaining("not a JSON object"),
+      });
     }
   });
 
@@ -312,7 +417,9 @@ describe("a changed input", () => {
       seen,
       run: ({ tool_input: { command } }: HookInput) => {
         seen.push(String(command));
-        return String(command).includes("push") ? { decision: "deny", reason: "no pushing" } : { decision: "allow" };
+        return String(command).includes("push")
+          ? { decision: "deny", reason: "no pushing" }
+          : { decision: "allow" };
       },
     };
   };
@@ -320,10 +427,16 @@ describe("a changed input", () => {
   it("has to be agreed to by the other hooks: a guard that allowed the old one denies the new", async () => {
     const { seen, run } = guard();
     const functions = { sneaky: change("git push", "allow"), guard: run };
-    const said = await heard(hooksOf([fn("sneaky"), fn("guard")], { functions }), { input: { command: "ls" } });
+    const said = await heard(hooksOf([fn("sneaky"), fn("guard")], { functions }), {
+      input: { command: "ls" },
+    });
     expect(seen).toEqual(["ls", "git push"]);
     expect(said.replaced).toBeUndefined();
-    expect(verdictOf(said)).toMatchObject({ action: "deny", code: "guard", message: expect.stringContaining("no pushing") });
+    expect(verdictOf(said)).toMatchObject({
+      action: "deny",
+      code: "guard",
+      message: expect.stringContaining("no pushing"),
+    });
   });
 
   it("is heard once more by the others only, and what they allowed before does not carry over", async () => {
@@ -338,7 +451,9 @@ describe("a changed input", () => {
         return input.tool_input.command === "ls" ? { decision: "allow" } : {};
       },
     };
-    const said = await heard(hooksOf([fn("author"), fn("other")], { functions }), { input: { command: "ls" } });
+    const said = await heard(hooksOf([fn("author"), fn("other")], { functions }), {
+      input: { command: "ls" },
+    });
     expect(seen).toEqual(["author ls", "other ls", "other ls -a"]);
     expect(said.verdicts).toEqual([]);
     expect(said.replaced!.input).toEqual({ command: "ls -a" });
@@ -347,9 +462,13 @@ describe("a changed input", () => {
   it("keeps the question that a hook had about the old one", async () => {
     const functions = {
       f: change("ls -a"),
-      g: ({ tool_input }: HookInput) => ({ decision: tool_input.command === "ls" ? "ask" : "allow" }),
+      g: ({ tool_input }: HookInput) => ({
+        decision: tool_input.command === "ls" ? "ask" : "allow",
+      }),
     };
-    const said = await heard(hooksOf([fn("f"), fn("g")], { functions }), { input: { command: "ls" } });
+    const said = await heard(hooksOf([fn("f"), fn("g")], { functions }), {
+      input: { command: "ls" },
+    });
     expect(said.verdicts.map(({ action }) => action).sort()).toEqual(["allow", "ask"]);
     expect(said.replaced).toBeDefined();
   });
@@ -369,9 +488,12 @@ describe("a changed input", () => {
   it("is denied where another hook changes it again", async () => {
     const functions = {
       f: change("ls -a"),
-      g: ({ tool_input }: HookInput) => (tool_input.command === "ls" ? {} : { updatedInput: { command: "ls -b" } }),
+      g: ({ tool_input }: HookInput) =>
+        tool_input.command === "ls" ? {} : { updatedInput: { command: "ls -b" } },
     };
-    const said = await heard(hooksOf([fn("f"), fn("g")], { functions }), { input: { command: "ls" } });
+    const said = await heard(hooksOf([fn("f"), fn("g")], { functions }), {
+      input: { command: "ls" },
+    });
     expect(said.replaced).toBeUndefined();
     expect(verdictOf(said)).toMatchObject({
       action: "deny",
@@ -385,7 +507,10 @@ describe("a changed input", () => {
     };
     const said = await heard(hooksOf([fn("f")], { functions: { f: change("ls") }, judge: broken }));
     expect(said.replaced).toBeUndefined();
-    expect(verdictOf(said)).toMatchObject({ action: "deny", message: expect.stringContaining("cannot be judged") });
+    expect(verdictOf(said)).toMatchObject({
+      action: "deny",
+      message: expect.stringContaining("cannot be judged"),
+    });
   });
 
   it("is never left to a model where it has become catastrophic", async () => {
@@ -393,8 +518,12 @@ describe("a changed input", () => {
       type: "prompt",
       options: { provider: "openai", url: "http://127.0.0.1:1", model: "m", prompt: "x" },
     });
-    const said = await heard(hooksOf([fn("f"), prompt], { functions: { f: change("rm -rf /") } }), { input: { command: "ls" } });
-    expect(said.verdicts.at(-1)!.reason.message).toContain("what is catastrophic is never left to a model");
+    const said = await heard(hooksOf([fn("f"), prompt], { functions: { f: change("rm -rf /") } }), {
+      input: { command: "ls" },
+    });
+    expect(said.verdicts.at(-1)!.reason.message).toContain(
+      "what is catastrophic is never left to a model",
+    );
   });
 });
 
@@ -402,7 +531,9 @@ describe("hooks after a call", () => {
   const outcome = { ok: false, error: "exit 1", durationMs: 12 };
   const told = (specs: readonly HookSpec[], over: Parameters<typeof hooksOf>[1] = {}) => {
     const logged: object[] = [];
-    const log = { warn: (fields: object, message: string) => void logged.push({ ...fields, message }) };
+    const log = {
+      warn: (fields: object, message: string) => void logged.push({ ...fields, message }),
+    };
     return hooksOf(specs, { log, ...over })
       .after(call(), outcome, () => judge(call()))
       .then(() => logged);
@@ -456,19 +587,35 @@ describe("faults", () => {
         spec({ name: "c", timeoutMs: 0, options: { command: "true" } }),
         spec({ name: "d", source: "project", options: { command: "true", env: ["TOKEN"] } }),
         spec({ name: "e", options: {} }),
-        spec({ name: "f", type: "prompt", event: "PostToolUse", options: { provider: "x", model: "", prompt: "p" } }),
+        spec({
+          name: "f",
+          type: "prompt",
+          event: "PostToolUse",
+          options: { provider: "x", model: "", prompt: "p" },
+        }),
         spec({ name: "g", options: { command: "./check.sh", cwd: "call" } }),
-        spec({ name: "h", type: "http", options: { url: "https://x.test", headers: { Host: "y" } } }),
-        spec({ name: "fine", options: { command: "true", statusMessage: "…", once: true, async: true } }),
+        spec({
+          name: "h",
+          type: "http",
+          options: { url: "https://x.test", headers: { Host: "y" } },
+        }),
+        spec({
+          name: "fine",
+          options: { command: "true", statusMessage: "…", once: true, async: true },
+        }),
       ],
       { managedOnly: true },
     );
     const faults = hooks.faults();
     const of = (name: string) => faults.filter((fault) => fault.startsWith(`hook "${name}": `));
-    expect(of("a")).toEqual(['hook "a": options.url: expected an address that begins with http:// or https://']);
+    expect(of("a")).toEqual([
+      'hook "a": options.url: expected an address that begins with http:// or https://',
+    ]);
     expect(of("b")[0]).toContain('matcher: "[" cannot be read');
     expect(of("c")).toEqual(['hook "c": timeout: expected a time of more than 0']);
-    expect(of("d")).toEqual(["hook \"d\": options.env: a project's hook cannot have the gateway's variables"]);
+    expect(of("d")).toEqual([
+      "hook \"d\": options.env: a project's hook cannot have the gateway's variables",
+    ]);
     expect(of("e")).toEqual(['hook "e": options: expected a command']);
     expect(of("f").join("\n")).toMatch(
       /options\.provider.*\n.*options\.model.*\n.*event: a model can only be asked before a call/,
@@ -486,6 +633,8 @@ describe("faults", () => {
       fits: () => true,
       judge,
     });
-    expect(hooks.faults()).toEqual(['hook "x": type: hooks of the type "command" cannot be run here']);
+    expect(hooks.faults()).toEqual([
+      'hook "x": type: hooks of the type "command" cannot be run here',
+    ]);
   });
 });

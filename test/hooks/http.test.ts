@@ -2,20 +2,35 @@
 import { describe, expect, it } from "vitest";
 import { ask, decides, heard, hooksOf, serve, spec, textOf } from "./setup.ts";
 
-const http = (url: string, options: Record<string, never> | object = {}) => spec({ type: "http", options: { url, ...options } });
+const http = (url: string, options: Record<string, never> | object = {}) =>
+  spec({ type: "http", options: { url, ...options } });
 
 describe("an HTTP hook", () => {
   it("is sent the call as JSON, with the operator's headers", async () => {
     let seen: { method?: string | undefined; headers: object; body: unknown } | undefined;
     const url = await serve(async (request, response) => {
-      seen = { method: request.method, headers: request.headers, body: JSON.parse(await textOf(request)) };
+      seen = {
+        method: request.method,
+        headers: request.headers,
+        body: JSON.parse(await textOf(request)),
+      };
       response.end(JSON.stringify(decides("deny", { permissionDecisionReason: "no" })));
     });
-    expect(await ask(http(`${url}/check?x=1`, { headers: { Authorization: "Bearer k" } }))).toMatchObject({ action: "deny" });
+    expect(
+      await ask(http(`${url}/check?x=1`, { headers: { Authorization: "Bearer k" } })),
+    ).toMatchObject({ action: "deny" });
     expect(seen).toMatchObject({
       method: "POST",
-      headers: { "content-type": "application/json", authorization: "Bearer k", "user-agent": "countersign" },
-      body: { hook_event_name: "PreToolUse", tool_name: "Bash", tool_input: { command: "git push --force" } },
+      headers: {
+        "content-type": "application/json",
+        authorization: "Bearer k",
+        "user-agent": "countersign",
+      },
+      body: {
+        hook_event_name: "PreToolUse",
+        tool_name: "Bash",
+        tool_input: { command: "git push --force" },
+      },
     });
   });
 
@@ -31,7 +46,9 @@ describe("an HTTP hook", () => {
       response.end('{"decision":"approve"}');
     });
     for (const status of [301, 302, 303, 307, 308]) {
-      const url = await serve((_request, response) => response.writeHead(status, { location: other }).end());
+      const url = await serve((_request, response) =>
+        response.writeHead(status, { location: other }).end(),
+      );
       expect(await ask(http(url))).toMatchObject({
         action: "deny",
         message: expect.stringContaining(`redirect (status ${status})`),
@@ -50,7 +67,10 @@ describe("an HTTP hook", () => {
     let closed = 0;
     const url = await serve((request) => void request.socket.on("close", () => closed++));
     const slow = { ...http(url), timeoutMs: 100 };
-    expect(await ask(slow)).toMatchObject({ action: "deny", message: expect.stringContaining("within 100 ms") });
+    expect(await ask(slow)).toMatchObject({
+      action: "deny",
+      message: expect.stringContaining("within 100 ms"),
+    });
     await expect.poll(() => closed).toBe(1);
   });
 

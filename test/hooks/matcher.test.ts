@@ -34,11 +34,14 @@ describe("a matcher", () => {
     expect(not.filter((tool) => matches(tool))).toEqual([]);
   });
 
-  it.each(["(", "[a", "a{2,1}", ",", "x".repeat(1001)])("that cannot be read, %j, means every tool and says so", (matcher) => {
-    const { matches, fault } = compileMatcher(matcher);
-    expect(fault).toMatch(/^matcher: /);
-    expect(matches("Bash")).toBe(true);
-  });
+  it.each(["(", "[a", "a{2,1}", ",", "x".repeat(1001)])(
+    "that cannot be read, %j, means every tool and says so",
+    (matcher) => {
+      const { matches, fault } = compileMatcher(matcher);
+      expect(fault).toMatch(/^matcher: /);
+      expect(matches("Bash")).toBe(true);
+    },
+  );
 
   it("takes time in proportion to the name, however both are made", () => {
     const { matches } = compileMatcher("^(a+)+$|(.*a){20}b");

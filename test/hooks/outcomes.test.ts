@@ -1,4 +1,7 @@
-/** What comes of every kind of hook, whatever it answers or fails to: one table, run against all four. */
+/**
+ * What comes of every kind of hook, whatever it answers or fails to: one table, run against all
+ * four.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { HookSpec } from "../../src/core/hook.ts";
 import type { Json } from "../../src/core/model.ts";
@@ -31,15 +34,45 @@ const OUTCOMES: readonly Outcome[] = [
     action: "ask",
     reason: /a person to look at this: hm$/,
   },
-  { answer: "deny", text: json(decides("deny", { permissionDecisionReason: "no" })), action: "deny", reason: /denies this: no$/ },
-  { answer: "deny without a word", text: json(decides("deny")), action: "deny", reason: /denies this\.$/ },
+  {
+    answer: "deny",
+    text: json(decides("deny", { permissionDecisionReason: "no" })),
+    action: "deny",
+    reason: /denies this: no$/,
+  },
+  {
+    answer: "deny without a word",
+    text: json(decides("deny")),
+    action: "deny",
+    reason: /denies this\.$/,
+  },
   { answer: "defer", text: json(decides("defer")), action: "ask", reason: /a person/ },
-  { answer: "no decision", text: json({ hookSpecificOutput: { hookEventName: "PreToolUse" } }), action: "nothing", reason: /^$/ },
+  {
+    answer: "no decision",
+    text: json({ hookSpecificOutput: { hookEventName: "PreToolUse" } }),
+    action: "nothing",
+    reason: /^$/,
+  },
   { answer: "an empty object", text: "{}", action: "nothing", reason: /^$/ },
-  { answer: "old approve", text: json({ decision: "approve", reason: "fine" }), action: "allow", reason: /fine/ },
+  {
+    answer: "old approve",
+    text: json({ decision: "approve", reason: "fine" }),
+    action: "allow",
+    reason: /fine/,
+  },
   { answer: "old allow", text: json({ decision: "allow" }), action: "allow", reason: /allows/ },
-  { answer: "old block", text: json({ decision: "block", reason: "protected" }), action: "deny", reason: /protected/ },
-  { answer: "old deny", text: json({ decision: "deny", permissionDecisionReason: "policy" }), action: "deny", reason: /policy/ },
+  {
+    answer: "old block",
+    text: json({ decision: "block", reason: "protected" }),
+    action: "deny",
+    reason: /protected/,
+  },
+  {
+    answer: "old deny",
+    text: json({ decision: "deny", permissionDecisionReason: "policy" }),
+    action: "deny",
+    reason: /policy/,
+  },
   { answer: "old ask", text: json({ decision: "ask" }), action: "ask", reason: /a person/ },
   {
     answer: "old and new disagree",
@@ -53,7 +86,12 @@ const OUTCOMES: readonly Outcome[] = [
     action: "deny",
     reason: /denies this: policy$/,
   },
-  { answer: "continue: false", text: json({ continue: false, stopReason: "stop here" }), action: "deny", reason: /stop here/ },
+  {
+    answer: "continue: false",
+    text: json({ continue: false, stopReason: "stop here" }),
+    action: "deny",
+    reason: /stop here/,
+  },
   {
     answer: "continue: false beside an allow",
     text: json({ ...decides("allow"), continue: false, stopReason: "stop here" }),
@@ -68,30 +106,77 @@ const OUTCOMES: readonly Outcome[] = [
   },
   { answer: "an unknown word", text: json(decides("Allow")), action: "deny", reason: FAILS },
   { answer: "an unknown old word", text: json({ decision: "yes" }), action: "deny", reason: FAILS },
-  { answer: "a member of the prototype", text: json({ decision: "toString" }), action: "deny", reason: FAILS },
-  { answer: "null for a decision", text: json({ decision: null }), action: "deny", reason: FAILS },
-  { answer: "true for a decision", text: json(decides(true as unknown as string)), action: "deny", reason: FAILS },
-  { answer: "continue as text", text: json({ continue: "false" }), action: "deny", reason: FAILS },
-  { answer: "text for hookSpecificOutput", text: json({ hookSpecificOutput: "allow" }), action: "deny", reason: FAILS },
   {
-    answer: "the output of another event",
-    text: json({ hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior: "allow" } } }),
+    answer: "a member of the prototype",
+    text: json({ decision: "toString" }),
     action: "deny",
     reason: FAILS,
   },
-  { answer: "a list as updatedInput", text: json(decides("allow", { updatedInput: [1] })), action: "deny", reason: FAILS },
-  { answer: "text as updatedInput", text: json(decides("allow", { updatedInput: "ls" })), action: "deny", reason: FAILS },
+  { answer: "null for a decision", text: json({ decision: null }), action: "deny", reason: FAILS },
+  {
+    answer: "true for a decision",
+    text: json(decides(true as unknown as string)),
+    action: "deny",
+    reason: FAILS,
+  },
+  { answer: "continue as text", text: json({ continue: "false" }), action: "deny", reason: FAILS },
+  {
+    answer: "text for hookSpecificOutput",
+    text: json({ hookSpecificOutput: "allow" }),
+    action: "deny",
+    reason: FAILS,
+  },
+  {
+    answer: "the output of another event",
+    text: json({
+      hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior: "allow" } },
+    }),
+    action: "deny",
+    reason: FAILS,
+  },
+  {
+    answer: "a list as updatedInput",
+    text: json(decides("allow", { updatedInput: [1] })),
+    action: "deny",
+    reason: FAILS,
+  },
+  {
+    answer: "text as updatedInput",
+    text: json(decides("allow", { updatedInput: "ls" })),
+    action: "deny",
+    reason: FAILS,
+  },
 ];
 
 /** What only text can say. */
 const TEXTS: readonly Outcome[] = [
   { answer: "JSON that is cut off", text: '{"decision":"approve"', action: "deny", reason: FAILS },
-  { answer: "two answers", text: '{"decision":"approve"}\n{"decision":"block"}', action: "deny", reason: FAILS },
-  { answer: "one key twice", text: '{"decision":"block","decision":"approve"}', action: "deny", reason: FAILS },
-  { answer: "__proto__", text: '{"__proto__":{"decision":"approve"}}', action: "deny", reason: FAILS },
+  {
+    answer: "two answers",
+    text: '{"decision":"approve"}\n{"decision":"block"}',
+    action: "deny",
+    reason: FAILS,
+  },
+  {
+    answer: "one key twice",
+    text: '{"decision":"block","decision":"approve"}',
+    action: "deny",
+    reason: FAILS,
+  },
+  {
+    answer: "__proto__",
+    text: '{"__proto__":{"decision":"approve"}}',
+    action: "deny",
+    reason: FAILS,
+  },
   { answer: "nothing", text: "", action: "nothing", reason: /^$/ },
   { answer: "blanks", text: " \n\n ", action: "nothing", reason: /^$/ },
-  { answer: "text around the JSON", text: 'Welcome!\n{"decision":"block"}', action: "deny", reason: FAILS },
+  {
+    answer: "text around the JSON",
+    text: 'Welcome!\n{"decision":"block"}',
+    action: "deny",
+    reason: FAILS,
+  },
 ];
 
 interface Kind {
@@ -101,17 +186,27 @@ interface Kind {
 }
 
 const returned = new Map<string, unknown>();
-const functions = Object.fromEntries(OUTCOMES.map(({ answer, text }) => [answer, () => returned.get(text)]));
+const functions = Object.fromEntries(
+  OUTCOMES.map(({ answer, text }) => [answer, () => returned.get(text)]),
+);
 
 const KINDS: readonly Kind[] = [
   {
     type: "command",
-    outcomes: [...OUTCOMES, ...TEXTS, { answer: "plain text", text: "all is well", action: "nothing", reason: /^$/ }],
+    outcomes: [
+      ...OUTCOMES,
+      ...TEXTS,
+      { answer: "plain text", text: "all is well", action: "nothing", reason: /^$/ },
+    ],
     options: async (text) => ({ command: script(`cat >/dev/null\ncat <<'EOF'\n${text}\nEOF`) }),
   },
   {
     type: "http",
-    outcomes: [...OUTCOMES, ...TEXTS, { answer: "plain text", text: "all is well", action: "deny", reason: FAILS }],
+    outcomes: [
+      ...OUTCOMES,
+      ...TEXTS,
+      { answer: "plain text", text: "all is well", action: "deny", reason: FAILS },
+    ],
     options: async (text) => ({ url: await serve((_request, response) => response.end(text)) }),
   },
   {
@@ -145,7 +240,11 @@ describe.each(KINDS)("a $type hook", ({ type, outcomes, options }) => {
 
 describe("hooks that fail", () => {
   const free = "http://127.0.0.1:1";
-  const FAILURES: readonly { what: string; one: () => Promise<Partial<HookSpec> & Pick<HookSpec, "options">>; why: RegExp }[] = [
+  const FAILURES: readonly {
+    what: string;
+    one: () => Promise<Partial<HookSpec> & Pick<HookSpec, "options">>;
+    why: RegExp;
+  }[] = [
     {
       what: "exit status 1",
       one: async () => ({ options: { command: "echo broken >&2; exit 1" } }),
@@ -166,7 +265,11 @@ describe("hooks that fail", () => {
       one: async () => ({ options: { command: "/nowhere/check", args: [] } }),
       why: /could not be started \(ENOENT\)/,
     },
-    { what: "a signal", one: async () => ({ options: { command: "kill -9 $$" } }), why: /ended by SIGKILL/ },
+    {
+      what: "a signal",
+      one: async () => ({ options: { command: "kill -9 $$" } }),
+      why: /ended by SIGKILL/,
+    },
     {
       what: "a timeout",
       one: async () => ({ timeoutMs: 150, options: { command: "sleep 30" } }),
@@ -177,7 +280,11 @@ describe("hooks that fail", () => {
       one: async () => ({ options: { command: "head -c 10000000 /dev/zero" } }),
       why: /printed more than 1048576 bytes/,
     },
-    { what: "bytes that are no text", one: async () => ({ options: { command: `printf '\\377\\376{}'` } }), why: /not UTF-8/ },
+    {
+      what: "bytes that are no text",
+      one: async () => ({ options: { command: `printf '\\377\\376{}'` } }),
+      why: /not UTF-8/,
+    },
     {
       what: "a refused connection",
       one: async () => ({ type: "http", options: { url: free } }),
@@ -187,20 +294,27 @@ describe("hooks that fail", () => {
       what: "status 500",
       one: async () => ({
         type: "http",
-        options: { url: await serve((_, response) => response.writeHead(500).end('{"decision":"approve"}')) },
+        options: {
+          url: await serve((_, response) => response.writeHead(500).end('{"decision":"approve"}')),
+        },
       }),
       why: /status 500/,
     },
     {
       what: "status 404",
-      one: async () => ({ type: "http", options: { url: await serve((_, response) => response.writeHead(404).end()) } }),
+      one: async () => ({
+        type: "http",
+        options: { url: await serve((_, response) => response.writeHead(404).end()) },
+      }),
       why: /status 404/,
     },
     {
       what: "a redirect",
       one: async () => ({
         type: "http",
-        options: { url: await serve((_, response) => response.writeHead(302, { location: "/" }).end()) },
+        options: {
+          url: await serve((_, response) => response.writeHead(302, { location: "/" }).end()),
+        },
       }),
       why: /redirect \(status 302\)/,
     },
@@ -211,7 +325,10 @@ describe("hooks that fail", () => {
     },
     {
       what: "a server that hangs up",
-      one: async () => ({ type: "http", options: { url: await serve((request) => request.socket.destroy()) } }),
+      one: async () => ({
+        type: "http",
+        options: { url: await serve((request) => request.socket.destroy()) },
+      }),
       why: /could not be asked \(ECONNRESET\)/,
     },
     {
@@ -231,12 +348,24 @@ describe("hooks that fail", () => {
       what: "a huge answer",
       one: async () => ({
         type: "http",
-        options: { url: await serve((_, response) => response.end(`{"decision":"approve"}${" ".repeat(2_000_000)}`)) },
+        options: {
+          url: await serve((_, response) =>
+            response.end(`{"decision":"approve"}${" ".repeat(2_000_000)}`),
+          ),
+        },
       }),
       why: /more than 1048576 bytes/,
     },
-    { what: "a throw", one: async () => ({ type: "function", options: { function: "throws" } }), why: /its function threw/ },
-    { what: "a rejection", one: async () => ({ type: "function", options: { function: "rejects" } }), why: /its function threw/ },
+    {
+      what: "a throw",
+      one: async () => ({ type: "function", options: { function: "throws" } }),
+      why: /its function threw/,
+    },
+    {
+      what: "a rejection",
+      one: async () => ({ type: "function", options: { function: "rejects" } }),
+      why: /its function threw/,
+    },
     {
       what: "a function that never ends",
       one: async () => ({ type: "function", timeoutMs: 150, options: { function: "hangs" } }),
@@ -289,7 +418,9 @@ describe("hooks that fail", () => {
 
   it.each(FAILURES)("block by $what, and say whose failure it was", async ({ one, why }) => {
     const failing = spec(await one());
-    const { action, message, code } = verdictOf(await heard(hooksOf([failing], { functions: own })));
+    const { action, message, code } = verdictOf(
+      await heard(hooksOf([failing], { functions: own })),
+    );
     expect({ action, code }).toEqual({ action: "deny", code: failing.name });
     expect(message).toMatch(why);
     expect(message).toMatch(/Nobody refused this call.*onFailure: continue/);
@@ -313,23 +444,59 @@ describe("a prompt hook", () => {
   });
   afterAll(() => world.stop());
 
-  const line = (decision: string, reason = "because"): string => JSON.stringify({ decision, reason });
-  const REPLIES: readonly { answer: string; says: ReturnType<typeof reply>; action: Action; reason: RegExp }[] = [
-    { answer: "allow", says: line("allow"), action: "allow", reason: /m-1 would allow it: "because"$/ },
-    { answer: "deny, which goes to a person", says: line("deny"), action: "ask", reason: /m-1 advises against it: "because"$/ },
+  const line = (decision: string, reason = "because"): string =>
+    JSON.stringify({ decision, reason });
+  const REPLIES: readonly {
+    answer: string;
+    says: ReturnType<typeof reply>;
+    action: Action;
+    reason: RegExp;
+  }[] = [
+    {
+      answer: "allow",
+      says: line("allow"),
+      action: "allow",
+      reason: /m-1 would allow it: "because"$/,
+    },
+    {
+      answer: "deny, which goes to a person",
+      says: line("deny"),
+      action: "ask",
+      reason: /m-1 advises against it: "because"$/,
+    },
     { answer: "ask", says: line("ask"), action: "ask", reason: /m-1 is not sure: "because"$/ },
-    { answer: "in a code fence", says: `\`\`\`json\n${line("allow")}\n\`\`\``, action: "allow", reason: /would allow/ },
+    {
+      answer: "in a code fence",
+      says: `\`\`\`json\n${line("allow")}\n\`\`\``,
+      action: "allow",
+      reason: /would allow/,
+    },
     { answer: "an unknown word", says: line("approve"), action: "ask", reason: /no decision/ },
     { answer: "in capitals", says: line("ALLOW"), action: "ask", reason: /no decision/ },
-    { answer: "with words around it", says: `Sure! ${line("allow")}`, action: "ask", reason: /no decision/ },
-    { answer: "twice", says: `${line("deny")}\n${line("allow")}`, action: "ask", reason: /no decision/ },
+    {
+      answer: "with words around it",
+      says: `Sure! ${line("allow")}`,
+      action: "ask",
+      reason: /no decision/,
+    },
+    {
+      answer: "twice",
+      says: `${line("deny")}\n${line("allow")}`,
+      action: "ask",
+      reason: /no decision/,
+    },
     {
       answer: "with one key twice",
       says: '{"decision":"deny","decision":"allow","reason":"x"}',
       action: "ask",
       reason: /no decision/,
     },
-    { answer: "without a reason", says: '{"decision":"allow"}', action: "ask", reason: /no decision/ },
+    {
+      answer: "without a reason",
+      says: '{"decision":"allow"}',
+      action: "ask",
+      reason: /no decision/,
+    },
     {
       answer: "with more than was asked",
       says: '{"decision":"allow","reason":"x","unless":"it is bad"}',
@@ -345,13 +512,33 @@ describe("a prompt hook", () => {
       action: "ask",
       reason: /no answer, or several/,
     },
-    { answer: "no answer at all", says: { several: [] }, action: "ask", reason: /no answer, or several/ },
-    { answer: "a tool", says: { tool: "approve" }, action: "ask", reason: /did not end its answer/ },
+    {
+      answer: "no answer at all",
+      says: { several: [] },
+      action: "ask",
+      reason: /no answer, or several/,
+    },
+    {
+      answer: "a tool",
+      says: { tool: "approve" },
+      action: "ask",
+      reason: /did not end its answer/,
+    },
     { answer: "status 429", says: { status: 429 }, action: "ask", reason: /status 429/ },
     { answer: "status 500", says: { status: 500 }, action: "ask", reason: /status 500/ },
     { answer: "a redirect", says: { status: 307 }, action: "ask", reason: /status 307/ },
-    { answer: "no JSON", says: { status: 200, body: "<html>" }, action: "ask", reason: /did not answer in JSON/ },
-    { answer: "other JSON", says: { status: 200, body: "[]" }, action: "ask", reason: /no answer, or several|did not end/ },
+    {
+      answer: "no JSON",
+      says: { status: 200, body: "<html>" },
+      action: "ask",
+      reason: /did not answer in JSON/,
+    },
+    {
+      answer: "other JSON",
+      says: { status: 200, body: "[]" },
+      action: "ask",
+      reason: /no answer, or several|did not end/,
+    },
     { answer: "silence", says: "hangs", action: "ask", reason: /did not answer in time/ },
   ];
   const cells = REPLIES.flatMap((row) =>
@@ -360,15 +547,27 @@ describe("a prompt hook", () => {
     ),
   );
 
-  it.each(cells)("$provider, $onFailure: $answer → $action", async ({ says, action, reason, provider, onFailure }) => {
-    reply = () => says;
-    const one = spec({
-      type: "prompt",
-      onFailure,
-      timeoutMs: says === "hangs" ? 150 : 5000,
-      options: { provider, url: world[provider], model: "m-1", key: KEY, prompt: "Only what belongs to the build." },
-    });
-    expect(verdictOf(await heard(hooksOf([one])))).toMatchObject({ action, message: expect.stringMatching(reason) });
-    expect(world.complaints).toEqual([]);
-  });
+  it.each(cells)(
+    "$provider, $onFailure: $answer → $action",
+    async ({ says, action, reason, provider, onFailure }) => {
+      reply = () => says;
+      const one = spec({
+        type: "prompt",
+        onFailure,
+        timeoutMs: says === "hangs" ? 150 : 5000,
+        options: {
+          provider,
+          url: world[provider],
+          model: "m-1",
+          key: KEY,
+          prompt: "Only what belongs to the build.",
+        },
+      });
+      expect(verdictOf(await heard(hooksOf([one])))).toMatchObject({
+        action,
+        message: expect.stringMatching(reason),
+      });
+      expect(world.complaints).toEqual([]);
+    },
+  );
 });

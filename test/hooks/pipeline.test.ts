@@ -1,4 +1,7 @@
-/** Hooks within the whole policy: what they may not do, whatever they say. Each case was a hole in somebody's gateway once. */
+/**
+ * Hooks within the whole policy: what they may not do, whatever they say. Each case was a hole in
+ * somebody's gateway once.
+ */
 import { describe, expect, it } from "vitest";
 import type { HookSpec } from "../../src/core/hook.ts";
 import type { Json } from "../../src/core/model.ts";
@@ -11,15 +14,36 @@ import { compileRules } from "../../src/policy/stages/rules.ts";
 import { plainStanding } from "../fixtures.ts";
 import { call, command, decides, hooksOf, judge, says, spec } from "./setup.ts";
 
-const rule = (over: Partial<Rule>): Rule => ({ name: "rule", tools: ["Bash"], action: "deny", line: 1, ...over });
+const rule = (over: Partial<Rule>): Rule => ({
+  name: "rule",
+  tools: ["Bash"],
+  action: "deny",
+  line: 1,
+  ...over,
+});
 
-function decide(over: Partial<PolicyCall>, specs: readonly HookSpec[], rules: readonly Rule[] = []) {
+function decide(
+  over: Partial<PolicyCall>,
+  specs: readonly HookSpec[],
+  rules: readonly Rule[] = [],
+) {
   const hooks = hooksOf(specs);
   const policy = createPolicy({
-    standing: ({ session }) => ({ session, ancestors: [], modes: [], levels: [], permissionModes: [], tools: [], rules: [] }),
-    rules: compileRules([{ source: "user", file: "policy.yaml", rules, trusted: true }], { home: "/home/op" }),
+    standing: ({ session }) => ({
+      session,
+      ancestors: [],
+      modes: [],
+      levels: [],
+      permissionModes: [],
+      tools: [],
+      rules: [],
+    }),
+    rules: compileRules([{ source: "user", file: "policy.yaml", rules, trusted: true }], {
+      home: "/home/op",
+    }),
     looksUp: false,
-    hooks: (of, judgement, { standing }) => hooks.before(of, judgement, standing.permissionModes[0] ?? "default"),
+    hooks: (of, judgement, { standing }) =>
+      hooks.before(of, judgement, standing.permissionModes[0] ?? "default"),
     approval: createApproval({ approvalPolicy: "dangerous" }),
     judge,
   });
@@ -28,19 +52,30 @@ function decide(over: Partial<PolicyCall>, specs: readonly HookSpec[], rules: re
 }
 
 const bash = (text: string) => ({ input: { command: text } });
-const allows = (updatedInput?: Readonly<Record<string, Json>>) => says(decides("allow", updatedInput && { updatedInput }));
+const allows = (updatedInput?: Readonly<Record<string, Json>>) =>
+  says(decides("allow", updatedInput && { updatedInput }));
 
 describe("an allow of a hook", () => {
   it("lets a dangerous call through that nobody else has a word against", async () => {
-    expect(await decide({}, [allows()])).toMatchObject({ action: "allow", reason: { type: "hook" }, by: { kind: "hook" } });
+    expect(await decide({}, [allows()])).toMatchObject({
+      action: "allow",
+      reason: { type: "hook" },
+      by: { kind: "hook" },
+    });
   });
 
   it("never beats a deny of a rule: nobody even asks it", async () => {
-    expect(await decide({}, [allows()], [rule({})])).toMatchObject({ action: "deny", reason: { type: "rule", code: "rule" } });
+    expect(await decide({}, [allows()], [rule({})])).toMatchObject({
+      action: "deny",
+      reason: { type: "rule", code: "rule" },
+    });
   });
 
   it("never beats an ask of a rule", async () => {
-    expect(await decide({}, [allows()], [rule({ action: "ask" })])).toMatchObject({ action: "ask", reason: { code: "rule" } });
+    expect(await decide({}, [allows()], [rule({ action: "ask" })])).toMatchObject({
+      action: "ask",
+      reason: { code: "rule" },
+    });
   });
 
   it("never beats an ask, a deny or a failure of another hook", async () => {
@@ -54,14 +89,21 @@ describe("an allow of a hook", () => {
   });
 
   it("never decides for a remote peer's owner", async () => {
-    const { action, reason } = await decide({ ...bash("ls"), session: "p2p:did:key:z6M" }, [allows()]);
+    const { action, reason } = await decide({ ...bash("ls"), session: "p2p:did:key:z6M" }, [
+      allows(),
+    ]);
     expect({ action, type: reason.type }).toEqual({ action: "ask", type: "peer" });
   });
 
   it("does not count where its answer is malformed: the call is blocked, and the other hooks are heard all the same", async () => {
-    const { action, stages } = await decide({}, [says('{"decision":"approve"'), says(decides("ask"))]);
+    const { action, stages } = await decide({}, [
+      says('{"decision":"approve"'),
+      says(decides("ask")),
+    ]);
     expect(action).toBe("deny");
-    expect(stages.filter(({ stage }) => stage === "hooks").map((verdict) => verdict.action)).toEqual(["deny", "ask"]);
+    expect(
+      stages.filter(({ stage }) => stage === "hooks").map((verdict) => verdict.action),
+    ).toEqual(["deny", "ask"]);
   });
 });
 
@@ -69,19 +111,28 @@ describe("an input that a hook replaced", () => {
   it("is judged again: what has become catastrophic is asked about", async () => {
     const { action, replaced } = await decide(bash("ls"), [allows({ command: "rm -rf /" })]);
     expect(action).toBe("ask");
-    expect(replaced).toMatchObject({ raw: '{"command":"rm -rf /"}', judgement: { level: "catastrophic" } });
+    expect(replaced).toMatchObject({
+      raw: '{"command":"rm -rf /"}',
+      judgement: { level: "catastrophic" },
+    });
   });
 
   it("is held against the rules again", async () => {
     const rules = [rule({ match: "git push *" })];
-    expect((await decide(bash("ls"), [allows({ command: "git push origin" })], rules)).action).toBe("deny");
-    expect((await decide(bash("git push origin"), [allows({ command: "ls" })], rules)).action).toBe("deny");
+    expect((await decide(bash("ls"), [allows({ command: "git push origin" })], rules)).action).toBe(
+      "deny",
+    );
+    expect((await decide(bash("git push origin"), [allows({ command: "ls" })], rules)).action).toBe(
+      "deny",
+    );
   });
 
   it("is heard by the hooks that did not replace it", async () => {
     const guard = command("grep -q push && exit 2; exit 0");
     expect((await decide(bash("ls"), [guard])).action).toBe("allow");
-    expect((await decide(bash("ls"), [allows({ command: "git push origin" }), guard])).action).toBe("deny");
+    expect((await decide(bash("ls"), [allows({ command: "git push origin" }), guard])).action).toBe(
+      "deny",
+    );
   });
 });
 
@@ -103,7 +154,10 @@ describe("a hook that fails", () => {
 
   it("with a member of a prototype for a name or a tool is an ordinary hook", async () => {
     const odd = spec({ name: "__proto__", matcher: "toString", options: { command: "exit 2" } });
-    expect(await decide({ tool: "toString" }, [odd])).toMatchObject({ action: "deny", reason: { code: "__proto__" } });
+    expect(await decide({ tool: "toString" }, [odd])).toMatchObject({
+      action: "deny",
+      reason: { code: "__proto__" },
+    });
   });
 });
 
@@ -113,7 +167,11 @@ describe("a coordinator", () => {
     const hooks = hooksOf(specs);
     const policy = createPolicy({
       standing: () => ({ ...plainStanding({ session }), levels: ["full-auto"] }),
-      peer: () => ({ stage: "peer", action: "allow", reason: { type: "peer", code: "allowed", message: "Fine." } }),
+      peer: () => ({
+        stage: "peer",
+        action: "allow",
+        reason: { type: "peer", code: "allowed", message: "Fine." },
+      }),
       rules: () => [],
       looksUp: false,
       coordinators: (of, judgement, { standing }) => hooks.coordinators(of, judgement, standing),
@@ -127,10 +185,15 @@ describe("a coordinator", () => {
   };
 
   it("answers what a level asks about, and never for a remote peer, though the peer's own pipeline allows the call", async () => {
-    expect(await decideFor("s:1", [coordinator])).toMatchObject({ action: "allow", by: { kind: "hook", name: "lead" } });
+    expect(await decideFor("s:1", [coordinator])).toMatchObject({
+      action: "allow",
+      by: { kind: "hook", name: "lead" },
+    });
     const { action, stages } = await decideFor("p2p:did:key:z6M", [coordinator]);
     expect(action).toBe("ask");
-    expect(stages.at(-1)!.reason.message).toContain("only a person may: a remote peer is behind it");
+    expect(stages.at(-1)!.reason.message).toContain(
+      "only a person may: a remote peer is behind it",
+    );
   });
 
   it("that changes the input twice over, or differently from another, leaves the call to people", async () => {
@@ -139,7 +202,10 @@ describe("a coordinator", () => {
         { hookSpecificOutput: { decision: { behavior: "allow", updatedInput: { command } } } },
         { event: "PermissionRequest", name },
       );
-    const { action, replaced } = await decideFor("s:1", [changes("ls a", "one"), changes("ls b", "other")]);
+    const { action, replaced } = await decideFor("s:1", [
+      changes("ls a", "one"),
+      changes("ls b", "other"),
+    ]);
     expect({ action, replaced }).toEqual({ action: "ask", replaced: undefined });
   });
 });

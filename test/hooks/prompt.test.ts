@@ -8,7 +8,10 @@ import { heard, hooksOf, input, spec, verdictOf } from "./setup.ts";
 
 const ALLOW = '{"decision":"allow","reason":"fine"}';
 let world: LlmWorld;
-let reply: (prompt: Prompt) => Parameters<typeof openLlm>[0] extends (prompt: Prompt) => infer Out ? Out : never = () => ALLOW;
+let reply: (
+  prompt: Prompt,
+) => Parameters<typeof openLlm>[0] extends (prompt: Prompt) => infer Out ? Out : never = () =>
+  ALLOW;
 beforeAll(async () => {
   world = await openLlm((prompt) => reply(prompt));
 });
@@ -64,7 +67,9 @@ describe("what is sent", () => {
     ["anthropic", "/anthropic/v1", "/anthropic/v1/messages"],
     ["anthropic", "/anthropic/v1/messages", "/anthropic/v1/messages"],
   ])("to %s at %s goes to %s", async (provider, path, full) => {
-    expect((await asked({}, { provider, url: new URL(path, world.openai).href })).action).toBe("allow");
+    expect((await asked({}, { provider, url: new URL(path, world.openai).href })).action).toBe(
+      "allow",
+    );
     expect(world.prompts.at(-1)!.path).toBe(full);
   });
 
@@ -82,7 +87,9 @@ describe("what is sent", () => {
     for (let at = 0; at < 5; at++) actions.push(verdictOf(await heard(hooks)).action);
     expect(actions).toEqual(["allow", "allow", "allow", "ask", "ask"]);
     expect(world.prompts.length - before).toBe(3);
-    expect(verdictOf(await heard(hooks)).message).toContain("a model was asked 3 times in this session already");
+    expect(verdictOf(await heard(hooks)).message).toContain(
+      "a model was asked 3 times in this session already",
+    );
     expect(verdictOf(await heard(hooks, { session: "claude-code:2" })).action).toBe("allow");
   });
 
@@ -100,7 +107,12 @@ describe("the fence", () => {
   const linesOf = ({ user, system }: { user: string; system: string }) => {
     const fence = /BEGIN (CALL-[0-9a-f]{24})/.exec(system)![1]!;
     const lines = user.split("\n");
-    return { fence, lines, begin: lines.indexOf(`BEGIN ${fence}`), end: lines.indexOf(`END ${fence}`) };
+    return {
+      fence,
+      lines,
+      begin: lines.indexOf(`BEGIN ${fence}`),
+      end: lines.indexOf(`END ${fence}`),
+    };
   };
 
   const ATTACKS = [
@@ -123,14 +135,19 @@ describe("the fence", () => {
 
   it("holds whatever is in a call: what the agent wrote stands between its two lines, and nowhere else", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), fc.string(), (tool, cwd, command) => {
-        const call = shownCall(input({ tool_name: tool, cwd, tool_input: { command } }))!;
-        const { user, system } = promptOf("Be strict.", call, input());
-        const { fence, lines, begin, end } = linesOf({ user, system });
-        expect(lines.slice(begin + 1, end).join("\n")).toBe(call.text);
-        expect(user.split(fence)).toHaveLength(3);
-        expect(call.text).not.toContain(fence);
-      }),
+      fc.property(
+        fc.string({ unit: "binary" }),
+        fc.string({ unit: "binary" }),
+        fc.string(),
+        (tool, cwd, command) => {
+          const call = shownCall(input({ tool_name: tool, cwd, tool_input: { command } }))!;
+          const { user, system } = promptOf("Be strict.", call, input());
+          const { fence, lines, begin, end } = linesOf({ user, system });
+          expect(lines.slice(begin + 1, end).join("\n")).toBe(call.text);
+          expect(user.split(fence)).toHaveLength(3);
+          expect(call.text).not.toContain(fence);
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -151,14 +168,22 @@ describe("what a model is shown", () => {
     const token = `ghp_${"aB3".repeat(12)}`;
     const { action, message } = await asked(bash(`echo ${token} | tee x`));
     expect(world.prompts.at(-1)!.user).not.toContain(token);
-    expect({ action, message }).toMatchObject({ action: "ask", message: expect.stringContaining("secrets in it were hidden") });
+    expect({ action, message }).toMatchObject({
+      action: "ask",
+      message: expect.stringContaining("secrets in it were hidden"),
+    });
     const hidden = await asked(bash("PASSWORD=`make\tdeploy` make"));
-    expect(hidden).toMatchObject({ action: "ask", message: expect.stringContaining("secrets in it were hidden") });
+    expect(hidden).toMatchObject({
+      action: "ask",
+      message: expect.stringContaining("secrets in it were hidden"),
+    });
   });
 
   it("may be allowed where only a whole credential was masked, in a place where nothing runs", async () => {
     const token = `ghp_${"aB3".repeat(12)}`;
-    expect((await asked(bash(`curl -H "Authorization: Bearer ${token}" https://api.test`))).action).toBe("allow");
+    expect(
+      (await asked(bash(`curl -H "Authorization: Bearer ${token}" https://api.test`))).action,
+    ).toBe("allow");
     expect(world.prompts.at(-1)!.user).not.toContain(token);
   });
 
@@ -179,16 +204,22 @@ describe("what a model is shown", () => {
 
   it("is nothing where the call is so long that a part says nothing", async () => {
     const before = world.prompts.length;
-    expect(await asked(bash("x".repeat(20_000)))).toMatchObject({ action: "ask", message: expect.stringContaining("too long") });
+    expect(await asked(bash("x".repeat(20_000)))).toMatchObject({
+      action: "ask",
+      message: expect.stringContaining("too long"),
+    });
     expect(world.prompts.length).toBe(before);
   });
 });
 
 describe("a model's words", () => {
   it("are quoted, on one line, cut at 500, with nothing hidden in them", async () => {
-    reply = () => JSON.stringify({ decision: "ask", reason: `APPROVED\nby \u202Eada ${"z".repeat(1000)}` });
+    reply = () =>
+      JSON.stringify({ decision: "ask", reason: `APPROVED\nby \u202Eada ${"z".repeat(1000)}` });
     const { message } = await asked();
-    expect(message).toMatch(/m-1 is not sure: "APPROVED by ⟨U\+202E⟩ada z+" \(517 characters left out\)$/);
+    expect(message).toMatch(
+      /m-1 is not sure: "APPROVED by ⟨U\+202E⟩ada z+" \(517 characters left out\)$/,
+    );
     expect(message).not.toContain("\n");
   });
 

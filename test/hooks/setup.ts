@@ -29,7 +29,9 @@ export function script(text: string): string {
 
 let names = 0;
 
-export const spec = (over: Partial<HookSpec> & { options: Readonly<Record<string, Json>> }): HookSpec => ({
+export const spec = (
+  over: Partial<HookSpec> & { options: Readonly<Record<string, Json>> },
+): HookSpec => ({
   name: `hook-${++names}`,
   source: "user",
   event: "PreToolUse",
@@ -68,7 +70,10 @@ interface Setup extends Partial<HooksOptions> {
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-export const hooksOf = (specs: readonly HookSpec[], { functions = {}, environment = process.env, ...over }: Setup = {}): Hooks =>
+export const hooksOf = (
+  specs: readonly HookSpec[],
+  { functions = {}, environment = process.env, ...over }: Setup = {},
+): Hooks =>
   createHooks(specs, {
     runners: createHookRunners({ environment, functions }),
     managedOnly: false,
@@ -87,7 +92,11 @@ export async function heard(hooks: Hooks, over: Partial<PolicyCall> = {}, mode =
 }
 
 /** The strictest action, and the message of the first verdict that has it. */
-export function verdictOf({ verdicts }: Awaited<ReturnType<typeof heard>>): { action: string; message: string; code: string } {
+export function verdictOf({ verdicts }: Awaited<ReturnType<typeof heard>>): {
+  action: string;
+  message: string;
+  code: string;
+} {
   for (const action of ["deny", "ask", "allow", "none"] as const) {
     const found = verdicts.find((verdict) => verdict.action === action);
     if (found) return { action, message: found.reason.message, code: found.reason.code };
@@ -95,7 +104,8 @@ export function verdictOf({ verdicts }: Awaited<ReturnType<typeof heard>>): { ac
   return { action: "nothing", message: "", code: "" };
 }
 
-export const ask = async (one: HookSpec, over: Partial<PolicyCall> = {}) => verdictOf(await heard(hooksOf([one]), over));
+export const ask = async (one: HookSpec, over: Partial<PolicyCall> = {}) =>
+  verdictOf(await heard(hooksOf([one]), over));
 
 export const input = (over: Partial<HookInput> = {}): HookInput => ({
   session_id: "claude-code:1",

@@ -6,5 +6,8 @@ import { judges } from "../../src/judges/index.ts";
 it("nothing but the shell's judge has anything to say of a shell's tool", () => {
   const others = judges.filter(({ name }) => name !== "shell");
   for (const tool of SHELL_TOOLS)
-    for (const judge of others) expect(judge.judge({ tool, input: { command: "ls" }, cwd: "/home/dev/app" }), tool).toEqual([]);
+    for (const judge of others)
+      expect(judge.judge({ tool, input: { command: "ls" }, cwd: "/home/dev/app" }), tool).toEqual(
+        [],
+      );
 });

@@ -1,11 +1,15 @@
-/** One budget bounds what looking at a call costs: what doubles, multiplies or nests is given up on, and never called safe. */
+/**
+ * One budget bounds what looking at a call costs: what doubles, multiplies or nests is given up on,
+ * and never called safe.
+ */
 import { describe, expect, test } from "vitest";
 import { WHOLE_BUDGET } from "../../src/core/effects.ts";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject } from "../../src/core/model.ts";
 import { judges } from "../../src/judges/index.ts";
 
-const judged = (tool: string, input: JsonObject) => judgeCall(judges, { tool, input, cwd: "/home/dev/app" });
+const judged = (tool: string, input: JsonObject) =>
+  judgeCall(judges, { tool, input, cwd: "/home/dev/app" });
 const command = (text: string) => judged("Bash", { command: text });
 
 /** One operation may take more than is left, but not more than it could have had from the start. */
@@ -22,20 +26,47 @@ const GROWING: readonly (readonly [what: string, text: string])[] = [
   ["doublings of quoted positional parameters", `set -- a;${'set -- "$@" "$@";'.repeat(27)}`],
   ["doublings of an array", `a=(x);${"a=(${a[@]} ${a[@]});".repeat(27)}`],
   ["doublings of a quoted array", `a=(x);${'a=("${a[@]}" "${a[@]}");'.repeat(27)}`],
-  ["an array and the parameters in turn", `set -- a;${'a=("$@" "$@");set -- "${a[@]}" "${a[@]}";'.repeat(14)}`],
-  ["a function that is called with twice its words", `${numbered(40, (at) => `f${at + 1}(){ f${at} $@ $@; }`)}\nf15 a`],
-  ["functions that call one another twice each", `f0(){ a; }\n${numbered(14, (at) => `f${at + 1}(){ f${at}; f${at}; }`)}\nf14`],
-  ["a long list in a function that is called often", `f(){ echo ${"a ".repeat(2000)}; }\n${"f;".repeat(1000)}`],
+  [
+    "an array and the parameters in turn",
+    `set -- a;${'a=("$@" "$@");set -- "${a[@]}" "${a[@]}";'.repeat(14)}`,
+  ],
+  [
+    "a function that is called with twice its words",
+    `${numbered(40, (at) => `f${at + 1}(){ f${at} $@ $@; }`)}\nf15 a`,
+  ],
+  [
+    "functions that call one another twice each",
+    `f0(){ a; }\n${numbered(14, (at) => `f${at + 1}(){ f${at}; f${at}; }`)}\nf14`,
+  ],
+  [
+    "a long list in a function that is called often",
+    `f(){ echo ${"a ".repeat(2000)}; }\n${"f;".repeat(1000)}`,
+  ],
   ["loops in loops", `${"for i in a b c d e f g h; do ".repeat(8)}echo $i${"; done".repeat(8)}`],
   ["words of many braces", `${"echo {a,b}{a,b}{a,b}{a,b}{a,b}{a,b};".repeat(220)}`],
   ["a text that eval doubles", `x='a;a;a;a;'\n${'x="$x$x";eval "$x";'.repeat(300)}`],
-  ["a script that is read again and again", `echo '${"a;".repeat(1000)}' > f\n${". f;".repeat(400)}`],
-  ["a here-document that is expanded again and again", `x=${"a".repeat(3000)}\nf(){ cat <<E\n$x\nE\n}\n${"f;".repeat(400)}`],
-  ["many variables in many branches", `${numbered(700, (at) => `a${at}=`)}\n${"a || b=;".repeat(400)}`],
-  ["many variables in many subshells", `${numbered(700, (at) => `a${at}=`)}\n${"(b=);".repeat(700)}`],
+  [
+    "a script that is read again and again",
+    `echo '${"a;".repeat(1000)}' > f\n${". f;".repeat(400)}`,
+  ],
+  [
+    "a here-document that is expanded again and again",
+    `x=${"a".repeat(3000)}\nf(){ cat <<E\n$x\nE\n}\n${"f;".repeat(400)}`,
+  ],
+  [
+    "many variables in many branches",
+    `${numbered(700, (at) => `a${at}=`)}\n${"a || b=;".repeat(400)}`,
+  ],
+  [
+    "many variables in many subshells",
+    `${numbered(700, (at) => `a${at}=`)}\n${"(b=);".repeat(700)}`,
+  ],
   ["many files and many tasks", numbered(900, (at) => `npm i>a${at}`)],
   ["many aliases", `alias ${numbered(900, (at) => `a${at}=b`).replaceAll("\n", " ")}`],
-  ["many files of one command, read again and again", `f(){ cat ${"a/../b ".repeat(800)}; }\n${"f;".repeat(200)}`],
+  [
+    "many files of one command, read again and again",
+    `f(){ cat ${"a/../b ".repeat(800)}; }\n${"f;".repeat(200)}`,
+  ],
   ["substitutions in a row", `${"$(a)".repeat(350)}\n${"echo $(a);".repeat(800)}`],
   ["commands without end", "a;".repeat(4990)],
 ];
@@ -57,7 +88,10 @@ const CUT: readonly (readonly [what: string, text: string])[] = [
   ["a replacement", `x=${"a".repeat(4000)}\ny=${"b".repeat(4000)}\n$\u007bx//a/$y} z`],
   ["replacements of replacements", `x=a\n${"x=${x//a/aaaa};".repeat(20)}$x z`],
   ["doublings of a variable", `x=a\n${'x="$x $x";'.repeat(40)}$x z`],
-  ["the words that xargs puts in", `printf '%s' ${"b".repeat(4000)} | xargs -I{} $(a) ${"{}".repeat(2000)}`],
+  [
+    "the words that xargs puts in",
+    `printf '%s' ${"b".repeat(4000)} | xargs -I{} $(a) ${"{}".repeat(2000)}`,
+  ],
 ];
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: pieces of shell
 
@@ -77,15 +111,28 @@ describe("lists stay short", () => {
   test("of characters", () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: pieces of shell
     const { runs = [] } = command(`x=a;${"x=${x//a/aaaa};echo $x;".repeat(200)}`).deeds;
-    expect(runs.flatMap(({ words }) => words).reduce((sum, word) => sum + word.length, 0)).toBeLessThan(WHOLE_BUDGET);
+    expect(
+      runs.flatMap(({ words }) => words).reduce((sum, word) => sum + word.length, 0),
+    ).toBeLessThan(WHOLE_BUDGET);
   });
 });
 
 describe("what is common stays far below the budget", () => {
   test.each([
-    ["a list of files", `git add ${Array.from({ length: 400 }, (_, at) => `src/part${at}.ts`).join(" ")}`, 0.1],
+    [
+      "a list of files",
+      `git add ${Array.from({ length: 400 }, (_, at) => `src/part${at}.ts`).join(" ")}`,
+      0.1,
+    ],
     ["a long commit message", `git commit -m '${"word ".repeat(1500)}'`, 0.1],
-    ["a build script", numbered(150, (at) => `if [ -f out/${at} ]; then echo "$x ${at}"; else npm run build:${at}; fi`), 0.5],
+    [
+      "a build script",
+      numbered(
+        150,
+        (at) => `if [ -f out/${at} ]; then echo "$x ${at}"; else npm run build:${at}; fi`,
+      ),
+      0.5,
+    ],
     ["a loop", 'for f in a b c d; do for g in 1 2 3; do echo "$f$g"; done; done', 0.1],
     ["a text for a file", `cat > notes.md <<'E'\n${"- a line of text\n".repeat(400)}E\n`, 0.1],
   ])("%s", (_, text, share) => {
@@ -96,27 +143,39 @@ describe("what is common stays far below the budget", () => {
 });
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: pieces of shell
-test.each(["$${$$", "={@()", "a[[[then >(select ", "<<E$[))if $((", "$${#", "`a$(`", "<<E ", "$((1+1))#<(", "$((>(;<<E,"])(
-  "what opens again and again is not parsed: %s",
-  (piece) => {
-    const { level, keys, deeds } = command(piece.repeat(Math.floor(9900 / piece.length)));
-    expect(level).not.toBe("safe");
-    expect(keys).toContain("shell.unparseable");
-    expect(WHOLE_BUDGET - deeds.left).toBeLessThan(1000);
-  },
-);
+test.each([
+  "$${$$",
+  "={@()",
+  "a[[[then >(select ",
+  "<<E$[))if $((",
+  "$${#",
+  "`a$(`",
+  "<<E ",
+  "$((1+1))#<(",
+  "$((>(;<<E,",
+])("what opens again and again is not parsed: %s", (piece) => {
+  const { level, keys, deeds } = command(piece.repeat(Math.floor(9900 / piece.length)));
+  expect(level).not.toBe("safe");
+  expect(keys).toContain("shell.unparseable");
+  expect(WHOLE_BUDGET - deeds.left).toBeLessThan(1000);
+});
 
-test.each([`${"<(".repeat(40)}${")#".repeat(40)}`, `${"$(a)\\\n #>(".repeat(20)}`, "$(a)   #<(".repeat(100)])(
-  "nor %s",
-  (text) => {
-    expect(command(text).keys).toContain("shell.unparseable");
-  },
-);
+test.each([
+  `${"<(".repeat(40)}${")#".repeat(40)}`,
+  `${"$(a)\\\n #>(".repeat(20)}`,
+  "$(a)   #<(".repeat(100),
+])("nor %s", (text) => {
+  expect(command(text).keys).toContain("shell.unparseable");
+});
 
 test("what closes soon is", () => {
-  expect(command(`echo ${'"${HOME}" $(pwd) a[0] '.repeat(190)}`).keys).not.toContain("shell.unparseable");
+  expect(command(`echo ${'"${HOME}" $(pwd) a[0] '.repeat(190)}`).keys).not.toContain(
+    "shell.unparseable",
+  );
   const documented = numbered(60, (at) => `x${at}=$(date) # the day`);
-  expect(command(`cat > f.py <<'E'\n${numbered(60, (at) => `f(${at})  # it`)}\nE`).keys).not.toContain("shell.unparseable");
+  expect(
+    command(`cat > f.py <<'E'\n${numbered(60, (at) => `f(${at})  # it`)}\nE`).keys,
+  ).not.toContain("shell.unparseable");
   expect(command(documented).keys).not.toContain("shell.unparseable");
 });
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: pieces of shell

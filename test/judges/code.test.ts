@@ -8,7 +8,15 @@ import type { Language, Report } from "../../src/judges/report.ts";
 import { shell } from "../../src/judges/shell/index.ts";
 import { expectLinear } from "../growth.ts";
 
-const LANGUAGES: readonly Language[] = ["python", "javascript", "perl", "ruby", "php", "lua", "other"];
+const LANGUAGES: readonly Language[] = [
+  "python",
+  "javascript",
+  "perl",
+  "ruby",
+  "php",
+  "lua",
+  "other",
+];
 
 /** Writes down what is said, word for word. */
 function said(language: Language, text: string): readonly string[] {
@@ -35,7 +43,9 @@ const PIECES =
   "( ) [ ] { } ' \" ` ''' \"\"\" # // /* */ -- --[[ ]] <<EOF EOF <<~A A <<< f\" f'{ $\u007b #{ {$ @{[ ]} => -> :: . , ; : = == + += * / % & | ! ? \\ \\u{ \n \t eval exec open system import require os.system Path fs.rmSync unlink for in of x y $x @x %x &x :x 1 0x 'a' \"/\" `ls` q( qw( s/a/b/e y/// m{ %w[ %x( def function lambda class const let my local sub return if while (?{ <?php ?> __END__ =pod =cut \0 é ｅ \u2028 getattr __import__ __proto__ constructor toString".split(
     " ",
   );
-const soup = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((pieces) => pieces.join(" "));
+const soup = fc
+  .array(fc.constantFrom(...PIECES), { maxLength: 60 })
+  .map((pieces) => pieces.join(" "));
 const text = fc.oneof(
   soup,
   fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((pieces) => pieces.join("")),
@@ -81,11 +91,21 @@ describe.each(LANGUAGES)("code in %s", (language) => {
     "=pod\n",
     "os.system('ls')\n",
   ])("takes linear time for 16 KB of %j", (seed) => {
-    expectLinear((size) => said(language, seed.repeat(Math.ceil(size / seed.length)).slice(0, size)), 16_384);
+    expectLinear(
+      (size) => said(language, seed.repeat(Math.ceil(size / seed.length)).slice(0, size)),
+      16_384,
+    );
   });
 });
 
-const INTERPRETERS = { python: "python3", javascript: "node", perl: "perl", ruby: "ruby", php: "php", lua: "lua" } as const;
+const INTERPRETERS = {
+  python: "python3",
+  javascript: "node",
+  perl: "perl",
+  ruby: "ruby",
+  php: "php",
+  lua: "lua",
+} as const;
 type Known = keyof typeof INTERPRETERS;
 
 /** The level of a script that an interpreter is fed. */
@@ -127,13 +147,46 @@ const STATEMENTS: Readonly<Record<Known, readonly string[]>> = {
     "require('child_process').spawnSync('git', ['push'])",
     "require('fs').rmSync('/', { recursive: true })",
   ],
-  perl: ['print "a\\n";', "my $n = 1 + 2;", "print if /x/;", 'unlink "a.txt";', "unknown();", 'system("rm -rf /");'],
-  ruby: ["puts 1", "x = [1, 2].map { |n| n * 2 }", 'puts "#{1 + 1}"', 'File.delete("a.txt")', "unknown()", 'system("rm -rf /")'],
-  php: ["echo 1;", "$x = array_sum([1, 2]);", 'unlink("a.txt");', "unknown();", 'system("rm -rf /");'],
-  lua: ["print(1)", "local x = {1, 2}", 'os.remove("a.txt")', "unknown()", 'os.execute("rm -rf /")'],
+  perl: [
+    'print "a\\n";',
+    "my $n = 1 + 2;",
+    "print if /x/;",
+    'unlink "a.txt";',
+    "unknown();",
+    'system("rm -rf /");',
+  ],
+  ruby: [
+    "puts 1",
+    "x = [1, 2].map { |n| n * 2 }",
+    'puts "#{1 + 1}"',
+    'File.delete("a.txt")',
+    "unknown()",
+    'system("rm -rf /")',
+  ],
+  php: [
+    "echo 1;",
+    "$x = array_sum([1, 2]);",
+    'unlink("a.txt");',
+    "unknown();",
+    'system("rm -rf /");',
+  ],
+  lua: [
+    "print(1)",
+    "local x = {1, 2}",
+    'os.remove("a.txt")',
+    "unknown()",
+    'os.execute("rm -rf /")',
+  ],
 };
 /** A comment, up to the end of its line. */
-const COMMENTS: Readonly<Record<Known, string>> = { python: "#", javascript: "//", perl: "#", ruby: "#", php: "//", lua: "--" };
+const COMMENTS: Readonly<Record<Known, string>> = {
+  python: "#",
+  javascript: "//",
+  perl: "#",
+  ruby: "#",
+  php: "//",
+  lua: "--",
+};
 
 describe.each(Object.keys(INTERPRETERS) as readonly Known[])("a script in %s", (language) => {
   const statement = fc.constantFrom(...STATEMENTS[language]);
@@ -149,14 +202,21 @@ describe.each(Object.keys(INTERPRETERS) as readonly Known[])("a script in %s", (
   });
 
   test("is not made harmless by a comment or a text", () => {
-    const remark = fc.string({ maxLength: 30 }).filter((each) => !/[\n\r\0]|\?>|^\[|\bEND/.test(each));
+    const remark = fc
+      .string({ maxLength: 30 })
+      .filter((each) => !/[\n\r\0]|\?>|^\[|\bEND/.test(each));
     fc.assert(
       fc.property(statement, remark, statement, (first, noise, second) => {
         const plain = Math.max(levelOf(language, first), levelOf(language, second));
         const quoted = JSON.stringify(noise.replace(/[^\w ]/g, ""));
-        expect(levelOf(language, `${first}\n${COMMENTS[language]} ${noise}\n${second}`)).toBeGreaterThanOrEqual(plain);
         expect(
-          levelOf(language, `${first}\n${language === "php" ? `$z = ${quoted};` : `z = ${quoted}`}\n${second}`),
+          levelOf(language, `${first}\n${COMMENTS[language]} ${noise}\n${second}`),
+        ).toBeGreaterThanOrEqual(plain);
+        expect(
+          levelOf(
+            language,
+            `${first}\n${language === "php" ? `$z = ${quoted};` : `z = ${quoted}`}\n${second}`,
+          ),
         ).toBeGreaterThanOrEqual(plain);
       }),
       { numRuns: 150 },
@@ -167,7 +227,10 @@ describe.each(Object.keys(INTERPRETERS) as readonly Known[])("a script in %s", (
     fc.assert(
       fc.property(statement, fc.stringMatching(/^z[a-z]{6,12}$/), (harmless, name) => {
         expect(
-          levelOf(language, `${harmless}\n${name}(1)${language === "php" || language === "perl" ? ";" : ""}`),
+          levelOf(
+            language,
+            `${harmless}\n${name}(1)${language === "php" || language === "perl" ? ";" : ""}`,
+          ),
         ).toBeGreaterThanOrEqual(1);
       }),
       { numRuns: 60 },

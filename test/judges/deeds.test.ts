@@ -1,4 +1,7 @@
-/** What the judges write down of a call beside their findings: every command that runs, every path and every address it touches. */
+/**
+ * What the judges write down of a call beside their findings: every command that runs, every path
+ * and every address it touches.
+ */
 import { describe, expect, it } from "vitest";
 import type { Deeds } from "../../src/core/effects.ts";
 import { judgeCall } from "../../src/core/judge.ts";
@@ -6,10 +9,13 @@ import type { JsonObject } from "../../src/core/model.ts";
 import { judges } from "../../src/judges/index.ts";
 
 const cwd = "/home/dev/app";
-const deedsOf = (tool: string, input: JsonObject): Deeds => judgeCall(judges, { tool, input, cwd }).deeds;
+const deedsOf = (tool: string, input: JsonObject): Deeds =>
+  judgeCall(judges, { tool, input, cwd }).deeds;
 const bash = (command: string): Deeds => deedsOf("Bash", { command });
 const runs = (command: string) =>
-  (bash(command).runs ?? []).map(({ words, inside, unsafe }) => `${inside}${unsafe ? "!" : " "} ${words.join(" ")}`);
+  (bash(command).runs ?? []).map(
+    ({ words, inside, unsafe }) => `${inside}${unsafe ? "!" : " "} ${words.join(" ")}`,
+  );
 
 describe("the runs of a command", () => {
   it.each([
@@ -33,7 +39,9 @@ describe("the runs of a command", () => {
   });
 
   it("carry the assignments in front of them", () => {
-    expect(bash("A=1 B='2 3' npm test").runs).toMatchObject([{ words: ["npm", "test"], assigned: ["A=1", "B=2 3"] }]);
+    expect(bash("A=1 B='2 3' npm test").runs).toMatchObject([
+      { words: ["npm", "test"], assigned: ["A=1", "B=2 3"] },
+    ]);
     expect(bash("A=1; npm test").runs).toMatchObject([{ words: ["npm", "test"], assigned: [] }]);
   });
 
@@ -63,17 +71,23 @@ describe("what cannot be tied to a command, or not be read", () => {
   });
 
   it("is everything of PowerShell, and of a tool that nobody knows", () => {
-    expect(deedsOf("PowerShell", { command: "Get-Date" })).toMatchObject({ shell: true, partial: true });
+    expect(deedsOf("PowerShell", { command: "Get-Date" })).toMatchObject({
+      shell: true,
+      partial: true,
+    });
     expect(deedsOf("mcp__x__y", { a: 1 })).toMatchObject({ partial: true });
   });
 
   it("is an argument that may change what the command means", () => {
-    expect(deedsOf("Bash", { command: "ls", env: { PATH: "/tmp" } })).toMatchObject({ loose: true });
+    expect(deedsOf("Bash", { command: "ls", env: { PATH: "/tmp" } })).toMatchObject({
+      loose: true,
+    });
   });
 });
 
 describe("the paths and addresses that are touched", () => {
-  const touches = (deeds: Deeds) => (deeds.touches ?? []).map(({ kind, path, run }) => `${kind} ${path} ${run}`);
+  const touches = (deeds: Deeds) =>
+    (deeds.touches ?? []).map(({ kind, path, run }) => `${kind} ${path} ${run}`);
 
   it.each([
     ["cat src/a.ts", ["read /home/dev/app/src/a.ts 0"]],
@@ -89,7 +103,11 @@ describe("the paths and addresses that are touched", () => {
 
   it.each([
     ["Read", { file_path: "/a/../b" }, ["read /b -1"]],
-    ["Edit", { file_path: "x.ts", old_string: "a", new_string: "b" }, ["write /home/dev/app/x.ts -1"]],
+    [
+      "Edit",
+      { file_path: "x.ts", old_string: "a", new_string: "b" },
+      ["write /home/dev/app/x.ts -1"],
+    ],
     ["Grep", { pattern: "x" }, ["read /home/dev/app -1"]],
     [
       "move_file",
@@ -102,7 +120,9 @@ describe("the paths and addresses that are touched", () => {
   });
 
   it("are asked for by the command that does", () => {
-    expect(bash("ls; curl https://a.example/x").fetches).toEqual([{ url: "https://a.example/x", run: 1 }]);
+    expect(bash("ls; curl https://a.example/x").fetches).toEqual([
+      { url: "https://a.example/x", run: 1 },
+    ]);
     expect(deedsOf("WebFetch", { url: "https://b.example", prompt: "x" }).fetches).toEqual([
       { url: "https://b.example", run: -1 },
     ]);

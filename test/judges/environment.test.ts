@@ -1,4 +1,6 @@
-/** Variables of the environment: what makes a program run something else asks, everyday ones do not. */
+/**
+ * Variables of the environment: what makes a program run something else asks, everyday ones do not.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -38,18 +40,23 @@ const FORMS: readonly (readonly [string, (line: string) => string])[] = [
 ];
 const nameOf = (line: string): string => line.slice(0, line.indexOf("="));
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-const assigned = (line: string): string => `${nameOf(line)}=${quoted(line.slice(nameOf(line).length + 1))}`;
+const assigned = (line: string): string =>
+  `${nameOf(line)}=${quoted(line.slice(nameOf(line).length + 1))}`;
 
-const keysOf = (command: string): readonly string[] => judgeCall(judges, { tool: "Bash", input: { command }, cwd: ROOT }).keys;
+const keysOf = (command: string): readonly string[] =>
+  judgeCall(judges, { tool: "Bash", input: { command }, cwd: ROOT }).keys;
 
 describe.each(FORMS)("%s", (_, form) => {
   test("every dangerous one is found", () => {
-    const missed = dangerous.filter((line) => /^\w+=/.test(line) && !keysOf(form(line)).includes("env.hijack"));
+    const missed = dangerous.filter(
+      (line) => /^\w+=/.test(line) && !keysOf(form(line)).includes("env.hijack"),
+    );
     expect(missed).toEqual([]);
   });
 
   test("no harmless one is", () => {
-    const lines = harmless.filter((line) => !/~/.test(line)); // quotes keep a tilde from being a home
+    // quotes keep a tilde from being a home
+    const lines = harmless.filter((line) => !/~/.test(line));
     expect(lines.filter((line) => keysOf(form(line)).includes("env.hijack"))).toEqual([]);
   });
 });

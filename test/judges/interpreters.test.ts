@@ -10,7 +10,11 @@ const WORDS =
     " ",
   );
 
-function said(program: Program, args: readonly string[], text: string | undefined): readonly string[] {
+function said(
+  program: Program,
+  args: readonly string[],
+  text: string | undefined,
+): readonly string[] {
   const words: string[] = [];
   const report = new Proxy({} as Report, {
     get:
@@ -19,7 +23,19 @@ function said(program: Program, args: readonly string[], text: string | undefine
         words.push(`${name} ${JSON.stringify(given)}`),
   });
   const stdin = text === undefined ? undefined : { text };
-  program({ program: "x", path: "x", args, span: "x", cwd: "/home/dev/app", root: "/home/dev/app", stdin, open: false }, report);
+  program(
+    {
+      program: "x",
+      path: "x",
+      args,
+      span: "x",
+      cwd: "/home/dev/app",
+      root: "/home/dev/app",
+      stdin,
+      open: false,
+    },
+    report,
+  );
   return words;
 }
 
@@ -32,11 +48,17 @@ describe.each(PROGRAMS)("%s", (name) => {
   const program = programOf(name)!;
 
   test("is judged whatever its words are, and the same way twice", () => {
-    const args = fc.array(fc.oneof(fc.constantFrom(...WORDS), fc.string({ maxLength: 6 })), { maxLength: 8 });
+    const args = fc.array(fc.oneof(fc.constantFrom(...WORDS), fc.string({ maxLength: 6 })), {
+      maxLength: 8,
+    });
     fc.assert(
-      fc.property(args, fc.option(fc.string({ maxLength: 20 }), { nil: undefined }), (words, text) => {
-        expect(said(program, words, text)).toEqual(said(program, words, text));
-      }),
+      fc.property(
+        args,
+        fc.option(fc.string({ maxLength: 20 }), { nil: undefined }),
+        (words, text) => {
+          expect(said(program, words, text)).toEqual(said(program, words, text));
+        },
+      ),
       { numRuns: 60 },
     );
   });

@@ -5,7 +5,9 @@ import { expect, test, vi } from "vitest";
 import { parseAst } from "vitest/node";
 import { cpuMs, isLinear } from "../growth.ts";
 
-/** Step by step, so that one that doubles with every letter is found out before it takes for ever. */
+/**
+ * Step by step, so that one that doubles with every letter is found out before it takes for ever.
+ */
 const LENGTHS = [16, 24, 256, 1024, 4096, 16_384];
 /** What costs less is not looked at closely; what costs more is judged by its growth alone. */
 const CHEAP_MS = 5;
@@ -76,18 +78,25 @@ const STANDS_FOR: Readonly<Record<string, string>> = {
   0: "\0",
 };
 
-/** What a pattern matches letter by letter, as far as a simple reading goes: runs of letters, a member of each class. */
+/**
+ * What a pattern matches letter by letter, as far as a simple reading goes: runs of letters, a
+ * member of each class.
+ */
 function runsOf(source: string, classes: boolean): readonly string[] {
   const runs: string[] = [];
   let run = "";
   for (let at = 0; at < source.length; at++) {
     const character = source[at]!;
     if (character === "\\") {
-      const [, code] = /^\\(?:u\{?([0-9A-Fa-f]{4,6})\}?|x([0-9A-Fa-f]{2}))/.exec(source.slice(at, at + 10)) ?? [];
+      const [, code] =
+        /^\\(?:u\{?([0-9A-Fa-f]{4,6})\}?|x([0-9A-Fa-f]{2}))/.exec(source.slice(at, at + 10)) ?? [];
       const next = source[++at] ?? "";
       if (code !== undefined) {
         run += String.fromCodePoint(Number.parseInt(code, 16));
-        at = source.indexOf("}", at) === at + code.length + 2 ? at + code.length + 2 : at + code.length;
+        at =
+          source.indexOf("}", at) === at + code.length + 2
+            ? at + code.length + 2
+            : at + code.length;
       } else if (next === "p" || next === "P") {
         run += "é";
         at = source.indexOf("}", at);
@@ -99,7 +108,8 @@ function runsOf(source: string, classes: boolean): readonly string[] {
     } else if (character === "{") at = Math.max(source.indexOf("}", at), at);
     else if ("*+?".includes(character)) continue;
     else if ("()|^$".includes(character)) {
-      if (source.startsWith("(?", at)) at += /^\(\?(?:[:=!]|<[=!]|<\w+>)/.exec(source.slice(at, at + 30))?.[0].length ?? 1;
+      if (source.startsWith("(?", at))
+        at += /^\(\?(?:[:=!]|<[=!]|<\w+>)/.exec(source.slice(at, at + 30))?.[0].length ?? 1;
       if (source.startsWith("(?", at - 1)) at--;
       runs.push(run);
       run = "";
@@ -179,7 +189,10 @@ function* inputsFor({ source }: RegExp): Generator<Input> {
   }
 }
 
-/** Runs it as it would be run: once, through the whole text, or from place to place. Without keeping what it finds, which costs more than the search. */
+/**
+ * Runs it as it would be run: once, through the whole text, or from place to place. Without keeping
+ * what it finds, which costs more than the search.
+ */
 function runOver(regex: RegExp, text: string): void {
   if (!regex.global && !regex.sticky) regex.test(text);
   else
@@ -195,7 +208,8 @@ const textOf = ({ seed, before, behind }: Input, length: number): string =>
   (before + seed.repeat(Math.ceil(length / seed.length))).slice(0, length) + behind;
 
 function isCheap(regex: RegExp, text: string): boolean {
-  for (let tries = 0; tries < TRIES; tries++) if (cpuMs(() => runOver(regex, text)) <= CHEAP_MS) return true;
+  for (let tries = 0; tries < TRIES; tries++)
+    if (cpuMs(() => runOver(regex, text)) <= CHEAP_MS) return true;
   return false;
 }
 
@@ -222,12 +236,26 @@ const tooSlow = (found: readonly Found[]): readonly string[] => {
 };
 
 test("a regular expression that backtracks is found out", { timeout: 300_000 }, () => {
-  for (const regex of [/(?:a+)+$/, /\bdel\b[^\n]*\s\/s\b[^\n]*\s[a-z]:\\/, /\s+$/, /^(?:.*,)*x/, /<!--.*?-->/gs, /curl.*\|.*sh/])
+  for (const regex of [
+    /(?:a+)+$/,
+    /\bdel\b[^\n]*\s\/s\b[^\n]*\s[a-z]:\\/,
+    /\s+$/,
+    /^(?:.*,)*x/,
+    /<!--.*?-->/gs,
+    /curl.*\|.*sh/,
+  ])
     expect.soft(tooSlow([{ where: "here", regex }]), String(regex)).toHaveLength(1);
 });
 
 test("a linear one is not", () => {
-  for (const regex of [/^[\w.-]+$/, /[^\t\n\x20-\x7E]/, /(?<![ \t])[ \t]{120}/, /^(?:rm|del)\b/i, /[;|&]/g, /[a-z]+/y])
+  for (const regex of [
+    /^[\w.-]+$/,
+    /[^\t\n\x20-\x7E]/,
+    /(?<![ \t])[ \t]{120}/,
+    /^(?:rm|del)\b/i,
+    /[;|&]/g,
+    /[a-z]+/y,
+  ])
     expect.soft(tooSlow([{ where: "here", regex }]), String(regex)).toEqual([]);
 });
 
@@ -238,7 +266,9 @@ test("every file gives its regular expressions", () => {
   expect(found.map(({ where }) => where)).toContain("src/judges/text.ts");
 });
 
-test("no regular expression takes more than linear time on 16 KB", { timeout: 300_000 }, async () => {
+test("no regular expression takes more than linear time on 16 KB", {
+  timeout: 300_000,
+}, async () => {
   const found = [...files.flatMap(literalsOf), ...(await constructed())];
   expect(tooSlow(found)).toEqual([]);
 });

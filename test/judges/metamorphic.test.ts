@@ -1,6 +1,18 @@
-/** No way of running a command makes the judges think better of it; and every such way, tried for real, does run it. */
+/**
+ * No way of running a command makes the judges think better of it; and every such way, tried for
+ * real, does run it.
+ */
 import { execFile } from "node:child_process";
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -23,24 +35,36 @@ const judged = (command: string, cwd: string | undefined): Judgement =>
   judgeCall(judges, { tool: "Bash", input: { command }, ...(cwd !== undefined && { cwd }) });
 
 interface Case {
-  readonly call: { readonly tool: string; readonly input: { readonly command?: unknown }; readonly cwd?: string };
+  readonly call: {
+    readonly tool: string;
+    readonly input: { readonly command?: unknown };
+    readonly cwd?: string;
+  };
   readonly expect: { readonly level: string };
 }
 
-/** The project's own unsafe commands. What a terminal shows of a text with tricks, and what a broken text means, hangs on what stands around it. */
+/**
+ * The project's own unsafe commands. What a terminal shows of a text with tricks, and what a broken
+ * text means, hangs on what stands around it.
+ */
 function baseline(): readonly Baseline[] {
   const folder = join(import.meta.dirname, "..", "cases", "judges");
   const commands = new Map<string, string | undefined>();
   for (const file of readdirSync(folder)) {
-    for (const { call, expect: expected } of JSON.parse(readFileSync(join(folder, file), "utf8")) as readonly Case[]) {
+    for (const { call, expect: expected } of JSON.parse(
+      readFileSync(join(folder, file), "utf8"),
+    ) as readonly Case[]) {
       const { command } = call.input;
-      if (call.tool !== "Bash" || expected.level === "safe" || typeof command !== "string") continue;
+      if (call.tool !== "Bash" || expected.level === "safe" || typeof command !== "string")
+        continue;
       if (command.length <= MAX_LENGTH) commands.set(command, call.cwd);
     }
   }
   return [...commands].flatMap(([command, cwd]) => {
     const { level, keys, findings } = judged(command, cwd);
-    const isOut = level === "safe" || keys.some((key) => key.startsWith("text.") || key === "shell.unparseable");
+    const isOut =
+      level === "safe" ||
+      keys.some((key) => key.startsWith("text.") || key === "shell.unparseable");
     return isOut ? [] : [{ command, cwd, level, findings }];
   });
 }
@@ -57,7 +81,8 @@ test("a wrapped command is judged no better than the command", { timeout: 120_00
       if (wrapped === undefined) continue;
       pairs++;
       const now = judged(wrapped, cwd).level;
-      if (LEVELS.indexOf(now) < LEVELS.indexOf(level)) dropped.push(`${level} → ${now}: ${wrapped}`);
+      if (LEVELS.indexOf(now) < LEVELS.indexOf(level))
+        dropped.push(`${level} → ${now}: ${wrapped}`);
     }
   }
   expect(pairs).toBeGreaterThan(50_000);
@@ -80,14 +105,19 @@ describe("tried for real", () => {
   const folder = mkdtempSync(join(tmpdir(), "wrappings-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const payload = "touch mark";
-  const here = wrappings.filter(({ needs, shape, wrap }) => needs?.every(isHere) && fits(shape, payload) && wrap(payload));
+  const here = wrappings.filter(
+    ({ needs, shape, wrap }) => needs?.every(isHere) && fits(shape, payload) && wrap(payload),
+  );
 
-  test.concurrent.each(here.map((wrapping, at) => ({ ...wrapping, at })))("$name runs the command", async ({ wrap, at }) => {
-    const cwd = join(folder, String(at));
-    mkdirSync(cwd);
-    await ran((wrap as Wrapping["wrap"])(payload)!, cwd);
-    expect(existsSync(join(cwd, "mark"))).toBe(true);
-  });
+  test.concurrent.each(here.map((wrapping, at) => ({ ...wrapping, at })))(
+    "$name runs the command",
+    async ({ wrap, at }) => {
+      const cwd = join(folder, String(at));
+      mkdirSync(cwd);
+      await ran((wrap as Wrapping["wrap"])(payload)!, cwd);
+      expect(existsSync(join(cwd, "mark"))).toBe(true);
+    },
+  );
 });
 
 /** The exit code does not matter, nor what is said. */

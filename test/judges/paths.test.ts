@@ -1,13 +1,26 @@
-/** What a path means, whatever way it is spelt: properties of the one place where the judges read paths. */
+/**
+ * What a path means, whatever way it is spelt: properties of the one place where the judges read
+ * paths.
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isPatternKey, type PatternKey, patternOf } from "../../src/core/keys.ts";
 import { LEVELS } from "../../src/core/model.ts";
-import { deleteOf, isCredential, permitOf, readOf, resolve, writeOf } from "../../src/judges/paths.ts";
+import {
+  deleteOf,
+  isCredential,
+  permitOf,
+  readOf,
+  resolve,
+  writeOf,
+} from "../../src/judges/paths.ts";
 import { UNKNOWN } from "../../src/judges/report.ts";
 import { expectLinear } from "../growth.ts";
 
-type Effect = (path: string, cwd: string | undefined) => { readonly key: PatternKey; readonly subject?: string };
+type Effect = (
+  path: string,
+  cwd: string | undefined,
+) => { readonly key: PatternKey; readonly subject?: string };
 const EFFECTS: readonly Effect[] = [
   readOf,
   (path, cwd) => writeOf(path, cwd),
@@ -28,17 +41,60 @@ const segment = fc.constantFrom(
 );
 const lower = fc
   .tuple(
-    fc.constantFrom("/", "", "~/", "./", "../", "../../", "c:/", "/proc/self/root/", "/private/", "~dev/", `${UNKNOWN}/`),
+    fc.constantFrom(
+      "/",
+      "",
+      "~/",
+      "./",
+      "../",
+      "../../",
+      "c:/",
+      "/proc/self/root/",
+      "/private/",
+      "~dev/",
+      `${UNKNOWN}/`,
+    ),
     fc.array(segment, { maxLength: 5 }),
   )
   .map(([head, segments]) => (head + segments.join("/")).toLowerCase());
-const cwd = fc.constantFrom(CWD, undefined, "/", "/home/dev", "/etc", "/tmp", "/tmp/x", "/usr/src/app", "D:\\proj");
+const cwd = fc.constantFrom(
+  CWD,
+  undefined,
+  "/",
+  "/home/dev",
+  "/etc",
+  "/tmp",
+  "/tmp/x",
+  "/usr/src/app",
+  "D:\\proj",
+);
 const anything = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
   fc
-    .array(fc.constantFrom("/", "..", ".", "~", "\\", "*", "[", "]", "?", UNKNOWN, "C:", "%", "$HOME", "a", ".env", " ", ":"), {
-      maxLength: 30,
-    })
+    .array(
+      fc.constantFrom(
+        "/",
+        "..",
+        ".",
+        "~",
+        "\\",
+        "*",
+        "[",
+        "]",
+        "?",
+        UNKNOWN,
+        "C:",
+        "%",
+        "$HOME",
+        "a",
+        ".env",
+        " ",
+        ":",
+      ),
+      {
+        maxLength: 30,
+      },
+    )
     .map((pieces) => pieces.join("")),
 );
 
@@ -83,7 +139,9 @@ describe("a path", () => {
         if (path.slice(0, slash) === "" && added === "//" && path.length === 1) return;
         const longer = path.slice(0, slash) + added + path.slice(slash + 1);
         for (const effect of EFFECTS)
-          expect(levelOf(effect, longer, at), longer).toBeGreaterThanOrEqual(levelOf(effect, path, at));
+          expect(levelOf(effect, longer, at), longer).toBeGreaterThanOrEqual(
+            levelOf(effect, path, at),
+          );
       }),
       { numRuns: 3000 },
     );
@@ -92,8 +150,13 @@ describe("a path", () => {
   test("is no less in capitals: some file systems take them for the same", () => {
     fc.assert(
       fc.property(lower, cwd, fc.func(fc.boolean()), (path, at, isCapital) => {
-        const mixed = [...path].map((letter, index) => (isCapital(index) ? letter.toUpperCase() : letter)).join("");
-        for (const effect of EFFECTS) expect(levelOf(effect, mixed, at), mixed).toBeGreaterThanOrEqual(levelOf(effect, path, at));
+        const mixed = [...path]
+          .map((letter, index) => (isCapital(index) ? letter.toUpperCase() : letter))
+          .join("");
+        for (const effect of EFFECTS)
+          expect(levelOf(effect, mixed, at), mixed).toBeGreaterThanOrEqual(
+            levelOf(effect, path, at),
+          );
       }),
       { numRuns: 3000 },
     );

@@ -1,4 +1,7 @@
-/** What no command may do to the shell judge: break it, hang it, hide behind its limits, or be judged differently twice. */
+/**
+ * What no command may do to the shell judge: break it, hang it, hide behind its limits, or be
+ * judged differently twice.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -27,14 +30,19 @@ describe("limits", () => {
 
   test("padding hides no deletion of exact words, and no reach for ourselves", () => {
     const padding = "a".repeat(11_000);
-    expect(judge("run", { argv: ["rm", "-rf", "/", padding] })).toMatchObject({ level: "catastrophic" });
-    expect(judge("run", { argv: ["cat", padding, "/home/ada/.countersign/token"] }).keys).toContain("countersign.self");
+    expect(judge("run", { argv: ["rm", "-rf", "/", padding] })).toMatchObject({
+      level: "catastrophic",
+    });
+    expect(judge("run", { argv: ["cat", padding, "/home/ada/.countersign/token"] }).keys).toContain(
+      "countersign.self",
+    );
     expect(bash(`echo ${padding}; cat ~/.countersign/token`).keys).toContain("countersign.self");
     expect(bash("frobnicate ~/.coun*").keys).toContain("countersign.self");
   });
 
   test("scripts nested too deep are never safe, and what stands outside still counts", () => {
-    const nested = (depth: number, inside: string): string => (depth === 0 ? inside : `echo "$(${nested(depth - 1, inside)})"`);
+    const nested = (depth: number, inside: string): string =>
+      depth === 0 ? inside : `echo "$(${nested(depth - 1, inside)})"`;
     expect(bash(nested(4, "ls")).level).toBe("safe");
     expect(bash(nested(30, "ls")).keys).toContain("shell.too_deep");
     expect(bash(`${nested(30, "ls")}; rm -rf /`).level).toBe("catastrophic");
@@ -54,9 +62,12 @@ describe("limits", () => {
   });
 
   test("a long command's subject is its digest, so that a grant for it covers nothing else", () => {
-    const subject = (command: string): string => bash(command).findings.find(({ key }) => key === "code.eval")!.subject!;
+    const subject = (command: string): string =>
+      bash(command).findings.find(({ key }) => key === "code.eval")!.subject!;
     expect(subject(`eval "$X ${"a".repeat(3_000)}"`)).toMatch(/^sha256:[0-9a-f]{64}$/);
-    expect(subject(`eval "$X ${"a".repeat(3_000)}"`)).not.toBe(subject(`eval "$X ${"a".repeat(3_001)}"`));
+    expect(subject(`eval "$X ${"a".repeat(3_000)}"`)).not.toBe(
+      subject(`eval "$X ${"a".repeat(3_001)}"`),
+    );
   });
 
   test("braces, loops and doubled variables end", () => {
@@ -88,7 +99,9 @@ const PIECES =
     .concat("\n", "\0", "\u202e", "é", "\u001b[2K", "EOF\n");
 const text = fc.oneof(
   fc.string({ unit: "binary" }),
-  fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.constantFrom(...known)), { maxLength: 12 }).map((pieces) => pieces.join("")),
+  fc
+    .array(fc.oneof(fc.constantFrom(...PIECES), fc.constantFrom(...known)), { maxLength: 12 })
+    .map((pieces) => pieces.join("")),
 );
 
 test("no text makes a judge throw, and the same call is always judged the same", () => {
@@ -119,12 +132,16 @@ test("what stands beside a command never lowers it", () => {
   const whole = known.filter((command) => command.length < 500 && isWhole(command));
   expect(whole.length).toBeGreaterThan(1_000);
   fc.assert(
-    fc.property(fc.constantFrom(...whole), fc.constantFrom("ls", "git status", "echo done", "true"), (command, beside) => {
-      const alone = levelOf(command);
-      expect(levelOf(`${command}\n${beside}`)).toBeGreaterThanOrEqual(alone);
-      expect(levelOf(`(${command}\n)`)).toBeGreaterThanOrEqual(alone);
-      expect(levelOf(`if true; then ${command}\nfi`)).toBeGreaterThanOrEqual(alone);
-    }),
+    fc.property(
+      fc.constantFrom(...whole),
+      fc.constantFrom("ls", "git status", "echo done", "true"),
+      (command, beside) => {
+        const alone = levelOf(command);
+        expect(levelOf(`${command}\n${beside}`)).toBeGreaterThanOrEqual(alone);
+        expect(levelOf(`(${command}\n)`)).toBeGreaterThanOrEqual(alone);
+        expect(levelOf(`if true; then ${command}\nfi`)).toBeGreaterThanOrEqual(alone);
+      },
+    ),
     { numRuns: 1_000 },
   );
 });
@@ -132,7 +149,9 @@ test("what stands beside a command never lowers it", () => {
 test("a wrapper never makes a command safer", () => {
   const builtin =
     /^(?:alias|case|cd|coproc|eval|exec|export|for|function|if|local|select|set|source|time|trap|unset|until|while)\b/;
-  const plain = known.filter((command) => /^[a-z][\w./ -]*$/.test(command) && command.length < 200 && !builtin.test(command));
+  const plain = known.filter(
+    (command) => /^[a-z][\w./ -]*$/.test(command) && command.length < 200 && !builtin.test(command),
+  );
   expect(plain.length).toBeGreaterThan(300);
   fc.assert(
     fc.property(

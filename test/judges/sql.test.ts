@@ -6,7 +6,8 @@ import { LEVELS } from "../../src/core/model.ts";
 import { judgeSql } from "../../src/judges/sql.ts";
 import { expectLinear } from "../growth.ts";
 
-const levelOf = (sql: string): number => Math.max(...judgeSql(sql).map((key) => LEVELS.indexOf(patternOf(key).level)));
+const levelOf = (sql: string): number =>
+  Math.max(...judgeSql(sql).map((key) => LEVELS.indexOf(patternOf(key).level)));
 
 const PIECES =
   "' \" ` $$ $a$ [ ] ( ) -- --x # /* */ /*! ; , . = <> <= * % \\ \\' \n SELECT select INSERT UPDATE DELETE FROM WHERE AND OR NOT 1 1=1 'a' x id TRUE NULL IS LIKE IN WITH AS DROP TABLE DATABASE CREATE ALTER TRUNCATE COPY PROGRAM TO SET INTO EXPLAIN ANALYZE BEGIN THEN DO EXECUTE E'a' N'b' \\! \\dt é \0".split(
@@ -54,12 +55,16 @@ test("a script is as bad as its worst statement", () => {
 });
 
 test("comments make nothing better", () => {
-  const remark = fc.string({ maxLength: 30 }).map((text) => text.replace(/[\n\r\0]|\*\/|\/\*/g, ""));
+  const remark = fc
+    .string({ maxLength: 30 })
+    .map((text) => text.replace(/[\n\r\0]|\*\/|\/\*/g, ""));
   fc.assert(
     fc.property(statement, remark, statement, (first, noise, second) => {
       const plain = Math.max(levelOf(first), levelOf(second));
       expect(levelOf(`${first}; -- ${noise}\n${second}`)).toBeGreaterThanOrEqual(plain);
-      expect(levelOf(`${first}; /* ${noise.replaceAll("*", "")} */ ${second}`)).toBeGreaterThanOrEqual(plain);
+      expect(
+        levelOf(`${first}; /* ${noise.replaceAll("*", "")} */ ${second}`),
+      ).toBeGreaterThanOrEqual(plain);
       expect(levelOf(`${first} -- ${noise}\n; ${second}`)).toBeGreaterThanOrEqual(plain);
     }),
   );
@@ -70,7 +75,9 @@ test("strings make nothing better", () => {
   fc.assert(
     fc.property(noise, statement, (inside, second) => {
       expect(levelOf(`SELECT '${inside}'; ${second}`)).toBeGreaterThanOrEqual(levelOf(second));
-      expect(levelOf(`SELECT $$${inside.replaceAll("$", "")}$$; ${second}`)).toBeGreaterThanOrEqual(levelOf(second));
+      expect(levelOf(`SELECT $$${inside.replaceAll("$", "")}$$; ${second}`)).toBeGreaterThanOrEqual(
+        levelOf(second),
+      );
     }),
   );
 });
@@ -93,7 +100,8 @@ test("a condition that is true of every row is none", () => {
   const some = fc.constantFrom("id = 5", "a LIKE 'x%'", "b IN (1, 2)", "c < now()", "1 = 2");
   fc.assert(
     fc.property(always, some, some, (every, first, second) => {
-      const keys = (condition: string): readonly string[] => judgeSql(`DELETE FROM t WHERE ${condition}`);
+      const keys = (condition: string): readonly string[] =>
+        judgeSql(`DELETE FROM t WHERE ${condition}`);
       expect(keys(every)).toEqual(["db.write.unbounded"]);
       expect(keys(`${first} OR ${every}`)).toEqual(["db.write.unbounded"]);
       expect(keys(`(${every}) AND (${every})`)).toEqual(["db.write.unbounded"]);
@@ -127,5 +135,8 @@ test.each([
   "E'",
   "DO $$BEGIN ",
 ])("32 KB of %j are read in linear time", (seed) => {
-  expectLinear((size) => judgeSql(`DELETE FROM t WHERE ${seed.repeat(Math.ceil(size / seed.length))}`), 32_768);
+  expectLinear(
+    (size) => judgeSql(`DELETE FROM t WHERE ${seed.repeat(Math.ceil(size / seed.length))}`),
+    32_768,
+  );
 });

@@ -1,4 +1,7 @@
-/** The text layer: what each trick is called, how the text reads without it, and that honest text is left alone. */
+/**
+ * The text layer: what each trick is called, how the text reads without it, and that honest text is
+ * left alone.
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { renderedOf } from "../../src/judges/text.ts";
@@ -46,9 +49,19 @@ const TRICKS: readonly (readonly [trick: string, key: string, text: string, read
   ["fullwidth letters", "text.confusable", "ｒｍ x", "rm x"],
   ["mathematical letters", "text.confusable", "𝓇𝓂 x", "rm x"],
   ["a Cyrillic letter in a Latin word", "text.confusable", "echo 'pаypal'", "echo 'paypal'"],
-  ["a Greek letter in a Latin word", "text.confusable", "cat /εtc/passwd /οpt", "cat /εtc/passwd /opt"],
+  [
+    "a Greek letter in a Latin word",
+    "text.confusable",
+    "cat /εtc/passwd /οpt",
+    "cat /εtc/passwd /opt",
+  ],
   ["a command of look-alikes alone", "text.confusable", "ср a b", "cp a b"],
-  ["an address of look-alikes alone", "text.confusable", "curl http://аррӏе.com", "curl http://appie.com"],
+  [
+    "an address of look-alikes alone",
+    "text.confusable",
+    "curl http://аррӏе.com",
+    "curl http://appie.com",
+  ],
   ["a dash for an option", "text.confusable", "rm —force x", "rm -force x"],
   ["a dash in an option", "text.confusable", "git commit --no–verify", "git commit --no-verify"],
   ["quotes that do not quote", "text.confusable", "echo “a; b”", 'echo "a; b"'],

@@ -1,4 +1,7 @@
-/** Addresses read the same however often they are asked about: the runtime has a quick way that misreads some of them. */
+/**
+ * Addresses read the same however often they are asked about: the runtime has a quick way that
+ * misreads some of them.
+ */
 import { expect, test } from "vitest";
 import { addressOf } from "../../src/judges/urls.ts";
 

@@ -28,7 +28,10 @@ const SILENT: Report = {
   prints: nothing,
 };
 
-/** The key that a table gives to a command; `undefined`: it does not know it. Also what else it says. */
+/**
+ * The key that a table gives to a command; `undefined`: it does not know it. Also what else it
+ * says.
+ */
 function ask(spec: Entry, args: readonly string[], open = false) {
   const keys: PatternKey[] = [];
   const said: string[] = [];
@@ -47,13 +50,16 @@ function ask(spec: Entry, args: readonly string[], open = false) {
 }
 
 const isVerb = (word: string): boolean => word !== "." && word !== "**" && !/^[-!~@]/.test(word);
-const plain = (word: string): string => word.replace("\\*", STAR).replaceAll("*", "x").replace(STAR, "*");
+const plain = (word: string): string =>
+  word.replace("\\*", STAR).replaceAll("*", "x").replace(STAR, "*");
 const STAR = "<star>";
 
 /** Commands for which a line could count: each of its words and options once. */
 function samplesOf([, pattern = ""]: VerbLine): readonly (readonly string[])[] {
   const words = pattern.split(/\s+/).filter(Boolean);
-  const wanted = words.filter((word) => isVerb(word) || /^[-/~]/.test(word)).map((word) => word.replace(/^~/, "").split("|"));
+  const wanted = words
+    .filter((word) => isVerb(word) || /^[-/~]/.test(word))
+    .map((word) => word.replace(/^~/, "").split("|"));
   // an operand that looks like an option stands behind `--`
   if (words.some((word) => /^~-/.test(word)))
     wanted.splice(
@@ -62,7 +68,9 @@ function samplesOf([, pattern = ""]: VerbLine): readonly (readonly string[])[] {
       ["--"],
     );
   const first = wanted.map((choices) => plain(choices[0]!));
-  const others = wanted.flatMap((choices, at) => choices.slice(1).map((choice) => first.with(at, plain(choice))));
+  const others = wanted.flatMap((choices, at) =>
+    choices.slice(1).map((choice) => first.with(at, plain(choice))),
+  );
   return [first, [...first, "x"], ...others];
 }
 
@@ -88,7 +96,9 @@ describe.each(tables)("the table of $names", (spec) => {
 
   test("takes no option for a verb", () => {
     const mixed = verbs.filter(([, pattern = ""]) =>
-      pattern.split(/\s+/).some((word) => isVerb(word) && word.split("|").some((choice) => choice.startsWith("-"))),
+      pattern
+        .split(/\s+/)
+        .some((word) => isVerb(word) && word.split("|").some((choice) => choice.startsWith("-"))),
     );
     expect(mixed).toEqual([]);
   });
@@ -96,7 +106,9 @@ describe.each(tables)("the table of $names", (spec) => {
 
 describe("the catalog", () => {
   test("refuses a name that stands in two entries", () => {
-    expect(() => catalogOf([{ names: "a b" }, { names: "c b" }])).toThrow('"b" stands in two entries');
+    expect(() => catalogOf([{ names: "a b" }, { names: "c b" }])).toThrow(
+      '"b" stands in two entries',
+    );
   });
 
   test("can be read, every entry of it", () => {
@@ -183,7 +195,9 @@ describe("a table", () => {
     ["ssh host --help", "net.remote"],
     ["config --help", "exec.help"],
     ["help", undefined],
-  ])("of a question about itself: %s: %s", (command, expected) => expect(key(command)).toBe(expected));
+  ])("of a question about itself: %s: %s", (command, expected) =>
+    expect(key(command)).toBe(expected),
+  );
 
   test.each([
     [`${UNKNOWN} list`, undefined],
@@ -192,7 +206,9 @@ describe("a table", () => {
     [`a ${UNKNOWN} show`, undefined],
     [`delete ${UNKNOWN}`, "cloud.delete"],
     [`list x${UNKNOWN}`, "cloud.read"],
-  ])("of words that nobody knows: %j: %s", (command, expected) => expect(key(command)).toBe(expected));
+  ])("of words that nobody knows: %j: %s", (command, expected) =>
+    expect(key(command)).toBe(expected),
+  );
 
   test("of words that will be added says nothing safe that they could change", () => {
     expect(key("list", true)).toBe(undefined);
@@ -208,7 +224,9 @@ describe("a table", () => {
     ["put a https://x - b", ["reads a", "reads b"]],
     ["delete x -o file", ["writes file"]],
     ["get-secret x", ["prints a secret"]],
-  ])("%s hands on what it says", (command, expected) => expect(ask(family, command.split(" ")).said).toEqual(expected));
+  ])("%s hands on what it says", (command, expected) =>
+    expect(ask(family, command.split(" ")).said).toEqual(expected),
+  );
 });
 
 test.each([

@@ -1,4 +1,7 @@
-/** The verb tables: every line gives its key to the commands it is about, and a word that no line knows is no line's. */
+/**
+ * The verb tables: every line gives its key to the commands it is about, and a word that no line
+ * knows is no line's.
+ */
 import { describe, expect, test } from "vitest";
 import { type PatternKey, patternOf } from "../../src/core/keys.ts";
 import type { Report } from "../../src/judges/report.ts";
@@ -32,7 +35,16 @@ function said(program: Program, args: readonly string[]): readonly PatternKey[] 
     prints: nothing,
   };
   program(
-    { program: "x", path: "x", args, span: "x", cwd: "/home/dev/app", root: "/home/dev/app", stdin: undefined, open: false },
+    {
+      program: "x",
+      path: "x",
+      args,
+      span: "x",
+      cwd: "/home/dev/app",
+      root: "/home/dev/app",
+      stdin: undefined,
+      open: false,
+    },
     report,
   );
   return keys;
@@ -56,29 +68,46 @@ const linesOf = ({ verbs = [] }: ProgramSpec): readonly Line[] =>
 
 const filled = (word: string): string => word.replaceAll("*", "thing");
 
-/** One word of a line as it could stand in a command; nothing for what only must not stand there. */
+/**
+ * One word of a line as it could stand in a command; nothing for what only must not stand there.
+ */
 function standing(word: string, choice: number): readonly string[] {
   if (/^(?:\.$|!|@)/.test(word) || word.startsWith("**")) return [];
   const parts = word.replace(/^~/, "").split("|");
   return [filled(parts[choice % parts.length]!)];
 }
 
-/** Commands that the line is about: one for each of the words that its longest choice offers, alone and with something behind it. */
+/**
+ * Commands that the line is about: one for each of the words that its longest choice offers, alone
+ * and with something behind it.
+ */
 function commandsOf({ words }: Line): readonly (readonly (readonly string[])[])[] {
-  const choices = Math.max(1, ...words.filter((word) => !/^[!@]/.test(word)).map((word) => word.split("|").length));
+  const choices = Math.max(
+    1,
+    ...words.filter((word) => !/^[!@]/.test(word)).map((word) => word.split("|").length),
+  );
   return Array.from({ length: choices }, (_, choice) => {
     const command = words.flatMap((word) => standing(word, choice));
-    return words.includes(".") ? [command] : [command, [...command, "thing"], [...command, "thing", "other"]];
+    return words.includes(".")
+      ? [command]
+      : [command, [...command, "thing"], [...command, "thing", "other"]];
   });
 }
 
-/** Lines that come first, that end, or that say more verbs take a word of another line away, and are meant to. */
+/**
+ * Lines that come first, that end, or that say more verbs take a word of another line away, and are
+ * meant to.
+ */
 const isTaken = (word: string, line: Line, lines: readonly Line[]): boolean =>
   lines.some(
     (other) =>
       other !== line &&
-      (other.first || other.words.includes(".") || other.words.length > line.words.length || !other.text.includes("*")) &&
-      (other.words.length === 0 || other.words.some((each) => each.replace(/^~/, "").split("|").includes(word))),
+      (other.first ||
+        other.words.includes(".") ||
+        other.words.length > line.words.length ||
+        !other.text.includes("*")) &&
+      (other.words.length === 0 ||
+        other.words.some((each) => each.replace(/^~/, "").split("|").includes(word))),
   );
 
 const tables = [...specs.filter(({ verbs }) => verbs), gitTable];
@@ -93,15 +122,17 @@ describe.each(named)("the table of %s", (_, spec) => {
       for (const commands of commandsOf(line)) {
         if (commands[0]!.some((word) => isTaken(word, line, lines))) continue;
         const keys = commands.flatMap((args) => said(program, args));
-        expect(Math.max(-1, ...keys.map(rank)), `${line.text} <- ${commands[0]!.join(" ")}`).toBeGreaterThanOrEqual(
-          rank(line.key),
-        );
+        expect(
+          Math.max(-1, ...keys.map(rank)),
+          `${line.text} <- ${commands[0]!.join(" ")}`,
+        ).toBeGreaterThanOrEqual(rank(line.key));
       }
   });
 
   test("knows no words that only an object has", () => {
     const unknown = said(program, ["frobnicate-nothing"]);
-    for (const word of ["constructor", "__proto__", "toString", "hasOwnProperty"]) expect(said(program, [word])).toEqual(unknown);
+    for (const word of ["constructor", "__proto__", "toString", "hasOwnProperty"])
+      expect(said(program, [word])).toEqual(unknown);
   });
 });
 

@@ -1,4 +1,7 @@
-/** The judge of PowerShell and cmd, as far as its cases are not data: which calls are its own, and what no input may do to it. */
+/**
+ * The judge of PowerShell and cmd, as far as its cases are not data: which calls are its own, and
+ * what no input may do to it.
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { judgeCall } from "../../src/core/judge.ts";
@@ -10,16 +13,22 @@ import type { VerbLine } from "../../src/judges/shell/program.ts";
 import { windows } from "../../src/judges/windows/index.ts";
 import { expectLinear } from "../growth.ts";
 
-const judge = (tool: string, input: JsonObject): Judgement => judgeCall([...judges], { tool, input, cwd: "C:\\src\\app" });
+const judge = (tool: string, input: JsonObject): Judgement =>
+  judgeCall([...judges], { tool, input, cwd: "C:\\src\\app" });
 const powershell = (command: string): Judgement => judge("PowerShell", { command });
 const cmd = (command: string): Judgement => judge("cmd", { command });
 
 describe("which calls", () => {
-  test.each(["PowerShell", "powershell", "pwsh", "cmd", "cmd_exe"])("%s is judged by its command", (tool) => {
-    for (const key of ["command", "cmd", "script"])
-      expect(judge(tool, { [key]: "vssadmin delete shadows" }).level).toBe("catastrophic");
-    expect(judge(tool, { command: "git status", description: "looks", timeout: 1000 }).level).toBe("safe");
-  });
+  test.each(["PowerShell", "powershell", "pwsh", "cmd", "cmd_exe"])(
+    "%s is judged by its command",
+    (tool) => {
+      for (const key of ["command", "cmd", "script"])
+        expect(judge(tool, { [key]: "vssadmin delete shadows" }).level).toBe("catastrophic");
+      expect(
+        judge(tool, { command: "git status", description: "looks", timeout: 1000 }).level,
+      ).toBe("safe");
+    },
+  );
 
   test("other tools are not", () => {
     expect(windows.judge({ tool: "Bash", input: { command: "dir" } })).toEqual([]);
@@ -32,14 +41,18 @@ describe("which calls", () => {
       patternKey: "win.unknown",
       basis: "uncertain",
     });
-    expect(judge("PowerShell", { command: "Get-Date", script: "Get-Date" }).level).toBe("dangerous");
+    expect(judge("PowerShell", { command: "Get-Date", script: "Get-Date" }).level).toBe(
+      "dangerous",
+    );
     expect(judge("PowerShell", {}).level).toBe("dangerous");
     expect(judge("PowerShell", { command: ["Get-Date"] }).level).toBe("dangerous");
   });
 
   test("nothing at all does nothing", () => {
-    for (const command of ["", "  ", "# a remark", "<# a remark #>"]) expect(powershell(command).level).toBe("safe");
-    for (const command of ["", "  ", "rem a remark", ":: a remark"]) expect(cmd(command).level).toBe("safe");
+    for (const command of ["", "  ", "# a remark", "<# a remark #>"])
+      expect(powershell(command).level).toBe("safe");
+    for (const command of ["", "  ", "rem a remark", ":: a remark"])
+      expect(cmd(command).level).toBe("safe");
   });
 });
 
@@ -205,7 +218,8 @@ function keyOf(
 }
 
 describe("lines of a table", () => {
-  const key = (line: string, ...args: string[]): string | undefined => keyOf([["win.boot", line]], args);
+  const key = (line: string, ...args: string[]): string | undefined =>
+    keyOf([["win.boot", line]], args);
 
   test("want their words in order, whatever their case", () => {
     expect(key("delete shadows", "Delete", "SHADOWS", "/all")).toBe("win.boot");
@@ -234,7 +248,11 @@ describe("lines of a table", () => {
   });
 
   test("are tried from the worst to the harmless, and a key alone comes last", () => {
-    const lines: readonly VerbLine[] = [["win.unknown"], ["win.read", "list"], ["win.boot", "~force*"]];
+    const lines: readonly VerbLine[] = [
+      ["win.unknown"],
+      ["win.read", "list"],
+      ["win.boot", "~force*"],
+    ];
     expect(keyOf(lines, ["list"])).toBe("win.read");
     expect(keyOf(lines, ["list", "forced"])).toBe("win.boot");
     expect(keyOf(lines, ["other"])).toBe("win.unknown");

@@ -1,4 +1,6 @@
-/** Token buckets: so many a minute and no more, in bounded room, and being forgotten fills nobody's. */
+/**
+ * Token buckets: so many a minute and no more, in bounded room, and being forgotten fills nobody's.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createBuckets } from "../../src/peers/bucket.ts";
@@ -9,7 +11,8 @@ describe("a bucket", () => {
   it("holds as many as it refills in a minute, and refills evenly", () => {
     let now = 0;
     const buckets = createBuckets({ max: 10, now: () => now });
-    const taken = (times: number) => Array.from({ length: times }, () => buckets.take("a", 6)).filter(Boolean).length;
+    const taken = (times: number) =>
+      Array.from({ length: times }, () => buckets.take("a", 6)).filter(Boolean).length;
     expect(taken(10)).toBe(6);
     now += MINUTE / 6 - 1;
     expect(taken(1)).toBe(0);
@@ -22,7 +25,11 @@ describe("a bucket", () => {
   it("is another for everybody, and peeking takes nothing", () => {
     const buckets = createBuckets({ max: 10, now: () => 0 });
     expect([buckets.peek("a", 1), buckets.peek("a", 1), buckets.size]).toEqual([true, true, 0]);
-    expect([buckets.take("a", 1), buckets.take("a", 1), buckets.take("b", 1)]).toEqual([true, false, true]);
+    expect([buckets.take("a", 1), buckets.take("a", 1), buckets.take("b", 1)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
     expect(buckets.peek("a", 1)).toBe(false);
   });
 
@@ -50,19 +57,28 @@ describe("a bucket", () => {
   });
 
   it("never gives more than what it held and what flowed in, however many others there are", () => {
-    const step = fc.record({ wait: fc.nat(MINUTE / 2), key: fc.constantFrom("a", "b", "c", "d", "e") });
+    const step = fc.record({
+      wait: fc.nat(MINUTE / 2),
+      key: fc.constantFrom("a", "b", "c", "d", "e"),
+    });
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 100 }), fc.integer({ min: 1, max: 5 }), (steps, perMinute) => {
-        let now = 0;
-        const buckets = createBuckets({ max: 3, now: () => now });
-        const given = new Map<string, number>();
-        for (const { wait, key } of steps) {
-          now += wait;
-          if (buckets.take(key, perMinute)) given.set(key, (given.get(key) ?? 0) + 1);
-          expect(given.get(key) ?? 0).toBeLessThanOrEqual(perMinute + (now * perMinute) / MINUTE + 1e-6);
-          expect(buckets.size).toBeLessThanOrEqual(3);
-        }
-      }),
+      fc.property(
+        fc.array(step, { maxLength: 100 }),
+        fc.integer({ min: 1, max: 5 }),
+        (steps, perMinute) => {
+          let now = 0;
+          const buckets = createBuckets({ max: 3, now: () => now });
+          const given = new Map<string, number>();
+          for (const { wait, key } of steps) {
+            now += wait;
+            if (buckets.take(key, perMinute)) given.set(key, (given.get(key) ?? 0) + 1);
+            expect(given.get(key) ?? 0).toBeLessThanOrEqual(
+              perMinute + (now * perMinute) / MINUTE + 1e-6,
+            );
+            expect(buckets.size).toBeLessThanOrEqual(3);
+          }
+        },
+      ),
     );
   });
 });

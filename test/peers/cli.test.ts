@@ -89,7 +89,9 @@ describe("peer list and peer remove", () => {
 
   it("say what is wrong where the token is not an admin's", async () => {
     vi.stubEnv("COUNTERSIGN_TOKEN", TOKENS.agent);
-    await expect(run("remove", "did:key:z")).rejects.toEqual(expect.objectContaining({ code: "forbidden" }));
+    await expect(run("remove", "did:key:z")).rejects.toEqual(
+      expect.objectContaining({ code: "forbidden" }),
+    );
   });
 });
 
@@ -97,16 +99,29 @@ describe("peer ask", () => {
   it.each([
     ["approve", "allow", 0],
     ["deny", "deny", 1],
-  ] as const)("as this gateway: %s means %s, and ends with %i", async (choice, decision, exitCode) => {
-    const asked = run("ask", gate.url, ...ASK, "--expect", gate.own.did, "--cwd", "/srv", "--summary", "a release");
-    const [card] = await gate.cards();
-    await gate.press(choice);
-    const ended = await asked;
-    expect(JSON.parse(ended.out)).toMatchObject({ decision });
-    expect(ended.exitCode).toBe(exitCode);
-    const { did } = await peerIdentity(await openState(home));
-    expect(card).toMatchObject({ session: `p2p:${did}`, cwd: "/srv", summary: "a release" });
-  });
+  ] as const)(
+    "as this gateway: %s means %s, and ends with %i",
+    async (choice, decision, exitCode) => {
+      const asked = run(
+        "ask",
+        gate.url,
+        ...ASK,
+        "--expect",
+        gate.own.did,
+        "--cwd",
+        "/srv",
+        "--summary",
+        "a release",
+      );
+      const [card] = await gate.cards();
+      await gate.press(choice);
+      const ended = await asked;
+      expect(JSON.parse(ended.out)).toMatchObject({ decision });
+      expect(ended.exitCode).toBe(exitCode);
+      const { did } = await peerIdentity(await openState(home));
+      expect(card).toMatchObject({ session: `p2p:${did}`, cwd: "/srv", summary: "a release" });
+    },
+  );
 
   it("ends with 3 while it is pending", async () => {
     const { out, exitCode } = await run("ask", gate.url, ...ASK, "--wait", "0");
@@ -117,7 +132,11 @@ describe("peer ask", () => {
     ["no URL", ["not a url", ...ASK], "bad-request"],
     ["another kind of URL", ["file:///etc/passwd", ...ASK], "bad-request"],
     ["a wait that is none", ["http://127.0.0.1:1", ...ASK, "--wait", "soon"], "bad-request"],
-    ["an input that is no JSON", ["http://127.0.0.1:1", "--tool", "Bash", "--input", "rm"], "bad-json"],
+    [
+      "an input that is no JSON",
+      ["http://127.0.0.1:1", "--tool", "Bash", "--input", "rm"],
+      "bad-json",
+    ],
     ["nobody there", ["http://127.0.0.1:1", ...ASK], "unreachable"],
   ])("fails with a code of its own for %s", async (_what, args, code) => {
     await expect(run("ask", ...args)).rejects.toEqual(expect.objectContaining({ code }));
@@ -137,7 +156,14 @@ describe("peer ask", () => {
   });
 
   it("prints what a stranger wrote as JSON that does nothing to a terminal", async () => {
-    const asked = run("ask", gate.url, "--tool", "Bash", "--input", '{"command":"git push --force"}');
+    const asked = run(
+      "ask",
+      gate.url,
+      "--tool",
+      "Bash",
+      "--input",
+      '{"command":"git push --force"}',
+    );
     await gate.cards();
     const entry = gate.calls.get(gate.channel.cards[0]!.call)!;
     const edited = { command: "\u009b2J \u202e x" };

@@ -64,12 +64,32 @@ describe("a DID", () => {
     ["a key of another kind", encoded(0xec, 0x01, ...key.slice(2)), /no key of/],
     ["a code in a longer spelling", encoded(0xed, 0x81, 0x00, ...key.slice(2)), /no key of/],
     ["a private key's code", encoded(0x80, 0x26, ...key.slice(2)), /no key of/],
-    ["an uncompressed point", encoded(...SECP256K1_CODE, 4, ...new Array(64).fill(1)), /at most|no sound secp256k1/],
-    ["a hybrid point", keyDid(SECP256K1_CODE, Buffer.from(`06${point.slice(2)}`, "hex")), /no sound secp256k1/],
+    [
+      "an uncompressed point",
+      encoded(...SECP256K1_CODE, 4, ...new Array(64).fill(1)),
+      /at most|no sound secp256k1/,
+    ],
+    [
+      "a hybrid point",
+      keyDid(SECP256K1_CODE, Buffer.from(`06${point.slice(2)}`, "hex")),
+      /no sound secp256k1/,
+    ],
     ["the point at infinity", encoded(...SECP256K1_CODE, 0), /no sound secp256k1/],
-    ["an x that no point has", keyDid(SECP256K1_CODE, Buffer.from(`02${"0".repeat(63)}5`, "hex")), /no sound secp256k1/],
-    ["an x beyond the field", keyDid(SECP256K1_CODE, Buffer.from(`02${"f".repeat(64)}`, "hex")), /no sound secp256k1/],
-    ["a lango key in capital letters", `did:lango:${point.slice(0, 10)}${point.slice(10).toUpperCase()}`, /in lower case/],
+    [
+      "an x that no point has",
+      keyDid(SECP256K1_CODE, Buffer.from(`02${"0".repeat(63)}5`, "hex")),
+      /no sound secp256k1/,
+    ],
+    [
+      "an x beyond the field",
+      keyDid(SECP256K1_CODE, Buffer.from(`02${"f".repeat(64)}`, "hex")),
+      /no sound secp256k1/,
+    ],
+    [
+      "a lango key in capital letters",
+      `did:lango:${point.slice(0, 10)}${point.slice(10).toUpperCase()}`,
+      /in lower case/,
+    ],
     ["a lango key with 0x", `did:lango:0x${point}`, /not a compressed key/],
     ["a lango key with a digit too many", `did:lango:${point}0`, /not a compressed key/],
     ["a lango key with a digit too few", `did:lango:${point.slice(0, -1)}`, /not a compressed key/],
@@ -79,7 +99,11 @@ describe("a DID", () => {
     ["a length without end", `did:key:z${"6".repeat(1_000_000)}`, /at most 100/],
   ])("with %s is refused", (_what, text, words) => {
     expect(() => parseDid(text)).toThrow(
-      expect.objectContaining({ code: "bad-request", path: "did", message: expect.stringMatching(words) }),
+      expect.objectContaining({
+        code: "bad-request",
+        path: "did",
+        message: expect.stringMatching(words),
+      }),
     );
     expect(canonicalDid(text)).toBeUndefined();
     expect(DidText.safeParse(text).success).toBe(false);
@@ -88,12 +112,17 @@ describe("a DID", () => {
   it("that is nearly one is never taken for another text of the same peer", () => {
     const names = [ED, SECP, curve.lango];
     fc.assert(
-      fc.property(fc.constantFrom(...names), fc.nat(99), fc.string({ minLength: 0, maxLength: 2 }), (did, at, put) => {
-        const text = did.slice(0, at % did.length) + put + did.slice((at % did.length) + 1);
-        const canonical = canonicalDid(text);
-        expect(canonical === undefined || canonical === text).toBe(true);
-        if (text !== did) expect(canonical).not.toBe(did);
-      }),
+      fc.property(
+        fc.constantFrom(...names),
+        fc.nat(99),
+        fc.string({ minLength: 0, maxLength: 2 }),
+        (did, at, put) => {
+          const text = did.slice(0, at % did.length) + put + did.slice((at % did.length) + 1);
+          const canonical = canonicalDid(text);
+          expect(canonical === undefined || canonical === text).toBe(true);
+          if (text !== did) expect(canonical).not.toBe(did);
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -105,10 +134,22 @@ describe("a key of ed25519", () => {
     ["y = -1", bytesOf(P - 1n)],
     ["y = 0", bytesOf(0n)],
     ["y = 0, the other sign", bytesOf(0n, 1)],
-    ["order 8", Buffer.from("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05", "hex")],
-    ["order 8, the other sign", Buffer.from("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85", "hex")],
-    ["order 8, another", Buffer.from("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a", "hex")],
-    ["order 8, the last", Buffer.from("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa", "hex")],
+    [
+      "order 8",
+      Buffer.from("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05", "hex"),
+    ],
+    [
+      "order 8, the other sign",
+      Buffer.from("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85", "hex"),
+    ],
+    [
+      "order 8, another",
+      Buffer.from("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a", "hex"),
+    ],
+    [
+      "order 8, the last",
+      Buffer.from("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa", "hex"),
+    ],
     ["y = p, a second spelling of 0", bytesOf(P)],
     ["y = p + 1, a second spelling of 1", bytesOf(P + 1n)],
     ["minus zero", bytesOf(1n, 1)],
@@ -145,28 +186,42 @@ describe("a signature", () => {
     const s = BigInt(`0x${Buffer.from(signature.subarray(32)).reverse().toString("hex")}`);
     const second = Buffer.from((s + order).toString(16).padStart(64, "0"), "hex").reverse();
     expect(verify(text, Buffer.concat([signature.subarray(0, 32), second]))).toBe(false);
-    for (const other of [Buffer.alloc(0), Buffer.alloc(64), signature.subarray(1), Buffer.concat([signature, Buffer.alloc(1)])])
+    for (const other of [
+      Buffer.alloc(0),
+      Buffer.alloc(64),
+      signature.subarray(1),
+      Buffer.concat([signature, Buffer.alloc(1)]),
+    ])
       expect(verify(text, other)).toBe(false);
   });
 
-  it.each([curve.did, curve.lango])("of secp256k1 is good for %s with a low s, not with a high one, and not as DER", (did) => {
-    const { verify } = parseDid(did);
-    for (let count = 0; count < 8; count++) {
-      expect(verify(text, curve.sign(text))).toBe(true);
-      expect(verify(text, curve.sign(text, "high"))).toBe(false);
-      expect(verify(text, curve.sign(text, "der"))).toBe(false);
-    }
-    expect(verify(`${text}.`, curve.sign(text))).toBe(false);
-    expect(verify(text, newCurvePeer().sign(text))).toBe(false);
-    expect(verify(text, Buffer.alloc(64))).toBe(false);
-  });
+  it.each([curve.did, curve.lango])(
+    "of secp256k1 is good for %s with a low s, not with a high one, and not as DER",
+    (did) => {
+      const { verify } = parseDid(did);
+      for (let count = 0; count < 8; count++) {
+        expect(verify(text, curve.sign(text))).toBe(true);
+        expect(verify(text, curve.sign(text, "high"))).toBe(false);
+        expect(verify(text, curve.sign(text, "der"))).toBe(false);
+      }
+      expect(verify(`${text}.`, curve.sign(text))).toBe(false);
+      expect(verify(text, newCurvePeer().sign(text))).toBe(false);
+      expect(verify(text, Buffer.alloc(64))).toBe(false);
+    },
+  );
 });
 
 describe("a private key", () => {
   it.each([
     ["nothing", ""],
     ["no PEM", "secret"],
-    ["another kind", generateKeyPairSync("x25519").privateKey.export({ format: "pem", type: "pkcs8" }) as string],
-    ["a public key", generateKeyPairSync("ed25519").publicKey.export({ format: "pem", type: "spki" }) as string],
+    [
+      "another kind",
+      generateKeyPairSync("x25519").privateKey.export({ format: "pem", type: "pkcs8" }) as string,
+    ],
+    [
+      "a public key",
+      generateKeyPairSync("ed25519").publicKey.export({ format: "pem", type: "spki" }) as string,
+    ],
   ])("that is %s is none", (_what, pem) => expect(ownIdentity(pem)).toBeUndefined());
 });

@@ -39,16 +39,23 @@ describe("a gateway that takes peers", () => {
 
   it("gives a challenge, and a token for a good answer to it", async () => {
     const key = newPeer();
-    const challenge = (await gate.send("POST", "/v1/peers/challenge", { body: { did: key.did } })).body;
+    const challenge = (await gate.send("POST", "/v1/peers/challenge", { body: { did: key.did } }))
+      .body;
     expect(challenge).toEqual({
       nonce: expect.stringMatching(/^[\w-]{43}$/),
       audience: gate.own.did,
       expiresAt: expect.any(Number),
     });
-    const opened = await gate.send("POST", "/v1/peers/sessions", { body: answerTo(challenge, key) });
+    const opened = await gate.send("POST", "/v1/peers/sessions", {
+      body: answerTo(challenge, key),
+    });
     expect([opened.status, opened.body]).toEqual([
       200,
-      { token: expect.stringMatching(/^[\w-]{43}$/), session: `p2p:${key.did}`, expiresAt: expect.any(Number) },
+      {
+        token: expect.stringMatching(/^[\w-]{43}$/),
+        session: `p2p:${key.did}`,
+        expiresAt: expect.any(Number),
+      },
     ]);
   });
 
@@ -64,29 +71,56 @@ describe("a gateway that takes peers", () => {
   });
 
   it("takes nothing but a peer's token at a peer's doors, whatever the body is", async () => {
-    for (const token of [undefined, "", "x".repeat(43), TOKENS.agent, TOKENS.approver, TOKENS.admin])
+    for (const token of [
+      undefined,
+      "",
+      "x".repeat(43),
+      TOKENS.agent,
+      TOKENS.approver,
+      TOKENS.admin,
+    ])
       for (const body of [CALL, "not json", { tool: 5 }]) {
-        const reply = await gate.send("POST", "/v1/peers/calls", { ...(token !== undefined && { token }), body });
+        const reply = await gate.send("POST", "/v1/peers/calls", {
+          ...(token !== undefined && { token }),
+          body,
+        });
         expect([reply.status, reply.body.error.code]).toEqual([401, "unauthorized"]);
-        expect((await gate.send("GET", "/v1/peers/calls/x", { ...(token !== undefined && { token }) })).status).toBe(401);
+        expect(
+          (await gate.send("GET", "/v1/peers/calls/x", { ...(token !== undefined && { token }) }))
+            .status,
+        ).toBe(401);
       }
     expect(gate.types()).toEqual([]);
   });
 
   it("opens no other door to a peer's token", async () => {
     const { token } = await gate.enter();
-    const { paths } = (await gate.send("GET", "/openapi.json")).body as { paths: Record<string, Record<string, object>> };
-    const OPEN = ["/healthz", "/readyz", "/metrics", "/v1/pair", "/v1/peers/challenge", "/v1/peers/sessions"];
+    const { paths } = (await gate.send("GET", "/openapi.json")).body as {
+      paths: Record<string, Record<string, object>>;
+    };
+    const OPEN = [
+      "/healthz",
+      "/readyz",
+      "/metrics",
+      "/v1/pair",
+      "/v1/peers/challenge",
+      "/v1/peers/sessions",
+    ];
     const doors = Object.entries(paths)
       .filter(([path]) => !OPEN.includes(path) && !path.startsWith("/v1/peers/calls"))
       .flatMap(([path, methods]) =>
-        Object.keys(methods).map((method) => [method.toUpperCase(), path.replace(/\{\w+\}/g, "x")] as const),
+        Object.keys(methods).map(
+          (method) => [method.toUpperCase(), path.replace(/\{\w+\}/g, "x")] as const,
+        ),
       );
     expect(doors.length).toBeGreaterThan(15);
     expect(doors).toContainEqual(["POST", "/v1/calls"]);
     expect(doors).toContainEqual(["GET", "/v1/peers"]);
     for (const [method, path] of [...doors, ["GET", "/v1/events"] as const]) {
-      const reply = await gate.send(method, path, { token, ...(method !== "GET" && method !== "DELETE" && { body: {} }) });
+      const reply = await gate.send(method, path, {
+        token,
+        ...(method !== "GET" && method !== "DELETE" && { body: {} }),
+      });
       expect([method, path, reply.status]).toEqual([method, path, 401]);
     }
   });
@@ -105,9 +139,16 @@ describe("a gateway that takes peers", () => {
     expect(JSON.stringify(body)).not.toContain(token);
 
     const path = `/v1/peers/${encodeURIComponent(did)}`;
-    for (const token of [TOKENS.agent, TOKENS.approver]) expect((await gate.send("DELETE", path, { token })).status).toBe(403);
-    expect((await gate.send("DELETE", path, { token: TOKENS.admin })).body).toEqual({ did, ended: true });
-    expect((await gate.send("DELETE", path, { token: TOKENS.admin })).body).toEqual({ did, ended: false });
+    for (const token of [TOKENS.agent, TOKENS.approver])
+      expect((await gate.send("DELETE", path, { token })).status).toBe(403);
+    expect((await gate.send("DELETE", path, { token: TOKENS.admin })).body).toEqual({
+      did,
+      ended: true,
+    });
+    expect((await gate.send("DELETE", path, { token: TOKENS.admin })).body).toEqual({
+      did,
+      ended: false,
+    });
     expect((await gate.send("POST", "/v1/peers/calls", { token, body: CALL })).status).toBe(401);
     const ended = (await gate.send("GET", "/v1/peers", { token: TOKENS.admin })).body.ended;
     expect(ended[0]).toMatchObject({ did, why: "ended by admin" });
@@ -128,21 +169,37 @@ describe("a peer's call", () => {
   it("is its session's own, and asked of a person", async () => {
     const asked = call({ turn: "t", callId: "c-1", cwd: "/srv", summary: "please" });
     const [card] = await gate.cards();
-    expect(card).toMatchObject({ session: one.session, owner: one.session, tool: "Bash", cwd: "/srv", summary: "please" });
+    expect(card).toMatchObject({
+      session: one.session,
+      owner: one.session,
+      tool: "Bash",
+      cwd: "/srv",
+      summary: "please",
+    });
     await gate.press("approve");
     const { status, body } = await asked;
     expect(status).toBe(200);
     expect(body).toMatchObject({ decision: "allow", level: "dangerous", digest: card!.digest });
-    expect(body.reason).toEqual({ type: "peer", code: "allowed", message: "This call is allowed." });
+    expect(body.reason).toEqual({
+      type: "peer",
+      code: "allowed",
+      message: "This call is allowed.",
+    });
     expect(JSON.stringify(body)).not.toMatch(/ada/i);
   });
 
-  it.each(["session", "parent", "agent", "annotations", "owner", "sesion", "__proto__"])("cannot say its %s", async (field) => {
-    const text = `${JSON.stringify(CALL).slice(0, -1)},"${field}":"ci:deploy"}`;
-    const { status, body } = await gate.send("POST", "/v1/peers/calls", { token: one.token, body: text });
-    expect(status).toBe(400);
-    expect(["bad-request", "bad-json"]).toContain(body.error.code);
-  });
+  it.each(["session", "parent", "agent", "annotations", "owner", "sesion", "__proto__"])(
+    "cannot say its %s",
+    async (field) => {
+      const text = `${JSON.stringify(CALL).slice(0, -1)},"${field}":"ci:deploy"}`;
+      const { status, body } = await gate.send("POST", "/v1/peers/calls", {
+        token: one.token,
+        body: text,
+      });
+      expect(status).toBe(400);
+      expect(["bad-request", "bad-json"]).toContain(body.error.code);
+    },
+  );
 
   it("is told nothing of why, and of whom, when it is denied", async () => {
     const count = gate.channel.cards.length;
@@ -151,7 +208,11 @@ describe("a peer's call", () => {
     await gate.press("deny", { reason: "not while the servers in /srv/secret are down" });
     const { status, body } = await asked;
     expect([status, body.decision]).toEqual([200, "deny"]);
-    expect(body.reason).toEqual({ type: "peer", code: "refused", message: "The owner did not allow this call." });
+    expect(body.reason).toEqual({
+      type: "peer",
+      code: "refused",
+      message: "The owner did not allow this call.",
+    });
     expect(JSON.stringify(body)).not.toMatch(/ada|secret/i);
     const decided = gate.events.findLast(({ type }) => type === "decided");
     expect(JSON.stringify(decided)).toContain("/srv/secret"); // the owner's own record has it all
@@ -168,7 +229,9 @@ describe("a peer's call", () => {
       status: 404,
       body: { error: { code: "unknown-call" } },
     });
-    expect(await gate.send("GET", "/v1/peers/calls/nonsense", { token: one.token })).toMatchObject({ status: 404 });
+    expect(await gate.send("GET", "/v1/peers/calls/nonsense", { token: one.token })).toMatchObject({
+      status: 404,
+    });
     expect((await gate.send("GET", path, { token: one.token })).status).toBe(202);
     const later = gate.send("GET", `${path}?wait=20`, { token: one.token });
     await gate.press("approve");
@@ -176,19 +239,35 @@ describe("a peer's call", () => {
   });
 
   it("of another session cannot be looked up, even under the same words", async () => {
-    const ours = gate.gate.submit({ ...(await submitted(gate)), session: "ci:1", owner: one.session });
+    const ours = gate.gate.submit({
+      ...(await submitted(gate)),
+      session: "ci:1",
+      owner: one.session,
+    });
     await ours.started;
-    expect((await gate.send("GET", `/v1/peers/calls/${ours.call.id}`, { token: one.token })).status).toBe(404);
+    expect(
+      (await gate.send("GET", `/v1/peers/calls/${ours.call.id}`, { token: one.token })).status,
+    ).toBe(404);
   });
 
   it("again under the same callId is the same call; with another peer's callId it is another", async () => {
     const count = gate.channel.cards.length;
-    const first = await call({ input: { command: "git push --force y" }, callId: "same" }, "?wait=0");
-    const again = await call({ input: { command: "git push --force y" }, callId: "same" }, "?wait=0");
+    const first = await call(
+      { input: { command: "git push --force y" }, callId: "same" },
+      "?wait=0",
+    );
+    const again = await call(
+      { input: { command: "git push --force y" }, callId: "same" },
+      "?wait=0",
+    );
     expect(again.body.id).toBe(first.body.id);
     expect(await call({ callId: "same" }, "?wait=0")).toMatchObject({ status: 409 });
     const other = await gate.enter();
-    const theirs = await call({ input: { command: "git push --force y" }, callId: "same" }, "?wait=0", other.token);
+    const theirs = await call(
+      { input: { command: "git push --force y" }, callId: "same" },
+      "?wait=0",
+      other.token,
+    );
     expect(theirs.body.id).not.toBe(first.body.id);
     await gate.cards(count + 2);
   });
@@ -207,12 +286,19 @@ describe("a peer's call", () => {
 
   it("is one of at most sixteen that wait at a time; what ends makes room", async () => {
     const peer = await gate.enter();
-    const ask = (at: number) => call({ input: { command: `git push --force n${at}` } }, "?wait=0", peer.token);
+    const ask = (at: number) =>
+      call({ input: { command: `git push --force n${at}` } }, "?wait=0", peer.token);
     for (let at = 0; at < 16; at++) expect((await ask(at)).status).toBe(202);
     expect(await ask(16)).toMatchObject({ status: 429, body: { error: { code: "rate-limited" } } });
-    expect((await call({ input: { command: "git push --force of somebody else" } }, "?wait=0")).status).toBe(202);
+    expect(
+      (await call({ input: { command: "git push --force of somebody else" } }, "?wait=0")).status,
+    ).toBe(202);
     const mine = gate.channel.cards.filter(({ session }) => session === peer.session);
-    await gate.desk.answer({ approval: mine[0]!.id, choice: "deny", person: { channel: "test", userId: "u-ada", name: "Ada" } });
+    await gate.desk.answer({
+      approval: mine[0]!.id,
+      choice: "deny",
+      person: { channel: "test", userId: "u-ada", name: "Ada" },
+    });
     expect((await ask(17)).status).toBe(202);
   });
 });
@@ -227,11 +313,14 @@ describe("those who only knock", () => {
   it("may do so ten times a minute at each of the two doors", async () => {
     const gate = await openPeerGate({ perMinute: 1000 });
     const { did } = newPeer();
-    const knock = async (path: string, body: object) => (await gate.send("POST", path, { body })).status;
-    for (let count = 0; count < 10; count++) expect(await knock("/v1/peers/challenge", { did })).toBe(200);
+    const knock = async (path: string, body: object) =>
+      (await gate.send("POST", path, { body })).status;
+    for (let count = 0; count < 10; count++)
+      expect(await knock("/v1/peers/challenge", { did })).toBe(200);
     expect(await knock("/v1/peers/challenge", { did: newPeer().did })).toBe(429);
     const answer = { did, nonce: "x", timestamp: 0, signature: "x" };
-    for (let count = 0; count < 10; count++) expect(await knock("/v1/peers/sessions", answer)).toBe(401);
+    for (let count = 0; count < 10; count++)
+      expect(await knock("/v1/peers/sessions", answer)).toBe(401);
     expect(await knock("/v1/peers/sessions", answer)).toBe(429);
     expect((await gate.send("GET", "/v1/peers", { token: TOKENS.admin })).status).toBe(200);
     await gate.stop();
@@ -247,7 +336,17 @@ describe("what a peer is told", () => {
   });
   const CODES = ["denied", "rate-limited", "payment", "unanswered", "refused", "unavailable"];
   const TYPES = [...REASON_TYPES, "never heard of", "constructor", "__proto__"];
-  const INNER = ["payroll", "zero-access", "firewall", "reputation", "rate", "spending", "expired", "toString", "__proto__"];
+  const INNER = [
+    "payroll",
+    "zero-access",
+    "firewall",
+    "reputation",
+    "rate",
+    "spending",
+    "expired",
+    "toString",
+    "__proto__",
+  ];
 
   it.each(TYPES.flatMap((type) => INNER.map((code) => [type, code])))(
     "of a denial for %s %s is one of a few words of ours",
@@ -266,8 +365,17 @@ describe("what a peer is told", () => {
   );
 
   it("of an allowed call is as little", () => {
-    const reason = { type: "rule", code: "payroll", message: "/home/ada", source: "managed" } as const;
-    expect(tell(approved({ reason }))).toEqual({ type: "peer", code: "allowed", message: "This call is allowed." });
+    const reason = {
+      type: "rule",
+      code: "payroll",
+      message: "/home/ada",
+      source: "managed",
+    } as const;
+    expect(tell(approved({ reason }))).toEqual({
+      type: "peer",
+      code: "allowed",
+      message: "This call is allowed.",
+    });
   });
 
   it("leaves out what hooks tell agents", async () => {
@@ -275,7 +383,9 @@ describe("what a peer is told", () => {
     const { token } = await gate.enter();
     const asked = gate.send("POST", "/v1/peers/calls", { token, body: CALL });
     await gate.cards();
-    Object.assign(gate.calls.get(gate.channel.cards[0]!.call)!, { context: ["see /home/ada/notes.md"] });
+    Object.assign(gate.calls.get(gate.channel.cards[0]!.call)!, {
+      context: ["see /home/ada/notes.md"],
+    });
     await gate.press("approve");
     const { body } = await asked;
     expect(body.decision).toBe("allow");
@@ -296,7 +406,9 @@ describe("a peer never gets an automatic answer", () => {
   });
 
   it("and a policy that denies is passed on without its name", async () => {
-    const policy = policyOf([{ name: "payroll", action: "deny", tools: ["Bash"], reason: "see /home/ada" }]);
+    const policy = policyOf([
+      { name: "payroll", action: "deny", tools: ["Bash"], reason: "see /home/ada" },
+    ]);
     const gate = await openPeerGate({ core: { policy, judges: [judgeSaying(finding())] } });
     const { token } = await gate.enter();
     const { body } = await gate.send("POST", "/v1/peers/calls", { token, body: CALL });

@@ -1,11 +1,15 @@
-/** The firewall: what its rules say together, whatever their order; how often; and which rules an operator cannot write. */
+/**
+ * The firewall: what its rules say together, whatever their order; how often; and which rules an
+ * operator cannot write.
+ */
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { createFirewall } from "../../src/peers/firewall.ts";
 import { P2pOptions, PaymentOptions } from "../../src/peers/options.ts";
 import { ann, bob, didOf, NOON, odd } from "./peers.ts";
 
-const firewallOf = (p2p: object, now = () => NOON) => createFirewall({ ...P2pOptions.parse(p2p), now });
+const firewallOf = (p2p: object, now = () => NOON) =>
+  createFirewall({ ...P2pOptions.parse(p2p), now });
 const problem = (p2p: object): string =>
   P2pOptions.safeParse(p2p)
     .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)
@@ -14,7 +18,10 @@ const problem = (p2p: object): string =>
 const rule = fc.record({
   peer: fc.constantFrom(ann, bob, "*"),
   action: fc.constantFrom("allow", "deny"),
-  tools: fc.array(fc.constantFrom("Read", "read*", "R*", "Write", "Bash", "B*"), { minLength: 1, maxLength: 3 }),
+  tools: fc.array(fc.constantFrom("Read", "read*", "R*", "Write", "Bash", "B*"), {
+    minLength: 1,
+    maxLength: 3,
+  }),
 });
 const TOOLS = ["Read", "ReadAll", "Write", "Bash", "toString", "__proto__", ""];
 
@@ -24,11 +31,17 @@ describe("rules", () => {
       fc.property(
         fc
           .array(rule, { maxLength: 6 })
-          .chain((rules) => fc.tuple(fc.constant(rules), fc.shuffledSubarray(rules, { minLength: rules.length }))),
+          .chain((rules) =>
+            fc.tuple(fc.constant(rules), fc.shuffledSubarray(rules, { minLength: rules.length })),
+          ),
         ([rules, shuffled]) => {
-          const [one, other] = [firewallOf({ firewall: rules }), firewallOf({ firewall: shuffled })];
+          const [one, other] = [
+            firewallOf({ firewall: rules }),
+            firewallOf({ firewall: shuffled }),
+          ];
           for (const did of [ann, bob])
-            for (const tool of TOOLS) expect(one.objection(did, tool, "asked")).toBe(other.objection(did, tool, "asked"));
+            for (const tool of TOOLS)
+              expect(one.objection(did, tool, "asked")).toBe(other.objection(did, tool, "asked"));
         },
       ),
     );
@@ -40,7 +53,8 @@ describe("rules", () => {
         const before = firewallOf({ firewall: rules });
         const after = firewallOf({ firewall: [...rules, { ...more, action: "deny" }] });
         for (const tool of TOOLS) {
-          if (before.objection(ann, tool, "asked")) expect(after.objection(ann, tool, "asked")).toBe("firewall");
+          if (before.objection(ann, tool, "asked"))
+            expect(after.objection(ann, tool, "asked")).toBe("firewall");
           if (!before.objection(ann, tool, "asked"))
             expect(rules.some(({ peer, action }) => peer !== bob && action === "allow")).toBe(true);
         }
@@ -51,7 +65,9 @@ describe("rules", () => {
 
 describe("a rate", () => {
   const counted = (firewall: ReturnType<typeof firewallOf>, did: string, times = 100) =>
-    Array.from({ length: times }, () => firewall.objection(did, "Read")).filter((said) => said === undefined).length;
+    Array.from({ length: times }, () => firewall.objection(did, "Read")).filter(
+      (said) => said === undefined,
+    ).length;
   const everybody = { peer: "*", action: "allow", tools: ["Read"] };
 
   it("is that of the peer's own rules, the strictest of them; else the one for all", () => {
@@ -70,12 +86,22 @@ describe("a rate", () => {
   });
 
   it("counts calls that the rules deny, and answers a call too many before it looks at the rules", () => {
-    const made = firewallOf({ firewall: [{ peer: ann, action: "allow", tools: ["Read"] }], ratePerMinute: 2 });
-    expect([1, 2, 3].map(() => made.objection(ann, "Bash"))).toEqual(["firewall", "firewall", "rate"]);
+    const made = firewallOf({
+      firewall: [{ peer: ann, action: "allow", tools: ["Read"] }],
+      ratePerMinute: 2,
+    });
+    expect([1, 2, 3].map(() => made.objection(ann, "Bash"))).toEqual([
+      "firewall",
+      "firewall",
+      "rate",
+    ]);
   });
 
   it("of a peer that is named is kept however many strangers come", () => {
-    const made = firewallOf({ firewall: [{ peer: ann, action: "allow" }, everybody], ratePerMinute: 2 });
+    const made = firewallOf({
+      firewall: [{ peer: ann, action: "allow" }, everybody],
+      ratePerMinute: 2,
+    });
     expect(counted(made, ann)).toBe(2);
     for (let at = 0; at < 12_000; at++) made.objection(`did:stranger:${at}`, "Read");
     expect(made.objection("did:stranger:new", "Read")).toBe("rate");
@@ -91,12 +117,28 @@ describe("an operator cannot write", () => {
       { firewall: [wild] },
       "firewall.0: this would let every peer ask for every tool",
     ],
-    ["every tool for every peer, by a star", { firewall: [{ ...wild, tools: ["Read", "*"] }] }, "this would let every peer"],
+    [
+      "every tool for every peer, by a star",
+      { firewall: [{ ...wild, tools: ["Read", "*"] }] },
+      "this would let every peer",
+    ],
     ["a star within a name", { firewall: [{ ...wild, tools: ["R*d"] }] }, "only stand at the end"],
-    ["a peer that is none", { firewall: [{ peer: "did:key:zAnn", action: "deny" }] }, "firewall.0.peer"],
-    ["a peer in a spelling that is not its own", { firewall: [{ peer: odd, action: "deny" }] }, "firewall.0.peer"],
+    [
+      "a peer that is none",
+      { firewall: [{ peer: "did:key:zAnn", action: "deny" }] },
+      "firewall.0.peer",
+    ],
+    [
+      "a peer in a spelling that is not its own",
+      { firewall: [{ peer: odd, action: "deny" }] },
+      "firewall.0.peer",
+    ],
     ["a peer twice", { peers: [1, 2].map(() => ({ did: ann, name: "Ann" })) }, "listed twice"],
-    ["a rule that neither allows nor denies", { firewall: [{ ...wild, action: "ask", tools: ["Read"] }] }, "firewall.0.action"],
+    [
+      "a rule that neither allows nor denies",
+      { firewall: [{ ...wild, action: "ask", tools: ["Read"] }] },
+      "firewall.0.action",
+    ],
     ["no calls a minute", { ratePerMinute: 0 }, "ratePerMinute"],
     ["a word for a level that is none", { maxSafetyLevel: "any" }, "maxSafetyLevel"],
     ["a key that is none", { minTrust: 1 }, "minTrust"],
@@ -105,12 +147,27 @@ describe("an operator cannot write", () => {
   });
 
   it("limits that are no amounts", () => {
-    for (const text of ["-1", "1e3", "0.0000001", "1234567890123", "lots", "", 1e21, 1e-7, Number.NaN, null])
-      expect(PaymentOptions.safeParse({ limits: { maxDaily: text } }).success, String(text)).toBe(false);
-    expect(PaymentOptions.parse({ limits: { maxDaily: 0.1, maxPerTx: "5" } }).limits).toMatchObject({
-      maxDaily: "0.1",
-      maxPerTx: "5",
-    });
+    for (const text of [
+      "-1",
+      "1e3",
+      "0.0000001",
+      "1234567890123",
+      "lots",
+      "",
+      1e21,
+      1e-7,
+      Number.NaN,
+      null,
+    ])
+      expect(PaymentOptions.safeParse({ limits: { maxDaily: text } }).success, String(text)).toBe(
+        false,
+      );
+    expect(PaymentOptions.parse({ limits: { maxDaily: 0.1, maxPerTx: "5" } }).limits).toMatchObject(
+      {
+        maxDaily: "0.1",
+        maxPerTx: "5",
+      },
+    );
   });
 
   it("but may deny every tool to every peer, and allow one peer every tool", () => {

@@ -1,8 +1,15 @@
-/** A gateway's doors for peers: a real server and the real core behind it, with a policy and an owner that the test is. */
+/**
+ * A gateway's doors for peers: a real server and the real core behind it, with a policy and an
+ * owner that the test is.
+ */
 
 import type { PeerEvent } from "../../src/core/peer.ts";
 import { connectPeer } from "../../src/peers/client.ts";
-import { createPeerSessions, type PeerSessions, type PeerSessionsOptions } from "../../src/peers/handshake.ts";
+import {
+  createPeerSessions,
+  type PeerSessions,
+  type PeerSessionsOptions,
+} from "../../src/peers/handshake.ts";
 import type { House } from "../../src/server/deps.ts";
 import { buildServer, closeServer, createWeb } from "../../src/server/server.ts";
 import { createTokens, tokenHash } from "../../src/server/tokens.ts";
@@ -24,7 +31,12 @@ export interface PeerGateOptions {
   readonly perMinute?: number;
 }
 
-export async function openPeerGate({ core = {}, sessions: more = {}, closed = false, perMinute = 0 }: PeerGateOptions = {}) {
+export async function openPeerGate({
+  core = {},
+  sessions: more = {},
+  closed = false,
+  perMinute = 0,
+}: PeerGateOptions = {}) {
   const inside = house(core);
   const own = newPeer();
   const peerEvents: PeerEvent[] = [];
@@ -46,7 +58,11 @@ export async function openPeerGate({ core = {}, sessions: more = {}, closed = fa
     clock: inside.clock,
     agents: [],
     tokens: createTokens(
-      (["agent", "approver", "admin"] as const).map((role) => ({ role, name: role, sha256: tokenHash(TOKENS[role]) })),
+      (["agent", "approver", "admin"] as const).map((role) => ({
+        role,
+        name: role,
+        sha256: tokenHash(TOKENS[role]),
+      })),
     ),
     log: silent,
     clean: (text: string) => text,
@@ -65,7 +81,11 @@ export async function openPeerGate({ core = {}, sessions: more = {}, closed = fa
   const app = await buildServer(served, { web: createWeb(), listenHost: "127.0.0.1" });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
 
-  async function send(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
+  async function send(
+    method: string,
+    path: string,
+    { token, body }: { token?: string; body?: unknown } = {},
+  ) {
     const response = await fetch(url + path, {
       method,
       headers: {
@@ -75,8 +95,11 @@ export async function openPeerGate({ core = {}, sessions: more = {}, closed = fa
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    // biome-ignore lint/suspicious/noExplicitAny: what a door answers is what a test looks into
-    return { status: response.status, body: (text.startsWith("{") ? JSON.parse(text) : text) as any };
+    return {
+      status: response.status,
+      // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever is answered
+      body: (text.startsWith("{") ? JSON.parse(text) : text) as any,
+    };
   }
 
   return {
@@ -87,7 +110,8 @@ export async function openPeerGate({ core = {}, sessions: more = {}, closed = fa
     app,
     url,
     send,
-    connect: (key = newPeer(), expect?: string) => connectPeer({ url, key, ...(expect !== undefined && { expect }) }),
+    connect: (key = newPeer(), expect?: string) =>
+      connectPeer({ url, key, ...(expect !== undefined && { expect }) }),
     /** A token, by the handshake's own way. */
     async enter(key = newPeer()) {
       const { answerTo } = await import("./people.ts");
@@ -96,7 +120,8 @@ export async function openPeerGate({ core = {}, sessions: more = {}, closed = fa
     },
     /** The latest card, once there are `count`. */
     async cards(count = 1) {
-      while (inside.channel.cards.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+      while (inside.channel.cards.length < count)
+        await new Promise((resolve) => setTimeout(resolve, 5));
       return inside.channel.cards;
     },
     stop: () => closeServer(app),

@@ -39,7 +39,9 @@ describe("a gateway with p2p in its config", () => {
   };
 
   it("takes no stranger", async () => {
-    await expect(connectPeer({ url: asked.url, key: newPeer() })).rejects.toEqual(expect.objectContaining({ code: "forbidden" }));
+    await expect(connectPeer({ url: asked.url, key: newPeer() })).rejects.toEqual(
+      expect.objectContaining({ code: "forbidden" }),
+    );
   });
 
   it("asks its owner, and never the headless approver, about another gateway's call", async () => {
@@ -49,13 +51,19 @@ describe("a gateway with p2p in its config", () => {
     expect(JSON.stringify(card)).toContain(`p2p:${own.did}`);
     const [approval] = await asked.pending();
     await asked.answer(approval!.id, { decision: "approve" });
-    expect(await answer).toMatchObject({ decision: "allow", reason: { type: "peer", code: "allowed" } });
+    expect(await answer).toMatchObject({
+      decision: "allow",
+      reason: { type: "peer", code: "allowed" },
+    });
     other.close();
   });
 
   it("denies a tool that the firewall does not have, in a few words, and writes down the rest", async () => {
     const other = await enter();
-    const reply = await other.check({ tool: "Write", input: { file_path: "/tmp/x", content: "x" } });
+    const reply = await other.check({
+      tool: "Write",
+      input: { file_path: "/tmp/x", content: "x" },
+    });
     expect(reply).toMatchObject({ decision: "deny", reason: { type: "peer", code: "denied" } });
     expect(JSON.stringify(await asked.audit())).toContain(`p2p:${own.did}`);
     other.close();
@@ -63,7 +71,8 @@ describe("a gateway with p2p in its config", () => {
 
   it("ends a session after five refusals in a row, and is told by the list", async () => {
     const other = await enter();
-    for (let count = 0; count < 5; count++) await other.check({ tool: "Write", input: { at: String(count) } }).catch(() => {});
+    for (let count = 0; count < 5; count++)
+      await other.check({ tool: "Write", input: { at: String(count) } }).catch(() => {});
     const { body } = await asked.send("GET", "/v1/peers", { token: asked.tokens.admin });
     expect(body.ended[0]).toMatchObject({ did: own.did });
     other.close();
@@ -72,6 +81,8 @@ describe("a gateway with p2p in its config", () => {
 
 it("a gateway without p2p in its config takes no peers", async () => {
   const at = await openGateway();
-  await expect(connectPeer({ url: at.url, key: newPeer() })).rejects.toEqual(expect.objectContaining({ code: "not-found" }));
+  await expect(connectPeer({ url: at.url, key: newPeer() })).rejects.toEqual(
+    expect.objectContaining({ code: "not-found" }),
+  );
   await at.stop();
 });

@@ -1,4 +1,7 @@
-/** How a peer comes in: only with a challenge of ours, answered in time, by the key that its name is, and with the owner's consent. */
+/**
+ * How a peer comes in: only with a challenge of ours, answered in time, by the key that its name
+ * is, and with the owner's consent.
+ */
 import { describe, expect, it } from "vitest";
 import type { CallEntry } from "../../src/core/call-table.ts";
 import type { PeerEvent } from "../../src/core/peer.ts";
@@ -62,7 +65,11 @@ describe("a handshake is refused", () => {
   it("when its nonce was used up by a wrong signature", async () => {
     const { at, clock } = sessions();
     const challenge = at.challenge(peer.did);
-    const wrong = answerTo(challenge, { did: peer.did, sign: newPeer().sign }, { timestamp: clock.now });
+    const wrong = answerTo(
+      challenge,
+      { did: peer.did, sign: newPeer().sign },
+      { timestamp: clock.now },
+    );
     await expect(at.open(wrong)).rejects.toEqual(code("unauthorized", /not a signature/));
     await expect(at.open(answerTo(challenge, peer, { timestamp: clock.now }))).rejects.toEqual(
       code("unauthorized", /used before/),
@@ -72,7 +79,9 @@ describe("a handshake is refused", () => {
   it("when its nonce was given to another peer", async () => {
     const { at, clock } = sessions();
     const challenge = at.challenge(newPeer().did);
-    await expect(at.open(answerTo(challenge, peer, { timestamp: clock.now }))).rejects.toEqual(code("unauthorized", /not given/));
+    await expect(at.open(answerTo(challenge, peer, { timestamp: clock.now }))).rejects.toEqual(
+      code("unauthorized", /not given/),
+    );
   });
 
   it("when nobody gave its nonce out, or another gateway did", async () => {
@@ -83,18 +92,30 @@ describe("a handshake is refused", () => {
 
   it("when what was signed was meant for another gateway", async () => {
     const { at, clock } = sessions();
-    const answer = answerTo(at.challenge(peer.did), peer, { timestamp: clock.now, audience: newPeer().did });
+    const answer = answerTo(at.challenge(peer.did), peer, {
+      timestamp: clock.now,
+      audience: newPeer().did,
+    });
     await expect(at.open(answer)).rejects.toEqual(code("unauthorized", /not a signature/));
   });
 
-  it.each(["did", "nonce", "timestamp"] as const)("when another %s was signed than is shown", async (part) => {
-    const { at, clock } = sessions();
-    const challenge = at.challenge(peer.did);
-    const good = answerTo(challenge, peer, { timestamp: clock.now });
-    const other = { did: newPeer().did, nonce: at.challenge(peer.did).nonce, timestamp: clock.now - 1 }[part];
-    const { signature } = answerTo(challenge, peer, { timestamp: clock.now, [part]: other });
-    await expect(at.open({ ...good, signature })).rejects.toEqual(code("unauthorized", /not a signature/));
-  });
+  it.each(["did", "nonce", "timestamp"] as const)(
+    "when another %s was signed than is shown",
+    async (part) => {
+      const { at, clock } = sessions();
+      const challenge = at.challenge(peer.did);
+      const good = answerTo(challenge, peer, { timestamp: clock.now });
+      const other = {
+        did: newPeer().did,
+        nonce: at.challenge(peer.did).nonce,
+        timestamp: clock.now - 1,
+      }[part];
+      const { signature } = answerTo(challenge, peer, { timestamp: clock.now, [part]: other });
+      await expect(at.open({ ...good, signature })).rejects.toEqual(
+        code("unauthorized", /not a signature/),
+      );
+    },
+  );
 
   it.each([
     ["nothing", () => ""],
@@ -103,12 +124,18 @@ describe("a handshake is refused", () => {
     ["a space", (good: string) => `${good} `],
     ["another alphabet", (good: string) => `+${good.slice(1)}`],
     ["hex", (good: string) => Buffer.from(good, "base64url").toString("hex")],
-    // 64 bytes end with two bits that mean nothing: another last letter is another text of the same bytes
-    ["bits that mean nothing", (good: string) => good.slice(0, -1) + "BRhx"["AQgw".indexOf(good.at(-1)!)]],
+    // 64 bytes end with two bits that mean nothing: another last letter is another text of the same
+    // bytes
+    [
+      "bits that mean nothing",
+      (good: string) => good.slice(0, -1) + "BRhx"["AQgw".indexOf(good.at(-1)!)],
+    ],
   ])("when its signature is spelled with %s", async (_what, spell) => {
     const { at, clock } = sessions();
     const good = answerTo(at.challenge(peer.did), peer, { timestamp: clock.now });
-    await expect(at.open({ ...good, signature: spell(good.signature) })).rejects.toEqual(code("unauthorized", /not a signature/));
+    await expect(at.open({ ...good, signature: spell(good.signature) })).rejects.toEqual(
+      code("unauthorized", /not a signature/),
+    );
   });
 
   it.each([
@@ -117,21 +144,28 @@ describe("a handshake is refused", () => {
   ] as const)("when it is signed with secp256k1 as %s", async (_what, form) => {
     const curve = newCurvePeer();
     const { enter } = sessions();
-    await expect(enter({ did: curve.lango, sign: (text) => curve.sign(text, form) })).rejects.toEqual(code("unauthorized"));
+    await expect(
+      enter({ did: curve.lango, sign: (text) => curve.sign(text, form) }),
+    ).rejects.toEqual(code("unauthorized"));
   });
 
-  it.each(["did:web:x", "", `${peer.did} `, peer.did.toUpperCase()])("for the DID %j", async (did) => {
-    const { at, clock } = sessions();
-    expect(() => at.challenge(did)).toThrow(code("bad-request"));
-    const answer = answerTo(at.challenge(peer.did), peer, { timestamp: clock.now });
-    await expect(at.open({ ...answer, did })).rejects.toEqual(code("bad-request"));
-  });
+  it.each(["did:web:x", "", `${peer.did} `, peer.did.toUpperCase()])(
+    "for the DID %j",
+    async (did) => {
+      const { at, clock } = sessions();
+      expect(() => at.challenge(did)).toThrow(code("bad-request"));
+      const answer = answerTo(at.challenge(peer.did), peer, { timestamp: clock.now });
+      await expect(at.open({ ...answer, did })).rejects.toEqual(code("bad-request"));
+    },
+  );
 
   it("when the challenge was answered too late", async () => {
     const { at, clock } = sessions();
     const challenge = at.challenge(peer.did);
     clock.now += 30_000;
-    await expect(at.open(answerTo(challenge, peer, { timestamp: clock.now }))).rejects.toEqual(code("unauthorized", /expired/));
+    await expect(at.open(answerTo(challenge, peer, { timestamp: clock.now }))).rejects.toEqual(
+      code("unauthorized", /expired/),
+    );
   });
 });
 
@@ -163,7 +197,11 @@ describe("the owner's consent", () => {
         return { ok: true };
       },
     });
-    const wrong = answerTo(at.challenge(peer.did), { did: peer.did, sign: newPeer().sign }, { timestamp: clock.now });
+    const wrong = answerTo(
+      at.challenge(peer.did),
+      { did: peer.did, sign: newPeer().sign },
+      { timestamp: clock.now },
+    );
     await expect(at.open(wrong)).rejects.toEqual(code("unauthorized"));
     expect(asked).toEqual([]);
     await enter();
@@ -172,7 +210,11 @@ describe("the owner's consent", () => {
 
   it.each<[string, PeerSessionsOptions["admit"], string]>([
     ["is not given", async () => ({ ok: false, why: "reputation" }), "reputation"],
-    ["cannot be had", () => Promise.reject(new Error("disk")), expect.stringContaining("could not be found out")],
+    [
+      "cannot be had",
+      () => Promise.reject(new Error("disk")),
+      expect.stringContaining("could not be found out"),
+    ],
     [
       "throws",
       () => {
@@ -181,7 +223,11 @@ describe("the owner's consent", () => {
       expect.stringContaining("could not be found out"),
     ],
     ["is no answer", async () => undefined as never, expect.anything()],
-    ["is a word that only looks like one", async () => ({ ok: "false" }) as never, undefined as never],
+    [
+      "is a word that only looks like one",
+      async () => ({ ok: "false" }) as never,
+      undefined as never,
+    ],
   ])("that %s keeps a peer out; it is not told why, the audit is", async (_what, admit, why) => {
     const { at, events, enter } = sessions({ admit });
     const refusal = await enter().catch((error: Error) => error);
@@ -224,7 +270,11 @@ describe("a session ends", () => {
     at.fail(peer.did);
     expect(at.identify(token)).toBeUndefined();
     expect(at.ended()).toMatchObject([{ did: peer.did, why: "5 failures in a row" }]);
-    expect(events.at(-1)).toEqual({ action: "invalidated", did: peer.did, why: "5 failures in a row" });
+    expect(events.at(-1)).toEqual({
+      action: "invalidated",
+      did: peer.did,
+      why: "5 failures in a row",
+    });
   });
 
   it("when it is ended while it is being opened", async () => {
@@ -252,12 +302,17 @@ describe("a session ends", () => {
     const { at, enter } = sessions();
     await enter();
     at.invalidate(peer.did, "test");
-    expect(at.identify((await enter()).token)).toEqual({ did: peer.did, session: `p2p:${peer.did}` });
+    expect(at.identify((await enter()).token)).toEqual({
+      did: peer.did,
+      session: `p2p:${peer.did}`,
+    });
   });
 });
 
 it("the list says what else is known of a peer", async () => {
-  const { at, enter } = sessions({ about: (did) => (did === peer.did ? { name: "builder", score: 0.5 } : {}) });
+  const { at, enter } = sessions({
+    about: (did) => (did === peer.did ? { name: "builder", score: 0.5 } : {}),
+  });
   await enter();
   await enter(newPeer());
   expect(at.list().map(({ name, score }) => [name, score])).toEqual([
@@ -269,7 +324,8 @@ it("the list says what else is known of a peer", async () => {
 describe("what counts against a peer", () => {
   const entry = (over: Partial<CallEntry["call"]>, decision: CallEntry["decision"]) =>
     ({ call: { session: `p2p:${peer.did}`, ...over }, decision }) as CallEntry;
-  const because = (type: "peer" | "person" | "rule" | "timeout", code: string) => denied({ reason: { type, code, message: "" } });
+  const because = (type: "peer" | "person" | "rule" | "timeout", code: string) =>
+    denied({ reason: { type, code, message: "" } });
 
   it.each([
     ["its firewall denied", entry({}, because("peer", "firewall")), -1],

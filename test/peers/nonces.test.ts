@@ -1,4 +1,7 @@
-/** Challenges: good once, for one peer, for a while; and never forgotten to make room for somebody else's. */
+/**
+ * Challenges: good once, for one peer, for a while; and never forgotten to make room for somebody
+ * else's.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createNonces } from "../../src/peers/nonces.ts";
@@ -7,7 +10,14 @@ const TIMEOUT = 1000;
 
 function nonces({ max }: { max?: number } = {}) {
   const clock = { now: 1_000_000 };
-  return { clock, at: createNonces({ now: () => clock.now, timeoutMs: TIMEOUT, ...(max !== undefined && { max }) }) };
+  return {
+    clock,
+    at: createNonces({
+      now: () => clock.now,
+      timeoutMs: TIMEOUT,
+      ...(max !== undefined && { max }),
+    }),
+  };
 }
 
 describe("a nonce", () => {
@@ -21,7 +31,11 @@ describe("a nonce", () => {
   it("is good once", () => {
     const { at } = nonces();
     const { nonce } = at.issue("a");
-    expect([at.take("a", nonce), at.take("a", nonce), at.take("a", nonce)]).toEqual(["good", "used", "used"]);
+    expect([at.take("a", nonce), at.take("a", nonce), at.take("a", nonce)]).toEqual([
+      "good",
+      "used",
+      "used",
+    ]);
   });
 
   it("of another peer is unknown, and stays good for its own", () => {
@@ -30,7 +44,8 @@ describe("a nonce", () => {
     expect([at.take("b", nonce), at.take("a", nonce)]).toEqual(["unknown", "good"]);
   });
 
-  it("that nobody gave out is unknown", () => expect(nonces().at.take("a", "x".repeat(43))).toBe("unknown"));
+  it("that nobody gave out is unknown", () =>
+    expect(nonces().at.take("a", "x".repeat(43))).toBe("unknown"));
 
   it.each([
     [TIMEOUT - 1, "good"],
@@ -72,10 +87,14 @@ describe("a thousand nonces", () => {
 describe("where too many are out", () => {
   it("no new one is given, and those that are out stay good; time makes room", () => {
     const { at, clock } = nonces({ max: 10 });
-    const issued = Array.from({ length: 10 }, (_each, index) => ({ did: `p${index}`, ...at.issue(`p${index}`) }));
+    const issued = Array.from({ length: 10 }, (_each, index) => ({
+      did: `p${index}`,
+      ...at.issue(`p${index}`),
+    }));
     expect(() => at.issue("late")).toThrow(expect.objectContaining({ code: "rate-limited" }));
     expect(at.take("p0", issued[0]!.nonce)).toBe("good");
-    expect(() => at.issue("late")).toThrow(expect.objectContaining({ code: "rate-limited" })); // used ones are remembered too
+    // used ones are remembered too
+    expect(() => at.issue("late")).toThrow(expect.objectContaining({ code: "rate-limited" }));
     expect(at.take("p0", issued[0]!.nonce)).toBe("used");
     clock.now += 2 * TIMEOUT;
     expect(at.take("late", at.issue("late").nonce)).toBe("good");
@@ -95,7 +114,11 @@ describe("where too many are out", () => {
 it("whatever happens in whatever order, no nonce is good twice", () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant("issue" as const), did: fc.constantFrom("a", "b") }),
-    fc.record({ kind: fc.constant("take" as const), did: fc.constantFrom("a", "b"), which: fc.nat(20) }),
+    fc.record({
+      kind: fc.constant("take" as const),
+      did: fc.constantFrom("a", "b"),
+      which: fc.nat(20),
+    }),
     fc.record({ kind: fc.constant("wait" as const), ms: fc.nat(TIMEOUT) }),
   );
   fc.assert(

@@ -1,4 +1,7 @@
-/** What became of a peer's call: reported by whoever ran it here, and passed on without what is the owner's alone. */
+/**
+ * What became of a peer's call: reported by whoever ran it here, and passed on without what is the
+ * owner's alone.
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import { connectPeer } from "../../src/peers/client.ts";
 import { peerIdentity } from "../../src/state/peer-key.ts";
@@ -42,10 +45,13 @@ describe("the outcome of a peer's call", () => {
       api_token: "x",
       nested: [{ dbPath: "y", ok: 1 }],
     };
-    const { status, body } = await asked.send("POST", `/v1/calls/${id}/outcome`, { body: { ok: true, output } });
+    const { status, body } = await asked.send("POST", `/v1/calls/${id}/outcome`, {
+      body: { ok: true, output },
+    });
     expect(status).toBe(200);
     const text = JSON.stringify(body.output);
-    for (const secret of ["/home/ada", "Lovelace", "house.example", "api_token", "dbPath"]) expect(text).not.toContain(secret);
+    for (const secret of ["/home/ada", "Lovelace", "house.example", "api_token", "dbPath"])
+      expect(text).not.toContain(secret);
     expect(body.output.nested).toEqual([{ ok: 1 }]);
     const { body: peers } = await asked.send("GET", "/v1/peers", { token: asked.tokens.admin });
     expect(peers.peers).toMatchObject([{ did, name: "builder", score: 0.5 }]);
@@ -64,7 +70,9 @@ describe("the outcome of a peer's call", () => {
     const at = await openGateway();
     open.push(at);
     const { body } = await at.ask({ input: { command: "ls" } });
-    const report = await at.send("POST", `/v1/calls/${body.id}/outcome`, { body: { ok: true, output: { a: 1 } } });
+    const report = await at.send("POST", `/v1/calls/${body.id}/outcome`, {
+      body: { ok: true, output: { a: 1 } },
+    });
     expect(report.body.output).toBeUndefined();
   });
 });

@@ -1,4 +1,7 @@
-/** Peers for tests: names of real keys, records in memory or in real files, and a pipeline made of real parts. */
+/**
+ * Peers for tests: names of real keys, records in memory or in real files, and a pipeline made of
+ * real parts.
+ */
 import { createHash, createPrivateKey, createPublicKey } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -28,11 +31,14 @@ export const [ann, bob, cid] = [didOf("ann"), didOf("bob"), didOf("cid")] as con
 export const odd = `${ann}#${ann.slice("did:key:".length)}`;
 export const NAMES: Readonly<Record<string, string>> = { ann, bob, cid, odd, "*": "*" };
 
-export const judged = (tool: string, input: JsonObject): Judgement => judgeCall(judges, { tool, input, cwd: "/work" });
+export const judged = (tool: string, input: JsonObject): Judgement =>
+  judgeCall(judges, { tool, input, cwd: "/work" });
 export const temporary = (): Promise<string> => mkdtemp(join(tmpdir(), "peers-"));
 
 /** A file in memory; `broken` makes it fail. */
-export function memoryFile(text?: string): RecordFile & { text: string | undefined; broken: boolean; saves: number } {
+export function memoryFile(
+  text?: string,
+): RecordFile & { text: string | undefined; broken: boolean; saves: number } {
   const file = {
     name: "test.json",
     text,
@@ -79,14 +85,36 @@ export interface HouseOptions {
   readonly more?: Partial<PeerPipelineOptions>;
 }
 
-export async function openPeers({ p2p = {}, payment = {}, records = {}, now = () => NOON, more = {} }: HouseOptions = {}) {
+export async function openPeers({
+  p2p = {},
+  payment = {},
+  records = {},
+  now = () => NOON,
+  more = {},
+}: HouseOptions = {}) {
   const options = P2pOptions.parse(p2p);
   const paying = PaymentOptions.parse(payment);
   const reputationFile = memoryFile(reputationText(records));
   const spendingFile = memoryFile();
-  const reputation = await openReputation({ file: reputationFile, minScore: options.minTrustScore, delayMs: 5 });
-  const spending = await openSpending({ limits: limitsOf(paying), file: spendingFile, now, delayMs: 5 });
-  const pipeline = createPeerPipeline({ p2p: options, payment: paying, reputation, spending, now, ...more });
+  const reputation = await openReputation({
+    file: reputationFile,
+    minScore: options.minTrustScore,
+    delayMs: 5,
+  });
+  const spending = await openSpending({
+    limits: limitsOf(paying),
+    file: spendingFile,
+    now,
+    delayMs: 5,
+  });
+  const pipeline = createPeerPipeline({
+    p2p: options,
+    payment: paying,
+    reputation,
+    spending,
+    now,
+    ...more,
+  });
   let calls = 0;
   const newId = () => `call-${calls++}`;
   return {
@@ -98,7 +126,10 @@ export async function openPeers({ p2p = {}, payment = {}, records = {}, now = ()
     /** Submits a call; each is a new one unless `id` says otherwise. */
     async submit(did: string, tool: string, input: JsonObject, id = newId()) {
       const session = did.startsWith("session:") ? did.slice("session:".length) : `p2p:${did}`;
-      const { verdict, grantable } = await pipeline.judge({ id, session, tool, input }, judged(tool, input));
+      const { verdict, grantable } = await pipeline.judge(
+        { id, session, tool, input },
+        judged(tool, input),
+      );
       return {
         id,
         action: verdict.action,

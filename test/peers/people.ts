@@ -2,7 +2,13 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import type { ChallengeAnswer, PeerChallenge } from "../../src/core/peer.ts";
 import { challengeText } from "../../src/peers/handshake.ts";
-import { keyDid, newPeerKey, type OwnIdentity, ownIdentity, SECP256K1_CODE } from "../../src/peers/keys.ts";
+import {
+  keyDid,
+  newPeerKey,
+  type OwnIdentity,
+  ownIdentity,
+  SECP256K1_CODE,
+} from "../../src/peers/keys.ts";
 
 export const newPeer = (): OwnIdentity => ownIdentity(newPeerKey())!;
 
@@ -23,11 +29,17 @@ export function newCurvePeer(): CurvePeer {
     did: keyDid(SECP256K1_CODE, point),
     sign(message, form = "low") {
       if (form === "der") return sign("sha256", Buffer.from(message), privateKey);
-      const raw = sign("sha256", Buffer.from(message), { key: privateKey, dsaEncoding: "ieee-p1363" });
+      const raw = sign("sha256", Buffer.from(message), {
+        key: privateKey,
+        dsaEncoding: "ieee-p1363",
+      });
       const s = BigInt(`0x${raw.subarray(32).toString("hex")}`);
       const isHigh = s > ORDER / 2n;
       const wanted = (form === "high") === isHigh ? s : ORDER - s;
-      return Buffer.concat([raw.subarray(0, 32), Buffer.from(wanted.toString(16).padStart(64, "0"), "hex")]);
+      return Buffer.concat([
+        raw.subarray(0, 32),
+        Buffer.from(wanted.toString(16).padStart(64, "0"), "hex"),
+      ]);
     },
   };
 }
@@ -38,7 +50,10 @@ function compressed(key: KeyObject): Buffer {
   return Buffer.concat([Buffer.from([2 + odd]), Buffer.from(x!, "base64url")]);
 }
 
-/** What a peer sends back, with anything changed that the test wants changed after or before it is signed. */
+/**
+ * What a peer sends back, with anything changed that the test wants changed after or before it is
+ * signed.
+ */
 export function answerTo(
   { nonce, audience }: PeerChallenge,
   { did, sign: signs }: { did: string; sign(message: string): Buffer },

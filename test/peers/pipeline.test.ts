@@ -1,4 +1,7 @@
-/** What becomes of a remote peer's call, as data with its reasons; and what no sequence of calls, records and payments can bring about. */
+/**
+ * What becomes of a remote peer's call, as data with its reasons; and what no sequence of calls,
+ * records and payments can bring about.
+ */
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -19,7 +22,11 @@ interface Case {
   readonly peer: string;
   readonly tool: string;
   readonly input: JsonObject;
-  readonly rules: readonly { readonly peer: string; readonly action: string; readonly tools: readonly string[] }[];
+  readonly rules: readonly {
+    readonly peer: string;
+    readonly action: string;
+    readonly tools: readonly string[];
+  }[];
   readonly record?: Earned;
   readonly p2p?: { readonly peers?: readonly string[] };
   readonly payment?: object;
@@ -27,7 +34,10 @@ interface Case {
 }
 
 const named = (name: string): string => NAMES[name] ?? name;
-const OPEN = { firewall: [ann, bob, cid].map((peer) => ({ peer, action: "allow" })), ratePerMinute: 1000 };
+const OPEN = {
+  firewall: [ann, bob, cid].map((peer) => ({ peer, action: "allow" })),
+  ratePerMinute: 1000,
+};
 const GOOD = { [ann]: { successes: 9 }, [bob]: { successes: 9 } };
 const READ = { file_path: "/srv/team/a.txt" };
 const pay = (amount: string) => ({ amount, to: "x" });
@@ -91,7 +101,10 @@ describe("a peer's call", () => {
   });
 
   it("whose input a hook changed counts once, and its new amount takes the place of the old", async () => {
-    const { submit, spending } = await openPeers({ p2p: { ...OPEN, ratePerMinute: 1 }, records: GOOD });
+    const { submit, spending } = await openPeers({
+      p2p: { ...OPEN, ratePerMinute: 1 },
+      records: GOOD,
+    });
     const { id } = await submit(ann, "p2p_pay", pay("0.05"));
     expect((await submit(ann, "p2p_pay", pay("0.08"), id)).action).toBe("allow");
     expect(spending.total).toBe(millionthsOf("0.08"));
@@ -111,10 +124,12 @@ describe("a peer's call", () => {
   it("that pays can be lowered by whoever approves it, and not be changed otherwise", async () => {
     const { submit, pipeline } = await openPeers({ p2p: OPEN, records: GOOD });
     const { id } = await submit(ann, "p2p_pay", pay("0.50"));
-    const objection = (input: JsonObject, of = id) => pipeline.objection({ id: of, tool: "p2p_pay", input });
+    const objection = (input: JsonObject, of = id) =>
+      pipeline.objection({ id: of, tool: "p2p_pay", input });
     expect(objection(pay("0.50"))).toBeUndefined();
     expect(objection(pay("0.05"))).toBeUndefined();
-    for (const input of [pay("0.51"), pay("-1"), pay("0"), {}]) expect(objection(input)).toContain("lowered");
+    for (const input of [pay("0.51"), pay("-1"), pay("0"), {}])
+      expect(objection(input)).toContain("lowered");
     expect(objection(pay("0.05"), "another")).toContain("lowered");
     expect(pipeline.objection({ id, tool: "Read", input: READ })).toBeUndefined();
   });
@@ -122,8 +137,14 @@ describe("a peer's call", () => {
 
 describe("money", () => {
   it("is set aside before anything is waited for: calls at the same time never spend more than a day's limit", async () => {
-    const { submit, spending } = await openPeers({ p2p: OPEN, records: GOOD, payment: { limits: { maxDaily: "1.00" } } });
-    const said = await Promise.all(Array.from({ length: 50 }, (_, at) => submit(at % 2 ? ann : bob, "p2p_pay", pay("0.09"))));
+    const { submit, spending } = await openPeers({
+      p2p: OPEN,
+      records: GOOD,
+      payment: { limits: { maxDaily: "1.00" } },
+    });
+    const said = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => submit(at % 2 ? ann : bob, "p2p_pay", pay("0.09"))),
+    );
     expect(said.filter(({ action }) => action === "allow")).toHaveLength(11);
     expect(spending.total).toBe(millionthsOf("0.99"));
   });
@@ -158,7 +179,10 @@ describe("money", () => {
   it("that cannot be written down is not spent", async () => {
     const { submit, spending, spendingFile } = await openPeers({ p2p: OPEN, records: GOOD });
     spendingFile.broken = true;
-    expect(await submit(ann, "p2p_pay", pay("0.05"))).toMatchObject({ action: "deny", code: "unavailable" });
+    expect(await submit(ann, "p2p_pay", pay("0.05"))).toMatchObject({
+      action: "deny",
+      code: "unavailable",
+    });
     expect(spending.total).toBe(0n);
     spendingFile.broken = false;
     expect((await submit(ann, "p2p_pay", pay("0.05"))).action).toBe("allow");
@@ -248,9 +272,18 @@ describe("standing", () => {
 });
 
 describe("a session", () => {
-  const admit = async (did: string, p2p: object, records: Readonly<Record<string, Earned>> = {}, answer?: boolean) =>
+  const admit = async (
+    did: string,
+    p2p: object,
+    records: Readonly<Record<string, Earned>> = {},
+    answer?: boolean,
+  ) =>
     (
-      await openPeers({ p2p: { ...OPEN, ...p2p }, records, more: answer === undefined ? {} : { askOwner: async () => answer } })
+      await openPeers({
+        p2p: { ...OPEN, ...p2p },
+        records,
+        more: answer === undefined ? {} : { askOwner: async () => answer },
+      })
     ).pipeline.admit(did);
   const listed = { peers: [{ did: ann, name: "Ann" }] };
   const no = (why: string) => ({ ok: false, why });
@@ -266,7 +299,9 @@ describe("a session", () => {
 
   it("is not for peers to which nothing is open, that are not trusted, or whose name is not theirs", async () => {
     expect(await admit(ann, { ...listed, firewall: [] })).toEqual(no("firewall"));
-    expect(await admit(ann, { ...listed, firewall: [...OPEN.firewall, { peer: ann, action: "deny" }] })).toEqual(no("firewall"));
+    expect(
+      await admit(ann, { ...listed, firewall: [...OPEN.firewall, { peer: ann, action: "deny" }] }),
+    ).toEqual(no("firewall"));
     expect(await admit(ann, listed, { [ann]: { failures: 1 } })).toEqual(no("reputation"));
     expect(await admit(ann, { newPeers: "deny" }, {}, true)).toEqual(no("newcomer"));
     expect(await admit(`${ann} `, listed, {}, true)).toEqual(no("identity"));
@@ -289,7 +324,10 @@ describe("whatever happens", () => {
         ["Write", { ...READ, content: "x" }],
         ["Bash", { command: "rm -rf /" }],
         ["x", {}],
-        ...["0.01", "0.10", "0.11", "0.9", "2", "-5", "x"].map((amount): [string, JsonObject] => ["p2p_pay", pay(amount)]),
+        ...["0.01", "0.10", "0.11", "0.9", "2", "-5", "x"].map((amount): [string, JsonObject] => [
+          "p2p_pay",
+          pay(amount),
+        ]),
       ),
     }),
     fc.record({
@@ -306,39 +344,56 @@ describe("whatever happens", () => {
         reporter: fc.constantFrom("peer" as const, "executor" as const),
       }),
     }),
-    fc.record({ kind: fc.constant("wait" as const), ms: fc.constantFrom(1000, 60_000, 43_200_000) }),
+    fc.record({
+      kind: fc.constant("wait" as const),
+      ms: fc.constantFrom(1000, 60_000, 43_200_000),
+    }),
   );
 
   it("no peer's call is allowed without a person or the spending rule, no limit is passed, and nothing is owed", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(rule, { maxLength: 4 }), fc.array(step, { maxLength: 40 }), async (firewall, steps) => {
-        let now = NOON;
-        const payment = { limits: { maxDaily: "0.50", maxDailyPerPeer: "0.30", maxPerTx: "0.25" } };
-        const house = await openPeers({ p2p: { firewall }, records: GOOD, payment, now: () => now });
-        const { pipeline, spending, reputation, submit } = house;
-        const ids: string[] = [];
-        for (const step of steps) {
-          if (step.kind === "wait") now += step.ms;
-          if (step.kind === "decide") pipeline.decided(ids[step.at] ?? "none", step.allow ? "allow" : "deny");
-          if (step.kind === "report") pipeline.outcome(ids[step.at] ?? "none", step.result);
-          if (step.kind === "call") {
-            const [tool, input] = step.call;
-            const trust = reputation.trust(step.peer);
-            const said = await submit(step.peer, tool, input);
-            ids.push(said.id);
-            expect(["allow", "ask", "deny"]).toContain(said.action);
-            if (said.action === "allow") {
-              expect(said.code).toBe("spending");
-              expect(tool).toBe("p2p_pay");
-              expect(trust.kind).toBe("known");
-              expect(millionthsOf(input.amount as string)!).toBeLessThanOrEqual(spending.limits.autoApproveBelow);
+      fc.asyncProperty(
+        fc.array(rule, { maxLength: 4 }),
+        fc.array(step, { maxLength: 40 }),
+        async (firewall, steps) => {
+          let now = NOON;
+          const payment = {
+            limits: { maxDaily: "0.50", maxDailyPerPeer: "0.30", maxPerTx: "0.25" },
+          };
+          const house = await openPeers({
+            p2p: { firewall },
+            records: GOOD,
+            payment,
+            now: () => now,
+          });
+          const { pipeline, spending, reputation, submit } = house;
+          const ids: string[] = [];
+          for (const step of steps) {
+            if (step.kind === "wait") now += step.ms;
+            if (step.kind === "decide")
+              pipeline.decided(ids[step.at] ?? "none", step.allow ? "allow" : "deny");
+            if (step.kind === "report") pipeline.outcome(ids[step.at] ?? "none", step.result);
+            if (step.kind === "call") {
+              const [tool, input] = step.call;
+              const trust = reputation.trust(step.peer);
+              const said = await submit(step.peer, tool, input);
+              ids.push(said.id);
+              expect(["allow", "ask", "deny"]).toContain(said.action);
+              if (said.action === "allow") {
+                expect(said.code).toBe("spending");
+                expect(tool).toBe("p2p_pay");
+                expect(trust.kind).toBe("known");
+                expect(millionthsOf(input.amount as string)!).toBeLessThanOrEqual(
+                  spending.limits.autoApproveBelow,
+                );
+              }
+              if (input.command === "rm -rf /") expect(said.action).toBe("deny");
             }
-            if (input.command === "rm -rf /") expect(said.action).toBe("deny");
+            expect(spending.total >= 0n && spending.total <= spending.limits.maxDaily).toBe(true);
           }
-          expect(spending.total >= 0n && spending.total <= spending.limits.maxDaily).toBe(true);
-        }
-        await Promise.all([spending.stop(), reputation.stop()]);
-      }),
+          await Promise.all([spending.stop(), reputation.stop()]);
+        },
+      ),
       { numRuns: 150 },
     );
   });
@@ -351,15 +406,29 @@ describe("in the state directory", () => {
     const payment = PaymentOptions.parse({});
     const open = async () => {
       const files = peerFiles(state);
-      const reputation = await openReputation({ file: files.reputation, minScore: p2p.minTrustScore });
-      const spending = await openSpending({ limits: limitsOf(payment), file: files.spending, now: () => NOON });
-      return { reputation, spending, pipeline: createPeerPipeline({ p2p, payment, reputation, spending, now: () => NOON }) };
+      const reputation = await openReputation({
+        file: files.reputation,
+        minScore: p2p.minTrustScore,
+      });
+      const spending = await openSpending({
+        limits: limitsOf(payment),
+        file: files.spending,
+        now: () => NOON,
+      });
+      return {
+        reputation,
+        spending,
+        pipeline: createPeerPipeline({ p2p, payment, reputation, spending, now: () => NOON }),
+      };
     };
     const first = await open();
     first.reputation.record(ann, "success");
     const call = { id: "1", session: `p2p:${ann}`, tool: "p2p_pay", input: pay("0.10") };
-    expect((await first.pipeline.judge(call, judged(call.tool, call.input))).verdict.action).toBe("allow");
-    expect(await readFile(join(state.directory, "spending.json"), "utf8")).toContain('"0.1"'); // before the answer, not after
+    expect((await first.pipeline.judge(call, judged(call.tool, call.input))).verdict.action).toBe(
+      "allow",
+    );
+    // before the answer, not after
+    expect(await readFile(join(state.directory, "spending.json"), "utf8")).toContain('"0.1"');
     await Promise.all([first.reputation.stop(), first.spending.stop()]);
 
     const second = await open();
@@ -373,7 +442,11 @@ describe("in the state directory", () => {
     await state.write("spending.json", "{ nonsense");
     const files = peerFiles(state);
     const reputation = await openReputation({ file: files.reputation, minScore: 0.3 });
-    const spending = await openSpending({ limits: limitsOf(PaymentOptions.parse({})), file: files.spending, now: () => NOON });
+    const spending = await openSpending({
+      limits: limitsOf(PaymentOptions.parse({})),
+      file: files.spending,
+      now: () => NOON,
+    });
     expect(reputation.trust(ann)).toEqual({ kind: "unavailable" });
     expect(spending.reserve({ id: "1", did: ann, amount: 1n })).toBe("unavailable");
     await Promise.all([reputation.stop(), spending.stop()]);

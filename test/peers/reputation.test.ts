@@ -1,10 +1,14 @@
-/** Reputation: the score as data, what is remembered and for how long, and what becomes of it where it cannot be. */
+/**
+ * Reputation: the score as data, what is remembered and for how long, and what becomes of it where
+ * it cannot be.
+ */
 import fc from "fast-check";
 import { describe, expect, it, test, vi } from "vitest";
 import { openReputation, scoreOf } from "../../src/peers/reputation.ts";
 import { ann, bob, cid, memoryFile, reputationText } from "./peers.ts";
 
-const open = (file = memoryFile(), more: { max?: number } = {}) => openReputation({ file, minScore: 0.3, delayMs: 5, ...more });
+const open = (file = memoryFile(), more: { max?: number } = {}) =>
+  openReputation({ file, minScore: 0.3, delayMs: 5, ...more });
 
 test.each([
   [0, 0, 0, 0],
@@ -88,7 +92,9 @@ describe("what is remembered", () => {
 
   it("counts failures in a row until one goes well, or a session was ended for them", async () => {
     const reputation = await open();
-    const streaks = (["failure", "timeout", "success", "failure"] as const).map((what) => reputation.record(ann, what)?.streak);
+    const streaks = (["failure", "timeout", "success", "failure"] as const).map(
+      (what) => reputation.record(ann, what)?.streak,
+    );
     expect(streaks).toEqual([1, 2, 0, 1]);
     reputation.restart(ann);
     expect(reputation.record(ann, "failure")?.streak).toBe(1);
@@ -98,11 +104,17 @@ describe("what is remembered", () => {
   it("of a peer called __proto__ or constructor is nobody else's", async () => {
     const file = memoryFile(reputationText({}));
     const reputation = await open(file);
-    expect(["__proto__", "constructor"].map((did) => reputation.trust(did).kind)).toEqual(["newcomer", "newcomer"]);
+    expect(["__proto__", "constructor"].map((did) => reputation.trust(did).kind)).toEqual([
+      "newcomer",
+      "newcomer",
+    ]);
     reputation.record("__proto__", "success");
     await reputation.stop();
     const again = await open(file);
-    expect(["__proto__", "constructor"].map((did) => again.trust(did).kind)).toEqual(["known", "newcomer"]);
+    expect(["__proto__", "constructor"].map((did) => again.trust(did).kind)).toEqual([
+      "known",
+      "newcomer",
+    ]);
   });
 });
 

@@ -1,4 +1,7 @@
-/** What goes back to a peer, as data; that nothing private gets through at any depth; and that no answer is too large or too slow. */
+/**
+ * What goes back to a peer, as data; that nothing private gets through at any depth; and that no
+ * answer is too large or too slow.
+ */
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { type Json, REASON_TYPES } from "../../src/core/model.ts";
@@ -41,7 +44,9 @@ describe("a property", () => {
   });
 
   it("is left out of what is in a list, too", () => {
-    expect(sanitise([{ token: "x", a: [[{ secret: 1, b: "/home/ann/srv/team/x" }]] }])).toEqual([{ a: [[{ b: "[path]" }]] }]);
+    expect(sanitise([{ token: "x", a: [[{ secret: 1, b: "/home/ann/srv/team/x" }]] }])).toEqual([
+      { a: [[{ b: "[path]" }]] },
+    ]);
   });
 
   it("called __proto__ is a property like any other", () => {
@@ -51,7 +56,10 @@ describe("a property", () => {
   });
 
   it("whose name is a path or somebody's address is told without it", () => {
-    expect(sanitise({ "/home/ann/srv/team/x": 1, "ann@example.com": 2 })).toEqual({ "[path]": 1, "[email]": 2 });
+    expect(sanitise({ "/home/ann/srv/team/x": 1, "ann@example.com": 2 })).toEqual({
+      "[path]": 1,
+      "[email]": 2,
+    });
   });
 });
 
@@ -125,12 +133,25 @@ describe("an answer", () => {
   });
 
   it("of what is no JSON holds nothing of it", () => {
-    const odd = [undefined, () => 1, Symbol("x"), 1n, Number.NaN, Number.POSITIVE_INFINITY] as unknown as Json;
+    const odd = [
+      undefined,
+      () => 1,
+      Symbol("x"),
+      1n,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+    ] as unknown as Json;
     expect(sanitise(odd)).toEqual([null, null, null, null, null, null]);
   });
 
   it("never tells a private path or property, wherever it stands", () => {
-    const leaf = fc.constantFrom<Json>("/home/ann/private/x", "at C:\\Users\\ann\\x now", "fine", 1, null);
+    const leaf = fc.constantFrom<Json>(
+      "/home/ann/private/x",
+      "at C:\\Users\\ann\\x now",
+      "fine",
+      1,
+      null,
+    );
     const key = fc.constantFrom("a", "b", "authToken", "db_path", "my_password");
     const { tree } = fc.letrec<{ tree: Json }>((tie) => ({
       tree: fc.oneof(
@@ -165,7 +186,10 @@ describe("an answer", () => {
     ["x://", ""],
     ["~/", " "],
   ])("full of %j takes time in proportion to its length", (piece, end) => {
-    expectLinear((size) => sanitise(piece.repeat(size / piece.length) + end, { terms: ["ann", "a@b"] }), 400_000);
+    expectLinear(
+      (size) => sanitise(piece.repeat(size / piece.length) + end, { terms: ["ann", "a@b"] }),
+      400_000,
+    );
   });
 });
 
@@ -177,11 +201,20 @@ describe("a reason", () => {
         const told = sanitiseReason({ type, code });
         expect(Object.keys(told)).toEqual(["type", "code", "message"]);
         expect(told.type).toBe("peer");
-        expect(JSON.stringify(told)).not.toMatch(/rule|\bann\b|reputation|newcomer|ceiling|0\.|__proto__/);
+        expect(JSON.stringify(told)).not.toMatch(
+          /rule|\bann\b|reputation|newcomer|ceiling|0\.|__proto__/,
+        );
         codes.add(told.code);
       }
     }
-    expect([...codes].sort()).toEqual(["denied", "payment", "rate-limited", "refused", "unanswered", "unavailable"]);
+    expect([...codes].sort()).toEqual([
+      "denied",
+      "payment",
+      "rate-limited",
+      "refused",
+      "unanswered",
+      "unavailable",
+    ]);
   });
 
   test.each([

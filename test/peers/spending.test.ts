@@ -1,17 +1,26 @@
-/** The purse: limits that nothing passes, days that end once, and money that is neither lost nor spent twice. */
+/**
+ * The purse: limits that nothing passes, days that end once, and money that is neither lost nor
+ * spent twice.
+ */
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import type { RecordFile } from "../../src/peers/json-file.ts";
 import { type Limits, openSpending } from "../../src/peers/spending.ts";
 import { ann, bob, memoryFile, NOON } from "./peers.ts";
 
-const LIMITS: Limits = { maxPerTx: 100n, maxDaily: 250n, maxDailyPerPeer: 180n, autoApproveBelow: 10n };
+const LIMITS: Limits = {
+  maxPerTx: 100n,
+  maxDaily: 250n,
+  maxDailyPerPeer: 180n,
+  autoApproveBelow: 10n,
+};
 const DAY = 86_400_000;
 
 async function open({ file = memoryFile() as RecordFile, now = () => NOON, limits = LIMITS } = {}) {
   const spending = await openSpending({ limits, file, now, delayMs: 5 });
   let payments = 0;
-  const reserve = (amount: bigint, did = ann, id = `${payments++}`) => spending.reserve({ id, did, amount });
+  const reserve = (amount: bigint, did = ann, id = `${payments++}`) =>
+    spending.reserve({ id, did, amount });
   return { ...spending, spending, reserve };
 }
 
@@ -136,7 +145,10 @@ describe("the file", () => {
   ])("with %j in it lets nobody spend", async (text) => {
     const file = memoryFile(text);
     const { reserve, objection, stop } = await open({ file });
-    expect([reserve(1n), objection({ did: ann, amount: 1n })]).toEqual(["unavailable", "unavailable"]);
+    expect([reserve(1n), objection({ did: ann, amount: 1n })]).toEqual([
+      "unavailable",
+      "unavailable",
+    ]);
     await stop();
     expect(file.text).toBe(text);
   });
@@ -150,7 +162,10 @@ it("whatever is set aside, spent, given back and restarted, no limit of a day is
       did: fc.constantFrom(ann, bob),
       amount: fc.bigInt({ min: -5n, max: 120n }),
     }),
-    fc.record({ kind: fc.constantFrom("commit" as const, "release" as const, "close" as const), id: fc.nat(9) }),
+    fc.record({
+      kind: fc.constantFrom("commit" as const, "release" as const, "close" as const),
+      id: fc.nat(9),
+    }),
     fc.record({ kind: fc.constant("wait" as const), ms: fc.constantFrom(1000, DAY / 2, -DAY) }),
     fc.constant({ kind: "restart" as const }),
   );
@@ -169,7 +184,8 @@ it("whatever is set aside, spent, given back and restarted, no limit of a day is
           spending = await openSpending({ limits: LIMITS, file, now: () => now, delayMs: 60_000 });
           amounts.clear();
         }
-        if (step.kind === "reserve" && !spending.reserve({ ...step, id: `${step.id}` })) amounts.set(`${step.id}`, step.amount);
+        if (step.kind === "reserve" && !spending.reserve({ ...step, id: `${step.id}` }))
+          amounts.set(`${step.id}`, step.amount);
         if (step.kind === "release" || step.kind === "close") spending[step.kind](`${step.id}`);
         if (step.kind === "commit") {
           const before = spending.reserved(`${step.id}`);
@@ -178,7 +194,8 @@ it("whatever is set aside, spent, given back and restarted, no limit of a day is
           if (today > paid.day) paid = { day: today, total: 0n };
           if (before !== undefined && amounts.delete(`${step.id}`)) paid.total += before;
         }
-        if (step.kind === "release") paid.total = 0n; // what comes back makes room: count anew from here
+        // what comes back makes room: count anew from here
+        if (step.kind === "release") paid.total = 0n;
         expect(spending.total >= 0n && spending.total <= LIMITS.maxDaily).toBe(true);
         expect(paid.total <= LIMITS.maxDaily).toBe(true);
       }

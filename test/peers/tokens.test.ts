@@ -1,4 +1,6 @@
-/** Tokens of peers: opaque, with an end, bounded in number, and gone when their peer is shown out. */
+/**
+ * Tokens of peers: opaque, with an end, bounded in number, and gone when their peer is shown out.
+ */
 import { describe, expect, it } from "vitest";
 import { PeerTokens } from "../../src/peers/tokens.ts";
 
@@ -20,7 +22,9 @@ describe("a peer's token", () => {
   it("is not kept: only its hash is", () => {
     const { at } = tokens();
     const { token } = at.issue("a");
-    expect(JSON.stringify(at, (_key, value) => (value instanceof Map ? [...value] : value))).not.toContain(token);
+    expect(
+      JSON.stringify(at, (_key, value) => (value instanceof Map ? [...value] : value)),
+    ).not.toContain(token);
   });
 
   it.each([
@@ -49,7 +53,11 @@ describe("a peer's token", () => {
     const { at } = tokens();
     const [first, second, other] = [at.issue("a"), at.issue("a"), at.issue("b")];
     expect(at.invalidate("a", "for a test")).toBe(true);
-    expect([first, second, other].map(({ token }) => at.identify(token))).toEqual([undefined, undefined, "b"]);
+    expect([first, second, other].map(({ token }) => at.identify(token))).toEqual([
+      undefined,
+      undefined,
+      "b",
+    ]);
     expect(at.invalidate("a", "again")).toBe(false);
     expect(at.ended).toMatchObject([{ did: "a", why: "for a test" }]);
   });

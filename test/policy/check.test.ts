@@ -1,4 +1,7 @@
-/** `countersign policy check`: what it tells of files that load, of files that do not, and of rules that nobody can have meant. */
+/**
+ * `countersign policy check`: what it tells of files that load, of files that do not, and of rules
+ * that nobody can have meant.
+ */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +20,9 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-async function check(...args: readonly string[]): Promise<{ stdout: string; stderr: string; code: unknown }> {
+async function check(
+  ...args: readonly string[]
+): Promise<{ stdout: string; stderr: string; code: unknown }> {
   const told = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const)
     vi.spyOn(process[stream], "write").mockImplementation((text) => {
@@ -64,7 +69,10 @@ describe("policy check", () => {
   });
 
   test("prints the same as JSON, and never what a hook is given", async () => {
-    const file = await fileOf("secret.yaml", "hooks: { before: [{ type: http, url: 'http://h', headers: { a: hush } }] }");
+    const file = await fileOf(
+      "secret.yaml",
+      "hooks: { before: [{ type: http, url: 'http://h', headers: { a: hush } }] }",
+    );
     const { stdout, stderr, code } = await check(file, "--output", "json");
     expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
     expect(stdout).not.toContain("hush");
@@ -76,7 +84,9 @@ describe("policy check", () => {
         faults: [],
         warnings: [],
         rules: { allow: 0, ask: 0, deny: 0 },
-        hooks: [{ name: "PreToolUse: http://h", event: "PreToolUse", type: "http", onFailure: "block" }],
+        hooks: [
+          { name: "PreToolUse: http://h", event: "PreToolUse", type: "http", onFailure: "block" },
+        ],
         paths: { zeroAccess: [], readOnly: [], noDelete: [], roots: [] },
         settings: {},
       },
@@ -109,7 +119,10 @@ describe("policy check", () => {
   });
 
   test("warns of what is too wide, and does not fail for it", async () => {
-    const file = await fileOf("app/.claude/settings.json", '{ "permissions": { "allow": ["Bash(python:*)",\n "Skill(x)"] } }');
+    const file = await fileOf(
+      "app/.claude/settings.json",
+      '{ "permissions": { "allow": ["Bash(python:*)",\n "Skill(x)"] } }',
+    );
     expect(await check(file)).toEqual({
       stdout: `ok: ${file}: 1 rules (1 allow, 0 ask, 0 deny)\n`,
       stderr: [
@@ -124,36 +137,56 @@ describe("policy check", () => {
 
 describe("a remark", () => {
   const remarks = (text: string): readonly string[] =>
-    remarksOn(loadPolicy(text, { file: "x.yaml", source: "user", directory: "/" })).map(({ message }) => message);
+    remarksOn(loadPolicy(text, { file: "x.yaml", source: "user", directory: "/" })).map(
+      ({ message }) => message,
+    );
   const permissions = (lists: object): string => JSON.stringify({ permissions: lists });
-  const wide = (name: string): string => `"${name}" allows any command, any code or any agent; name what may run`;
+  const wide = (name: string): string =>
+    `"${name}" allows any command, any code or any agent; name what may run`;
 
-  test.each(["Bash", "Bash(*)", "Bash(python3:*)", "Bash(npx *)", "Bash(npm run *)", "Bash(bash -c *)", "Bash(sudo:*)", "Agent"])(
-    "is made of an allow as wide as %s",
-    (rule) => {
-      expect(remarks(permissions({ allow: [rule] }))).toEqual([wide(`allow ${rule}`)]);
-    },
-  );
+  test.each([
+    "Bash",
+    "Bash(*)",
+    "Bash(python3:*)",
+    "Bash(npx *)",
+    "Bash(npm run *)",
+    "Bash(bash -c *)",
+    "Bash(sudo:*)",
+    "Agent",
+  ])("is made of an allow as wide as %s", (rule) => {
+    expect(remarks(permissions({ allow: [rule] }))).toEqual([wide(`allow ${rule}`)]);
+  });
 
-  test.each(["Bash(git status)", "Bash(npm run test:*)", "Read", "Edit(/src/**)", "WebFetch(domain:a.example)"])(
-    "is not made of an allow as narrow as %s",
-    (rule) => {
-      expect(remarks(permissions({ allow: [rule] }))).toEqual([]);
-    },
-  );
+  test.each([
+    "Bash(git status)",
+    "Bash(npm run test:*)",
+    "Read",
+    "Edit(/src/**)",
+    "WebFetch(domain:a.example)",
+  ])("is not made of an allow as narrow as %s", (rule) => {
+    expect(remarks(permissions({ allow: [rule] }))).toEqual([]);
+  });
 
   test.each([
     [
       permissions({ allow: ["Bash(git status)"], deny: ["Bash"] }),
       ['"allow Bash(git status)" has no effect: "deny Bash" denies all that it allows'],
     ],
-    [permissions({ allow: ["Read"], ask: ["Read"] }), ['"allow Read" has no effect: "ask Read" asks about all that it allows']],
+    [
+      permissions({ allow: ["Read"], ask: ["Read"] }),
+      ['"allow Read" has no effect: "ask Read" asks about all that it allows'],
+    ],
     [
       permissions({ ask: ["Bash(git push *)"], deny: ["Bash(git push *)"] }),
-      ['"ask Bash(git push *)" has no effect: "deny Bash(git push *)" denies all that it asks about'],
+      [
+        '"ask Bash(git push *)" has no effect: "deny Bash(git push *)" denies all that it asks about',
+      ],
     ],
     [permissions({ allow: ["Bash(git status)"], deny: ["Bash(git push *)"] }), []],
-    ["rules: [{ name: a, tool: Bash, match: ls, action: allow }, { name: b, tool: '*', level: dangerous, action: deny }]", []],
+    [
+      "rules: [{ name: a, tool: Bash, match: ls, action: allow }, { name: b, tool: '*', level: dangerous, action: deny }]",
+      [],
+    ],
     [
       "rules: [{ name: a, tool: Bash, match: ls, action: allow }, { name: b, tool: 'B*', match: '*', action: deny }]",
       ['"a" has no effect: "b" denies all that it allows'],

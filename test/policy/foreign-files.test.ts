@@ -18,7 +18,12 @@ const SETTINGS = JSON.stringify({
   allowManagedHooksOnly: true,
   allowManagedPermissionRulesOnly: true,
   disableAutoMode: "disable",
-  sandbox: { enabled: true, autoAllowBashIfSandboxed: true, excludedCommands: ["docker"], network: { allowLocalBinding: true } },
+  sandbox: {
+    enabled: true,
+    autoAllowBashIfSandboxed: true,
+    excludedCommands: ["docker"],
+    network: { allowLocalBinding: true },
+  },
   permissions: {
     allow: ["Bash(npm run lint)", "Read(~/.zshrc)"],
     ask: ["Bash(git push:*)"],
@@ -30,19 +35,23 @@ const SETTINGS = JSON.stringify({
 });
 
 describe("settings of Claude Code", () => {
-  test.each(RULE_SOURCES)("load as %s: sandbox and managed-only keys are a remark, not a refusal", (source) => {
-    const { policy, notes } = read(SETTINGS, source);
-    expect(policy.rules).toHaveLength(5);
-    const said = notes.map(({ message }) => message.split(":")[0]);
-    expect(said).toContain("sandbox");
-    const managed = ["allowManagedPermissionRulesOnly", "allowManagedHooksOnly"];
-    if (source === "managed") expect(policy.settings).toMatchObject({ managedRulesOnly: true, managedHooksOnly: true });
-    else {
-      expect(said).toEqual(expect.arrayContaining(managed));
-      expect(policy.settings).not.toHaveProperty("managedRulesOnly");
-      expect(policy.settings).not.toHaveProperty("managedHooksOnly");
-    }
-  });
+  test.each(RULE_SOURCES)(
+    "load as %s: sandbox and managed-only keys are a remark, not a refusal",
+    (source) => {
+      const { policy, notes } = read(SETTINGS, source);
+      expect(policy.rules).toHaveLength(5);
+      const said = notes.map(({ message }) => message.split(":")[0]);
+      expect(said).toContain("sandbox");
+      const managed = ["allowManagedPermissionRulesOnly", "allowManagedHooksOnly"];
+      if (source === "managed")
+        expect(policy.settings).toMatchObject({ managedRulesOnly: true, managedHooksOnly: true });
+      else {
+        expect(said).toEqual(expect.arrayContaining(managed));
+        expect(policy.settings).not.toHaveProperty("managedRulesOnly");
+        expect(policy.settings).not.toHaveProperty("managedHooksOnly");
+      }
+    },
+  );
 
   test("load also where they hold nothing but what a policy has no business with", () => {
     for (const text of [
@@ -53,13 +62,21 @@ describe("settings of Claude Code", () => {
   });
 
   test("are still refused where a list of rules is misspelt", () => {
-    expect(() => read('{ "permissions": { "denied": ["WebFetch"] }, "sandbox": {} }')).toThrow("unknown key");
+    expect(() => read('{ "permissions": { "denied": ["WebFetch"] }, "sandbox": {} }')).toThrow(
+      "unknown key",
+    );
   });
 });
 
 describe("a file of leashd", () => {
-  const file = (...rules: readonly object[]) => JSON.stringify({ settings: { default_action: "require_approval" }, rules });
-  const rule = (name: string, action: string, more: object) => ({ name, tools: ["Bash"], action, ...more });
+  const file = (...rules: readonly object[]) =>
+    JSON.stringify({ settings: { default_action: "require_approval" }, rules });
+  const rule = (name: string, action: string, more: object) => ({
+    name,
+    tools: ["Bash"],
+    action,
+    ...more,
+  });
 
   test("is told which rules mean something else, as the first match does not win here", () => {
     const { notes } = read(
@@ -84,7 +101,9 @@ describe("a file of leashd", () => {
         rule("force", "deny", { command_patterns: ["--force"] }),
         rule("looking", "allow", { command_patterns: ["^(ls|cat|pwd)\\b", "^git\\s+status"] }),
         rule("reading", "allow", { tools: ["Read"] }),
-        rule("network", "require_approval", { command_patterns: ["^(curl|wget)\\b", "^git\\s+push"] }),
+        rule("network", "require_approval", {
+          command_patterns: ["^(curl|wget)\\b", "^git\\s+push"],
+        }),
         rule("writing", "require_approval", { tools: ["Write"] }),
       ),
     );
@@ -93,11 +112,14 @@ describe("a file of leashd", () => {
 });
 
 describe("a file of PanCode that also sets its infrastructure", () => {
-  const file = (more: string) => `bashPatterns:\n  - { pattern: dropdb, reason: People do. }\n${more}`;
+  const file = (more: string) =>
+    `bashPatterns:\n  - { pattern: dropdb, reason: People do. }\n${more}`;
 
   test("is told of each domain what it is here, and that theme and models are set elsewhere", () => {
     const { policy, notes } = read(
-      file("domains: [safety, agents,\n  intelligence, magic]\ntheme: dark\npreferredModel: local/llama3.2\n"),
+      file(
+        "domains: [safety, agents,\n  intelligence, magic]\ntheme: dark\npreferredModel: local/llama3.2\n",
+      ),
     );
     expect(policy.rules).toHaveLength(1);
     expect(notes.map(({ line, message }) => `${line} ${message}`).sort()).toEqual([
@@ -112,8 +134,12 @@ describe("a file of PanCode that also sets its infrastructure", () => {
   });
 
   test("is refused where it sets a bound that a policy file cannot keep, with the place to set it", () => {
-    expect(() => read(file("safetyMode: suggest\n"))).toThrow(/x\.json:3: safetyMode: .*sessions\.safety/);
-    expect(() => read(file("budgetCeiling: 10\n"))).toThrow(/x\.json:3: budgetCeiling: .*budget\.perSession/);
+    expect(() => read(file("safetyMode: suggest\n"))).toThrow(
+      /x\.json:3: safetyMode: .*sessions\.safety/,
+    );
+    expect(() => read(file("budgetCeiling: 10\n"))).toThrow(
+      /x\.json:3: budgetCeiling: .*budget\.perSession/,
+    );
     expect(() => read(file("domains: safety\n"))).toThrow("domains: expected a list");
     expect(() => read("theme: dark\nrules: []\n")).toThrow("theme: unknown key");
   });

@@ -1,12 +1,26 @@
-/** The safety levels: the seed's matrix cell by cell, the seed's holes, and lines of several levels. */
+/**
+ * The safety levels: the seed's matrix cell by cell, the seed's holes, and lines of several levels.
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newDeeds } from "../../src/core/effects.ts";
 import { judgeCall } from "../../src/core/judge.ts";
-import { ACTION_CLASSES, type ActionClass, type Finding, type JsonObject, type Judgement } from "../../src/core/model.ts";
+import {
+  ACTION_CLASSES,
+  type ActionClass,
+  type Finding,
+  type JsonObject,
+  type Judgement,
+} from "../../src/core/model.ts";
 import type { Standing } from "../../src/core/policy.ts";
 import { judges } from "../../src/judges/index.ts";
-import { levelOrder, levelsStage, MATRIX, SAFETY_LEVELS, wordOf } from "../../src/policy/stages/levels.ts";
+import {
+  levelOrder,
+  levelsStage,
+  MATRIX,
+  SAFETY_LEVELS,
+  wordOf,
+} from "../../src/policy/stages/levels.ts";
 import cases from "../cases/levels.json" with { type: "json" };
 
 const standing = (...levels: string[]): Standing => ({
@@ -36,15 +50,21 @@ function judgement(findings: readonly Finding[], shell = false): Judgement {
 }
 
 const call = { tool: "x", input: {}, session: "s:1" };
-const said = (levels: readonly string[], judged: Judgement) => levelsStage(call, judged, standing(...levels));
-const actionOf = (levels: readonly string[], judged: Judgement): string => said(levels, judged)[0]?.action ?? "none";
+const said = (levels: readonly string[], judged: Judgement) =>
+  levelsStage(call, judged, standing(...levels));
+const actionOf = (levels: readonly string[], judged: Judgement): string =>
+  said(levels, judged)[0]?.action ?? "none";
 
 describe("the seed's matrix", () => {
   test.each(cases.cells)("$level, $class: $action", ({ level, class: name, action }) => {
     const verdicts = said([level], judgement([of(name as ActionClass)]));
     if (action === "none") return expect(verdicts).toEqual([]);
     expect(verdicts).toHaveLength(1);
-    expect(verdicts[0]).toMatchObject({ stage: "level", action, reason: { type: "level", code: `${level}.${name}` } });
+    expect(verdicts[0]).toMatchObject({
+      stage: "level",
+      action,
+      reason: { type: "level", code: `${level}.${name}` },
+    });
     expect(verdicts[0]!.explicit).toBe(action === "ask" ? true : undefined);
   });
 
@@ -63,12 +83,18 @@ interface Call {
 }
 
 describe("calls as the judges see them", () => {
-  test.each(cases.calls as unknown as Call[])("$hole, $level: $description", ({ call, level, expect: expected }) => {
-    const judged = judgeCall(judges, call);
-    const [verdict] = levelsStage({ ...call, session: "s:1" }, judged, standing(level));
-    expect({ action: verdict?.action ?? "none", keys: judged.keys }).toMatchObject({ action: expected.action });
-    if (expected.code !== null) expect(verdict?.reason).toMatchObject({ type: "level", code: expected.code });
-  });
+  test.each(cases.calls as unknown as Call[])(
+    "$hole, $level: $description",
+    ({ call, level, expect: expected }) => {
+      const judged = judgeCall(judges, call);
+      const [verdict] = levelsStage({ ...call, session: "s:1" }, judged, standing(level));
+      expect({ action: verdict?.action ?? "none", keys: judged.keys }).toMatchObject({
+        action: expected.action,
+      });
+      if (expected.code !== null)
+        expect(verdict?.reason).toMatchObject({ type: "level", code: expected.code });
+    },
+  );
 });
 
 describe("a line of several levels", () => {
@@ -86,38 +112,57 @@ describe("a line of several levels", () => {
 
   test("says never less than any level of it says alone, in whatever order they stand", () => {
     fc.assert(
-      fc.property(fc.array(anyLevel, { minLength: 1, maxLength: 4 }), anyFindings, fc.boolean(), (levels, classes, shell) => {
-        const judged = judgement(
-          classes.map((each) => of(each)),
-          shell,
-        );
-        const together = actionOf(levels, judged);
-        expect(actionOf([...levels].reverse(), judged)).toBe(together);
-        for (const level of levels) expect(RANK[together]).toBeGreaterThanOrEqual(RANK[actionOf([level], judged)]!);
-      }),
+      fc.property(
+        fc.array(anyLevel, { minLength: 1, maxLength: 4 }),
+        anyFindings,
+        fc.boolean(),
+        (levels, classes, shell) => {
+          const judged = judgement(
+            classes.map((each) => of(each)),
+            shell,
+          );
+          const together = actionOf(levels, judged);
+          expect(actionOf([...levels].reverse(), judged)).toBe(together);
+          for (const level of levels)
+            expect(RANK[together]).toBeGreaterThanOrEqual(RANK[actionOf([level], judged)]!);
+        },
+      ),
     );
   });
 
   test("holds every class that was found against the matrix, and a command against bash_exec besides", () => {
-    expect(said(["auto-edit"], judgement([of("file_read"), of("file_delete")]))[0]?.reason.code).toBe("auto-edit.file_delete");
+    expect(
+      said(["auto-edit"], judgement([of("file_read"), of("file_delete")]))[0]?.reason.code,
+    ).toBe("auto-edit.file_delete");
     expect(actionOf(["suggest"], judgement([of("file_read")]))).toBe("allow");
-    expect(said(["suggest"], judgement([of("file_read")], true))[0]?.reason.code).toBe("suggest.bash_exec");
+    expect(said(["suggest"], judgement([of("file_read")], true))[0]?.reason.code).toBe(
+      "suggest.bash_exec",
+    );
   });
 });
 
 describe("words that nobody knows", () => {
-  const foreign = fc.string().filter((word) => !(SAFETY_LEVELS as readonly string[]).includes(word));
+  const foreign = fc
+    .string()
+    .filter((word) => !(SAFETY_LEVELS as readonly string[]).includes(word));
 
   test("an unknown level denies every class; so does an unknown class at every level but the one that says nothing", () => {
     fc.assert(
       fc.property(
-        fc.oneof(foreign, fc.constantFrom("__proto__", "constructor", "toString", "Full-Auto", "full-auto ")),
+        fc.oneof(
+          foreign,
+          fc.constantFrom("__proto__", "constructor", "toString", "Full-Auto", "full-auto "),
+        ),
         (word) => {
           for (const name of ACTION_CLASSES) {
             const [verdict] = said([word], judgement([of(name)]));
-            expect(verdict).toMatchObject({ action: "deny", reason: { type: "level", code: `${word}.${name}` } });
+            expect(verdict).toMatchObject({
+              action: "deny",
+              reason: { type: "level", code: `${word}.${name}` },
+            });
           }
-          for (const level of SAFETY_LEVELS) if (level !== "supervised") expect(wordOf(level, word)).toBe("deny");
+          for (const level of SAFETY_LEVELS)
+            if (level !== "supervised") expect(wordOf(level, word)).toBe("deny");
           expect(said(["full-auto"], judgement([of(word as ActionClass)]))[0]?.action).toBe("deny");
         },
       ),
@@ -129,9 +174,11 @@ describe("words that nobody knows", () => {
       expect(levelOrder.isWithin("yolo", level)).toBe(true);
       expect(levelOrder.isWithin(level, "yolo")).toBe(false);
     }
-    expect(SAFETY_LEVELS.map((level) => SAFETY_LEVELS.filter((each) => levelOrder.isWithin(each, level)).length)).toEqual([
-      1, 2, 3, 4,
-    ]);
+    expect(
+      SAFETY_LEVELS.map(
+        (level) => SAFETY_LEVELS.filter((each) => levelOrder.isWithin(each, level)).length,
+      ),
+    ).toEqual([1, 2, 3, 4]);
   });
 });
 
@@ -141,7 +188,10 @@ describe("an allow of a level", () => {
     ["credentials", of("file_read", { key: "secret.read" })],
     ["a text made to deceive", of("bash_exec", { key: "text.bidi" })],
     ["a command that could not be read", of("bash_exec", { key: "shell.unparseable" })],
-    ["what cannot be taken back from the network", of("network", { key: "net.upload", reversibility: "irreversible" })],
+    [
+      "what cannot be taken back from the network",
+      of("network", { key: "net.upload", reversibility: "irreversible" }),
+    ],
   ])("does not cover %s, and says so without a word of its own", (_what, found) => {
     const [verdict, ...more] = said(["full-auto"], judgement([of("file_read"), found]));
     expect(more).toEqual([]);

@@ -9,10 +9,18 @@ import { permissionRule } from "../../src/policy/rules/permission-rule.ts";
 import type { PolicyFile, Rule } from "../../src/policy/rules/rule.ts";
 import { EDITORS, MOVERS, READERS } from "../../src/policy/rules/tool-kin.ts";
 
-const OPTIONS: LoadOptions = { file: "policies/x.yaml", source: "user", directory: "/etc/policies" };
-const load = (text: string, options: Partial<LoadOptions> = {}): PolicyFile => loadPolicy(text, { ...OPTIONS, ...options });
+const OPTIONS: LoadOptions = {
+  file: "policies/x.yaml",
+  source: "user",
+  directory: "/etc/policies",
+};
+const load = (text: string, options: Partial<LoadOptions> = {}): PolicyFile =>
+  loadPolicy(text, { ...OPTIONS, ...options });
 
-function refusal(text: string, options: Partial<LoadOptions> = {}): { message: string; path: string | undefined } {
+function refusal(
+  text: string,
+  options: Partial<LoadOptions> = {},
+): { message: string; path: string | undefined } {
   try {
     load(text, options);
   } catch (error) {
@@ -24,7 +32,8 @@ function refusal(text: string, options: Partial<LoadOptions> = {}): { message: s
   throw new Error("it was not refused");
 }
 
-const given = (name: string): Promise<string> => readFile(new URL(`../cases/policies/${name}`, import.meta.url), "utf8");
+const given = (name: string): Promise<string> =>
+  readFile(new URL(`../cases/policies/${name}`, import.meta.url), "utf8");
 const SHELL = [...SHELL_TOOLS];
 const NO_PATHS = { zeroAccess: [], readOnly: [], noDelete: [], roots: [] };
 
@@ -93,11 +102,26 @@ describe("a policy file", () => {
       "policies/x.yaml:2: rules.0.action: missing; expected allow, ask or deny",
       "rules.0.action",
     ],
-    ["an unknown key of a rule", rule("matches: x"), "policies/x.yaml:4: rules.0.matches: unknown key", "rules.0.matches"],
+    [
+      "an unknown key of a rule",
+      rule("matches: x"),
+      "policies/x.yaml:4: rules.0.matches: unknown key",
+      "rules.0.matches",
+    ],
     ["an unknown key", "rule: []\nrules: []\n", "policies/x.yaml:1: rule: unknown key", "rule"],
-    ["another version", "version: 2\nrules: []\n", "policies/x.yaml:1: version: expected 1, found 2", "version"],
+    [
+      "another version",
+      "version: 2\nrules: []\n",
+      "policies/x.yaml:1: version: expected 1, found 2",
+      "version",
+    ],
     ["no rules", "version: 1\n", "policies/x.yaml:1: rules: missing; expected a list", "rules"],
-    ["rules that are no list", "rules: { a: 1 }\n", "policies/x.yaml:1: rules: expected a list, found a mapping", "rules"],
+    [
+      "rules that are no list",
+      "rules: { a: 1 }\n",
+      "policies/x.yaml:1: rules: expected a list, found a mapping",
+      "rules",
+    ],
     [
       "a rule that is no mapping",
       "rules:\n  - deny\n",
@@ -148,7 +172,12 @@ describe("a policy file", () => {
       'policies/x.yaml:3: rules.0.approvers: only a rule with "action: ask" has approvers',
       "rules.0.approvers",
     ],
-    ["no tool", "rules:\n  - action: ask\n", 'policies/x.yaml:2: rules.0: expected exactly one of "tool" and "tools"', "rules.0"],
+    [
+      "no tool",
+      "rules:\n  - action: ask\n",
+      'policies/x.yaml:2: rules.0: expected exactly one of "tool" and "tools"',
+      "rules.0",
+    ],
     [
       "both tool and tools",
       rule("tools: [Edit]"),
@@ -168,8 +197,18 @@ describe("a policy file", () => {
       undefined,
     ],
     ["an open bracket", "rules: [\n", /^policies\/x\.yaml:\d+: /, undefined],
-    ["a tag that nobody knows", "rules: !js []\n", /^policies\/x\.yaml:1: Unresolved tag: !js/, undefined],
-    ["two documents", "rules: []\n---\nrules: []\n", /^policies\/x\.yaml:\d+: .*multiple documents/, undefined],
+    [
+      "a tag that nobody knows",
+      "rules: !js []\n",
+      /^policies\/x\.yaml:1: Unresolved tag: !js/,
+      undefined,
+    ],
+    [
+      "two documents",
+      "rules: []\n---\nrules: []\n",
+      /^policies\/x\.yaml:\d+: .*multiple documents/,
+      undefined,
+    ],
     [
       "aliases that multiply",
       `a: &a [1,1,1,1,1,1,1,1]\nb: &b [${"*a,".repeat(8)}]\nc: &c [${"*b,".repeat(8)}]\nrules: [${"*c,".repeat(8)}]\n`,
@@ -184,7 +223,9 @@ describe("a policy file", () => {
   });
 
   test("is refused with all its faults, in the order of their lines", () => {
-    const { message, path } = refusal("version: 3\nrules:\n  - tool: Bash\n    action: no\n    extra: 1\n  - action: deny\n");
+    const { message, path } = refusal(
+      "version: 3\nrules:\n  - tool: Bash\n    action: no\n    extra: 1\n  - action: deny\n",
+    );
     expect(message.split("\n")).toEqual([
       "policies/x.yaml:1: version: expected 1, found 3",
       'policies/x.yaml:4: rules.0.action: expected allow, ask or deny, found "no"',
@@ -217,7 +258,11 @@ describe("a file with a fault", () => {
       "settings: { timeout: 1m, approval_timeout_seconds: 60 }",
       'policies/x.yaml:1: settings.approval_timeout_seconds: "timeout" says the same; keep one of them',
     ],
-    ["an unknown setting", "settings: { toString: 1 }", "policies/x.yaml:1: settings.toString: unknown key"],
+    [
+      "an unknown setting",
+      "settings: { toString: 1 }",
+      "policies/x.yaml:1: settings.toString: unknown key",
+    ],
     [
       "an unknown default",
       "settings: { default_action: alow }",
@@ -238,7 +283,11 @@ describe("a file with a fault", () => {
       "zeroAccessPaths: .env",
       'policies/x.yaml:1: zeroAccessPaths: expected a list, found ".env"',
     ],
-    ["a path that is none", "readOnlyPaths:\n  - a\n  - 3", "policies/x.yaml:3: readOnlyPaths.1: expected text, found 3"],
+    [
+      "a path that is none",
+      "readOnlyPaths:\n  - a\n  - 3",
+      "policies/x.yaml:3: readOnlyPaths.1: expected text, found 3",
+    ],
     [
       "a pattern without its reason",
       "bashPatterns:\n  - { pattern: a, reason: b }\n  - { pattern: c }",
@@ -311,9 +360,16 @@ describe("a file with a fault", () => {
     [
       "a prototype's name in a rule",
       "rules:\n  - { tool: a, action: deny, __proto__: 1, valueOf: 2 }",
-      ["policies/x.yaml:2: rules.0.__proto__: unknown key", "policies/x.yaml:2: rules.0.valueOf: unknown key"].join("\n"),
+      [
+        "policies/x.yaml:2: rules.0.__proto__: unknown key",
+        "policies/x.yaml:2: rules.0.valueOf: unknown key",
+      ].join("\n"),
     ],
-    ["hooks that are a list", "hooks: []", "policies/x.yaml:1: hooks: expected a mapping, found an empty list"],
+    [
+      "hooks that are a list",
+      "hooks: []",
+      "policies/x.yaml:1: hooks: expected a mapping, found an empty list",
+    ],
     [
       "a hook for an event that nobody knows",
       "hooks: { constructor: [] }",
@@ -389,65 +445,148 @@ describe("a permission of Claude Code", () => {
   test.each([
     ["allow", "Bash", { tools: SHELL }],
     ["allow", "Bash(*)", { tools: SHELL }],
-    ["allow", "Bash(npm run test:*)", { tools: SHELL, on: { kind: "command", pattern: "npm run test:*" } }],
+    [
+      "allow",
+      "Bash(npm run test:*)",
+      { tools: SHELL, on: { kind: "command", pattern: "npm run test:*" } },
+    ],
     ["deny", "Bash(git push *)", { tools: SHELL, on: { kind: "command", pattern: "git push *" } }],
-    ["ask", "Bash(echo \\(a\\) \\\\n)", { tools: SHELL, on: { kind: "command", pattern: "echo (a) \\n" } }],
+    [
+      "ask",
+      "Bash(echo \\(a\\) \\\\n)",
+      { tools: SHELL, on: { kind: "command", pattern: "echo (a) \\n" } },
+    ],
     ["ask", "Bash(f() { x; })", { tools: SHELL, on: { kind: "command", pattern: "f() { x; }" } }],
-    ["ask", "run_shell_command(ls *)", { tools: ["run_shell_command"], on: { kind: "command", pattern: "ls *" } }],
+    [
+      "ask",
+      "run_shell_command(ls *)",
+      { tools: ["run_shell_command"], on: { kind: "command", pattern: "ls *" } },
+    ],
     ["allow", "Read", { tools: READERS }],
     ["allow", "Edit", { tools: EDITORS }],
     ["deny", "Edit", { tools: [...EDITORS, ...MOVERS] }],
     [
       "allow",
       "Read(/docs/**)",
-      { tools: READERS, on: { kind: "path", pattern: "/docs/**", base: "/projects/app", touches: ["read", "list"] } },
+      {
+        tools: READERS,
+        on: { kind: "path", pattern: "/docs/**", base: "/projects/app", touches: ["read", "list"] },
+      },
     ],
     [
       "deny",
       "Read(./.env)",
-      { tools: ["*"], on: { kind: "path", pattern: "./.env", base: "/projects/app", touches: ["read", "list"] } },
+      {
+        tools: ["*"],
+        on: { kind: "path", pattern: "./.env", base: "/projects/app", touches: ["read", "list"] },
+      },
     ],
     [
       "ask",
       "Read(~/notes)",
-      { tools: ["*"], on: { kind: "path", pattern: "~/notes", base: "/projects/app", touches: ["read", "list"] } },
+      {
+        tools: ["*"],
+        on: { kind: "path", pattern: "~/notes", base: "/projects/app", touches: ["read", "list"] },
+      },
     ],
     [
       "allow",
       "Edit(src/**)",
-      { tools: EDITORS, on: { kind: "path", pattern: "src/**", base: "/projects/app", touches: ["write", "delete"] } },
+      {
+        tools: EDITORS,
+        on: {
+          kind: "path",
+          pattern: "src/**",
+          base: "/projects/app",
+          touches: ["write", "delete"],
+        },
+      },
     ],
     [
       "deny",
       "Edit(//etc/**)",
-      { tools: ["*"], on: { kind: "path", pattern: "//etc/**", base: "/projects/app", touches: ["write", "delete", "permit"] } },
+      {
+        tools: ["*"],
+        on: {
+          kind: "path",
+          pattern: "//etc/**",
+          base: "/projects/app",
+          touches: ["write", "delete", "permit"],
+        },
+      },
     ],
     [
       "deny",
       "Write(a)",
-      { tools: ["*"], on: { kind: "path", pattern: "a", base: "/projects/app", touches: ["write", "delete", "permit"] } },
+      {
+        tools: ["*"],
+        on: {
+          kind: "path",
+          pattern: "a",
+          base: "/projects/app",
+          touches: ["write", "delete", "permit"],
+        },
+      },
     ],
-    ["deny", "LS(secret/)", { on: { kind: "path", pattern: "secret/", base: "/projects/app", touches: ["read", "list"] } }],
+    [
+      "deny",
+      "LS(secret/)",
+      {
+        on: { kind: "path", pattern: "secret/", base: "/projects/app", touches: ["read", "list"] },
+      },
+    ],
     [
       "allow",
       "WebFetch(domain:Docs.Example.COM)",
       { tools: [...FETCH_TOOLS], on: { kind: "domain", domain: "docs.example.com" } },
     ],
-    ["ask", "WebFetch(domain:*.example.com)", { tools: [...FETCH_TOOLS], on: { kind: "domain", domain: "*.example.com" } }],
-    ["deny", "WebFetch(domain:example.com)", { tools: ["*"], on: { kind: "domain", domain: "example.com" } }],
-    ["deny", "WebFetch(domain:bücher.example)", { tools: ["*"], on: { kind: "domain", domain: "xn--bcher-kva.example" } }],
+    [
+      "ask",
+      "WebFetch(domain:*.example.com)",
+      { tools: [...FETCH_TOOLS], on: { kind: "domain", domain: "*.example.com" } },
+    ],
+    [
+      "deny",
+      "WebFetch(domain:example.com)",
+      { tools: ["*"], on: { kind: "domain", domain: "example.com" } },
+    ],
+    [
+      "deny",
+      "WebFetch(domain:bücher.example)",
+      { tools: ["*"], on: { kind: "domain", domain: "xn--bcher-kva.example" } },
+    ],
     ["allow", "WebFetch(domain:*)", { tools: [...FETCH_TOOLS] }],
     ["allow", "mcp__github", { tools: ["mcp__github", "mcp__github__*"] }],
     ["allow", "mcp__github__*", { tools: ["mcp__github__*"] }],
     ["allow", "mcp__github__get_*", { tools: ["mcp__github__get_*"] }],
     ["deny", "mcp__*__delete_*", { tools: ["mcp__*__delete_*"] }],
     ["deny", "*", { tools: ["*"] }],
-    ["ask", "mcp__db__query(sql:*DROP*)", { tools: ["mcp__db__query"], on: { kind: "param", name: "sql", value: "*DROP*" } }],
-    ["deny", "Agent(explore)", { tools: ["Agent", "Task"], on: { kind: "param", name: "subagent_type", value: "explore" } }],
-    ["deny", "Agent(model:big)", { tools: ["Agent", "Task"], on: { kind: "param", name: "model", value: "big" } }],
-    ["ask", "Skill(deploy *)", { tools: ["Skill"], on: { kind: "param", name: "skill", value: "deploy*" } }],
+    [
+      "ask",
+      "mcp__db__query(sql:*DROP*)",
+      { tools: ["mcp__db__query"], on: { kind: "param", name: "sql", value: "*DROP*" } },
+    ],
+    [
+      "deny",
+      "Agent(explore)",
+      { tools: ["Agent", "Task"], on: { kind: "param", name: "subagent_type", value: "explore" } },
+    ],
+    [
+      "deny",
+      "Agent(model:big)",
+      { tools: ["Agent", "Task"], on: { kind: "param", name: "model", value: "big" } },
+    ],
+    [
+      "ask",
+      "Skill(deploy *)",
+      { tools: ["Skill"], on: { kind: "param", name: "skill", value: "deploy*" } },
+    ],
     ["deny", "toString", { tools: ["toString"] }],
-    ["deny", "constructor(x:y)", { tools: ["constructor"], on: { kind: "param", name: "x", value: "y" } }],
+    [
+      "deny",
+      "constructor(x:y)",
+      { tools: ["constructor"], on: { kind: "param", name: "x", value: "y" } },
+    ],
   ] as const)("%s %s", (action, text, expected) => {
     const rules = rulesOf(text, action);
     expect(rules).toHaveLength(1);
@@ -456,10 +595,26 @@ describe("a permission of Claude Code", () => {
   });
 
   test.each([
-    ["allow", "*", 'it would allow tools that nobody here knows: in an allow, "*" may only stand after mcp__SERVER__'],
-    ["allow", "mcp__*", 'it would allow tools that nobody here knows: in an allow, "*" may only stand after mcp__SERVER__'],
-    ["allow", "mcp__*__read", 'it would allow tools that nobody here knows: in an allow, "*" may only stand after mcp__SERVER__'],
-    ["allow", "Web*", 'it would allow tools that nobody here knows: in an allow, "*" may only stand after mcp__SERVER__'],
+    [
+      "allow",
+      "*",
+      'it would allow tools that nobody here knows: in an allow, "*" may only stand after mcp__SERVER__',
+    ],
+    [
+      "allow",
+      "mcp__*",
+      'it would allow tools that nobody here knows: in an allow, "*" may only stand after mcp__SERVER__',
+    ],
+    [
+      "allow",
+      "mcp__*__read",
+      'it would allow tools that nobody here knows: in an allow, "*" may only stand after mcp__SERVER__',
+    ],
+    [
+      "allow",
+      "Web*",
+      'it would allow tools that nobody here knows: in an allow, "*" may only stand after mcp__SERVER__',
+    ],
     [
       "allow",
       "mcp__db__query(sql:SELECT*)",
@@ -471,17 +626,37 @@ describe("a permission of Claude Code", () => {
       "an allow cannot hang on one parameter: the others may be anything. Only ask and deny rules have Tool(parameter:value)",
     ],
     ["deny", "WebSearch(cats)", "the specifier of WebSearch is of no form that is known here"],
-    ["deny", "WebFetch(https://example.com)", "the specifier of WebFetch is of no form that is known here"],
-    ["deny", "Bash()", "nothing stands between its parentheses; for every use of the tool write Bash"],
-    ["deny", "Bash( )", "nothing stands between its parentheses; for every use of the tool write Bash"],
+    [
+      "deny",
+      "WebFetch(https://example.com)",
+      "the specifier of WebFetch is of no form that is known here",
+    ],
+    [
+      "deny",
+      "Bash()",
+      "nothing stands between its parentheses; for every use of the tool write Bash",
+    ],
+    [
+      "deny",
+      "Bash( )",
+      "nothing stands between its parentheses; for every use of the tool write Bash",
+    ],
     ["deny", "Bash(ls", "it is neither Tool nor Tool(specifier)"],
     ["deny", "Bash(ls\\)", "it is neither Tool nor Tool(specifier)"],
     ["deny", "Bash(ls) x", "it is neither Tool nor Tool(specifier)"],
     ["deny", "Bash ls", "it is neither Tool nor Tool(specifier)"],
     ["deny", "(ls)", "it is neither Tool nor Tool(specifier)"],
     ["deny", "WebFetch(domain:a b)", '"a b" is not the name of a host; it may begin with "*."'],
-    ["deny", "WebFetch(domain:a.*.com)", '"a.*.com" is not the name of a host; it may begin with "*."'],
-    ["deny", "WebFetch(domain:example.com:80)", '"example.com:80" is not the name of a host; it may begin with "*."'],
+    [
+      "deny",
+      "WebFetch(domain:a.*.com)",
+      '"a.*.com" is not the name of a host; it may begin with "*."',
+    ],
+    [
+      "deny",
+      "WebFetch(domain:example.com:80)",
+      '"example.com:80" is not the name of a host; it may begin with "*."',
+    ],
   ])("%s %s is refused in words", (action, text, why) => {
     const source = JSON.stringify({ permissions: { [action]: [text] } });
     expect(refusal(source)).toEqual({
@@ -527,7 +702,10 @@ describe("a file in the words of", () => {
       "deny Task(explorer)",
       "deny NotebookEdit",
     ]);
-    expect(policy.settings).toEqual({ permissionMode: "acceptEdits", forbiddenModes: ["bypassPermissions"] });
+    expect(policy.settings).toEqual({
+      permissionMode: "acceptEdits",
+      forbiddenModes: ["bypassPermissions"],
+    });
     expect(policy.paths).toEqual(NO_PATHS);
     const hook = { source: "project", onFailure: "block", directory: "/projects/app/.claude" };
     expect(policy.hooks).toEqual([
@@ -567,11 +745,13 @@ describe("a file in the words of", () => {
       },
       {
         line: 35,
-        message: "additionalDirectories: nothing keeps tools within directories here, so this adds nothing",
+        message:
+          "additionalDirectories: nothing keeps tools within directories here, so this adds nothing",
       },
       {
         line: 48,
-        message: "only Claude Code itself can ask this hook, so it is not asked here; a prompt needs a provider and a model",
+        message:
+          "only Claude Code itself can ask this hook, so it is not asked here; a prompt needs a provider and a model",
       },
     ]);
   });
@@ -580,11 +760,18 @@ describe("a file in the words of", () => {
     const text = await given("claude-managed.json");
     expect(load(text, { source: "managed" })).toMatchObject({
       rules: [{ name: "deny WebFetch" }],
-      settings: { managedRulesOnly: true, managedHooksOnly: true, forbiddenModes: ["bypassPermissions", "auto"] },
+      settings: {
+        managedRulesOnly: true,
+        managedHooksOnly: true,
+        forbiddenModes: ["bypassPermissions", "auto"],
+      },
     });
     for (const source of ["cli", "local", "project", "user", "session"] as const)
-      expect(load(text, { source }).settings).toEqual({ forbiddenModes: ["bypassPermissions", "auto"] });
-    const ours = "settings: { allowManagedRulesOnly: true, allowManagedHooksOnly: true, forbiddenModes: [auto] }";
+      expect(load(text, { source }).settings).toEqual({
+        forbiddenModes: ["bypassPermissions", "auto"],
+      });
+    const ours =
+      "settings: { allowManagedRulesOnly: true, allowManagedHooksOnly: true, forbiddenModes: [auto] }";
     expect(load(ours, { source: "managed" }).settings).toEqual({
       managedRulesOnly: true,
       managedHooksOnly: true,
@@ -593,7 +780,10 @@ describe("a file in the words of", () => {
   });
 
   test("Claude Code is known by its name and place where it has nothing to say", () => {
-    const settings = { file: "/projects/app/.claude/settings.local.json", directory: "/projects/app/.claude" };
+    const settings = {
+      file: "/projects/app/.claude/settings.local.json",
+      directory: "/projects/app/.claude",
+    };
     expect(load('{ "model": "opus" }', settings).rules).toEqual([]);
     expect(load("", settings).rules).toEqual([]);
     expect(refusal('{ "model": "opus" }').message).toContain("model: unknown key");
@@ -610,43 +800,71 @@ describe("a file in the words of", () => {
       ["writing", "ask", undefined, 27],
     ]);
     const [secrets, history, looking, notes, writing] = rules;
-    for (const tool of ["Read", "Write", "Edit", "read_file", "write_file", "replace", "mcp__*__Read"])
+    for (const tool of [
+      "Read",
+      "Write",
+      "Edit",
+      "read_file",
+      "write_file",
+      "replace",
+      "mcp__*__Read",
+    ])
       expect(secrets!.tools).toContain(tool);
     expect(notes!.tools).toEqual(["search_notes", "mcp__*__search_notes"]);
     expect(writing!.on).toBeUndefined();
-    const found = (rule: Rule | undefined, key: "commands" | "paths", text: string): boolean | undefined =>
+    const found = (
+      rule: Rule | undefined,
+      key: "commands" | "paths",
+      text: string,
+    ): boolean | undefined =>
       rule?.on?.kind === "regex" ? rule.on[key]?.some((regex) => regex.test(text)) : undefined;
-    expect([".env", "a/.env.local", ".env.sample", "x.pem"].map((path) => found(secrets, "paths", path))).toEqual([
-      true,
-      true,
-      false,
-      true,
-    ]);
+    expect(
+      [".env", "a/.env.local", ".env.sample", "x.pem"].map((path) => found(secrets, "paths", path)),
+    ).toEqual([true, true, false, true]);
     expect(found(secrets, "commands", "x")).toBeUndefined();
     expect(
-      ["git push -f", "git push --force", "git push --force-with-lease"].map((text) => found(history, "commands", text)),
+      ["git push -f", "git push --force", "git push --force-with-lease"].map((text) =>
+        found(history, "commands", text),
+      ),
     ).toEqual([true, true, false]);
-    expect(["ls", "find . -name a", "find . -delete"].map((text) => found(looking, "commands", text))).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect(
+      ["ls", "find . -name a", "find . -delete"].map((text) => found(looking, "commands", text)),
+    ).toEqual([true, true, false]);
   });
 
   test("PanCode loads unchanged, however it spells its key", async () => {
     const { rules, paths } = load(await given("pancode.yaml"));
-    expect(paths).toEqual({ zeroAccess: ["~/.ssh/", "*.pem"], readOnly: ["dist/"], noDelete: ["README.md", ".git/"], roots: [] });
-    expect(rules.map(({ name, action, reason, tools }) => [name, action, reason, tools.length])).toEqual([
+    expect(paths).toEqual({
+      zeroAccess: ["~/.ssh/", "*.pem"],
+      readOnly: ["dist/"],
+      noDelete: ["README.md", ".git/"],
+      roots: [],
+    });
+    expect(
+      rules.map(({ name, action, reason, tools }) => [name, action, reason, tools.length]),
+    ).toEqual([
       ["deny /\\bshutdown\\b/", "deny", "The machine stays on.", SHELL.length],
-      ["deny /\\bgit\\s+push\\s+.*--force(?!-with-lease)/", "deny", "Use --force-with-lease.", SHELL.length],
+      [
+        "deny /\\bgit\\s+push\\s+.*--force(?!-with-lease)/",
+        "deny",
+        "Use --force-with-lease.",
+        SHELL.length,
+      ],
       ["ask /\\bgit\\s+stash\\s+drop\\b/", "ask", "A stash is lost.", SHELL.length],
     ]);
   });
 
   test("PanCode's later form loads too: what it denies by path may still be read", async () => {
     const { rules, paths } = load(await given("pancode-unified.yaml"));
-    expect(paths).toEqual({ zeroAccess: ["~/.aws/**"], readOnly: ["vendor/**"], noDelete: ["db/migrations/**"], roots: [] });
-    expect(rules).toMatchObject([{ name: "deny /\\bterraform\\s+destroy\\b/", action: "deny", line: 5 }]);
+    expect(paths).toEqual({
+      zeroAccess: ["~/.aws/**"],
+      readOnly: ["vendor/**"],
+      noDelete: ["db/migrations/**"],
+      roots: [],
+    });
+    expect(rules).toMatchObject([
+      { name: "deny /\\bterraform\\s+destroy\\b/", action: "deny", line: 5 },
+    ]);
   });
 
   test("all of them loads as well", async () => {
@@ -658,7 +876,12 @@ describe("a file in the words of", () => {
       ["careful", "ask"],
       ["quiet", "deny"],
     ]);
-    expect(rules[2]).toMatchObject({ tools: ["Bash"], match: "docker *", approvers: ["lead"], timeoutMs: 90_000 });
+    expect(rules[2]).toMatchObject({
+      tools: ["Bash"],
+      match: "docker *",
+      approvers: ["lead"],
+      timeoutMs: 90_000,
+    });
     expect(paths).toEqual({
       roots: ["/projects", "/shared"],
       zeroAccess: ["~/.gnupg", "*.key", "vendor/**"],
@@ -666,7 +889,15 @@ describe("a file in the words of", () => {
       noDelete: [".git"],
     });
     expect(settings).toEqual({ timeoutMs: 600_000, permissionMode: "default" });
-    expect(hooks.map(({ name, event, timeoutMs, onFailure, options }) => [name, event, timeoutMs, onFailure, options])).toEqual([
+    expect(
+      hooks.map(({ name, event, timeoutMs, onFailure, options }) => [
+        name,
+        event,
+        timeoutMs,
+        onFailure,
+        options,
+      ]),
+    ).toEqual([
       ["guard", "PreToolUse", 5000, "continue", { command: "./guard.sh" }],
       ["PreToolUse: review", "PreToolUse", 60_000, "block", { function: "review" }],
       [
@@ -674,7 +905,10 @@ describe("a file in the words of", () => {
         "PostToolUse",
         60_000,
         "block",
-        { url: "http://127.0.0.1:9/", headers: { authorization: "secret-value", note: "costs $5" } },
+        {
+          url: "http://127.0.0.1:9/",
+          headers: { authorization: "secret-value", note: "costs $5" },
+        },
       ],
     ]);
   });
@@ -690,7 +924,9 @@ describe("a file in the words of", () => {
   });
 
   test("hooks that would have the same name are told apart", () => {
-    const { hooks } = load("hooks: { before: [{ type: command, command: a }, { type: command, command: a, matcher: Bash }] }");
+    const { hooks } = load(
+      "hooks: { before: [{ type: command, command: a }, { type: command, command: a, matcher: Bash }] }",
+    );
     expect(hooks.map(({ name }) => name)).toEqual(["PreToolUse: a", "PreToolUse: a (2)"]);
   });
 });
@@ -720,7 +956,8 @@ describe("whatever a file holds", () => {
           load(JSON.stringify(content, null, 1));
         } catch (error) {
           expect((error as CountersignError).code).toBe("bad-policy");
-          for (const line of (error as Error).message.split("\n")) expect(line).toMatch(/^policies\/x\.yaml:\d+: /);
+          for (const line of (error as Error).message.split("\n"))
+            expect(line).toMatch(/^policies\/x\.yaml:\d+: /);
         }
       }),
       { numRuns: 1000 },
@@ -731,15 +968,35 @@ describe("whatever a file holds", () => {
     const text = fc.oneof(
       fc.string(),
       fc
-        .array(fc.constantFrom("Bash", "mcp__", "*", "(", ")", "a", ":", "\\", " ", "domain:", "Read", "/"))
+        .array(
+          fc.constantFrom(
+            "Bash",
+            "mcp__",
+            "*",
+            "(",
+            ")",
+            "a",
+            ":",
+            "\\",
+            " ",
+            "domain:",
+            "Read",
+            "/",
+          ),
+        )
         .map((all) => all.join("")),
     );
     fc.assert(
-      fc.property(text, fc.constantFrom("allow" as const, "ask" as const, "deny" as const), (rule, action) => {
-        const read = permissionRule(rule, { action, base: "/" });
-        if (typeof read !== "string" && action === "allow")
-          for (const tool of read.tools) expect(tool === "" || tool.startsWith("*") || /^mcp__\*/.test(tool)).toBe(false);
-      }),
+      fc.property(
+        text,
+        fc.constantFrom("allow" as const, "ask" as const, "deny" as const),
+        (rule, action) => {
+          const read = permissionRule(rule, { action, base: "/" });
+          if (typeof read !== "string" && action === "allow")
+            for (const tool of read.tools)
+              expect(tool === "" || tool.startsWith("*") || /^mcp__\*/.test(tool)).toBe(false);
+        },
+      ),
       { numRuns: 2000 },
     );
   });

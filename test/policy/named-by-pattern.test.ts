@@ -1,4 +1,7 @@
-/** Tools that name places by pattern (Glob, Grep, searches of other hosts) against roots and lists, with real judges, files and links. */
+/**
+ * Tools that name places by pattern (Glob, Grep, searches of other hosts) against roots and lists,
+ * with real judges, files and links.
+ */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,10 +17,25 @@ import { createPathLook, createSandbox } from "../../src/policy/stages/sandbox.t
 const top = realpathSync(mkdtempSync(join(tmpdir(), "patterns-")));
 const home = join(top, "home", "me");
 const proj = join(home, "work", "proj");
-const STANDING = { session: "s", ancestors: [], modes: [], levels: [], permissionModes: [], tools: [], rules: [] } as Standing;
+const STANDING = {
+  session: "s",
+  ancestors: [],
+  modes: [],
+  levels: [],
+  permissionModes: [],
+  tools: [],
+  rules: [],
+} as Standing;
 
 beforeAll(() => {
-  for (const path of ["src/a.ts", "src/deep/b.ts", "src/notes.md", ".env", "certs/server.pem", "docs/readme.md"]) {
+  for (const path of [
+    "src/a.ts",
+    "src/deep/b.ts",
+    "src/notes.md",
+    ".env",
+    "certs/server.pem",
+    "docs/readme.md",
+  ]) {
     mkdirSync(join(proj, path, ".."), { recursive: true });
     writeFileSync(join(proj, path), "x\n");
   }
@@ -27,13 +45,16 @@ beforeAll(() => {
   // more names than one call may look at
   for (let at = 0; at < 60; at++) {
     mkdirSync(join(proj, "many", `d${at}`), { recursive: true });
-    for (let file = 0; file < 80; file++) writeFileSync(join(proj, "many", `d${at}`, `f${file}.ts`), "");
+    for (let file = 0; file < 80; file++)
+      writeFileSync(join(proj, "many", `d${at}`, `f${file}.ts`), "");
   }
 });
 afterAll(() => rmSync(top, { recursive: true, force: true }));
 
 async function word(lists: Partial<PathLists>, tool: string, given: JsonObject): Promise<string> {
-  const input = JSON.parse(JSON.stringify(given).replaceAll("PROJ", proj).replaceAll("MINE", home)) as JsonObject;
+  const input = JSON.parse(
+    JSON.stringify(given).replaceAll("PROJ", proj).replaceAll("MINE", home),
+  ) as JsonObject;
   const call = { tool, input, session: "s", cwd: proj };
   const judgement = judgeCall(judges, call);
   const all: PathLists = { roots: [], zeroAccess: [], readOnly: [], noDelete: [], ...lists };
@@ -41,7 +62,10 @@ async function word(lists: Partial<PathLists>, tool: string, given: JsonObject):
   const verdict = createSandbox(all, { home })?.(call, judgement, STANDING)[0];
   return verdict ? `${verdict.action} ${verdict.reason.code}` : "nothing";
 }
-const glob = (pattern: string, path?: string): [string, JsonObject] => ["Glob", { pattern, ...(path !== undefined && { path }) }];
+const glob = (pattern: string, path?: string): [string, JsonObject] => [
+  "Glob",
+  { pattern, ...(path !== undefined && { path }) },
+];
 const grep = (input: JsonObject): [string, JsonObject] => ["Grep", { pattern: "x", ...input }];
 
 describe("roots hold every tool that names places by pattern", () => {
@@ -135,7 +159,9 @@ describe("closed files hold every tool that names places by pattern", () => {
   test("a directory too large to search is asked about only where the pattern may mean a closed file", async () => {
     expect(await word({ zeroAccess: ["*.pem"] }, ...glob("many/**/*"))).toBe("ask unreadable");
     expect(await word({ zeroAccess: ["*.pem"] }, ...glob("many/**/*.ts"))).toBe("nothing");
-    expect(await word({ zeroAccess: ["*.pem"] }, ...grep({ path: "many", glob: "*.ts" }))).toBe("nothing");
+    expect(await word({ zeroAccess: ["*.pem"] }, ...grep({ path: "many", glob: "*.ts" }))).toBe(
+      "nothing",
+    );
   });
 
   test.each([

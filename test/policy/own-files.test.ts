@@ -46,7 +46,9 @@ describe("a policy file", () => {
 
   it("is out of reach by another name that leads to it", () => {
     expect(action("Write", { file_path: "notes.txt", content: "" }, files[0])).toBe("deny");
-    expect(action("Write", { file_path: "notes.txt", content: "" }, "/home/dev/app/notes.txt")).toBe("nothing");
+    expect(
+      action("Write", { file_path: "notes.txt", content: "" }, "/home/dev/app/notes.txt"),
+    ).toBe("nothing");
   });
 
   it.each([

@@ -1,4 +1,7 @@
-/** That a pattern over paths is never wider for an allow, nor narrower for a deny, than what a shell would make of the path's own globs. */
+/**
+ * That a pattern over paths is never wider for an allow, nor narrower for a deny, than what a shell
+ * would make of the path's own globs.
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fitsName, mayMeet, nameGlobOf } from "../../src/policy/paths/globs.ts";
@@ -11,8 +14,11 @@ const anyOf = (letters: string, maxLength: number) =>
 /** The meaning, as plainly as it can be said; exponential, so only for short texts. */
 function means(glob: string, name: string): boolean {
   if (glob === "") return name === "";
-  if (glob[0] === "*") return means(glob.slice(1), name) || (name !== "" && means(glob, name.slice(1)));
-  return name !== "" && (glob[0] === "?" || glob[0] === name[0]) && means(glob.slice(1), name.slice(1));
+  if (glob[0] === "*")
+    return means(glob.slice(1), name) || (name !== "" && means(glob, name.slice(1)));
+  return (
+    name !== "" && (glob[0] === "?" || glob[0] === name[0]) && means(glob.slice(1), name.slice(1))
+  );
 }
 
 const NAMES = ["a", "b", "ab", "ba", "aa", "aab", "abb", "bab", "aaa", ".a", ".ab", "a.b"];
@@ -30,7 +36,9 @@ describe("a name", () => {
   test("that is a glob meets a pattern wherever some name fits both", () => {
     fc.assert(
       fc.property(anyOf("ab*?", 5), anyOf("ab*?", 5), (pattern, glob) => {
-        const shared = NAMES.some((name) => !name.startsWith(".") && means(pattern, name) && means(glob, name));
+        const shared = NAMES.some(
+          (name) => !name.startsWith(".") && means(pattern, name) && means(glob, name),
+        );
         if (shared) expect(mayMeet(nameGlobOf(pattern), glob)).toBe(true);
       }),
       { numRuns: 2000 },
@@ -39,7 +47,10 @@ describe("a name", () => {
 
   test("that is too long to tell is what is stricter", () => {
     const glob = nameGlobOf("*a*a*a*b");
-    expect([true, false].map((unsure) => fitsName(glob, "a".repeat(10_000), unsure))).toEqual([true, false]);
+    expect([true, false].map((unsure) => fitsName(glob, "a".repeat(10_000), unsure))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test.each([
@@ -65,7 +76,9 @@ const anyGlobPath = fc.array(anyOf("ab*?", 3), { minLength: 1, maxLength: 3 });
 const concrete = (names: readonly string[]) =>
   fc.tuple(
     ...names.map((glob) => {
-      const fitting = NAMES.filter((name) => means(glob, name) && (!name.startsWith(".") || glob.startsWith(".")));
+      const fitting = NAMES.filter(
+        (name) => means(glob, name) && (!name.startsWith(".") || glob.startsWith(".")),
+      );
       return fc.constantFrom(...(fitting.length > 0 ? fitting : [glob.replaceAll(/[*?]/g, "a")]));
     }),
   );
@@ -78,7 +91,8 @@ describe("a path with globs of its own", () => {
     fc.assert(
       fc.property(anyPattern, anyPair, (text, [globs, names]) => {
         const pattern = pathPatternOf(text, HOME, false);
-        if (covers(pattern, namesFor(text, globs))) expect(covers(pattern, namesFor(text, names))).toBe(true);
+        if (covers(pattern, namesFor(text, globs)))
+          expect(covers(pattern, namesFor(text, names))).toBe(true);
       }),
       { numRuns: 3000 },
     );
@@ -88,7 +102,8 @@ describe("a path with globs of its own", () => {
     fc.assert(
       fc.property(anyPattern, anyPair, (text, [globs, names]) => {
         const pattern = pathPatternOf(text, HOME, true);
-        if (meets(pattern, namesFor(text, names), false)) expect(meets(pattern, namesFor(text, globs), false)).toBe(true);
+        if (meets(pattern, namesFor(text, names), false))
+          expect(meets(pattern, namesFor(text, globs), false)).toBe(true);
       }),
       { numRuns: 3000 },
     );

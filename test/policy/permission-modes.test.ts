@@ -1,4 +1,7 @@
-/** The permission modes: what each lets pass, how lines of them combine, and which allow rules are too broad for `auto`. */
+/**
+ * The permission modes: what each lets pass, how lines of them combine, and which allow rules are
+ * too broad for `auto`.
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { judgeCall } from "../../src/core/judge.ts";
@@ -8,7 +11,11 @@ import { AUTO_LIMITS, AutoMode } from "../../src/core/session-auto.ts";
 import { judges } from "../../src/judges/index.ts";
 import { isBroadAllow } from "../../src/policy/rules/broad-allows.ts";
 import { PERMISSION_MODES, type Rule } from "../../src/policy/rules/rule.ts";
-import { permissionOrder, permissionStage, settle } from "../../src/policy/stages/permission-modes.ts";
+import {
+  permissionOrder,
+  permissionStage,
+  settle,
+} from "../../src/policy/stages/permission-modes.ts";
 
 const standing = (...permissionModes: string[]): Standing => ({
   session: "s:1",
@@ -26,7 +33,11 @@ interface Called {
   readonly cwd?: string;
 }
 const bash = (command: string): Called => ({ tool: "Bash", input: { command }, cwd: "/p" });
-const write = (file_path: string): Called => ({ tool: "Write", input: { file_path, content: "x" }, cwd: "/p" });
+const write = (file_path: string): Called => ({
+  tool: "Write",
+  input: { file_path, content: "x" },
+  cwd: "/p",
+});
 
 function said(call: Called, ...modes: string[]): readonly Verdict[] {
   return permissionStage({ ...call, session: "s:1" }, judgeCall(judges, call), standing(...modes));
@@ -91,7 +102,11 @@ describe("acceptEdits", () => {
     ] as const) {
       const judgement = judgeCall(judges, call);
       for (const touch of judgement.deeds.touches!) touch.real = real;
-      const verdicts = permissionStage({ ...call, session: "s:1" }, judgement, standing("acceptEdits"));
+      const verdicts = permissionStage(
+        { ...call, session: "s:1" },
+        judgement,
+        standing("acceptEdits"),
+      );
       expect({ real, accepted: verdicts.length === 1 }).toEqual({ real, accepted });
     }
   });
@@ -101,7 +116,8 @@ describe("acceptEdits", () => {
     expect(said(call, "acceptEdits", "acceptEdits")[0]?.action).toBe("allow");
     expect(said(call, "acceptEdits", "bypassPermissions")[0]?.action).toBe("allow");
     expect(said(call, "bypassPermissions", "acceptEdits")[0]?.action).toBe("allow");
-    for (const other of ["default", "dontAsk", "auto"]) expect(said(call, "acceptEdits", other)).toEqual([]);
+    for (const other of ["default", "dontAsk", "auto"])
+      expect(said(call, "acceptEdits", other)).toEqual([]);
     expect(said(call, "acceptEdits", "plan")[0]?.action).toBe("deny");
   });
 });
@@ -126,18 +142,24 @@ describe("plan", () => {
 
 test("default, dontAsk, auto and bypassPermissions say nothing before the end", () => {
   for (const mode of ["default", "dontAsk", "auto", "bypassPermissions"])
-    for (const call of [write("/p/a"), bash("ls"), bash("git push")]) expect(said(call, mode)).toEqual([]);
+    for (const call of [write("/p/a"), bash("ls"), bash("git push")])
+      expect(said(call, mode)).toEqual([]);
 });
 
 test("a mode that nobody knows denies everything", () => {
-  const foreign = fc.string().filter((word) => !(PERMISSION_MODES as readonly string[]).includes(word));
+  const foreign = fc
+    .string()
+    .filter((word) => !(PERMISSION_MODES as readonly string[]).includes(word));
   fc.assert(
-    fc.property(fc.oneof(foreign, fc.constantFrom("__proto__", "toString", "Default", "bypass")), (mode) => {
-      expect(said(bash("ls"), "bypassPermissions", mode)).toMatchObject([
-        { action: "deny", reason: { type: "mode", code: `permission.${mode}` } },
-      ]);
-      expect(permissionOrder.isWithin("default", mode)).toBe(false);
-    }),
+    fc.property(
+      fc.oneof(foreign, fc.constantFrom("__proto__", "toString", "Default", "bypass")),
+      (mode) => {
+        expect(said(bash("ls"), "bypassPermissions", mode)).toMatchObject([
+          { action: "deny", reason: { type: "mode", code: `permission.${mode}` } },
+        ]);
+        expect(permissionOrder.isWithin("default", mode)).toBe(false);
+      },
+    ),
   );
 });
 
@@ -145,9 +167,20 @@ const classifier: Reason = { type: "classifier", code: "vcs.git.push", message: 
 function asking(over: Partial<Verdict> = {}, more: Partial<Ruling> = {}): Ruling {
   const verdict: Verdict = { stage: "approval", action: "ask", reason: classifier, ...over };
   const { reason, explicit = false } = verdict;
-  return { action: "ask", reason, by: { kind: "policy", name: "x" }, explicit, stages: [verdict], ...more };
+  return {
+    action: "ask",
+    reason,
+    by: { kind: "policy", name: "x" },
+    explicit,
+    stages: [verdict],
+    ...more,
+  };
 }
-const settled = (ruling: Ruling, modes: readonly string[], { session = "s:1", level = "dangerous" as Level } = {}) => {
+const settled = (
+  ruling: Ruling,
+  modes: readonly string[],
+  { session = "s:1", level = "dangerous" as Level } = {},
+) => {
   const judgement = { ...judgeCall(judges, bash("git push")), level };
   return settle(ruling, { tool: "Bash", input: {}, session }, standing(...modes), judgement);
 };
@@ -157,7 +190,11 @@ describe("the last word", () => {
   const path: Reason = { type: "workingDir", code: "outside", message: "Outside." };
 
   test("is a denial in dontAsk, anywhere in the line, of whatever would be asked", () => {
-    for (const ruling of [asking(), asking({ reason: rule, explicit: true }), asking({ reason: path })])
+    for (const ruling of [
+      asking(),
+      asking({ reason: rule, explicit: true }),
+      asking({ reason: path }),
+    ])
       for (const line of [
         ["dontAsk"],
         ["default", "dontAsk"],
@@ -174,11 +211,16 @@ describe("the last word", () => {
 
   test("is an allowance in bypassPermissions, where every session of the line has it", () => {
     const ruling = settled(asking(), ["bypassPermissions"]);
-    expect(ruling).toMatchObject({ action: "allow", reason: { type: "mode", code: "bypassPermissions" } });
+    expect(ruling).toMatchObject({
+      action: "allow",
+      reason: { type: "mode", code: "bypassPermissions" },
+    });
     expect(ruling.stages.map(({ stage }) => stage)).toEqual(["approval", "permission"]);
-    expect(settled(asking({ reason: { type: "mode", code: "all", message: "All." } }), ["bypassPermissions"]).action).toBe(
-      "allow",
-    );
+    expect(
+      settled(asking({ reason: { type: "mode", code: "all", message: "All." } }), [
+        "bypassPermissions",
+      ]).action,
+    ).toBe("allow");
     for (const other of ["default", "acceptEdits", "auto", "plan", "yolo"])
       expect(settled(asking(), ["bypassPermissions", other]).action).toBe("ask");
     expect(settled(asking(), []).action).toBe("ask");
@@ -197,7 +239,9 @@ describe("the last word", () => {
       asking({}, { stages: [asking().stages[0]!, asking({ reason: path }).stages[0]!] }),
       {},
     ],
-  ])("is never an allowance of %s", (_what, ruling, on) => expect(settled(ruling, ["bypassPermissions"], on)).toEqual(ruling));
+  ])("is never an allowance of %s", (_what, ruling, on) =>
+    expect(settled(ruling, ["bypassPermissions"], on)).toEqual(ruling),
+  );
 
   test("leaves what is denied as it is, and what is allowed in every mode but dontAsk", () => {
     for (const action of ["allow", "deny"] as const)
@@ -217,7 +261,9 @@ describe("the last word", () => {
 
 test("of two modes one is within the other, but plan and dontAsk, which count side by side", () => {
   const order = ["plan", "dontAsk", "default", "acceptEdits", "auto", "bypassPermissions"];
-  expect(order.map((mode) => order.filter((each) => permissionOrder.isWithin(each, mode)).length)).toEqual([2, 2, 3, 4, 5, 6]);
+  expect(
+    order.map((mode) => order.filter((each) => permissionOrder.isWithin(each, mode)).length),
+  ).toEqual([2, 2, 3, 4, 5, 6]);
 });
 
 describe("an allow rule that is too broad for auto", () => {
@@ -249,7 +295,12 @@ describe("an allow rule that is too broad for auto", () => {
     ["match: python*", rule("Bash", { match: "python*" })],
     [
       "a regular expression",
-      rule("Bash", { on: { kind: "regex", commands: [{ source: "^python", test: (text) => text.startsWith("python") }] } }),
+      rule("Bash", {
+        on: {
+          kind: "regex",
+          commands: [{ source: "^python", test: (text) => text.startsWith("python") }],
+        },
+      }),
     ],
     ["Agent", rule("Agent")],
     ["Task", rule("Task")],
@@ -297,11 +348,17 @@ describe("auto", () => {
     [`${"ba".repeat(20)}r`, false],
     [`${"ba".repeat(20)}r${"ba".repeat(19)}`, false],
     [`${"ba".repeat(20)}r${"ba".repeat(20)}`, true],
-  ])("after %s people are asked: %s", (what, asks) => expect(after(new AutoMode(), what)).toBe(asks));
+  ])("after %s people are asked: %s", (what, asks) =>
+    expect(after(new AutoMode(), what)).toBe(asks),
+  );
 
   test("counts each session by itself", () => {
     const mode = new AutoMode();
     for (let at = 0; at < AUTO_LIMITS.inARow; at++) mode.blocked("a");
-    expect([mode.asksPeople("a"), mode.asksPeople("b"), mode.asksPeople("__proto__")]).toEqual([true, false, false]);
+    expect([mode.asksPeople("a"), mode.asksPeople("b"), mode.asksPeople("__proto__")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -1,4 +1,7 @@
-/** How stages become one ruling: the strictest word wins whatever the order, and some words nobody can take back. */
+/**
+ * How stages become one ruling: the strictest word wins whatever the order, and some words nobody
+ * can take back.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { judgeCall } from "../../src/core/judge.ts";
@@ -10,7 +13,11 @@ import { combine } from "../../src/policy/combine.ts";
 import type { PolicyParts } from "../../src/policy/pipeline.ts";
 import { plainStanding, policyOf } from "../fixtures.ts";
 
-const verdict = (action: Verdict["action"], type: Reason["type"] = "rule", more: Partial<Verdict> = {}): Verdict => ({
+const verdict = (
+  action: Verdict["action"],
+  type: Reason["type"] = "rule",
+  more: Partial<Verdict> = {},
+): Verdict => ({
   stage: type,
   action,
   reason: { type, code: `${type}-${action}`, message: `${type} says ${action}.` },
@@ -27,8 +34,17 @@ async function decide(
   more: Partial<PolicyCall> = {},
   approvalPolicy = "dangerous",
 ): Promise<Ruling> {
-  const call = { tool: "Bash", session: "s:1", input: { command } as JsonObject, cwd: "/home/dev/app", ...more };
-  return policyOf([], approvalPolicy, { judge: (each) => judgeCall(judges, each), ...parts })(call, judgeCall(judges, call));
+  const call = {
+    tool: "Bash",
+    session: "s:1",
+    input: { command } as JsonObject,
+    cwd: "/home/dev/app",
+    ...more,
+  };
+  return policyOf([], approvalPolicy, { judge: (each) => judgeCall(judges, each), ...parts })(
+    call,
+    judgeCall(judges, call),
+  );
 }
 const told = ({ action, reason, by }: Ruling) => [action, reason.type, reason.code, by.kind];
 
@@ -43,7 +59,14 @@ describe("several stages", () => {
     ["ask", "allow", "deny", "none", "ls", ["deny", "level", "level-deny", "level"]],
     ["none", "allow", "none", "dangerous", "git push", ["allow", "hook", "hook-allow", "hook"]],
     ["none", "none", "allow", "dangerous", "git push", ["allow", "level", "level-allow", "level"]],
-    ["none", "none", "none", "dangerous", "git push", ["ask", "classifier", "vcs.git.push", "policy"]],
+    [
+      "none",
+      "none",
+      "none",
+      "dangerous",
+      "git push",
+      ["ask", "classifier", "vcs.git.push", "policy"],
+    ],
     ["none", "none", "none", "dangerous", "ls", ["allow", "classifier", "exec.read", "policy"]],
     ["none", "none", "none", "all", "ls", ["ask", "mode", "all", "policy"]],
     ["allow", "none", "none", "all", "git push", ["allow", "rule", "rule-allow", "rule"]],
@@ -51,17 +74,27 @@ describe("several stages", () => {
     ["none", "none", "allow", "all", "ls", ["ask", "mode", "all", "policy"]],
     ["none", "none", "none", "none", "git push", ["allow", "mode", "none", "policy"]],
     ["none", "none", "none", "configured", "git push", ["allow", "mode", "configured", "policy"]],
-    ["allow", "allow", "allow", "none", "rm -rf /", ["ask", "classifier", "fs.delete.recursive.root", "policy"]],
+    [
+      "allow",
+      "allow",
+      "allow",
+      "none",
+      "rm -rf /",
+      ["ask", "classifier", "fs.delete.recursive.root", "policy"],
+    ],
     ["deny", "allow", "allow", "none", "rm -rf /", ["deny", "rule", "rule-deny", "rule"]],
     ["none", "none", "none", "whatever", "ls", ["ask", "mode", "all", "policy"]],
-  ] as const)("rule %s, hook %s, level %s, policy %s: %s", async (rule, hook, level, approvalPolicy, command, expected) => {
-    const parts: Partial<PolicyParts> = {
-      rules: saying(verdict(rule)),
-      hooks: async () => ({ verdicts: [verdict(hook, "hook")], context: [] }),
-      level: saying(verdict(level, "level")),
-    };
-    expect(told(await decide(command, parts as never, {}, approvalPolicy))).toEqual(expected);
-  });
+  ] as const)(
+    "rule %s, hook %s, level %s, policy %s: %s",
+    async (rule, hook, level, approvalPolicy, command, expected) => {
+      const parts: Partial<PolicyParts> = {
+        rules: saying(verdict(rule)),
+        hooks: async () => ({ verdicts: [verdict(hook, "hook")], context: [] }),
+        level: saying(verdict(level, "level")),
+      };
+      expect(told(await decide(command, parts as never, {}, approvalPolicy))).toEqual(expected);
+    },
+  );
 
   it("are all told of, in the order of the design", async () => {
     const { stages } = await decide("git push", {
@@ -72,11 +105,21 @@ describe("several stages", () => {
       level: saying(verdict("none", "level")),
       permission: saying({ ...verdict("none", "mode"), stage: "permission" }),
     });
-    expect(stages.map(({ stage }) => stage)).toEqual(["mode", "workingDir", "rule", "hook", "level", "permission", "approval"]);
+    expect(stages.map(({ stage }) => stage)).toEqual([
+      "mode",
+      "workingDir",
+      "rule",
+      "hook",
+      "level",
+      "permission",
+      "approval",
+    ]);
   });
 
   it("mean the same in every order, and one more deny never lets anything through", () => {
-    const words = fc.constantFrom("allow", "ask", "deny", "none") as fc.Arbitrary<Verdict["action"]>;
+    const words = fc.constantFrom("allow", "ask", "deny", "none") as fc.Arbitrary<
+      Verdict["action"]
+    >;
     const types = fc.constantFrom("rule", "hook", "level", "mode") as fc.Arbitrary<Reason["type"]>;
     const commands = fc.constantFrom("ls", "git push", "rm -rf /");
     const policies = fc.constantFrom("dangerous", "all", "configured", "none", "?");
@@ -90,7 +133,9 @@ describe("several stages", () => {
           const judgement = judgeCall(judges, { tool: "Bash", input: { command } });
           const fallback = createApproval({ approvalPolicy: word })("Bash", judgement);
           const verdicts = said.map(([action, type]) => verdict(action, type));
-          const turned = verdicts.map((each, at) => [each, (at * 7 + seed) % 11] as const).sort(([, a], [, b]) => a - b);
+          const turned = verdicts
+            .map((each, at) => [each, (at * 7 + seed) % 11] as const)
+            .sort(([, a], [, b]) => a - b);
           const { action } = combine(verdicts, fallback, judgement);
           expect(
             combine(
@@ -113,7 +158,10 @@ describe("an ask", () => {
 
   it("is for those whom all the rules agree on", async () => {
     expect((await asks({ roles: ["a", "b"] }, { roles: ["b", "c"] })).roles).toEqual(["b"]);
-    expect(await asks({ roles: ["a"] }, { roles: ["b"] })).toMatchObject({ action: "deny", reason: { type: "rule" } });
+    expect(await asks({ roles: ["a"] }, { roles: ["b"] })).toMatchObject({
+      action: "deny",
+      reason: { type: "rule" },
+    });
     expect((await asks({ roles: ["a"] }, {})).roles).toEqual(["a"]);
   });
 
@@ -124,14 +172,22 @@ describe("an ask", () => {
 
   it("stays open as long as the files say where no rule has a time for it", async () => {
     expect((await decide("git push", { timeoutMs: 2000 })).timeoutMs).toBe(2000);
-    expect((await decide("ls", { timeoutMs: 2000, rules: saying(verdict("ask", "rule", { timeoutMs: 9000 })) })).timeoutMs).toBe(
-      9000,
-    );
+    expect(
+      (
+        await decide("ls", {
+          timeoutMs: 2000,
+          rules: saying(verdict("ask", "rule", { timeoutMs: 9000 })),
+        })
+      ).timeoutMs,
+    ).toBe(9000);
     expect((await decide("ls", { timeoutMs: 2000 })).timeoutMs).toBeUndefined();
   });
 
   it("is named by the one that an operator wrote", async () => {
-    const { explicit, reason } = await asks({}, { explicit: true, reason: { type: "rule", code: "mine", message: "x" } });
+    const { explicit, reason } = await asks(
+      {},
+      { explicit: true, reason: { type: "rule", code: "mine", message: "x" } },
+    );
     expect([explicit, reason.code]).toEqual([true, "mine"]);
   });
 });
@@ -151,7 +207,10 @@ describe("an input that a hook puts in place of the agent's", () => {
       context: ["told"],
       replaced: { by: "changer", judgement: { level: "safe" } },
     });
-    expect(await decide("ls", replacing("git push"))).toMatchObject({ action: "ask", reason: { code: "vcs.git.push" } });
+    expect(await decide("ls", replacing("git push"))).toMatchObject({
+      action: "ask",
+      reason: { code: "vcs.git.push" },
+    });
     expect(await decide("ls", replacing("rm -rf /"))).toMatchObject({
       action: "ask",
       replaced: { judgement: { level: "catastrophic" } },
@@ -160,13 +219,11 @@ describe("an input that a hook puts in place of the agent's", () => {
   });
 
   it("is held against the rules, and a hook's allow does not help it", async () => {
-    const rules: Stage = (call) => ((call.input as { command: string }).command === "evil" ? [verdict("deny")] : []);
-    expect(told(await decide("ls", { ...replacing("evil", verdict("allow", "hook")), rules }))).toEqual([
-      "deny",
-      "rule",
-      "rule-deny",
-      "rule",
-    ]);
+    const rules: Stage = (call) =>
+      (call.input as { command: string }).command === "evil" ? [verdict("deny")] : [];
+    expect(
+      told(await decide("ls", { ...replacing("evil", verdict("allow", "hook")), rules })),
+    ).toEqual(["deny", "rule", "rule-deny", "rule"]);
   });
 
   it("is not asked for where the call is denied anyway", async () => {
@@ -186,14 +243,26 @@ describe("a remote peer", () => {
   it.each([
     ["nobody has a pipeline for it", {}, ["ask", "peer", "owner", "peer"]],
     ["a rule allows it", { rules: saying(verdict("allow")) }, ["ask", "peer", "owner", "peer"]],
-    ["its pipeline lets it through", { peer: () => verdict("allow", "peer") }, ["allow", "peer", "peer-allow", "peer"]],
+    [
+      "its pipeline lets it through",
+      { peer: () => verdict("allow", "peer") },
+      ["allow", "peer", "peer-allow", "peer"],
+    ],
     [
       "its pipeline denies it",
       { peer: () => verdict("deny", "peer"), rules: saying(verdict("allow")) },
       ["deny", "peer", "peer-deny", "peer"],
     ],
-    ["a rule asks", { peer: () => verdict("allow", "peer"), rules: saying(verdict("ask")) }, ["ask", "rule", "rule-ask", "rule"]],
-    ["its session bypasses", { settle: (ruling: Ruling) => ({ ...ruling, action: "allow" }) }, ["ask", "peer", "owner", "peer"]],
+    [
+      "a rule asks",
+      { peer: () => verdict("allow", "peer"), rules: saying(verdict("ask")) },
+      ["ask", "rule", "rule-ask", "rule"],
+    ],
+    [
+      "its session bypasses",
+      { settle: (ruling: Ruling) => ({ ...ruling, action: "allow" }) },
+      ["ask", "peer", "owner", "peer"],
+    ],
     [
       "its pipeline breaks",
       {
@@ -210,7 +279,10 @@ describe("a remote peer", () => {
 
   it("is behind a session that descends from it, and heard in its own name", async () => {
     const heard: string[] = [];
-    const standing = (call: PolicyCall) => ({ ...plainStanding(call), ancestors: ["claude-code:1", "p2p:did:key:z6Mk"] });
+    const standing = (call: PolicyCall) => ({
+      ...plainStanding(call),
+      ancestors: ["claude-code:1", "p2p:did:key:z6Mk"],
+    });
     const parts: Partial<PolicyParts> = {
       standing,
       peer: ({ session }) => {
@@ -243,7 +315,9 @@ describe("a remote peer", () => {
   });
 
   it("is not let through by a spending rule where the call is catastrophic", async () => {
-    expect((await decide("rm -rf /", { peer: () => verdict("allow", "peer") }, peer)).action).toBe("ask");
+    expect((await decide("rm -rf /", { peer: () => verdict("allow", "peer") }, peer)).action).toBe(
+      "ask",
+    );
   });
 });
 
@@ -260,12 +334,22 @@ describe("what breaks", () => {
     ["the disk", { looksUp: true, resolve: async () => thrower() }],
     ["the last word", { settle: thrower }],
   ])("denies: %s", async (_what, parts) => {
-    expect(told(await decide("ls", parts as never))).toEqual(["deny", "gateway", "internal", "gateway"]);
+    expect(told(await decide("ls", parts as never))).toEqual([
+      "deny",
+      "gateway",
+      "internal",
+      "gateway",
+    ]);
   });
 });
 
 describe("a workspace", () => {
-  const project = { rules: saying(verdict("deny", "rule")), sandbox: undefined, looksUp: false, problem: undefined };
+  const project = {
+    rules: saying(verdict("deny", "rule")),
+    sandbox: undefined,
+    looksUp: false,
+    problem: undefined,
+  };
 
   it("adds its rules, whether it is there at once or has to be looked up", async () => {
     expect((await decide("ls", { project: () => project })).action).toBe("deny");
@@ -274,13 +358,25 @@ describe("a workspace", () => {
   });
 
   it("that cannot be read asks about what is not safe", async () => {
-    const unread = { ...project, rules: undefined, problem: verdict("ask", "rule", { explicit: true }) };
+    const unread = {
+      ...project,
+      rules: undefined,
+      problem: verdict("ask", "rule", { explicit: true }),
+    };
     expect((await decide("ls", { project: () => unread })).action).toBe("allow");
-    expect(told(await decide("git push", { project: () => unread }))).toEqual(["ask", "rule", "rule-ask", "rule"]);
+    expect(told(await decide("git push", { project: () => unread }))).toEqual([
+      "ask",
+      "rule",
+      "rule-ask",
+      "rule",
+    ]);
   });
 
   it("has the sessions' own rules beside it", async () => {
-    const standing = (call: PolicyCall) => ({ ...plainStanding(call), rules: [saying(verdict("deny"))] });
+    const standing = (call: PolicyCall) => ({
+      ...plainStanding(call),
+      rules: [saying(verdict("deny"))],
+    });
     expect((await decide("ls", { standing })).action).toBe("deny");
   });
 });

@@ -3,12 +3,19 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { along, type PrefixNode, prefixTreeOf } from "../../src/policy/rules/prefix-tree.ts";
 
-/** Few letters, so that prefixes share them; `a`, `A`, `!` and `ś` are kept in the same place of a node. */
-const text = fc.string({ unit: fc.constantFrom("a", "A", "!", "b", "ś", "\0", "\ud800"), maxLength: 8 });
+/**
+ * Few letters, so that prefixes share them; `a`, `A`, `!` and `ś` are kept in the same place of a
+ * node.
+ */
+const text = fc.string({
+  unit: fc.constantFrom("a", "A", "!", "b", "ś", "\0", "\ud800"),
+  maxLength: 8,
+});
 
 function found(tree: PrefixNode<string>, wanted: string): string[] {
   const items: string[] = [];
-  for (let node: PrefixNode<string> | undefined = tree; node; node = along(node, wanted)) items.push(...node.items);
+  for (let node: PrefixNode<string> | undefined = tree; node; node = along(node, wanted))
+    items.push(...node.items);
   return items;
 }
 

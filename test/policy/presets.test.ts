@@ -1,4 +1,7 @@
-/** The policies that come with it: that they load without a remark, and what each decides, through the judges and the whole policy. */
+/**
+ * The policies that come with it: that they load without a remark, and what each decides, through
+ * the judges and the whole policy.
+ */
 import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { ConfigSchema } from "../../src/config/schema.ts";
@@ -23,7 +26,11 @@ interface Case {
 
 async function deciderOf(name: string): Promise<(call: Case["call"]) => Promise<Ruling>> {
   const text = await readFile(new URL(name, DIRECTORY), "utf8");
-  const { policy } = readPolicy(text, { file: name, source: "user", directory: "/etc/countersign" });
+  const { policy } = readPolicy(text, {
+    file: name,
+    source: "user",
+    directory: "/etc/countersign",
+  });
   const { permissionMode } = policy.settings;
   const standing: Standing = {
     session: "ci:test",
@@ -54,24 +61,38 @@ describe("the policies that come with it", async () => {
   const names = (await readdir(DIRECTORY)).sort();
 
   test("are five, and load with nothing to be said about them", async () => {
-    expect(names).toEqual(["autonomous.yaml", "ci.yaml", "default.yaml", "permissive.yaml", "strict.yaml"]);
+    expect(names).toEqual([
+      "autonomous.yaml",
+      "ci.yaml",
+      "default.yaml",
+      "permissive.yaml",
+      "strict.yaml",
+    ]);
     for (const name of names) {
       const text = await readFile(new URL(name, DIRECTORY), "utf8");
-      const { policy, notes } = readPolicy(text, { file: name, source: "user", directory: "/etc/countersign" });
+      const { policy, notes } = readPolicy(text, {
+        file: name,
+        source: "user",
+        directory: "/etc/countersign",
+      });
       expect(policy.rules.length).toBeGreaterThan(0);
       expect([...notes, ...remarksOn(policy)]).toEqual([]);
     }
   });
 
-  describe.each(Object.entries(cases as unknown as Readonly<Record<string, readonly Case[]>>))("%s.yaml", async (name, table) => {
-    const decide = await deciderOf(`${name}.yaml`);
-    test.each(
-      table.map(
-        ({ call, expect: expected }) => [typeof call === "string" ? call : JSON.stringify(call), expected, call] as const,
-      ),
-    )("%s: %j", async (_shown, expected, call) => {
-      const { action, reason } = await decide(call);
-      expect([action, reason.type, reason.code]).toEqual(expected);
-    });
-  });
+  describe.each(Object.entries(cases as unknown as Readonly<Record<string, readonly Case[]>>))(
+    "%s.yaml",
+    async (name, table) => {
+      const decide = await deciderOf(`${name}.yaml`);
+      test.each(
+        table.map(
+          ({ call, expect: expected }) =>
+            [typeof call === "string" ? call : JSON.stringify(call), expected, call] as const,
+        ),
+      )("%s: %j", async (_shown, expected, call) => {
+        const { action, reason } = await decide(call);
+        expect([action, reason.type, reason.code]).toEqual(expected);
+      });
+    },
+  );
 });

@@ -1,4 +1,7 @@
-/** Regular expressions of other people's policy files: they mean what they mean there, and no text makes them slow. */
+/**
+ * Regular expressions of other people's policy files: they mean what they mean there, and no text
+ * makes them slow.
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compileRegex } from "../../src/policy/rules/regex.ts";
@@ -14,19 +17,39 @@ function regexOf(source: string, flavour: Flavour = "python", action: Behaviour 
 
 describe("a pattern", () => {
   test.each([
-    ["git\\s+push.*(-f|--force)", ["git push -f", "a; git  push origin --force"], ["git pull -f", "GIT push -f"]],
+    [
+      "git\\s+push.*(-f|--force)",
+      ["git push -f", "a; git  push origin --force"],
+      ["git pull -f", "GIT push -f"],
+    ],
     ["(?i)drop\\s+table", ["DROP TABLE x", "drop\ttable"], ["droptable"]],
     ["\\.env$", [".env", "a/.env", ".env\n"], [".env.x", ".env\n\n"]],
     ["\\.env\\b(?!\\.(example|sample))", ["cat .env", ".env.local"], [".env.example", "x.envy"]],
-    ["--force(?!-with-lease)", ["push --force", "push --force-with-leas"], ["push --force-with-lease"]],
-    ["^find\\b(?![^|]*\\s-(delete|exec)\\b)", ["find . -name x", "find . | x -delete"], ["find . -delete", "find a -exec rm"]],
+    [
+      "--force(?!-with-lease)",
+      ["push --force", "push --force-with-leas"],
+      ["push --force-with-lease"],
+    ],
+    [
+      "^find\\b(?![^|]*\\s-(delete|exec)\\b)",
+      ["find . -name x", "find . | x -delete"],
+      ["find . -delete", "find a -exec rm"],
+    ],
     [
       "^(ls|stat)(\\s|$)(?=.*(\\.env\\b(?!\\.sample)|\\.ssh/))",
       ["ls .env", "stat ~/.ssh/x"],
       ["ls .env.sample", "ls", "cat .env"],
     ],
-    ["^git\\s+(-(?!c\\s)[a-zA-Z]\\s+\\S+\\s+)*?(status|log)\\b", ["git status", "git -C /x log"], ["git -c a=b log"]],
-    ["secrets\\.(?!(token_\\w+|choice)\\()", ["secrets.yaml"], ["secrets.choice(x)", "secrets.token_hex(3)"]],
+    [
+      "^git\\s+(-(?!c\\s)[a-zA-Z]\\s+\\S+\\s+)*?(status|log)\\b",
+      ["git status", "git -C /x log"],
+      ["git -c a=b log"],
+    ],
+    [
+      "secrets\\.(?!(token_\\w+|choice)\\()",
+      ["secrets.yaml"],
+      ["secrets.choice(x)", "secrets.token_hex(3)"],
+    ],
     ["(?<!safe-)rm\\s", ["rm x", "a rm x"], ["safe-rm x"]],
     ["(?P<verb>delete|drop)\\Z", ["drop"], ["drop x"]],
     ["[]x]", ["]", "x"], ["y"]],
@@ -104,7 +127,9 @@ const piece: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
     letter,
     fc.tuple(tie("node"), tie("node")).map(([one, other]) => one + other),
     fc.tuple(tie("node"), tie("node")).map(([one, other]) => `(${one}|${other})`),
-    fc.tuple(tie("node"), fc.constantFrom("*", "+", "?", "{1,2}", "*?")).map(([one, times]) => `(?:${one})${times}`),
+    fc
+      .tuple(tie("node"), fc.constantFrom("*", "+", "?", "{1,2}", "*?"))
+      .map(([one, times]) => `(?:${one})${times}`),
     tie("node").map((one) => `(?=${one})`),
     tie("node").map((one) => `(?!${one})`),
   ),
@@ -159,20 +184,27 @@ describe("a long text", () => {
     "(?i)a[ab]{25}C",
   ];
   const LONG = 131_072;
-  const TEXTS = ["a".repeat(LONG), "ab".repeat(LONG / 2), `${"ab".repeat(LONG / 2 - 2)}c d`, "ls .env ".repeat(LONG / 8)];
+  const TEXTS = [
+    "a".repeat(LONG),
+    "ab".repeat(LONG / 2),
+    `${"ab".repeat(LONG / 2 - 2)}c d`,
+    "ls .env ".repeat(LONG / 8),
+  ];
 
   test.each(NASTY)("does not make %s slow, however long it is", (source) => {
     const regex = regexOf(source);
-    for (const text of TEXTS) for (const length of [LONG, 10_000]) expectLinear((size) => regex.test(text.slice(-size)), length);
+    for (const text of TEXTS)
+      for (const length of [LONG, 10_000])
+        expectLinear((size) => regex.test(text.slice(-size)), length);
   });
 
   test("counts as found by an ask and a deny, and as not found by an allow, past what is searched", () => {
     const text = `${"x".repeat(10_000)}y`;
-    expect(["allow", "ask", "deny"].map((action) => regexOf("^z", "python", action as Behaviour).test(text))).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect(
+      ["allow", "ask", "deny"].map((action) =>
+        regexOf("^z", "python", action as Behaviour).test(text),
+      ),
+    ).toEqual([false, true, true]);
     expect(regexOf("x", "python", "allow").test(text)).toBe(false);
     expect(regexOf("^z", "python", "deny").test(text.slice(1))).toBe(false);
   });

@@ -1,4 +1,6 @@
-/** Rules in one line each, as the tables of cases write them: `untrusted project deny Read(.env)`. */
+/**
+ * Rules in one line each, as the tables of cases write them: `untrusted project deny Read(.env)`.
+ */
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject, Judgement, RuleSource, Verdict } from "../../src/core/model.ts";
 import { RULE_SOURCES } from "../../src/core/model.ts";
@@ -18,7 +20,8 @@ const READS = ["read", "list"] as const;
 const EDITS = ["write", "delete", "permit"] as const;
 
 function onOf(tool: string, text: string, base: string): On {
-  if (tool === "Read" || tool === "Edit") return { kind: "path", pattern: text, base, touches: tool === "Read" ? READS : EDITS };
+  if (tool === "Read" || tool === "Edit")
+    return { kind: "path", pattern: text, base, touches: tool === "Read" ? READS : EDITS };
   if (text.startsWith("domain:")) return { kind: "domain", domain: text.slice("domain:".length) };
   return { kind: "command", pattern: text };
 }
@@ -29,10 +32,12 @@ function givenOf(dialect: string | undefined, rest: string, base: string): Given
   const text = more.join(" ");
   if (dialect === "match") return { tools: [tool], match: text };
   if (dialect === "regex") return { tools: [tool], on: { kind: "regex", commands: regexOf(text) } };
-  if (dialect === "regexpath") return { tools: [tool], on: { kind: "regex", paths: regexOf(text) } };
+  if (dialect === "regexpath")
+    return { tools: [tool], on: { kind: "regex", paths: regexOf(text) } };
   if (dialect === "keys") return { tools: [tool], keys: [text as Judgement["patternKey"]] };
   const param = /^(\w+)\[(\w+)=(.*)\]$/s.exec(rest);
-  if (param) return { tools: [param[1]!], on: { kind: "param", name: param[2]!, value: param[3]! } };
+  if (param)
+    return { tools: [param[1]!], on: { kind: "param", name: param[2]!, value: param[3]! } };
   const spec = /^(\w+)\((.*)\)$/s.exec(rest);
   if (!spec) return { tools: [rest] };
   const on = onOf(spec[1]!, spec[2]!, base);
@@ -44,9 +49,20 @@ const LINE =
 
 /** Each line becomes a set of its own, its rule named by the line. */
 export function setOf(line: string): RuleSet {
-  const [, untrusted, source = "user", base = "/p/app", dialect, action, rest = ""] = LINE.exec(line)!;
-  const rule = { name: line, line: 1, action: action as Rule["action"], ...givenOf(dialect, rest, base) };
-  return { source: source as RuleSource, file: `${source}.yaml`, trusted: untrusted === undefined, rules: [rule] };
+  const [, untrusted, source = "user", base = "/p/app", dialect, action, rest = ""] =
+    LINE.exec(line)!;
+  const rule = {
+    name: line,
+    line: 1,
+    action: action as Rule["action"],
+    ...givenOf(dialect, rest, base),
+  };
+  return {
+    source: source as RuleSource,
+    file: `${source}.yaml`,
+    trusted: untrusted === undefined,
+    rules: [rule],
+  };
 }
 
 /** Sets of one source as one, in the order of the lines. */
@@ -55,14 +71,18 @@ export function setsOf(lines: readonly string[]): readonly RuleSet[] {
   return RULE_SOURCES.flatMap((source) =>
     [true, false].flatMap((trusted) => {
       const own = all.filter((set) => set.source === source && set.trusted === trusted);
-      return own.length === 0 ? [] : [{ source, trusted, file: `${source}.yaml`, rules: own.flatMap(({ rules }) => rules) }];
+      return own.length === 0
+        ? []
+        : [{ source, trusted, file: `${source}.yaml`, rules: own.flatMap(({ rules }) => rules) }];
     }),
   );
 }
 
 /** The strictest word. */
 export const actionOf = (verdicts: readonly Verdict[]): "deny" | "ask" | "allow" | "none" =>
-  (["deny", "ask", "allow"] as const).find((action) => verdicts.some((verdict) => verdict.action === action)) ?? "none";
+  (["deny", "ask", "allow"] as const).find((action) =>
+    verdicts.some((verdict) => verdict.action === action),
+  ) ?? "none";
 
 /** A session for which nothing was set. */
 export const STANDING: Standing = {
@@ -87,5 +107,9 @@ export interface Call {
 export function hear(sets: readonly RuleSet[], { real, ...call }: Call): readonly Verdict[] {
   const judgement = judgeCall(judges, call);
   if (real !== undefined) for (const touch of judgement.deeds.touches ?? []) touch.real = real;
-  return compileRules(sets, { home: "/home/me" })({ ...call, session: STANDING.session }, judgement, STANDING);
+  return compileRules(sets, { home: "/home/me" })(
+    { ...call, session: STANDING.session },
+    judgement,
+    STANDING,
+  );
 }

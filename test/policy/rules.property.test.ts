@@ -1,4 +1,7 @@
-/** What holds for any rules: stricter never makes milder, order means nothing, and a rule means what it means alone. */
+/**
+ * What holds for any rules: stricter never makes milder, order means nothing, and a rule means what
+ * it means alone.
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { judgeCall } from "../../src/core/judge.ts";
@@ -9,7 +12,8 @@ import { compileRules, usesPaths } from "../../src/policy/stages/rules.ts";
 import { expectLinear } from "../growth.ts";
 import { actionOf, type Call, hear as hearSets, STANDING, setOf, setsOf } from "./rule-words.ts";
 
-const hear = (lines: readonly string[], call: Call): readonly Verdict[] => hearSets(setsOf(lines), call);
+const hear = (lines: readonly string[], call: Call): readonly Verdict[] =>
+  hearSets(setsOf(lines), call);
 
 const PARTS = [
   "ls src",
@@ -29,10 +33,14 @@ const PARTS = [
   "deploy-app 'a",
 ];
 const WRAPS = ["", "", "", "sudo ", "timeout 5 ", "FOO=1 ", "CI=1 ", "xargs ", "watch ", "/bin/"];
-const anyPart = fc.tuple(fc.constantFrom(...WRAPS), fc.constantFrom(...PARTS)).map((words) => words.join(""));
+const anyPart = fc
+  .tuple(fc.constantFrom(...WRAPS), fc.constantFrom(...PARTS))
+  .map((words) => words.join(""));
 const anyCommand = fc
   .array(anyPart, { minLength: 1, maxLength: 3 })
-  .chain((parts) => fc.constantFrom(" && ", "; ", " | ", "\n").map((operator) => parts.join(operator)));
+  .chain((parts) =>
+    fc.constantFrom(" && ", "; ", " | ", "\n").map((operator) => parts.join(operator)),
+  );
 const anyPath = fc.constantFrom(
   "src/a.ts",
   "/etc/hosts",
@@ -51,7 +59,12 @@ const anyCall: fc.Arbitrary<Call> = fc.oneof(
       path: anyPath,
       real: fc.constantFrom("/etc/hosts", "/p/app/src/b", undefined),
     })
-    .map(({ tool, path, real }) => ({ tool, input: { file_path: path }, cwd: "/p/app", ...(real !== undefined && { real }) })),
+    .map(({ tool, path, real }) => ({
+      tool,
+      input: { file_path: path },
+      cwd: "/p/app",
+      ...(real !== undefined && { real }),
+    })),
   fc
     .constantFrom("https://a.example.com/x", "https://evil.com", "https://good.com\\@evil.com")
     .map((url) => ({ tool: "WebFetch", input: { url }, cwd: "/p/app" })),
@@ -84,7 +97,9 @@ const anyLine = fc
     fc.constantFrom("", "", "", "untrusted "),
     fc.constantFrom("managed ", "local ", "project ", "user ", "session "),
     fc.oneof(
-      fc.tuple(fc.constantFrom("allow", "ask", "deny"), fc.constantFrom(...SPECS)).map((words) => words.join(" ")),
+      fc
+        .tuple(fc.constantFrom("allow", "ask", "deny"), fc.constantFrom(...SPECS))
+        .map((words) => words.join(" ")),
       fc
         .tuple(
           fc.constantFrom("allow", "ask", "deny"),
@@ -92,7 +107,10 @@ const anyLine = fc
         )
         .map(([action, spec]) => `match ${action} ${spec}`),
       fc
-        .tuple(fc.constantFrom("allow", "ask", "deny"), fc.constantFrom("/^deploy-app/", "/rm/", "/env$/"))
+        .tuple(
+          fc.constantFrom("allow", "ask", "deny"),
+          fc.constantFrom("/^deploy-app/", "/rm/", "/env$/"),
+        )
         .map(([action, pattern]) => `regex ${action} Bash ${pattern}`),
     ),
   )
@@ -100,7 +118,9 @@ const anyLine = fc
 const anyLines = fc.uniqueArray(anyLine, { maxLength: 8 });
 /** The rules that mean a call, without those that only may. */
 const sure = (verdicts: readonly Verdict[]): string[] =>
-  verdicts.filter(({ reason }) => !reason.message.startsWith("Not all of this")).map(({ reason }) => reason.code);
+  verdicts
+    .filter(({ reason }) => !reason.message.startsWith("Not all of this"))
+    .map(({ reason }) => reason.code);
 const STRICTNESS = { none: 0, allow: 0, ask: 1, deny: 2 } as const;
 const RUNS = { numRuns: 400 };
 
@@ -111,7 +131,9 @@ describe("whatever the rules are", () => {
         const before = STRICTNESS[actionOf(hear(lines, call))];
         for (const action of ["deny", "ask"]) {
           const added = line.replace(/\b(?:allow|ask|deny)\b/, action);
-          expect(STRICTNESS[actionOf(hear([...lines, added], call))]).toBeGreaterThanOrEqual(before);
+          expect(STRICTNESS[actionOf(hear([...lines, added], call))]).toBeGreaterThanOrEqual(
+            before,
+          );
         }
       }),
       RUNS,
@@ -122,7 +144,9 @@ describe("whatever the rules are", () => {
     fc.assert(
       fc.property(anyLines, anyLine, anyCall, (lines, line, call) => {
         const before = actionOf(hear(lines, call));
-        const after = actionOf(hear([...lines, line.replace(/\b(?:allow|ask|deny)\b/, "allow")], call));
+        const after = actionOf(
+          hear([...lines, line.replace(/\b(?:allow|ask|deny)\b/, "allow")], call),
+        );
         if (before !== "none") expect(after).toBe(before);
       }),
       RUNS,
@@ -131,9 +155,14 @@ describe("whatever the rules are", () => {
 
   test("neither the order of the rules nor that of the sets changes what is said", () => {
     const shuffled = anyLines.chain((lines) =>
-      fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length }), fc.boolean()),
+      fc.tuple(
+        fc.constant(lines),
+        fc.shuffledSubarray(lines, { minLength: lines.length }),
+        fc.boolean(),
+      ),
     );
-    // where not all of a call could be read, one rule stands for those that may mean it: which one hangs on the order
+    // where not all of a call could be read, one rule stands for those that may mean it: which one
+    // hangs on the order
     const said = (verdicts: readonly Verdict[]) => [
       actionOf(verdicts),
       ...sure(verdicts.filter(({ action }) => action !== "allow")).sort(),
@@ -149,11 +178,21 @@ describe("whatever the rules are", () => {
 
   test("a rule for another tool changes nothing", () => {
     fc.assert(
-      fc.property(anyLines, fc.constantFrom("allow", "ask", "deny"), anyCall, (lines, action, call) => {
-        const codes = (verdicts: readonly Verdict[]) => verdicts.map(({ action: said, reason }) => [said, reason.code]);
-        const more = [`${action} Elsewhere`, `${action} mcp__x__*`, `match ${action} Elsewhere *`];
-        expect(codes(hear([...lines, ...more], call))).toEqual(codes(hear(lines, call)));
-      }),
+      fc.property(
+        anyLines,
+        fc.constantFrom("allow", "ask", "deny"),
+        anyCall,
+        (lines, action, call) => {
+          const codes = (verdicts: readonly Verdict[]) =>
+            verdicts.map(({ action: said, reason }) => [said, reason.code]);
+          const more = [
+            `${action} Elsewhere`,
+            `${action} mcp__x__*`,
+            `match ${action} Elsewhere *`,
+          ];
+          expect(codes(hear([...lines, ...more], call))).toEqual(codes(hear(lines, call)));
+        },
+      ),
       RUNS,
     );
   });
@@ -171,28 +210,46 @@ describe("whatever the rules are", () => {
 
   test("no allow covers what is catastrophic, nor what reaches for Countersign", () => {
     fc.assert(
-      fc.property(anyLines, fc.constantFrom("rm -rf /", "countersign approve x"), anyPart, (lines, worst, part) => {
-        for (const command of [worst, `${part}; ${worst}`, `${worst} && ${part}`])
-          expect(hear(lines, { tool: "Bash", input: { command }, cwd: "/p/app" }).map(({ action }) => action)).not.toContain(
-            "allow",
-          );
-      }),
+      fc.property(
+        anyLines,
+        fc.constantFrom("rm -rf /", "countersign approve x"),
+        anyPart,
+        (lines, worst, part) => {
+          for (const command of [worst, `${part}; ${worst}`, `${worst} && ${part}`])
+            expect(
+              hear(lines, { tool: "Bash", input: { command }, cwd: "/p/app" }).map(
+                ({ action }) => action,
+              ),
+            ).not.toContain("allow");
+        },
+      ),
       RUNS,
     );
   });
 
   test("a compound is allowed only where each of its parts is, or is harmless", () => {
     /** An open quote would make one word of several parts. */
-    const whole = PARTS.filter((part) => (part.split("'").length + part.split('"').length) % 2 === 0);
+    const whole = PARTS.filter(
+      (part) => (part.split("'").length + part.split('"').length) % 2 === 0,
+    );
     const isHarmless = (command: string) =>
       judgeCall(judges, { tool: "Bash", input: { command }, cwd: "/p/app" }).level === "safe";
     fc.assert(
-      fc.property(anyLines, fc.array(fc.constantFrom(...whole), { minLength: 2, maxLength: 3 }), (lines, parts) => {
-        const allows = lines.filter((line) => /\ballow\b/.test(line) && !/^(?:untrusted )?\w+ allow Bash(?:\(\*\))?$/.test(line));
-        const on = (command: string) => actionOf(hear(allows, { tool: "Bash", input: { command }, cwd: "/p/app" }));
-        if (on(parts.join("; ")) === "allow")
-          for (const part of parts) if (!isHarmless(part)) expect([part, on(part)]).toEqual([part, "allow"]);
-      }),
+      fc.property(
+        anyLines,
+        fc.array(fc.constantFrom(...whole), { minLength: 2, maxLength: 3 }),
+        (lines, parts) => {
+          const allows = lines.filter(
+            (line) =>
+              /\ballow\b/.test(line) && !/^(?:untrusted )?\w+ allow Bash(?:\(\*\))?$/.test(line),
+          );
+          const on = (command: string) =>
+            actionOf(hear(allows, { tool: "Bash", input: { command }, cwd: "/p/app" }));
+          if (on(parts.join("; ")) === "allow")
+            for (const part of parts)
+              if (!isHarmless(part)) expect([part, on(part)]).toEqual([part, "allow"]);
+        },
+      ),
       RUNS,
     );
   });
@@ -223,8 +280,16 @@ describe("a verdict", () => {
         roles: ["lead"],
         timeoutMs: 5000,
       },
-      { stage: "rules", action: "deny", reason: { ...reason, code: "b", message: "Not on Fridays." } },
-      { stage: "rules", action: "allow", reason: { ...reason, code: "c", message: 'The rule "c" allows this.' } },
+      {
+        stage: "rules",
+        action: "deny",
+        reason: { ...reason, code: "b", message: "Not on Fridays." },
+      },
+      {
+        stage: "rules",
+        action: "allow",
+        reason: { ...reason, code: "c", message: 'The rule "c" allows this.' },
+      },
     ]);
   });
 
@@ -247,7 +312,10 @@ describe("a verdict", () => {
       {
         action: "ask",
         explicit: true,
-        reason: { code: "deny Bash(rm *)", message: expect.stringMatching(/^Not all of this could be read/) },
+        reason: {
+          code: "deny Bash(rm *)",
+          message: expect.stringMatching(/^Not all of this could be read/),
+        },
       },
     ]);
   });

@@ -1,4 +1,7 @@
-/** What the rules say of a call, as data with the rule that is named; and what never changes, whatever the rules are. */
+/**
+ * What the rules say of a call, as data with the rule that is named; and what never changes,
+ * whatever the rules are.
+ */
 import { describe, expect, test } from "vitest";
 import type { Rule, RuleSet } from "../../src/policy/rules/rule.ts";
 import own from "../cases/policy.json" with { type: "json" };
@@ -19,11 +22,20 @@ interface Case {
 }
 
 describe.each(Object.entries({ commands, paths, hosts }))("rules over %s", (_what, cases) => {
-  test.each(cases as unknown as Case[])("$description", ({ rules, command = "", call, action, by }) => {
-    const verdicts = hear(setsOf(rules), call ?? { tool: "Bash", input: { command }, cwd: "/p/app" });
-    const first = verdicts.find((verdict) => verdict.action === actionOf(verdicts));
-    expect([actionOf(verdicts), first?.reason.code]).toEqual([action, by === undefined ? undefined : rules[by]]);
-  });
+  test.each(cases as unknown as Case[])(
+    "$description",
+    ({ rules, command = "", call, action, by }) => {
+      const verdicts = hear(
+        setsOf(rules),
+        call ?? { tool: "Bash", input: { command }, cwd: "/p/app" },
+      );
+      const first = verdicts.find((verdict) => verdict.action === actionOf(verdicts));
+      expect([actionOf(verdicts), first?.reason.code]).toEqual([
+        action,
+        by === undefined ? undefined : rules[by],
+      ]);
+    },
+  );
 });
 
 interface OwnCase {
@@ -36,7 +48,12 @@ interface OwnCase {
 describe("rules of our own dialect", () => {
   const cases = (own as unknown as OwnCase[]).filter(({ rules }) => rules.length > 0);
   test.each(cases)("$description", ({ rules, call, expect: expected }) => {
-    const set: RuleSet = { source: "user", file: "x", trusted: true, rules: rules.map((rule, at) => ({ ...rule, line: at })) };
+    const set: RuleSet = {
+      source: "user",
+      file: "x",
+      trusted: true,
+      rules: rules.map((rule, at) => ({ ...rule, line: at })),
+    };
     const verdicts = hear([set], call);
     if (expected.type !== "rule") {
       expect(actionOf(verdicts)).toBe("none");

@@ -17,7 +17,15 @@ import { expectLinear } from "../growth.ts";
 const top = realpathSync(mkdtempSync(join(tmpdir(), "sandbox-")));
 const home = join(top, "home", "me");
 const proj = join(home, "proj");
-const STANDING = { session: "s", ancestors: [], modes: [], levels: [], permissionModes: [], tools: [], rules: [] } as Standing;
+const STANDING = {
+  session: "s",
+  ancestors: [],
+  modes: [],
+  levels: [],
+  permissionModes: [],
+  tools: [],
+  rules: [],
+} as Standing;
 const NONE: PathLists = { roots: [], zeroAccess: [], readOnly: [], noDelete: [] };
 
 const put = (path: string, text = "x\n") => {
@@ -71,7 +79,11 @@ interface Case {
 }
 
 async function said(lists: Partial<PathLists>, what: string | Case): Promise<Verdict | undefined> {
-  const { tool = "Bash", input = {}, cwd = proj } = typeof what === "string" ? { input: { command: what } } : what;
+  const {
+    tool = "Bash",
+    input = {},
+    cwd = proj,
+  } = typeof what === "string" ? { input: { command: what } } : what;
   const call = { tool, input, session: "s", ...(cwd !== "" && { cwd }) };
   const judgement = judgeCall(judges, call);
   const all = { ...NONE, ...lists };
@@ -82,17 +94,23 @@ const word = async (lists: Partial<PathLists>, what: string | Case): Promise<str
   const verdict = await said(lists, what);
   return verdict ? `${verdict.action} ${verdict.reason.code}` : "nothing";
 };
-const fill = (text: string) => text.replaceAll("PROJ", proj).replaceAll("MINE", home).replaceAll("TOP", top);
+const fill = (text: string) =>
+  text.replaceAll("PROJ", proj).replaceAll("MINE", home).replaceAll("TOP", top);
 
 const filled = (what: string | Case): string | Case =>
-  typeof what === "string" ? fill(what) : { ...what, input: JSON.parse(fill(JSON.stringify(what.input))) as JsonObject };
+  typeof what === "string"
+    ? fill(what)
+    : { ...what, input: JSON.parse(fill(JSON.stringify(what.input))) as JsonObject };
 
 const read = (path: string, cwd?: string): Case => ({
   tool: "Read",
   input: { file_path: fill(path) },
   ...(cwd !== undefined && { cwd }),
 });
-const write = (path: string): Case => ({ tool: "Write", input: { file_path: fill(path), content: "x" } });
+const write = (path: string): Case => ({
+  tool: "Write",
+  input: { file_path: fill(path), content: "x" },
+});
 
 describe("roots", () => {
   const rows: readonly (readonly [what: string | Case, expected: string])[] = [
@@ -138,7 +156,10 @@ describe("roots", () => {
     [{ tool: "Grep", input: { pattern: "x", path: ".." } }, "deny outside"],
     [{ tool: "Glob", input: { pattern: "**/*.ts" } }, "nothing"],
     [{ tool: "Glob", input: { pattern: "*", path: "/" } }, "deny outside"],
-    [{ tool: "NotebookEdit", input: { notebook_path: "../n.ipynb", new_source: "" } }, "deny outside"],
+    [
+      { tool: "NotebookEdit", input: { notebook_path: "../n.ipynb", new_source: "" } },
+      "deny outside",
+    ],
     [{ tool: "mcp__fs__read_file", input: { path: "../other/f" } }, "deny outside"],
     [{ tool: "mcp__fs__peek", input: { what: "../other/f" } }, "deny outside"],
     [{ tool: "mcp__fs__peek", input: { what: { inner: ["link/file"] } } }, "deny outside"],
@@ -228,8 +249,12 @@ describe("roots", () => {
   });
 
   it("takes a shell tool's own word for where it runs", async () => {
-    expect(await word({ roots: [proj] }, { input: { command: "ls", workdir: join(home, "other") } })).toBe("deny outside");
-    expect(await word({ roots: [proj] }, { input: { command: "ls", workdir: "src" } })).toBe("nothing");
+    expect(
+      await word({ roots: [proj] }, { input: { command: "ls", workdir: join(home, "other") } }),
+    ).toBe("deny outside");
+    expect(await word({ roots: [proj] }, { input: { command: "ls", workdir: "src" } })).toBe(
+      "nothing",
+    );
   });
 
   it("names the path and what to do instead", async () => {
@@ -248,11 +273,15 @@ describe("roots", () => {
   it("holds several roots, and those that are links", async () => {
     const roots = [join(proj, "src"), join(home, "rootlink")];
     symlinkSync(join(home, "other"), join(home, "rootlink"));
-    const lists = await withRealPlaces({ ...NONE, roots }, { home, real: createRealPaths({ home }) });
+    const lists = await withRealPlaces(
+      { ...NONE, roots },
+      { home, real: createRealPaths({ home }) },
+    );
     expect(await word({ roots }, read("MINE/rootlink/f"))).toBe("deny outside");
     for (const path of ["MINE/rootlink/f", "MINE/other/f", "PROJ/src/a.ts"])
       expect(await word(lists, read(path))).toBe("nothing");
-    for (const path of ["PROJ/docs/readme.md", "MINE/x"]) expect(await word(lists, read(path))).toBe("deny outside");
+    for (const path of ["PROJ/docs/readme.md", "MINE/x"])
+      expect(await word(lists, read(path))).toBe("deny outside");
   });
 
   it("lets nothing lie within a root that is not absolute", async () => {
@@ -271,7 +300,10 @@ describe("roots", () => {
       "dangling",
       "app/[id]/../../..",
     ];
-    const noise = fc.array(fc.constantFrom("/", "/./", "//", "/.//./"), { minLength: 4, maxLength: 4 });
+    const noise = fc.array(fc.constantFrom("/", "/./", "//", "/.//./"), {
+      minLength: 4,
+      maxLength: 4,
+    });
     const tails = fc.constantFrom("f", "deep/g", "no/such", "passwd");
     const tools = fc.constantFrom("Read", "Write", "cat", "unheard-of", ">", "<", "rm -rf");
     await fc.assert(
@@ -283,7 +315,10 @@ describe("roots", () => {
         fc.boolean(),
         async (road, slashes, tail, tool, absolute) => {
           let at = 0;
-          const spelt = `${absolute ? `${proj}/` : ""}${road}/${tail}`.replaceAll("/", () => slashes[at++ % slashes.length]!);
+          const spelt = `${absolute ? `${proj}/` : ""}${road}/${tail}`.replaceAll(
+            "/",
+            () => slashes[at++ % slashes.length]!,
+          );
           const what: Case =
             tool === "Read" || tool === "Write"
               ? { tool, input: { file_path: spelt, content: "" } }
@@ -423,7 +458,9 @@ describe("an entry of a list", () => {
     ["/", "anything", true],
     ["gr\u00fcn", "gru\u0308n", true],
   ])("%s covers %s: %s", async (entry, path, covered) => {
-    expect(await word({ zeroAccess: [fill(entry)] }, read(`PROJ/${path}`))).toBe(covered ? "deny zero-access" : "nothing");
+    expect(await word({ zeroAccess: [fill(entry)] }, read(`PROJ/${path}`))).toBe(
+      covered ? "deny zero-access" : "nothing",
+    );
   });
 });
 
@@ -546,9 +583,18 @@ describe("lists", () => {
     ["rm locks/*", "deny no-delete"],
     ["rm -r clean", "deny no-delete"],
     ["rm clean/z", "deny no-delete"],
-    [{ tool: "move_file", input: { source: "PROJ/locks/yarn.lock", destination: "PROJ/x" } }, "deny no-delete"],
-    [{ tool: "move_file", input: { source: "PROJ/sub/inner/c.txt", destination: "PROJ/y" } }, "nothing"],
-    [{ tool: "copy_file", input: { source: "PROJ/locks/yarn.lock", destination: "PROJ/x" } }, "nothing"],
+    [
+      { tool: "move_file", input: { source: "PROJ/locks/yarn.lock", destination: "PROJ/x" } },
+      "deny no-delete",
+    ],
+    [
+      { tool: "move_file", input: { source: "PROJ/sub/inner/c.txt", destination: "PROJ/y" } },
+      "nothing",
+    ],
+    [
+      { tool: "copy_file", input: { source: "PROJ/locks/yarn.lock", destination: "PROJ/x" } },
+      "nothing",
+    ],
     [{ tool: "delete_file", input: { path: "PROJ/locks/YARN.LOCK" } }, "deny no-delete"],
   ];
   it.each(rows)("%j: %s", async (what, expected) => {
@@ -580,21 +626,36 @@ describe("the sandbox", () => {
   it("asks about what only the disk could tell, where nobody has looked", () => {
     const hear = (lists: Partial<PathLists>, what: Case): string | undefined => {
       const call = { tool: what.tool ?? "Bash", input: what.input ?? {}, session: "s", cwd: proj };
-      const [verdict] = createSandbox({ ...NONE, ...lists }, { home })!(call, judgeCall(judges, call), STANDING);
+      const [verdict] = createSandbox({ ...NONE, ...lists }, { home })!(
+        call,
+        judgeCall(judges, call),
+        STANDING,
+      );
       return verdict && `${verdict.action} ${verdict.reason.code}`;
     };
     expect(hear({ zeroAccess: [".env"] }, { input: { command: "true" } })).toBe("ask unreadable");
-    expect(hear({ zeroAccess: [".env"] }, { input: { command: "cat .env" } })).toBe("deny zero-access");
+    expect(hear({ zeroAccess: [".env"] }, { input: { command: "cat .env" } })).toBe(
+      "deny zero-access",
+    );
     expect(hear({ zeroAccess: [".env"] }, read("PROJ/src/a.ts") as Case)).toBe("ask unreadable");
     expect(hear({ roots: [proj] }, read("PROJ/src/a.ts") as Case)).toBe("deny unreadable");
     expect(hear({ roots: [proj] }, read("TOP/x") as Case)).toBe("deny outside");
   });
 
   it("asks about every call that could not be read to its end", async () => {
-    for (const lists of [{ roots: [proj] }, { zeroAccess: ["x"] }, { readOnly: ["x"] }, { noDelete: ["x"] }]) {
+    for (const lists of [
+      { roots: [proj] },
+      { zeroAccess: ["x"] },
+      { readOnly: ["x"] },
+      { noDelete: ["x"] },
+    ]) {
       expect(await word(lists, "cat 'unended")).toBe("ask unreadable");
-      expect(await word(lists, { tool: "mcp__any__thing", input: { a: 1 } })).toBe("ask unreadable");
-      expect(await word(lists, { tool: "powershell", input: { command: "Get-Item x" } })).toBe("ask unreadable");
+      expect(await word(lists, { tool: "mcp__any__thing", input: { a: 1 } })).toBe(
+        "ask unreadable",
+      );
+      expect(await word(lists, { tool: "powershell", input: { command: "Get-Item x" } })).toBe(
+        "ask unreadable",
+      );
     }
   });
 
@@ -602,7 +663,10 @@ describe("the sandbox", () => {
     const lists = { roots: [proj], zeroAccess: [".env"] };
     expect(await word(lists, { tool: "TodoWrite", input: { todos: [] } })).toBe("nothing");
     expect(
-      await word(lists, { tool: "WebFetch", input: { url: "https://example.com/etc/passwd", prompt: "read /etc/passwd" } }),
+      await word(lists, {
+        tool: "WebFetch",
+        input: { url: "https://example.com/etc/passwd", prompt: "read /etc/passwd" },
+      }),
     ).toBe("nothing");
   });
 
@@ -614,7 +678,9 @@ describe("the sandbox", () => {
   });
 
   it("is through with hostile paths and patterns in time that grows with the path", async () => {
-    const lists = { zeroAccess: [`${"*a".repeat(200)}b`, `${"**/a/".repeat(200)}b`, "a/".repeat(500)] };
+    const lists = {
+      zeroAccess: [`${"*a".repeat(200)}b`, `${"**/a/".repeat(200)}b`, "a/".repeat(500)],
+    };
     const sandbox = createSandbox({ ...NONE, ...lists }, { home })!;
     expectLinear((size) => {
       const input = { file_path: `${"a/".repeat(size)}x`, content: "" };

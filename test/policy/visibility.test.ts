@@ -1,4 +1,7 @@
-/** The activity modes: the seed's table tool by tool, modes of the operator's own, and which mode is within which. */
+/**
+ * The activity modes: the seed's table tool by tool, modes of the operator's own, and which mode is
+ * within which.
+ */
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -13,7 +16,9 @@ import { expectLinear } from "../growth.ts";
 
 const GROUPS: Readonly<Record<string, readonly string[]>> = cases.groups;
 const cells = Object.entries(cases.visible).flatMap(([mode, groups]) =>
-  Object.entries(groups).flatMap(([group, visible]) => GROUPS[group]!.map((tool) => ({ mode, group, tool, visible }))),
+  Object.entries(groups).flatMap(([group, visible]) =>
+    GROUPS[group]!.map((tool) => ({ mode, group, tool, visible })),
+  ),
 );
 
 const judged: Judgement = {
@@ -25,7 +30,10 @@ const judged: Judgement = {
   findings: [],
   deeds: newDeeds(),
 };
-const standing = (modes: readonly string[], tools: readonly (readonly string[])[] = []): Standing => ({
+const standing = (
+  modes: readonly string[],
+  tools: readonly (readonly string[])[] = [],
+): Standing => ({
   session: "s:1",
   ancestors: [],
   modes,
@@ -35,20 +43,25 @@ const standing = (modes: readonly string[], tools: readonly (readonly string[])[
   rules: [],
 });
 const seed = createModes();
-const said = (tool: string, held: Standing, modes = seed) => visibility(modes)({ tool, input: {}, session: "s:1" }, judged, held);
+const said = (tool: string, held: Standing, modes = seed) =>
+  visibility(modes)({ tool, input: {}, session: "s:1" }, judged, held);
 
 describe("the seed's modes", () => {
   test.each(cells)("$mode, $group, $tool: visible: $visible", ({ mode, tool, visible }) => {
     expect(seed.sees(mode, tool)).toBe(visible);
     const verdicts = said(tool, standing([mode]));
     if (visible) return expect(verdicts).toEqual([]);
-    expect(verdicts).toMatchObject([{ stage: "mode", action: "deny", reason: { type: "mode", code: `mode.${mode}` } }]);
+    expect(verdicts).toMatchObject([
+      { stage: "mode", action: "deny", reason: { type: "mode", code: `mode.${mode}` } },
+    ]);
     expect(verdicts[0]!.reason.message).toContain(tool);
   });
 
   test("know every tool that a judge knows", () => {
     const files = ["core/tool-names", "judges/tools", "judges/network", "judges/windows/index"];
-    const words = files.flatMap((file) => readFileSync(`src/${file}.ts`, "utf8").match(/[A-Za-z][\w-]*/g) ?? []);
+    const words = files.flatMap(
+      (file) => readFileSync(`src/${file}.ts`, "utf8").match(/[A-Za-z][\w-]*/g) ?? [],
+    );
     const known = [...new Set(words)].filter((word) => !isStranger(word));
     expect(known.length).toBeGreaterThan(200);
     const unknown = known.filter((tool) => !seed.tools.includes(tool));
@@ -58,11 +71,15 @@ describe("the seed's modes", () => {
   test("let nobody see anything in a mode that nobody knows, whatever its word", () => {
     const foreign = fc.string().filter((word) => !seed.names.includes(word));
     fc.assert(
-      fc.property(fc.oneof(foreign, fc.constantFrom("__proto__", "toString", "Build", "build ")), fc.string(), (mode, tool) => {
-        expect(seed.sees(mode, tool)).toBe(false);
-        expect(seed.sees(mode, "Read")).toBe(false);
-        expect(said("Read", standing(["build", mode]))[0]?.reason.code).toBe(`mode.${mode}`);
-      }),
+      fc.property(
+        fc.oneof(foreign, fc.constantFrom("__proto__", "toString", "Build", "build ")),
+        fc.string(),
+        (mode, tool) => {
+          expect(seed.sees(mode, tool)).toBe(false);
+          expect(seed.sees(mode, "Read")).toBe(false);
+          expect(said("Read", standing(["build", mode]))[0]?.reason.code).toBe(`mode.${mode}`);
+        },
+      ),
     );
   });
 });
@@ -93,7 +110,11 @@ describe("a line of several modes", () => {
 
 describe("a mode of the operator's own", () => {
   const modes = createModes({
-    docs: { extends: "plan", tools: ["Write", "mcp__wiki__*"], hidden: ["Bash", "mcp__wiki__delete*"] },
+    docs: {
+      extends: "plan",
+      tools: ["Write", "mcp__wiki__*"],
+      hidden: ["Bash", "mcp__wiki__delete*"],
+    },
     careful: { extends: "build", mutations: false },
     "docs-only": { extends: "docs", hidden: ["WebFetch"], mutations: true },
     listed: { tools: ["Read", "deploy"] },
@@ -122,10 +143,22 @@ describe("a mode of the operator's own", () => {
     ["listed", "Grep", false],
     ["listed", "mcp__x__y", false],
     ["everything", "pan_apply_config", true],
-  ] as const)("%s, %s: visible: %s", (mode, tool, visible) => expect(modes.sees(mode, tool)).toBe(visible));
+  ] as const)("%s, %s: visible: %s", (mode, tool, visible) =>
+    expect(modes.sees(mode, tool)).toBe(visible),
+  );
 
   test("is known by name, and spells out tools that become known", () => {
-    expect(modes.names).toEqual(["admin", "plan", "build", "review", "docs", "careful", "docs-only", "listed", "everything"]);
+    expect(modes.names).toEqual([
+      "admin",
+      "plan",
+      "build",
+      "review",
+      "docs",
+      "careful",
+      "docs-only",
+      "listed",
+      "everything",
+    ]);
     expect(modes.knows("docs")).toBe(true);
     expect(modes.knows("toString")).toBe(false);
     expect(modes.tools).toContain("deploy");
@@ -136,7 +169,11 @@ describe("a mode of the operator's own", () => {
     ["the name of one of the seed's", { build: {} }, ["build"]],
     ["a mode that is not there", { a: { extends: "b" } }, ["a", "extends"]],
     ["itself", { a: { extends: "a" } }, ["a", "extends"]],
-    ["a circle", { a: { extends: "b" }, b: { extends: "c" }, c: { extends: "b" } }, ["b", "extends"]],
+    [
+      "a circle",
+      { a: { extends: "b" }, b: { extends: "c" }, c: { extends: "b" } },
+      ["b", "extends"],
+    ],
     ["an unknown key", { a: { shows: ["Read"] } }, ["a"]],
     ["a name with spaces", { "a b": {} }, ["a b"]],
     ["toString, which is no mode", { a: { extends: "toString" } }, ["a", "extends"]],
@@ -165,21 +202,45 @@ describe("one mode within another", () => {
     ["build", "build", true],
     ["nobody-knows", "plan", true],
     ["plan", "nobody-knows", false],
-  ] as const)("%s within %s: %s", (child, parent, within) => expect(seed.isWithin(child, parent)).toBe(within));
+  ] as const)("%s within %s: %s", (child, parent, within) =>
+    expect(seed.isWithin(child, parent)).toBe(within),
+  );
 
   test.each<[string, CustomMode, CustomMode, boolean]>([
     ["less of the same", { extends: "build", hidden: ["mcp__*"] }, { extends: "build" }, true],
     ["more of the same", { extends: "build" }, { extends: "build", hidden: ["mcp__*"] }, false],
     ["a narrower glob", { tools: ["mcp__git__*"] }, { tools: ["mcp__*"] }, true],
     ["a wider glob", { tools: ["mcp__*"] }, { tools: ["mcp__git__*"] }, false],
-    ["a glob that the other hides a part of", { tools: ["mcp__*"] }, { tools: ["*"], hidden: ["*delete*"] }, false],
-    ["the same part hidden in both", { tools: ["mcp__*"], hidden: ["*delete*"] }, { tools: ["*"], hidden: ["*delete*"] }, true],
-    ["a glob that has nothing to do with what is hidden", { tools: ["a*"] }, { tools: ["*"], hidden: ["b*"] }, true],
+    [
+      "a glob that the other hides a part of",
+      { tools: ["mcp__*"] },
+      { tools: ["*"], hidden: ["*delete*"] },
+      false,
+    ],
+    [
+      "the same part hidden in both",
+      { tools: ["mcp__*"], hidden: ["*delete*"] },
+      { tools: ["*"], hidden: ["*delete*"] },
+      true,
+    ],
+    [
+      "a glob that has nothing to do with what is hidden",
+      { tools: ["a*"] },
+      { tools: ["*"], hidden: ["b*"] },
+      true,
+    ],
     ["a name that the other hides", { tools: ["Bash"] }, { tools: ["*"], hidden: ["Bash"] }, false],
     ["the mutation flag", { extends: "plan", mutations: true }, { extends: "plan" }, false],
     ["no mutation flag", { extends: "build", mutations: false }, { extends: "build" }, true],
-    ["a glob under a mode that shows what nobody knows", { tools: ["mcp__*"] }, { extends: "build" }, true],
-  ])("%s", (_what, child, parent, within) => expect(createModes({ child, parent }).isWithin("child", "parent")).toBe(within));
+    [
+      "a glob under a mode that shows what nobody knows",
+      { tools: ["mcp__*"] },
+      { extends: "build" },
+      true,
+    ],
+  ])("%s", (_what, child, parent, within) =>
+    expect(createModes({ child, parent }).isWithin("child", "parent")).toBe(within),
+  );
 
   test("never shows a tool that the other hides, whatever the two modes and the tool", () => {
     const letters = fc.constantFrom("a", "b", "*", "R");
@@ -200,13 +261,19 @@ describe("one mode within another", () => {
     );
     let within = 0;
     fc.assert(
-      fc.property(mode, mode, fc.array(name, { minLength: 20, maxLength: 40 }), (child, parent, names) => {
-        const modes = createModes({ child, parent });
-        if (!modes.isWithin("child", "parent")) return;
-        within++;
-        for (const tool of [...names, ...modes.tools])
-          if (modes.sees("child", tool)) expect({ tool, sees: modes.sees("parent", tool) }).toEqual({ tool, sees: true });
-      }),
+      fc.property(
+        mode,
+        mode,
+        fc.array(name, { minLength: 20, maxLength: 40 }),
+        (child, parent, names) => {
+          const modes = createModes({ child, parent });
+          if (!modes.isWithin("child", "parent")) return;
+          within++;
+          for (const tool of [...names, ...modes.tools])
+            if (modes.sees("child", tool))
+              expect({ tool, sees: modes.sees("parent", tool) }).toEqual({ tool, sees: true });
+        },
+      ),
       { numRuns: 400 },
     );
     expect(within).toBeGreaterThan(40);
@@ -214,7 +281,10 @@ describe("one mode within another", () => {
 
   test("takes no longer for hostile globs", () => {
     const hostile = "*a".repeat(100);
-    const modes = createModes({ child: { tools: [hostile] }, parent: { tools: ["*"], hidden: [`${hostile}b`] } });
+    const modes = createModes({
+      child: { tools: [hostile] },
+      parent: { tools: ["*"], hidden: [`${hostile}b`] },
+    });
     modes.isWithin("child", "parent"); // one that backtracks would not end
     expectLinear((size) => modes.sees("child", "a".repeat(size)), 2000);
   });

@@ -26,12 +26,26 @@ describe("a card", () => {
     const { text, buttons } = card(request);
     const lines = text.split("\n");
     expect(lines[0]).toBe("⚠️ DANGEROUS · Deletes whole directories");
-    for (const line of ["tool: Bash", `session: ${request.session}`, "agent: Claude Code", "folder: /home/ada/project"])
+    for (const line of [
+      "tool: Bash",
+      `session: ${request.session}`,
+      "agent: Claude Code",
+      "folder: /home/ada/project",
+    ])
       expect(lines).toContain(line);
-    for (const line of ["what triggered it: rm -rf", "The agent says: Cleaning up", request.arguments])
+    for (const line of [
+      "what triggered it: rm -rf",
+      "The agent says: Cleaning up",
+      request.arguments,
+    ])
       expect(lines).toContain(line);
     expect(text).toContain("May answer: any approver.");
-    expect(buttons.map(({ label }) => label)).toEqual(["Approve", "Always", "Deny", "Deny with reason"]);
+    expect(buttons.map(({ label }) => label)).toEqual([
+      "Approve",
+      "Always",
+      "Deny",
+      "Deny with reason",
+    ]);
     expect(new Set(buttons.map(({ data }) => data)).size).toBe(4);
     const posted = slack.calls.findLast(({ method }) => method === "chat.postMessage")!.body;
     expect(posted).toMatchObject({ unfurl_links: "false", unfurl_media: "false", mrkdwn: "false" });
@@ -43,8 +57,16 @@ describe("a card", () => {
     const denied = await ask(CATASTROPHIC);
     expect(card(denied).text.split("\n")[0]).toBe(`🛑 CATASTROPHIC · ${cardOf(denied).heading}`);
     const cases = [
-      { end: async () => void (await house.elsewhere(denied, "deny")), request: denied, first: /^❌ Denied by grace · / },
-      { request: await ask(), end: undefined, first: /^✅ Approved by ada · once · \d\d:\d\d:\d\d · via slack$/ },
+      {
+        end: async () => void (await house.elsewhere(denied, "deny")),
+        request: denied,
+        first: /^❌ Denied by grace · /,
+      },
+      {
+        request: await ask(),
+        end: undefined,
+        first: /^✅ Approved by ada · once · \d\d:\d\d:\d\d · via slack$/,
+      },
       { request: await ask(), end: "expired" as const, first: /^⌛ Expired · / },
       { request: await ask(), end: "cancelled" as const, first: /^⌛ Cancelled · / },
     ];
@@ -80,7 +102,8 @@ describe("a card", () => {
     for (const state of ["live", "over"]) {
       const { text, rings } = card(request);
       expect(rings).toEqual([]);
-      for (const part of [raw, agent!, summary!, spans[0]!, `tool: ${tool}`]) expect(text).toContain(part);
+      for (const part of [raw, agent!, summary!, spans[0]!, `tool: ${tool}`])
+        expect(text).toContain(part);
       if (state === "live") expect(text).toContain(scope[0]);
       const { body } = slack.calls.findLast(({ method }) => /^chat\./.test(method))!;
       expect(String(body.text)).not.toMatch(/[<>]/);
@@ -92,7 +115,8 @@ describe("a card", () => {
   it("shows hidden characters, and what it took for looks like others", async () => {
     const { ask, card } = await started();
     const request = await ask({ tool: "Ba\u200bsh", cwd: "/home/\u202eada", summary: "rм" });
-    for (const part of ["Ba⟨U+200B⟩sh", "/home/⟨U+202E⟩ada", "rм⟨U+043C⟩"]) expect(card(request).text).toContain(part);
+    for (const part of ["Ba⟨U+200B⟩sh", "/home/⟨U+202E⟩ada", "rм⟨U+043C⟩"])
+      expect(card(request).text).toContain(part);
   });
 
   it("has an Always only where something can be granted, and a phrase where one is needed", async () => {
@@ -106,8 +130,14 @@ describe("a card", () => {
 
 describe("any card", () => {
   const seal = createSeal("slack", Buffer.alloc(32));
-  const nasty = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom(MARKUP, "\\\"\n\t'", "🏳️‍🌈", "", " "), fc.string());
-  const long = fc.tuple(nasty, fc.nat(4000)).map(([text, times]) => text.repeat(Math.ceil(times / Math.max(1, text.length))));
+  const nasty = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom(MARKUP, "\\\"\n\t'", "🏳️‍🌈", "", " "),
+    fc.string(),
+  );
+  const long = fc
+    .tuple(nasty, fc.nat(4000))
+    .map(([text, times]) => text.repeat(Math.ceil(times / Math.max(1, text.length))));
   const asked = fc.record({
     tool: nasty,
     agent: long,
@@ -118,19 +148,32 @@ describe("any card", () => {
     roles: fc.array(nasty, { maxLength: 5 }),
     explicit: fc.boolean(),
     phrase: fc.constant("approve kxqf"),
-    arguments: fc.tuple(long, fc.nat(3)).map(([text, more]) => JSON.stringify({ command: text, more: text.repeat(more) })),
+    arguments: fc
+      .tuple(long, fc.nat(3))
+      .map(([text, more]) => JSON.stringify({ command: text, more: text.repeat(more) })),
   });
   const by = { kind: "person", name: "x".repeat(500), channel: "slack", userId: "U1" } as const;
   const reason = { type: "person", code: "denied", message: "no" } as const;
 
-  it("fits, is taken by Slack, and reads literally, open and over", { timeout: 60_000 }, async () => {
+  it("fits, is taken by Slack, and reads literally, open and over", {
+    timeout: 60_000,
+  }, async () => {
     const slack = openSlack();
     await slack.start();
     const property = fc.asyncProperty(asked, async (changes) => {
       const request = requestOf(changes);
-      const options = { seal, chat: slack.room, room: ROOM, overflows: () => false, grantTtlMs: 8 * 3_600_000 };
+      const options = {
+        seal,
+        chat: slack.room,
+        room: ROOM,
+        overflows: () => false,
+        grantTtlMs: 8 * 3_600_000,
+      };
       const decision: Decision = { outcome: "deny", status: "rejected", by, reason, at: 0 };
-      for (const view of [openView(request, { ...options, whole: false }).view, closedView(request, decision, options)]) {
+      for (const view of [
+        openView(request, { ...options, whole: false }).view,
+        closedView(request, decision, options),
+      ]) {
         const { body } = await call(slack, "chat.postMessage", {
           channel: slack.room,
           text: textOf(view),
@@ -139,7 +182,12 @@ describe("any card", () => {
         expect(body).toMatchObject({ ok: true });
         const seen = slack.messages().find(({ id }) => id === body.ts)!;
         expect(seen.rings).toEqual([]);
-        for (const part of [view.title, view.quote ?? "", ...view.code.map(({ text }) => text), ...view.notes])
+        for (const part of [
+          view.title,
+          view.quote ?? "",
+          ...view.code.map(({ text }) => text),
+          ...view.notes,
+        ])
           expect(seen.text).toContain(part);
         for (const [label, text] of view.facts) expect(seen.text).toContain(`${label}: ${text}`);
       }

@@ -4,7 +4,15 @@ import { slack as channel } from "../../channels/slack/index.ts";
 import type { SlackPlatform } from "../worlds/slack/platform.ts";
 import { slackAt } from "./clients.ts";
 
-const ALL = ["chat:write", "commands", "app_mentions:read", "im:history", "im:write", "files:write", "channels:read"];
+const ALL = [
+  "chat:write",
+  "commands",
+  "app_mentions:read",
+  "im:history",
+  "im:write",
+  "files:write",
+  "channels:read",
+];
 
 const faultsOf = async (slack: SlackPlatform, options: object = {}) =>
   (await channel.check({ ...slack.options, ...options })).filter(({ ok }) => !ok);
@@ -45,10 +53,16 @@ describe("a check", () => {
       { fix: expect.stringContaining("`appToken` does not hold") },
     ]);
     expect(await faultsOf(slack, { botToken: "xoxb-old" })).toMatchObject([
-      { what: "bot token", fix: expect.stringMatching(/copy the Bot User OAuth Token .*invalid_auth/) },
+      {
+        what: "bot token",
+        fix: expect.stringMatching(/copy the Bot User OAuth Token .*invalid_auth/),
+      },
     ]);
     expect(await faultsOf(slack, { appToken: "xapp-old" })).toMatchObject([
-      { what: "app-level token, scope connections:write", fix: expect.stringMatching(/Basic Information → App-Level Tokens/) },
+      {
+        what: "app-level token, scope connections:write",
+        fix: expect.stringMatching(/Basic Information → App-Level Tokens/),
+      },
     ]);
   });
 
@@ -59,18 +73,25 @@ describe("a check", () => {
     const cases: [string, RegExp][] = [
       ["C0UNKNOWN", /no such channel.*type \/invite @countersign/],
       [archived, /archived/],
-      [slack.openChannel("quiet", { withoutBot: true }), /^in the channel, type \/invite @countersign$/],
+      [
+        slack.openChannel("quiet", { withoutBot: true }),
+        /^in the channel, type \/invite @countersign$/,
+      ],
       [slack.openChannel("secret", { private: true, withoutBot: true }), /\/invite @countersign/],
     ];
     for (const [id, fix] of cases)
-      expect(await faultsOf(slack, { channel: id })).toMatchObject([{ fix: expect.stringMatching(fix) }]);
+      expect(await faultsOf(slack, { channel: id })).toMatchObject([
+        { fix: expect.stringMatching(fix) },
+      ]);
   });
 
   it("says that it could not look where it may not, and how to make sure", async () => {
     const slack = await slackAt({ scopes: ALL.filter((scope) => scope !== "channels:read") });
     expect((await channel.check(slack.options)).at(-1)).toEqual({
       ok: true,
-      what: expect.stringMatching(/not checked, that needs the scope channels:read; .*\/invite @countersign/),
+      what: expect.stringMatching(
+        /not checked, that needs the scope channels:read; .*\/invite @countersign/,
+      ),
     });
   });
 
@@ -90,6 +111,8 @@ describe("a check", () => {
     const slack = await slackAt();
     await slack.stop();
     const faults = await faultsOf(slack);
-    expect(faults.map(({ fix }) => fix)).toEqual(Array(2).fill("Slack cannot be reached (ECONNREFUSED)"));
+    expect(faults.map(({ fix }) => fix)).toEqual(
+      Array(2).fill("Slack cannot be reached (ECONNREFUSED)"),
+    );
   });
 });

@@ -1,4 +1,7 @@
-/** The ways into the fake Slack: the real Bolt App, and bare HTTP and WebSockets where that cannot go. */
+/**
+ * The ways into the fake Slack: the real Bolt App, and bare HTTP and WebSockets where that cannot
+ * go.
+ */
 import { App, LogLevel, SocketModeReceiver } from "@slack/bolt";
 import { expect, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
@@ -26,14 +29,25 @@ interface Answer {
 
 export async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
-  const body: unknown = response.headers.get("content-type")?.startsWith("application/json") ? JSON.parse(text) : text;
+  const body: unknown = response.headers.get("content-type")?.startsWith("application/json")
+    ? JSON.parse(text)
+    : text;
   return { status: response.status, headers: response.headers, body };
 }
 
-/** A call as the client library makes it: a form, structures as JSON inside, the token in the header. */
-export async function call(slack: SlackPlatform, method: string, params: Json = {}, token = slack.botToken): Promise<Answer> {
+/**
+ * A call as the client library makes it: a form, structures as JSON inside, the token in the
+ * header.
+ */
+export async function call(
+  slack: SlackPlatform,
+  method: string,
+  params: Json = {},
+  token = slack.botToken,
+): Promise<Answer> {
   const form = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) form.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  for (const [name, value] of Object.entries(params))
+    form.set(name, typeof value === "string" ? value : JSON.stringify(value));
   const headers: Record<string, string> = token === "" ? {} : { authorization: `Bearer ${token}` };
   return answerOf(await fetch(`${slack.url}/${method}`, { method: "POST", headers, body: form }));
 }
@@ -42,7 +56,13 @@ export const post = (slack: SlackPlatform, params: Json): Promise<Answer> =>
   call(slack, "chat.postMessage", { channel: slack.room, ...params });
 
 export const postJson = async (url: string, body: unknown): Promise<Answer> =>
-  answerOf(await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }));
+  answerOf(
+    await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
 
 export interface Wire {
   readonly socket: WebSocket;
@@ -54,26 +74,40 @@ export interface Wire {
   readonly closed: Promise<number>;
 }
 
-/** A bare connection to an address of `apps.connections.open`. `acks`: what it acknowledges by itself, and with what. */
-export async function wireTo(slack: SlackPlatform, acks?: (frame: Loose) => Json | undefined): Promise<Wire> {
+/**
+ * A bare connection to an address of `apps.connections.open`. `acks`: what it acknowledges by
+ * itself, and with what.
+ */
+export async function wireTo(
+  slack: SlackPlatform,
+  acks?: (frame: Loose) => Json | undefined,
+): Promise<Wire> {
   const { body } = await call(slack, "apps.connections.open", {}, slack.appToken);
   const wire = dial(body.url, acks);
-  await Promise.race([expect.poll(() => wire.frames.length, { interval: 2 }).toBeGreaterThan(0), wire.closed]);
+  await Promise.race([
+    expect.poll(() => wire.frames.length, { interval: 2 }).toBeGreaterThan(0),
+    wire.closed,
+  ]);
   return wire;
 }
 
 export function dial(url: string, acks?: (frame: Loose) => Json | undefined): Wire {
   const socket = new WebSocket(url);
   const frames: Loose[] = [];
-  const ack = (frame: Json, payload?: Json) => socket.send(JSON.stringify({ envelope_id: frame.envelope_id, payload }));
+  const ack = (frame: Json, payload?: Json) =>
+    socket.send(JSON.stringify({ envelope_id: frame.envelope_id, payload }));
   socket.on("message", (data) => {
     const frame = JSON.parse(String(data));
     frames.push(frame);
     if (acks && frame.envelope_id) ack(frame, acks(frame));
   });
-  const closed = new Promise<number>((resolve) => socket.on("close", resolve).on("error", () => resolve(-1)));
+  const closed = new Promise<number>((resolve) =>
+    socket.on("close", resolve).on("error", () => resolve(-1)),
+  );
   const next = async (type: string) => {
-    await expect.poll(() => frames.some((frame) => frame.type === type), { interval: 2 }).toBe(true);
+    await expect
+      .poll(() => frames.some((frame) => frame.type === type), { interval: 2 })
+      .toBe(true);
     return frames.splice(
       frames.findIndex((frame) => frame.type === type),
       1,
@@ -94,7 +128,10 @@ const logger = {
 };
 
 /** The real App. `clientPingTimeout` is also how long it waits before it connects again. */
-export async function boltAt(slack: SlackPlatform, listen: (app: App) => void = () => {}): Promise<App> {
+export async function boltAt(
+  slack: SlackPlatform,
+  listen: (app: App) => void = () => {},
+): Promise<App> {
   const clientOptions = () => ({
     slackApiUrl: String(slack.options.apiUrl),
     retryConfig: { retries: 0 },
@@ -124,7 +161,10 @@ export async function boltAt(slack: SlackPlatform, listen: (app: App) => void = 
 
 export const plain = (text: string) => ({ type: "plain_text" as const, text });
 export const markup = (text: string) => ({ type: "mrkdwn" as const, text });
-export const section = (text: ReturnType<typeof plain | typeof markup>) => ({ type: "section" as const, text });
+export const section = (text: ReturnType<typeof plain | typeof markup>) => ({
+  type: "section" as const,
+  text,
+});
 export const button = (action_id: string, more: Json = {}) => ({
   type: "button" as const,
   action_id,
@@ -149,5 +189,8 @@ export const modal = (more: Json = {}) => ({
 /** Two buttons under a command. */
 export const CARD = [
   section(plain("rm -rf build")),
-  { type: "actions" as const, elements: [button("yes", { value: "v-1", text: plain("Approve") }), button("no")] },
+  {
+    type: "actions" as const,
+    elements: [button("yes", { value: "v-1", text: plain("Approve") }), button("no")],
+  },
 ];

@@ -18,7 +18,9 @@ describe("what is catastrophic", () => {
     const { slack, ask, card, ada, decision } = stage;
     const request = await ask(CATASTROPHIC);
     const { modal } = await slack.press(ada, card(request).id, "Approve");
-    expect(modal).toMatchObject({ fields: [{ label: "Type: approve kxqf", placeholder: "approve kxqf" }] });
+    expect(modal).toMatchObject({
+      fields: [{ label: "Type: approve kxqf", placeholder: "approve kxqf" }],
+    });
     expect(slack.modalText(modal!.id)).toContain("Catastrophic: type to approve");
     expect(await decision(request)).toBe("pending");
     await fill(slack, { answered: true, ms: 0, modal: modal! }, " approve kxqf ");
@@ -32,7 +34,8 @@ describe("what is catastrophic", () => {
     const { slack, ask, card, ada, decision } = stage;
     const request = await ask(CATASTROPHIC);
     const told = [];
-    for (const phrase of ["yes", "APPROVE", "approve kxqg"]) told.push((await approve(stage, request, phrase)).told);
+    for (const phrase of ["yes", "APPROVE", "approve kxqg"])
+      told.push((await approve(stage, request, phrase)).told);
     expect(told).toEqual([
       expect.stringContaining("2 tries left"),
       expect.stringContaining("One try left"),
@@ -49,7 +52,10 @@ describe("what is catastrophic", () => {
   it("cannot be approved by a form that was opened for another question, or made up", async () => {
     const stage = await started();
     const { slack, ask, card, ada, decision } = stage;
-    const [first, second] = [await ask(CATASTROPHIC), await ask({ ...CATASTROPHIC, phrase: "approve other" })];
+    const [first, second] = [
+      await ask(CATASTROPHIC),
+      await ask({ ...CATASTROPHIC, phrase: "approve other" }),
+    ];
     const { modal } = await slack.press(ada, card(first).id, "Approve");
     await fill(slack, { answered: true, ms: 0, modal: modal! }, "approve other");
     await expect.poll(() => slack.whispers(ada).at(-1)).toContain("not the phrase");
@@ -58,7 +64,11 @@ describe("what is catastrophic", () => {
       user: { id: ada.id, name: "ada" },
       team: { id: slack.team },
       trigger_id: metadata,
-      view: { id: "V1", private_metadata: metadata, state: { values: { typed: { typed: { value: "approve other" } } } } },
+      view: {
+        id: "V1",
+        private_metadata: metadata,
+        state: { values: { typed: { typed: { value: "approve other" } } } },
+      },
     });
     const data = card(second).buttons[0]!.data;
     for (const metadata of [
@@ -84,22 +94,27 @@ describe("what is catastrophic", () => {
   it("tells the phrase where the form cannot be opened any more", async () => {
     const { slack, ask, card, ada, decision } = await started({ triggerLife: -1 });
     const request = await ask(CATASTROPHIC);
-    expect((await slack.press(ada, card(request).id, "Approve")).told).toBe("To approve this, type: approve kxqf");
+    expect((await slack.press(ada, card(request).id, "Approve")).told).toBe(
+      "To approve this, type: approve kxqf",
+    );
     const ref = /ID: (\w+)/.exec(card(request).text)![1]!;
     await slack.command(ada, slack.room, "approve", `${ref} approve kxqf`);
     await expect.poll(() => decision(request)).toBe("approved");
   });
 
-  it.each(["cut-before", "cut-after"] as const)("opens its form once although the connection broke (%s)", async (kind) => {
-    const { slack, ask, card, ada, decision } = await started();
-    const request = await ask(CATASTROPHIC);
-    slack.failNext(/^views\.open$/, { kind });
-    const reaction = await slack.press(ada, card(request).id, "Approve");
-    expect(reaction.told).toBeUndefined();
-    await fill(slack, reaction, "approve kxqf");
-    await expect.poll(() => decision(request)).toBe("approved");
-    expect(slack.whispers(ada)).toEqual([]);
-  });
+  it.each(["cut-before", "cut-after"] as const)(
+    "opens its form once although the connection broke (%s)",
+    async (kind) => {
+      const { slack, ask, card, ada, decision } = await started();
+      const request = await ask(CATASTROPHIC);
+      slack.failNext(/^views\.open$/, { kind });
+      const reaction = await slack.press(ada, card(request).id, "Approve");
+      expect(reaction.told).toBeUndefined();
+      await fill(slack, reaction, "approve kxqf");
+      await expect.poll(() => decision(request)).toBe("approved");
+      expect(slack.whispers(ada)).toEqual([]);
+    },
+  );
 
   it("takes a phrase once that was sent twice", async () => {
     const stage = await started();
@@ -116,10 +131,16 @@ describe("a denial with a reason", () => {
     const { slack, house, ask, card, ada, decision } = await started();
     const request = await ask();
     const reaction = await slack.press(ada, card(request).id, "Deny with reason");
-    expect(reaction.modal).toMatchObject({ title: "Deny with a reason", fields: [{ label: "Why? The agent is told." }] });
+    expect(reaction.modal).toMatchObject({
+      title: "Deny with a reason",
+      fields: [{ label: "Why? The agent is told." }],
+    });
     await fill(slack, reaction, "use <the> *staging* copy & :fire:");
     await expect.poll(() => decision(request)).toBe("rejected");
-    expect(house.answers.at(-1)).toMatchObject({ choice: "deny", reason: "use <the> *staging* copy & :fire:" });
+    expect(house.answers.at(-1)).toMatchObject({
+      choice: "deny",
+      reason: "use <the> *staging* copy & :fire:",
+    });
     expect(isLive(card(request))).toBe(false);
   });
 

@@ -1,10 +1,15 @@
-/** Cards that are too long for one message: what is left out is said, and nothing is approved before all of it could be seen. */
+/**
+ * Cards that are too long for one message: what is left out is said, and nothing is approved before
+ * all of it could be seen.
+ */
 import { describe, expect, it } from "vitest";
 import { isLive, labels, type Stage, started } from "./setup.ts";
 
 /** A command of so many numbered lines: each of them can be looked for. */
 const command = (lines: number) =>
-  Array.from({ length: lines }, (_, n) => `rm -rf build/output-${n} # ${"x".repeat(20)}`).join(" && ");
+  Array.from({ length: lines }, (_, n) => `rm -rf build/output-${n} # ${"x".repeat(20)}`).join(
+    " && ",
+  );
 const long = (lines: number) => ({ arguments: JSON.stringify({ command: command(lines) }) });
 const last = (lines: number) => `output-${lines - 1} `;
 
@@ -13,7 +18,8 @@ describe("a card that is too long", () => {
     const { ask, card, slack, ada, decision } = await started();
     const request = await ask(long(300));
     const { text } = card(request);
-    for (const part of ["output-0 ", last(300), "Too long for one message"]) expect(text).toContain(part);
+    for (const part of ["output-0 ", last(300), "Too long for one message"])
+      expect(text).toContain(part);
     expect(text).toMatch(/…\s?[\d,]+ characters/);
     expect(text).not.toContain("output-150 ");
     expect(labels(card(request))).toEqual(["Show everything", "Deny", "Deny with reason"]);
@@ -43,12 +49,16 @@ describe("a card that is too long", () => {
     await expect.poll(() => labels(card(request))).toContain("Approve");
     const [message, ...more] = thread(card(request));
     expect(more).toEqual([]);
-    expect(message!.files).toMatchObject([{ name: expect.stringMatching(/^approval-\w{6}\.txt$/) }]);
+    expect(message!.files).toMatchObject([
+      { name: expect.stringMatching(/^approval-\w{6}\.txt$/) },
+    ]);
     expect(message!.files[0]!.content).toContain(request.arguments);
   });
 
   it("says which scope is missing where no file may be uploaded, and stays closed to approval", async () => {
-    const { ask, card, slack, ada, thread, decision } = await started({ scopes: ["chat:write", "im:write"] });
+    const { ask, card, slack, ada, thread, decision } = await started({
+      scopes: ["chat:write", "im:write"],
+    });
     const request = await ask(long(2000));
     const { told } = await slack.press(ada, card(request).id, "Show everything");
     expect(told).toContain("could not be posted");
@@ -67,11 +77,14 @@ describe("a card that is too long", () => {
     const other = card(await ask());
     const approve = other.buttons.find(({ label }) => label === "Approve")!;
     const forged = approve.data.replace(/\.[^.]+\./, `.${request.id}.`);
-    expect((await slack.pressRaw(ada, card(request).id, { action: { action_id: "x", value: forged } })).told).toContain(
-      "not one of ours",
-    );
+    expect(
+      (await slack.pressRaw(ada, card(request).id, { action: { action_id: "x", value: forged } }))
+        .told,
+    ).toContain("not one of ours");
     const ref = /ID: (\w+)/.exec(card(request).text)![1];
-    expect((await slack.command(ada, slack.room, "countersign", `approve ${ref}`)).told).toContain("Nobody could see all of it");
+    expect((await slack.command(ada, slack.room, "countersign", `approve ${ref}`)).told).toContain(
+      "Nobody could see all of it",
+    );
     await slack.reply(ada, card(request).id, `<@${slack.bot.id}> approve`);
     await expect.poll(() => slack.whispers(ada).at(-1)).toContain("press Approve");
     expect(await decision(request)).toBe("pending");
@@ -86,7 +99,12 @@ describe("a card that is too long", () => {
     limitSecondPost(stage);
     await slack.press(ada, card(request).id, "Show everything");
     await expect.poll(() => labels(card(request))).toContain("Approve");
-    expect(thread(card(request)).map(({ text }) => text.split(" ")[0])).toEqual(["1/4", "2/4", "3/4", "4/4"]);
+    expect(thread(card(request)).map(({ text }) => text.split(" ")[0])).toEqual([
+      "1/4",
+      "2/4",
+      "3/4",
+      "4/4",
+    ]);
     expect(posts() - before, "four parts, and the second one twice").toBe(5);
   });
 });

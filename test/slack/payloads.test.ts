@@ -1,4 +1,7 @@
-/** What Slack sends, read: what people typed without Slack's markup, and through whose installation it came. */
+/**
+ * What Slack sends, read: what people typed without Slack's markup, and through whose installation
+ * it came.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createOnce } from "../../channels/slack/deduplicate.ts";
@@ -25,9 +28,12 @@ describe("what a person typed", () => {
 
   it("comes back whatever it was", () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom("&", "<", ">", "a", ";", "lt", "amp", "|", "@") }), (text) => {
-        expect(plainOf(escapeText(text))).toBe(text);
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom("&", "<", ">", "a", ";", "lt", "amp", "|", "@") }),
+        (text) => {
+          expect(plainOf(escapeText(text))).toBe(text);
+        },
+      ),
     );
   });
 
@@ -72,7 +78,12 @@ describe("an installation", () => {
 describe("what comes twice", () => {
   it("is new once, and the memory of it has an end", () => {
     const isNew = createOnce();
-    expect([isNew("a", undefined), isNew("a", undefined), isNew("a", "b"), isNew("a")]).toEqual([true, false, true, true]);
+    expect([isNew("a", undefined), isNew("a", undefined), isNew("a", "b"), isNew("a")]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
     for (let n = 0; n < 5000; n++) isNew(`${n}`);
     expect(isNew("a", undefined)).toBe(true);
     expect(isNew("4999")).toBe(false);
@@ -85,7 +96,10 @@ describe("what the client library says", () => {
     const logger = quietLogger(log, ["secret-1", "secret-2"]);
     logger.debug("payload");
     logger.info("connected");
-    logger.warn("Bearer secret-1", new Error("at wss://wss.example/link/?ticket=1 with xoxb-1-2 and xapp-9"));
+    logger.warn(
+      "Bearer secret-1",
+      new Error("at wss://wss.example/link/?ticket=1 with xoxb-1-2 and xapp-9"),
+    );
     logger.error(undefined, { token: "x" });
     expect(log.lines).toHaveLength(2);
     expect(log.lines[0]).toMatchObject({

@@ -15,7 +15,12 @@ describe("who may call", () => {
     ["any token for what is no method", "chat.shout", "bot", "unknown_method"],
   ])("refuses %s", async (_, method, token, error) => {
     const slack = await slackAt();
-    const { status, body } = await call(slack, method, {}, { bot: slack.botToken, app: slack.appToken }[token] ?? token);
+    const { status, body } = await call(
+      slack,
+      method,
+      {},
+      { bot: slack.botToken, app: slack.appToken }[token] ?? token,
+    );
     expect([status, body.ok, body.error]).toEqual([200, false, error]);
   });
 
@@ -23,14 +28,23 @@ describe("who may call", () => {
     const slack = await slackAt();
     slack.grant(["im:write", "users:read"]);
     const { body, headers } = await post(slack, { text: "hi" });
-    expect(body).toEqual({ ok: false, error: "missing_scope", needed: "chat:write", provided: "im:write,users:read" });
+    expect(body).toEqual({
+      ok: false,
+      error: "missing_scope",
+      needed: "chat:write",
+      provided: "im:write,users:read",
+    });
     expect([headers.get("x-oauth-scopes"), headers.get("x-accepted-oauth-scopes")]).toEqual([
       "im:write,users:read",
       "chat:write",
     ]);
-    expect((await call(slack, "conversations.info", { channel: slack.room })).body.needed).toBe("channels:read");
+    expect((await call(slack, "conversations.info", { channel: slack.room })).body.needed).toBe(
+      "channels:read",
+    );
     const dm = slack.privateChat(slack.people.ada);
-    expect((await call(slack, "conversations.replies", { channel: dm, ts: "1.1" })).body.needed).toBe("im:history");
+    expect(
+      (await call(slack, "conversations.replies", { channel: dm, ts: "1.1" })).body.needed,
+    ).toBe("im:history");
     expect((await call(slack, "auth.test")).body).toMatchObject({
       ok: true,
       user_id: slack.bot.id,
@@ -43,10 +57,14 @@ describe("who may call", () => {
     const slack = await slackAt();
     slack.refuse("account_inactive");
     expect((await post(slack, { text: "hi" })).body.error).toBe("account_inactive");
-    expect((await call(slack, "apps.connections.open", {}, slack.appToken)).body.error).toBe("account_inactive");
+    expect((await call(slack, "apps.connections.open", {}, slack.appToken)).body.error).toBe(
+      "account_inactive",
+    );
     slack.refuse(undefined, "bot");
     expect((await post(slack, { text: "hi" })).body.ok).toBe(true);
-    expect((await call(slack, "apps.connections.open", {}, slack.appToken)).body.error).toBe("account_inactive");
+    expect((await call(slack, "apps.connections.open", {}, slack.appToken)).body.error).toBe(
+      "account_inactive",
+    );
   });
 
   it("takes JSON with the token in the header, and a form with the token inside, but no token in JSON", async () => {
@@ -60,16 +78,28 @@ describe("who may call", () => {
         }),
       );
     const said = JSON.stringify({ channel: slack.room, text: "a", blocks: [section(plain("b"))] });
-    expect((await send("application/json; charset=utf-8", said, slack.botToken)).body).not.toHaveProperty("warning");
-    expect((await send("application/json", said, slack.botToken)).body).toMatchObject({ ok: true, warning: "missing_charset" });
-    expect((await send("application/json", JSON.stringify({ token: slack.botToken }))).body.error).toBe("not_authed");
+    expect(
+      (await send("application/json; charset=utf-8", said, slack.botToken)).body,
+    ).not.toHaveProperty("warning");
+    expect((await send("application/json", said, slack.botToken)).body).toMatchObject({
+      ok: true,
+      warning: "missing_charset",
+    });
+    expect(
+      (await send("application/json", JSON.stringify({ token: slack.botToken }))).body.error,
+    ).toBe("not_authed");
     const form = `token=${slack.botToken}&channel=${slack.room}&text=c`;
     expect((await send("application/x-www-form-urlencoded", form)).body.ok).toBe(true);
     expect((await send("application/json", "{", slack.botToken)).body.error).toBe("invalid_json");
-    expect((await send("application/json", "[]", slack.botToken)).body.error).toBe("json_not_object");
+    expect((await send("application/json", "[]", slack.botToken)).body.error).toBe(
+      "json_not_object",
+    );
     expect((await send("text/css", "a", slack.botToken)).body.error).toBe("invalid_post_type");
     expect(slack.messages().map(({ text }) => text)).toEqual(["b", "b", "c"]);
-    expect(slack.calls[0]).toMatchObject({ method: "chat.postMessage", body: { text: "a", blocks: [{ type: "section" }] } });
+    expect(slack.calls[0]).toMatchObject({
+      method: "chat.postMessage",
+      body: { text: "a", blocks: [{ type: "section" }] },
+    });
   });
 });
 
@@ -86,7 +116,11 @@ describe("where a message may go", () => {
       "not_in_channel",
       (slack) => ({ channel: slack.openChannel("x", { withoutBot: true }) }),
     ],
-    ["a channel that the bot was taken out of", "not_in_channel", (slack) => void slack.leave(slack.bot, slack.room)],
+    [
+      "a channel that the bot was taken out of",
+      "not_in_channel",
+      (slack) => void slack.leave(slack.bot, slack.room),
+    ],
     ["an archived channel", "is_archived", (slack) => void slack.archive(slack.room)],
     ["nothing to say", "no_text", () => ({ text: " \n" })],
     ["blocks that are no list", "invalid_blocks_format", () => ({ blocks: "{broken" })],
@@ -109,7 +143,11 @@ describe("where a message may go", () => {
     slack.grant(["chat:write", "chat:write.public"]);
     for (const channel of ["#approvals", ada.id, elsewhere])
       expect((await post(slack, { channel, text: "hi" })).body.ok).toBe(true);
-    expect(slack.messages().map(({ chat }) => chat)).toEqual([slack.room, slack.privateChat(ada), elsewhere]);
+    expect(slack.messages().map(({ chat }) => chat)).toEqual([
+      slack.room,
+      slack.privateChat(ada),
+      elsewhere,
+    ]);
   });
 
   it("cuts text after 40 000 characters, with a warning", async () => {
@@ -120,8 +158,13 @@ describe("where a message may go", () => {
       warning: "message_truncated",
       response_metadata: { warnings: ["message_truncated"] },
     });
-    expect((await post(slack, { text: "x".repeat(LIMITS.textKept) })).body).not.toHaveProperty("warning");
-    expect(slack.messages().map(({ text }) => text.length)).toEqual([LIMITS.textKept, LIMITS.textKept]);
+    expect((await post(slack, { text: "x".repeat(LIMITS.textKept) })).body).not.toHaveProperty(
+      "warning",
+    );
+    expect(slack.messages().map(({ text }) => text.length)).toEqual([
+      LIMITS.textKept,
+      LIMITS.textKept,
+    ]);
   });
 
   it("changes and deletes only what the bot wrote and what is there", async () => {
@@ -131,15 +174,28 @@ describe("where a message may go", () => {
     const [mine] = slack.messages();
     const { ts } = (await post(slack, { text: "ours" })).body;
     const at = (params: Json) => ({ channel: slack.room, text: "new", ...params });
-    expect((await call(slack, "chat.update", at({ ts: mine!.id }))).body.error).toBe("cant_update_message");
-    expect((await call(slack, "chat.delete", at({ ts: mine!.id }))).body.error).toBe("cant_delete_message");
-    expect((await call(slack, "chat.update", at({ ts: "1.1" }))).body.error).toBe("message_not_found");
-    expect((await call(slack, "chat.update", at({ ts, channel: slack.privateChat(ada) }))).body.error).toBe("message_not_found");
-    expect((await call(slack, "chat.update", at({ ts, text: "x".repeat(LIMITS.updateText + 1) }))).body.error).toBe(
-      "msg_too_long",
+    expect((await call(slack, "chat.update", at({ ts: mine!.id }))).body.error).toBe(
+      "cant_update_message",
     );
-    expect((await call(slack, "chat.update", at({ ts, text: "x".repeat(LIMITS.updateText) }))).body.ok).toBe(true);
-    expect((await call(slack, "chat.getPermalink", at({ message_ts: ts }))).body.permalink).toContain(`/p${ts.replace(".", "")}`);
+    expect((await call(slack, "chat.delete", at({ ts: mine!.id }))).body.error).toBe(
+      "cant_delete_message",
+    );
+    expect((await call(slack, "chat.update", at({ ts: "1.1" }))).body.error).toBe(
+      "message_not_found",
+    );
+    expect(
+      (await call(slack, "chat.update", at({ ts, channel: slack.privateChat(ada) }))).body.error,
+    ).toBe("message_not_found");
+    expect(
+      (await call(slack, "chat.update", at({ ts, text: "x".repeat(LIMITS.updateText + 1) }))).body
+        .error,
+    ).toBe("msg_too_long");
+    expect(
+      (await call(slack, "chat.update", at({ ts, text: "x".repeat(LIMITS.updateText) }))).body.ok,
+    ).toBe(true);
+    expect(
+      (await call(slack, "chat.getPermalink", at({ message_ts: ts }))).body.permalink,
+    ).toContain(`/p${ts.replace(".", "")}`);
     slack.archive(slack.room);
     expect((await call(slack, "chat.update", at({ ts }))).body.error).toBe("is_inactive");
     expect((await call(slack, "chat.delete", at({ ts }))).body).toMatchObject({ ok: true, ts });
@@ -150,9 +206,14 @@ describe("where a message may go", () => {
     const slack = await slackAt();
     const { ts } = (await post(slack, { text: "notice", blocks: CARD })).body;
     expect(slack.messages()).toMatchObject([
-      { text: "rm -rf build", buttons: [{ label: "Approve", data: "v-1" }, { data: "no" }], edits: 0 },
+      {
+        text: "rm -rf build",
+        buttons: [{ label: "Approve", data: "v-1" }, { data: "no" }],
+        edits: 0,
+      },
     ]);
-    const update = (params: Json) => call(slack, "chat.update", { channel: slack.room, ts, ...params });
+    const update = (params: Json) =>
+      call(slack, "chat.update", { channel: slack.room, ts, ...params });
     const { body } = await update({ blocks: [section(plain("done"))] });
     expect(body).toMatchObject({
       text: "notice",
@@ -175,17 +236,26 @@ describe("where a message may go", () => {
       already_open: true,
       channel: { is_im: true, user: ada.id },
     });
-    expect((await read("conversations.open", { users: `${ada.id},${grace.id}` })).channel.id).toMatch(/^G/);
+    expect(
+      (await read("conversations.open", { users: `${ada.id},${grace.id}` })).channel.id,
+    ).toMatch(/^G/);
     expect((await read("conversations.open", { users: "U0" })).error).toBe("user_not_found");
     expect((await read("conversations.info", { channel: slack.room })).channel).toMatchObject({
       name: "approvals",
       is_member: true,
       is_archived: false,
     });
-    expect((await read("conversations.members", { channel: slack.room })).members).toContain(grace.id);
-    expect((await read("users.info", { user: ada.id })).user).toMatchObject({ name: "ada", is_bot: false });
+    expect((await read("conversations.members", { channel: slack.room })).members).toContain(
+      grace.id,
+    );
+    expect((await read("users.info", { user: ada.id })).user).toMatchObject({
+      name: "ada",
+      is_bot: false,
+    });
     expect((await read("users.info", { user: "U0" })).error).toBe("user_not_found");
-    expect((await read("bots.info", { bot: slack.botId })).bot).toMatchObject({ user_id: slack.bot.id });
+    expect((await read("bots.info", { bot: slack.botId })).bot).toMatchObject({
+      user_id: slack.bot.id,
+    });
     expect((await read("bots.info", { bot: "B0" })).error).toBe("bot_not_found");
     const { ts } = (await post(slack, { text: "root" })).body;
     await slack.reply(ada, ts, "why?");
@@ -198,7 +268,9 @@ describe("where a message may go", () => {
     expect(await read("conversations.replies", { channel: slack.room, ts })).toMatchObject({
       messages: [{ reply_count: 2 }, { user: ada.id }, { text: "because" }],
     });
-    expect((await read("conversations.replies", { channel: slack.room, ts: "1.1" })).error).toBe("thread_not_found");
+    expect((await read("conversations.replies", { channel: slack.room, ts: "1.1" })).error).toBe(
+      "thread_not_found",
+    );
   });
 });
 
@@ -207,23 +279,38 @@ describe("files", () => {
     const slack = await slackAt();
     const content = "rm -rf build\n\u202e";
     const length = Buffer.byteLength(content);
-    const { upload_url, file_id } = (await call(slack, "files.getUploadURLExternal", { filename: "call.json", length })).body;
+    const { upload_url, file_id } = (
+      await call(slack, "files.getUploadURLExternal", { filename: "call.json", length })
+    ).body;
     const files = [{ id: file_id, title: "The call" }];
-    const complete = (params: Json) => call(slack, "files.completeUploadExternal", { files, channel_id: slack.room, ...params });
+    const complete = (params: Json) =>
+      call(slack, "files.completeUploadExternal", { files, channel_id: slack.room, ...params });
     expect((await complete({})).body.error, "nothing was sent yet").toBe("file_not_found");
-    expect((await answerOf(await fetch(upload_url, { method: "POST", body: "short" }))).status).toBe(400);
-    expect(await answerOf(await fetch(upload_url, { method: "POST", body: content }))).toMatchObject({
+    expect(
+      (await answerOf(await fetch(upload_url, { method: "POST", body: "short" }))).status,
+    ).toBe(400);
+    expect(
+      await answerOf(await fetch(upload_url, { method: "POST", body: content })),
+    ).toMatchObject({
       status: 200,
       body: `OK - ${length}`,
     });
     expect((await complete({ channel_id: "C0" })).body.error).toBe("channel_not_found");
     const { ts } = (await post(slack, { text: "root" })).body;
-    expect((await complete({ thread_ts: ts, initial_comment: "the *whole* call" })).body).toMatchObject({
+    expect(
+      (await complete({ thread_ts: ts, initial_comment: "the *whole* call" })).body,
+    ).toMatchObject({
       ok: true,
       files: [{ id: file_id, title: "The call" }],
     });
-    expect(slack.messages()[1]).toMatchObject({ thread: ts, text: "the whole call", files: [{ name: "call.json", content }] });
-    expect((await call(slack, "files.getUploadURLExternal", { filename: "a", length: 0 })).body.error).toBe("invalid_arguments");
+    expect(slack.messages()[1]).toMatchObject({
+      thread: ts,
+      text: "the whole call",
+      files: [{ name: "call.json", content }],
+    });
+    expect(
+      (await call(slack, "files.getUploadURLExternal", { filename: "a", length: 0 })).body.error,
+    ).toBe("invalid_arguments");
   });
 });
 
@@ -231,7 +318,8 @@ describe("rate limits", () => {
   it("lets a burst of messages into a channel, then one a second, each channel for itself", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: 1_700_000_000_000 });
     const slack = await slackAt({ limits: true });
-    const send = async (channel = slack.room) => (await post(slack, { channel, text: "hi" })).status;
+    const send = async (channel = slack.room) =>
+      (await post(slack, { channel, text: "hi" })).status;
     for (let n = 0; n < RATE_LIMITS.postBurst; n++) expect(await send()).toBe(200);
     const refused = await post(slack, { text: "hi" });
     expect([refused.status, refused.headers.get("retry-after"), refused.body]).toEqual([
@@ -247,8 +335,11 @@ describe("rate limits", () => {
   it("counts the calls of each tier by the minute, each method for itself", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: 1_700_000_000_000 });
     const slack = await slackAt({ limits: { tier3: 3 } });
-    const update = async () => (await call(slack, "chat.update", { channel: slack.room, ts: "1.1", text: "a" })).status;
-    expect([await update(), await update(), await update(), await update()]).toEqual([200, 200, 200, 429]);
+    const update = async () =>
+      (await call(slack, "chat.update", { channel: slack.room, ts: "1.1", text: "a" })).status;
+    expect([await update(), await update(), await update(), await update()]).toEqual([
+      200, 200, 200, 429,
+    ]);
     expect((await call(slack, "chat.delete", { channel: slack.room, ts: "1.1" })).status).toBe(200);
     vi.setSystemTime(1_700_000_020_000);
     expect([await update(), await update()]).toEqual([200, 429]);
@@ -273,7 +364,10 @@ describe("bad weather", () => {
     expect((await post(slack, { text: "a" })).status).toBe(503);
     expect((await post(slack, { text: "a" })).body.ok).toBe(true);
     expect(slack.messages()).toHaveLength(1);
-    expect(slack.calls.map(({ method }) => method)).toEqual(["auth.test", ...Array(4).fill("chat.postMessage")]);
+    expect(slack.calls.map(({ method }) => method)).toEqual([
+      "auth.test",
+      ...Array(4).fill("chat.postMessage"),
+    ]);
   });
 
   it("breaks the connection before or after the work is done, or answers late", async () => {

@@ -1,36 +1,81 @@
 /** What the fake Slack takes as blocks and forms, to the last character, and how it draws them. */
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../worlds/slack/platform.ts";
-import { button, call, field, type Json, type Loose, markup, modal, plain, post, section, slackAt } from "./clients.ts";
+import {
+  button,
+  call,
+  field,
+  type Json,
+  type Loose,
+  markup,
+  modal,
+  plain,
+  post,
+  section,
+  slackAt,
+} from "./clients.ts";
 
 const actions = (...elements: readonly Json[]) => ({ type: "actions", elements });
 const rich = (...elements: readonly Json[]) => ({ type: "rich_text", elements });
 const of = (length: number) => "x".repeat(length);
-const many = <T>(length: number, make: (n: number) => T): T[] => Array.from({ length }, (_, n) => make(n));
+const many = <T>(length: number, make: (n: number) => T): T[] =>
+  Array.from({ length }, (_, n) => make(n));
 
 describe("what blocks may be", () => {
   it.each<[string, number, string, (n: number) => Json[]]>([
     ["plain section text", LIMITS.text, "/blocks/0/text/text", (n) => [section(plain(of(n)))]],
     ["marked section text", LIMITS.text, "/blocks/0/text/text", (n) => [section(markup(of(n)))]],
-    ["a field", LIMITS.fieldText, "/blocks/0/fields/0/text", (n) => [{ type: "section", fields: [plain(of(n))] }]],
-    ["a header", LIMITS.header, "/blocks/0/text/text", (n) => [{ type: "header", text: plain(of(n)) }]],
+    [
+      "a field",
+      LIMITS.fieldText,
+      "/blocks/0/fields/0/text",
+      (n) => [{ type: "section", fields: [plain(of(n))] }],
+    ],
+    [
+      "a header",
+      LIMITS.header,
+      "/blocks/0/text/text",
+      (n) => [{ type: "header", text: plain(of(n)) }],
+    ],
     [
       "a button's label",
       LIMITS.buttonText,
       "/blocks/0/elements/0/text/text",
       (n) => [actions(button("a", { text: plain(of(n)) }))],
     ],
-    ["a button's value", LIMITS.buttonValue, "/blocks/0/elements/0/value", (n) => [actions(button("a", { value: of(n) }))]],
-    ["a button's address", LIMITS.url, "/blocks/0/elements/0/url", (n) => [actions(button("a", { url: of(n) }))]],
-    ["an action's id", LIMITS.id, "/blocks/0/elements/0/action_id", (n) => [actions(button(of(n), { text: plain("a") }))]],
-    ["a block's id", LIMITS.id, "/blocks/0/block_id", (n) => [{ type: "divider", block_id: of(n) }]],
+    [
+      "a button's value",
+      LIMITS.buttonValue,
+      "/blocks/0/elements/0/value",
+      (n) => [actions(button("a", { value: of(n) }))],
+    ],
+    [
+      "a button's address",
+      LIMITS.url,
+      "/blocks/0/elements/0/url",
+      (n) => [actions(button("a", { url: of(n) }))],
+    ],
+    [
+      "an action's id",
+      LIMITS.id,
+      "/blocks/0/elements/0/action_id",
+      (n) => [actions(button(of(n), { text: plain("a") }))],
+    ],
+    [
+      "a block's id",
+      LIMITS.id,
+      "/blocks/0/block_id",
+      (n) => [{ type: "divider", block_id: of(n) }],
+    ],
     ["markdown", LIMITS.markdown, "/blocks/0/text", (n) => [{ type: "markdown", text: of(n) }]],
   ])("takes %s of exactly %i characters, and not one more", async (_, limit, pointer, make) => {
     const slack = await slackAt();
     expect((await post(slack, { blocks: make(limit) })).body.ok).toBe(true);
     const { body } = await post(slack, { blocks: make(limit + 1) });
     expect(body).toMatchObject({ ok: false, error: "invalid_blocks" });
-    expect(body.errors).toContain(`must be less than ${limit + 1} characters [json-pointer:${pointer}]`);
+    expect(body.errors).toContain(
+      `must be less than ${limit + 1} characters [json-pointer:${pointer}]`,
+    );
     expect(body.response_metadata.messages).toContain(
       `[ERROR] must be less than ${limit + 1} characters [json-pointer:${pointer}]`,
     );
@@ -38,8 +83,18 @@ describe("what blocks may be", () => {
 
   it.each<[string, number, string, (n: number) => Json[]]>([
     ["blocks", LIMITS.messageBlocks, "/blocks", (n) => many(n, () => ({ type: "divider" }))],
-    ["actions", LIMITS.actionsElements, "/blocks/0/elements", (n) => [actions(...many(n, (each) => button(`a${each}`)))]],
-    ["fields", LIMITS.fields, "/blocks/0/fields", (n) => [{ type: "section", fields: many(n, () => plain("a")) }]],
+    [
+      "actions",
+      LIMITS.actionsElements,
+      "/blocks/0/elements",
+      (n) => [actions(...many(n, (each) => button(`a${each}`)))],
+    ],
+    [
+      "fields",
+      LIMITS.fields,
+      "/blocks/0/fields",
+      (n) => [{ type: "section", fields: many(n, () => plain("a")) }],
+    ],
     [
       "context elements",
       LIMITS.contextElements,
@@ -54,9 +109,21 @@ describe("what blocks may be", () => {
   });
 
   it.each<[string, Json[], string]>([
-    ["empty text", [section(plain(""))], "must be more than 0 characters [json-pointer:/blocks/0/text/text]"],
-    ["a section of nothing", [{ type: "section" }], "must define either `text` or `fields` [json-pointer:/blocks/0/type]"],
-    ["a block of no kind", [{ type: "poem" }], "unsupported type: poem [json-pointer:/blocks/0/type]"],
+    [
+      "empty text",
+      [section(plain(""))],
+      "must be more than 0 characters [json-pointer:/blocks/0/text/text]",
+    ],
+    [
+      "a section of nothing",
+      [{ type: "section" }],
+      "must define either `text` or `fields` [json-pointer:/blocks/0/type]",
+    ],
+    [
+      "a block of no kind",
+      [{ type: "poem" }],
+      "unsupported type: poem [json-pointer:/blocks/0/type]",
+    ],
     [
       "a header with markup",
       [{ type: "header", text: markup("a") }],
@@ -77,7 +144,11 @@ describe("what blocks may be", () => {
       [actions(button("a", { style: "green" }))],
       "must be a valid enum value [json-pointer:/blocks/0/elements/0/style]",
     ],
-    ["a list that is none", [{ type: "actions", elements: {} }], "must provide an array [json-pointer:/blocks/0/elements]"],
+    [
+      "a list that is none",
+      [{ type: "actions", elements: {} }],
+      "must provide an array [json-pointer:/blocks/0/elements]",
+    ],
     ["no actions", [actions()], "no fewer than 1 items allowed [json-pointer:/blocks/0/elements]"],
     [
       "an id twice",
@@ -109,7 +180,12 @@ describe("what blocks may be", () => {
     ],
     [
       "a style that is no flag",
-      [rich({ type: "rich_text_section", elements: [{ type: "text", text: "a", style: { bold: 1 } }] })],
+      [
+        rich({
+          type: "rich_text_section",
+          elements: [{ type: "text", text: "a", style: { bold: 1 } }],
+        }),
+      ],
       "must provide a boolean [json-pointer:/blocks/0/elements/0/elements/0/style/bold]",
     ],
     [
@@ -144,13 +220,36 @@ describe("what a form may be", () => {
 
   it.each<[string, number, string, (n: number) => Json]>([
     ["a title", LIMITS.viewTitle, "/view/title/text", (n) => modal({ title: plain(of(n)) })],
-    ["the submit button", LIMITS.viewTitle, "/view/submit/text", (n) => modal({ submit: plain(of(n)) })],
-    ["the close button", LIMITS.viewTitle, "/view/close/text", (n) => modal({ close: plain(of(n)) })],
-    ["private metadata", LIMITS.privateMetadata, "/view/private_metadata", (n) => modal({ private_metadata: of(n) })],
+    [
+      "the submit button",
+      LIMITS.viewTitle,
+      "/view/submit/text",
+      (n) => modal({ submit: plain(of(n)) }),
+    ],
+    [
+      "the close button",
+      LIMITS.viewTitle,
+      "/view/close/text",
+      (n) => modal({ close: plain(of(n)) }),
+    ],
+    [
+      "private metadata",
+      LIMITS.privateMetadata,
+      "/view/private_metadata",
+      (n) => modal({ private_metadata: of(n) }),
+    ],
     ["the callback's id", LIMITS.id, "/view/callback_id", (n) => modal({ callback_id: of(n) })],
-    ["a label", LIMITS.label, "/view/blocks/0/label/text", (n) => modal({ blocks: [field("a", { label: plain(of(n)) })] })],
+    [
+      "a label",
+      LIMITS.label,
+      "/view/blocks/0/label/text",
+      (n) => modal({ blocks: [field("a", { label: plain(of(n)) })] }),
+    ],
   ])("takes %s of exactly %i characters, and not one more", async (_, limit, pointer, make) => {
-    expect(await open(make(limit)), "only the trigger is wrong").toEqual({ ok: false, error: "invalid_trigger_id" });
+    expect(await open(make(limit)), "only the trigger is wrong").toEqual({
+      ok: false,
+      error: "invalid_trigger_id",
+    });
     const { error, response_metadata } = await open(make(limit + 1));
     expect(error).toBe("invalid_arguments");
     expect(response_metadata.messages).toEqual([
@@ -170,7 +269,11 @@ describe("what a form may be", () => {
       modal({ blocks: many(101, () => ({ type: "divider" })) }),
       "no more than 100 items allowed [json-pointer:/view/blocks]",
     ],
-    ["a home tab", { type: "home", blocks: [] }, "unsupported type: home [json-pointer:/view/type]"],
+    [
+      "a home tab",
+      { type: "home", blocks: [] },
+      "unsupported type: home [json-pointer:/view/type]",
+    ],
     [
       "markdown in a form",
       modal({ blocks: [{ type: "markdown", text: "a" }] }),
@@ -227,18 +330,36 @@ describe("what people read", () => {
   it.each([
     ["<!channel> now", "@channel now", ["<!channel>"]],
     ["<!here|x> <!everyone>", "@here @everyone", ["<!here>", "<!everyone>"]],
-    ["ask <@U07ADA0001> or <@U07GRACE01|g>", "ask @ada or @grace", ["<@U07ADA0001>", "<@U07GRACE01>"]],
+    [
+      "ask <@U07ADA0001> or <@U07GRACE01|g>",
+      "ask @ada or @grace",
+      ["<@U07ADA0001>", "<@U07GRACE01>"],
+    ],
     ["<!subteam^S1|@ops> <!subteam^S2>", "@ops @S2", ["<!subteam^S1>", "<!subteam^S2>"]],
     ["<https://evil.example|your bank>", "your bank", ["<https://evil.example|your bank>"]],
-    ["<https://evil.example|https://good.example>", "https://good.example", ["<https://evil.example|https://good.example>"]],
-    ["<!date^1^{date}^https://evil.example|today>", "today", ["<!date^1^{date}^https://evil.example|today>"]],
+    [
+      "<https://evil.example|https://good.example>",
+      "https://good.example",
+      ["<https://evil.example|https://good.example>"],
+    ],
+    [
+      "<!date^1^{date}^https://evil.example|today>",
+      "today",
+      ["<!date^1^{date}^https://evil.example|today>"],
+    ],
     ["`<!channel>`", "<!channel>", ["<!channel>"]],
     ["*<!channel>*", "@channel", ["<!channel>"]],
   ])("draws %j as %j, and sees whom it rings or where it misleads", async (text, drawn, rings) => {
     expect(await shown({ text })).toMatchObject({ text: drawn, rings });
-    expect(await shown({ text: "x", blocks: [section(markup(text))] })).toMatchObject({ text: drawn, rings });
+    expect(await shown({ text: "x", blocks: [section(markup(text))] })).toMatchObject({
+      text: drawn,
+      rings,
+    });
     const hidden = await shown({ text, blocks: [section(plain(text))] });
-    expect(hidden, "plain text is only text, but the notification still rings").toMatchObject({ text, rings });
+    expect(hidden, "plain text is only text, but the notification still rings").toMatchObject({
+      text,
+      rings,
+    });
   });
 
   it("draws every kind of block, and the text not at all", async () => {
@@ -296,8 +417,26 @@ describe("what people read", () => {
     ];
     const { text, rings, slack } = await shown({ text: "notice", blocks });
     expect(text.split("\n")).toEqual([
-      ...["Deletes *files*", "who & what", "a < b", "*c*", "by ada 🔥 :fire: [logo]", "a <b> *c* d😄"],
-      ...["rm -rf *", ":x: <!channel> &lt;", "1. one", "2. two", "said", "Title", "bold docs", "k\tv", "Chart", "[a chart]"],
+      ...[
+        "Deletes *files*",
+        "who & what",
+        "a < b",
+        "*c*",
+        "by ada 🔥 :fire: [logo]",
+        "a <b> *c* d😄",
+      ],
+      ...[
+        "rm -rf *",
+        ":x: <!channel> &lt;",
+        "1. one",
+        "2. two",
+        "said",
+        "Title",
+        "bold docs",
+        "k\tv",
+        "Chart",
+        "[a chart]",
+      ],
     ]);
     expect(rings).toEqual(["<https://docs.example|docs>"]);
     expect(slack.messages()[0]!.buttons).toEqual([
@@ -315,17 +454,35 @@ describe("what people read", () => {
       piece("broadcast", { range: "here" }),
       piece("usergroup", { usergroup_id: "S1" }),
     ];
-    const links = [link("https://a.example"), link("https://b.example", "b.example"), link("https://evil.example", "bank")];
-    const { text, rings } = await shown({ blocks: [rich({ type: "rich_text_section", elements: [...mentions, ...links] })] });
+    const links = [
+      link("https://a.example"),
+      link("https://b.example", "b.example"),
+      link("https://evil.example", "bank"),
+    ];
+    const { text, rings } = await shown({
+      blocks: [rich({ type: "rich_text_section", elements: [...mentions, ...links] })],
+    });
     expect(text).toBe("@ada@here@S1https://a.exampleb.examplebank");
-    expect(rings).toEqual(["<@U07ADA0001>", "<!here>", "<!subteam^S1>", "<https://evil.example|bank>"]);
+    expect(rings).toEqual([
+      "<@U07ADA0001>",
+      "<!here>",
+      "<!subteam^S1>",
+      "<https://evil.example|bank>",
+    ]);
   });
 
   it("rings bare names only where a message asks for that, and leaves markup alone with `mrkdwn: false`", async () => {
     expect((await shown({ text: "@channel and me@here.example" })).rings).toEqual([]);
-    expect((await shown({ text: "@channel and me@here.example", link_names: true })).rings).toEqual(["<!channel>"]);
+    expect((await shown({ text: "@channel and me@here.example", link_names: true })).rings).toEqual(
+      ["<!channel>"],
+    );
     expect((await shown({ text: "@here", parse: "full" })).rings).toEqual(["<!here>"]);
-    expect(await shown({ text: "*a* `b` <!here>", mrkdwn: false })).toMatchObject({ text: "*a* `b` @here", rings: ["<!here>"] });
-    expect(await shown({ text: "x", attachments: [{ text: "old *way*", blocks: [] }] })).toMatchObject({ text: "x\nold way" });
+    expect(await shown({ text: "*a* `b` <!here>", mrkdwn: false })).toMatchObject({
+      text: "*a* `b` @here",
+      rings: ["<!here>"],
+    });
+    expect(
+      await shown({ text: "x", attachments: [{ text: "old *way*", blocks: [] }] }),
+    ).toMatchObject({ text: "x\nold way" });
   });
 });

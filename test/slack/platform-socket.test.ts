@@ -5,7 +5,8 @@ import { LIMITS, type SlackPlatform } from "../worlds/slack/platform.ts";
 import { CARD, call, dial, type Loose, post, slackAt, wireTo } from "./clients.ts";
 
 const acks = () => undefined;
-const card = async (slack: SlackPlatform): Promise<string> => (await post(slack, { text: "notice", blocks: CARD })).body.ts;
+const card = async (slack: SlackPlatform): Promise<string> =>
+  (await post(slack, { text: "notice", blocks: CARD })).body.ts;
 
 describe("connections", () => {
   it("takes each address once, and says hello with the count", async () => {
@@ -35,8 +36,11 @@ describe("connections", () => {
   it("sends each envelope to one of the connections only", async () => {
     const slack = await slackAt();
     const wires = [await wireTo(slack, acks), await wireTo(slack, acks)];
-    for (let n = 0; n < 4; n++) expect((await slack.envelope("interactive", { n })).answered).toBe(true);
-    const got = wires.map(({ frames }) => frames.flatMap(({ payload }) => (payload ? [payload.n] : [])));
+    for (let n = 0; n < 4; n++)
+      expect((await slack.envelope("interactive", { n })).answered).toBe(true);
+    const got = wires.map(({ frames }) =>
+      frames.flatMap(({ payload }) => (payload ? [payload.n] : [])),
+    );
     expect(got.flat().sort()).toEqual([0, 1, 2, 3]);
     expect(got.map(({ length }) => length)).toEqual([2, 2]);
   });
@@ -50,17 +54,23 @@ describe("connections", () => {
     await pong;
   });
 
-  it.each(["refresh_requested", "link_disabled"] as const)("asks to go with %s, and sends nothing more there", async (reason) => {
-    const slack = await slackAt();
-    const wire = await wireTo(slack, acks);
-    slack.disconnect(reason);
-    expect(await wire.next("disconnect")).toMatchObject({ reason });
-    expect(slack.connected).toBe(false);
-    expect((await slack.envelope("interactive", {})).answered).toBe(false);
-    const other = await wireTo(slack, acks);
-    expect((await slack.envelope("interactive", { n: 1 })).answered).toBe(true);
-    expect([wire, other].map(({ frames }) => frames.some(({ payload }) => payload))).toEqual([false, true]);
-  });
+  it.each(["refresh_requested", "link_disabled"] as const)(
+    "asks to go with %s, and sends nothing more there",
+    async (reason) => {
+      const slack = await slackAt();
+      const wire = await wireTo(slack, acks);
+      slack.disconnect(reason);
+      expect(await wire.next("disconnect")).toMatchObject({ reason });
+      expect(slack.connected).toBe(false);
+      expect((await slack.envelope("interactive", {})).answered).toBe(false);
+      const other = await wireTo(slack, acks);
+      expect((await slack.envelope("interactive", { n: 1 })).answered).toBe(true);
+      expect([wire, other].map(({ frames }) => frames.some(({ payload }) => payload))).toEqual([
+        false,
+        true,
+      ]);
+    },
+  );
 
   it("goes on sending after a warning until the bot closes", async () => {
     const slack = await slackAt();
@@ -95,25 +105,42 @@ describe("envelopes", () => {
     const wire = await wireTo(slack);
     const sent = slack.envelope("interactive", { n: 1 });
     const frame = await wire.next("interactive");
-    expect(frame).toMatchObject({ envelope_id: expect.any(String), accepts_response_payload: true, payload: { n: 1 } });
-    expect(await sent).toMatchObject({ answered: false, ms: expect.toSatisfy((ms: number) => ms >= 39) });
+    expect(frame).toMatchObject({
+      envelope_id: expect.any(String),
+      accepts_response_payload: true,
+      payload: { n: 1 },
+    });
+    expect(await sent).toMatchObject({
+      answered: false,
+      ms: expect.toSatisfy((ms: number) => ms >= 39),
+    });
     wire.ack(frame);
     wire.ack({ envelope_id: "made-up" });
     wire.socket.send("{");
     await expect
       .poll(() => slack.faults)
-      .toEqual(["a late or second acknowledgement", "an acknowledgement of nothing", "a frame that is not JSON"]);
+      .toEqual([
+        "a late or second acknowledgement",
+        "an acknowledgement of nothing",
+        "a frame that is not JSON",
+      ]);
   });
 
   it("are not answered where nobody is connected, and at once", async () => {
     const slack = await slackAt();
-    expect(await slack.press(slack.people.ada, await card(slack), "yes")).toEqual({ answered: false, ms: 0 });
+    expect(await slack.press(slack.people.ada, await card(slack), "yes")).toEqual({
+      answered: false,
+      ms: 0,
+    });
   });
 
   it("carry the payload of the acknowledgement back", async () => {
     const slack = await slackAt();
     await wireTo(slack, () => ({ text: "ok" }));
-    expect(await slack.envelope("slash_commands", {})).toMatchObject({ answered: true, payload: { text: "ok" } });
+    expect(await slack.envelope("slash_commands", {})).toMatchObject({
+      answered: true,
+      payload: { text: "ok" },
+    });
   });
 
   it("are held back and released in any order, and can come twice", async () => {
@@ -134,7 +161,11 @@ describe("envelopes", () => {
     const slack = await slackAt({ ackDeadline: 60 });
     const wire = await wireTo(slack);
     await slack.say(slack.people.ada, slack.room, "hi");
-    const tries = [await wire.next("events_api"), await wire.next("events_api"), await wire.next("events_api")];
+    const tries = [
+      await wire.next("events_api"),
+      await wire.next("events_api"),
+      await wire.next("events_api"),
+    ];
     expect(tries.map(({ retry_attempt, retry_reason }) => [retry_attempt, retry_reason])).toEqual([
       [0, ""],
       [1, "timeout"],
@@ -155,7 +186,10 @@ describe("envelopes", () => {
 });
 
 /** The events that a bare connection gets for what happens. */
-async function eventsOf(slack: SlackPlatform, happens: () => Promise<void> | void): Promise<Loose[]> {
+async function eventsOf(
+  slack: SlackPlatform,
+  happens: () => Promise<void> | void,
+): Promise<Loose[]> {
   const wire = await wireTo(slack, acks);
   await happens();
   // Frames keep their order: once this is acknowledged all events before it are there.
@@ -174,14 +208,23 @@ describe("events", () => {
       await slack.say(ada, dm, `<@${slack.bot.id}> psst`);
     });
     const [root] = slack.messages();
-    const said = { text: `<@${slack.bot.id}> a &lt; b &amp; c`, user: ada.id, channel: slack.room, ts: root!.id };
+    const said = {
+      text: `<@${slack.bot.id}> a &lt; b &amp; c`,
+      user: ada.id,
+      channel: slack.room,
+      ts: root!.id,
+    };
     expect(events).toMatchObject([
       { type: "message", channel_type: "channel", ...said },
       { type: "app_mention", ...said },
       { type: "message", text: "more", thread_ts: root!.id, parent_user_id: ada.id },
       { type: "message", channel_type: "im", channel: dm },
     ]);
-    expect(root).toMatchObject({ text: "@countersign a < b & c", author: ada.id, rings: [`<@${slack.bot.id}>`] });
+    expect(root).toMatchObject({
+      text: "@countersign a < b & c",
+      author: ada.id,
+      rings: [`<@${slack.bot.id}>`],
+    });
   });
 
   it("bring the bot's own messages, edits and deletions, but never its mention of itself", async () => {
@@ -193,13 +236,19 @@ describe("events", () => {
     });
     expect(events).toMatchObject([
       { type: "message", bot_id: slack.botId, user: slack.bot.id, text: `<@${slack.bot.id}>` },
-      { subtype: "message_changed", message: { text: "two" }, previous_message: { user: slack.bot.id } },
+      {
+        subtype: "message_changed",
+        message: { text: "two" },
+        previous_message: { user: slack.bot.id },
+      },
       { subtype: "message_deleted", previous_message: { text: "two" } },
     ]);
   });
 
   it("bring who came and went, where the app subscribed to that", async () => {
-    const slack = await slackAt({ events: ["member_joined_channel", "member_left_channel", "channel_left", "channel_archive"] });
+    const slack = await slackAt({
+      events: ["member_joined_channel", "member_left_channel", "channel_left", "channel_archive"],
+    });
     const { mallory } = slack.people;
     const events = await eventsOf(slack, () => {
       slack.leave(mallory, slack.room);

@@ -1,4 +1,6 @@
-/** People in front of the fake Slack, and behind it the real, unmodified Bolt App in Socket Mode. */
+/**
+ * People in front of the fake Slack, and behind it the real, unmodified Bolt App in Socket Mode.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SlackPlatform } from "../worlds/slack/platform.ts";
@@ -23,7 +25,8 @@ import {
 afterEach(() => void vi.useRealTimers());
 
 const acks = () => undefined;
-const card = async (slack: SlackPlatform): Promise<string> => (await post(slack, { text: "notice", blocks: CARD })).body.ts;
+const card = async (slack: SlackPlatform): Promise<string> =>
+  (await post(slack, { text: "notice", blocks: CARD })).body.ts;
 
 describe("a press, seen by the real App", () => {
   it("carries who, where, which button, and what the message was", async () => {
@@ -37,7 +40,8 @@ describe("a press, seen by the real App", () => {
       }),
     );
     const ts = await card(slack);
-    for (const name of ["yes", "v-1", "Approve"]) expect((await slack.press(ada, ts, name)).answered).toBe(true);
+    for (const name of ["yes", "v-1", "Approve"])
+      expect((await slack.press(ada, ts, name)).answered).toBe(true);
     expect(body).toMatchObject({
       type: "block_actions",
       user: { id: ada.id, name: "ada", username: "ada", team_id: slack.team },
@@ -68,11 +72,16 @@ describe("a press, seen by the real App", () => {
 
   it("is not answered where the App does not acknowledge in time, or has no listener", async () => {
     const slack = await slackAt();
-    await boltAt(slack, (app) => app.action("yes", async () => void (await sleep(QUICK.ackDeadline + 50))));
+    await boltAt(slack, (app) =>
+      app.action("yes", async () => void (await sleep(QUICK.ackDeadline + 50))),
+    );
     const ts = await card(slack);
     for (const name of ["yes", "no"]) {
       const reaction = await slack.press(slack.people.ada, ts, name);
-      expect(reaction).toEqual({ answered: false, ms: expect.toSatisfy((ms: number) => ms >= QUICK.ackDeadline - 1) });
+      expect(reaction).toEqual({
+        answered: false,
+        ms: expect.toSatisfy((ms: number) => ms >= QUICK.ackDeadline - 1),
+      });
     }
   });
 
@@ -82,22 +91,39 @@ describe("a press, seen by the real App", () => {
     await boltAt(slack, (app) => {
       app.action("yes", async ({ ack, client, body }) => {
         await ack();
-        await client.chat.postEphemeral({ channel: slack.room, user: mallory.id, text: "not yours" });
-        await client.chat.postEphemeral({ channel: slack.room, user: body.user.id, text: "you are *not* an approver" });
+        await client.chat.postEphemeral({
+          channel: slack.room,
+          user: mallory.id,
+          text: "not yours",
+        });
+        await client.chat.postEphemeral({
+          channel: slack.room,
+          user: body.user.id,
+          text: "you are *not* an approver",
+        });
       });
       app.action("no", async ({ ack, respond }) => {
         await ack();
-        await respond({ response_type: "ephemeral", replace_original: false, text: "", blocks: [section(plain("too late"))] });
+        await respond({
+          response_type: "ephemeral",
+          replace_original: false,
+          text: "",
+          blocks: [section(plain("too late"))],
+        });
       });
     });
     const ts = await card(slack);
-    expect(await slack.press(ada, ts, "yes")).toMatchObject({ answered: true, told: "you are not an approver" });
+    expect(await slack.press(ada, ts, "yes")).toMatchObject({
+      answered: true,
+      told: "you are not an approver",
+    });
     expect(await slack.press(ada, ts, "no")).toMatchObject({ answered: true, told: "too late" });
     expect(slack.whispers(ada)).toEqual(["you are not an approver", "too late"]);
     expect(slack.whispers(mallory)).toEqual(["not yours"]);
-    expect((await call(slack, "chat.postEphemeral", { channel: slack.room, user: "U0", text: "a" })).body.error).toBe(
-      "user_not_in_channel",
-    );
+    expect(
+      (await call(slack, "chat.postEphemeral", { channel: slack.room, user: "U0", text: "a" })).body
+        .error,
+    ).toBe("user_not_in_channel");
     expect(slack.messages()).toHaveLength(1);
   });
 
@@ -110,7 +136,10 @@ describe("a press, seen by the real App", () => {
       }),
     );
     const ts = await card(slack);
-    expect(await slack.press(slack.people.ada, ts, "yes")).toEqual({ answered: true, ms: expect.any(Number) });
+    expect(await slack.press(slack.people.ada, ts, "yes")).toEqual({
+      answered: true,
+      ms: expect.any(Number),
+    });
     expect(slack.messages()).toMatchObject([{ text: "approved by ada", buttons: [] }]);
   });
 
@@ -133,8 +162,17 @@ describe("a press, seen by the real App", () => {
       payload: { channel: { id: "C0" }, container: {} },
     });
     expect(seen).toMatchObject([
-      { user: { id: ada.id }, actions: [{ action_id: "yes", value: "v-1" }], message: { text: "closed" } },
-      { user: { id: mallory.id }, actions: [{ value: "made up" }], channel: { id: "C0" }, container: {} },
+      {
+        user: { id: ada.id },
+        actions: [{ action_id: "yes", value: "v-1" }],
+        message: { text: "closed" },
+      },
+      {
+        user: { id: mallory.id },
+        actions: [{ value: "made up" }],
+        channel: { id: "C0" },
+        container: {},
+      },
     ]);
     await slack.resend();
     await expect.poll(() => seen.length).toBe(3);
@@ -157,10 +195,16 @@ describe("response addresses", () => {
     const slack = await slackAt();
     const ts = await card(slack);
     const url = await addressOf(slack, ts);
-    expect(await postJson(url, { replace_original: true, text: "replaced" })).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await postJson(url, { replace_original: true, text: "replaced" })).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    });
     expect(slack.messages()).toMatchObject([{ id: ts, text: "replaced", buttons: [], edits: 1 }]);
     await postJson(url, { response_type: "in_channel", replace_original: false, text: "aloud" });
-    expect(slack.messages()).toMatchObject([{ text: "replaced" }, { text: "aloud", author: slack.bot.id }]);
+    expect(slack.messages()).toMatchObject([
+      { text: "replaced" },
+      { text: "aloud", author: slack.bot.id },
+    ]);
     await postJson(url, { delete_original: true });
     expect(slack.messages()).toMatchObject([{ text: "aloud" }]);
     expect(await postJson(url, { text: "only to you" })).toMatchObject({ status: 200 });
@@ -171,17 +215,26 @@ describe("response addresses", () => {
     const slack = await slackAt();
     const ts = await card(slack);
     const first = await addressOf(slack, ts);
-    expect(await postJson(first, { text: "" })).toMatchObject({ status: 400, body: { error: "no_text" } });
+    expect(await postJson(first, { text: "" })).toMatchObject({
+      status: 400,
+      body: { error: "no_text" },
+    });
     expect(await postJson(first, { blocks: [{ type: "poem" }] })).toMatchObject({
       status: 400,
       body: { error: "invalid_blocks" },
     });
     for (let n = 0; n < 3; n++) expect((await postJson(first, { text: `${n}` })).status).toBe(200);
-    expect(await postJson(first, { text: "six" })).toMatchObject({ status: 404, body: { ok: false, error: "used_url" } });
+    expect(await postJson(first, { text: "six" })).toMatchObject({
+      status: 404,
+      body: { ok: false, error: "used_url" },
+    });
     expect((await postJson(`${first}x`, { text: "a" })).status).toBe(404);
     const second = await addressOf(slack, ts);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 30 * 60_000 + 1000 });
-    expect(await postJson(second, { text: "late" })).toMatchObject({ status: 404, body: { error: "expired_url" } });
+    expect(await postJson(second, { text: "late" })).toMatchObject({
+      status: 404,
+      body: { error: "expired_url" },
+    });
     expect(slack.whispers(slack.people.ada)).toEqual(["0", "1", "2"]);
   });
 });
@@ -212,7 +265,11 @@ describe("forms, opened by the real App", () => {
 
   it("show their fields, and bring what was filled in", async () => {
     const more = field("level", {
-      element: { type: "static_select", action_id: "level", options: [{ text: plain("High"), value: "high" }] },
+      element: {
+        type: "static_select",
+        action_id: "level",
+        options: [{ text: plain("High"), value: "high" }],
+      },
       optional: true,
     });
     const { slack, ada, seen, open } = await formsAt(
@@ -235,7 +292,9 @@ describe("forms, opened by the real App", () => {
       told: "Please complete this required field.",
     });
     expect(seen).toEqual([]);
-    expect((await slack.submit(ada, shown.id, { why: "use staging", level: "High" })).answered).toBe(true);
+    expect(
+      (await slack.submit(ada, shown.id, { why: "use staging", level: "High" })).answered,
+    ).toBe(true);
     expect(seen).toMatchObject([
       {
         type: "view_submission",
@@ -250,7 +309,9 @@ describe("forms, opened by the real App", () => {
           state: {
             values: {
               "why-block": { why: { type: "plain_text_input", value: "use staging" } },
-              "level-block": { level: { type: "static_select", selected_option: { value: "high" } } },
+              "level-block": {
+                level: { type: "static_select", selected_option: { value: "high" } },
+              },
             },
           },
         },
@@ -272,7 +333,10 @@ describe("forms, opened by the real App", () => {
     const why = { why: "because" };
     expect(await slack.submit(ada, id, why)).toMatchObject({ answered: true, told: "not that" });
     expect(slack.modals(ada)).toMatchObject([{ id, title: "Deny" }]);
-    expect(await slack.submit(ada, id, why)).toMatchObject({ answered: true, modal: { id, title: "Again" } });
+    expect(await slack.submit(ada, id, why)).toMatchObject({
+      answered: true,
+      modal: { id, title: "Again" },
+    });
     const { modal: top } = await slack.submit(ada, id, why);
     expect(slack.modals(ada)).toMatchObject([{ id }, { id: top!.id, title: "On top" }]);
     await expect(slack.submit(ada, id, why), "it is covered").rejects.toThrow("does not see");
@@ -284,7 +348,10 @@ describe("forms, opened by the real App", () => {
     ["errors about no field", { response_action: "errors", errors: { nowhere: "a" } }],
     [
       "an update that is no form",
-      { response_action: "update", view: modal({ title: plain("far too long for the title of a form") }) },
+      {
+        response_action: "update",
+        view: modal({ title: plain("far too long for the title of a form") }),
+      },
     ],
     ["an action that there is not", { response_action: "dance" }],
   ])("fail before the person's eyes with %s", async (_, answer) => {
@@ -295,7 +362,9 @@ describe("forms, opened by the real App", () => {
   });
 
   it("tell the App when they are closed, where it asked for that", async () => {
-    const { slack, ada, seen, open } = await formsAt(modal({ notify_on_close: true }), ({ ack }) => ack());
+    const { slack, ada, seen, open } = await formsAt(modal({ notify_on_close: true }), ({ ack }) =>
+      ack(),
+    );
     expect((await slack.dismiss(ada, (await open()).id)).answered).toBe(true);
     expect(seen).toMatchObject([{ type: "view_closed", is_cleared: false, user: { id: ada.id } }]);
   });
@@ -319,12 +388,17 @@ describe("forms, opened by the real App", () => {
     const late = await triggerOf();
     await sleep(170);
     expect((await open(late, "views.push")).error).toBe("expired_trigger_id");
-    expect((await call(slack, "views.open", { view: modal() })).body.error).toBe("invalid_arguments");
+    expect((await call(slack, "views.open", { view: modal() })).body.error).toBe(
+      "invalid_arguments",
+    );
     const update = async (params: Json) =>
       (await call(slack, "views.update", { view: modal({ title: plain("New") }), ...params })).body;
     expect((await update({ view_id: view.id, hash: "stale" })).error).toBe("hash_conflict");
     expect((await update({ view_id: "V0" })).error).toBe("not_found");
-    expect((await update({ view_id: view.id, hash: view.hash })).view).toMatchObject({ id: view.id, title: plain("New") });
+    expect((await update({ view_id: view.id, hash: view.hash })).view).toMatchObject({
+      id: view.id,
+      title: plain("New"),
+    });
   });
 
   it("are an answer only to the press that opened them", async () => {
@@ -333,11 +407,15 @@ describe("forms, opened by the real App", () => {
     await boltAt(slack, (app) =>
       app.action("yes", async ({ ack, client, body }) => {
         await ack();
-        if (body.user.id === ada.id) await client.views.open({ trigger_id: (body as Loose).trigger_id, view: modal() });
+        if (body.user.id === ada.id)
+          await client.views.open({ trigger_id: (body as Loose).trigger_id, view: modal() });
       }),
     );
     const ts = await card(slack);
-    const [hers, other] = await Promise.all([slack.press(ada, ts, "yes"), slack.press(grace, ts, "yes")]);
+    const [hers, other] = await Promise.all([
+      slack.press(ada, ts, "yes"),
+      slack.press(grace, ts, "yes"),
+    ]);
     expect(hers.modal?.title).toBe("Deny");
     expect(other).toEqual({ answered: true, ms: expect.any(Number) });
     expect(slack.modals(grace)).toEqual([]);
@@ -347,7 +425,8 @@ describe("forms, opened by the real App", () => {
     const slack = await slackAt();
     const { ada } = slack.people;
     const blocks = [{ type: "actions", elements: [button("deeper")] }];
-    const form = (title: string) => ({ type: "modal" as const, title: plain(title), blocks }) as Loose;
+    const form = (title: string) =>
+      ({ type: "modal" as const, title: plain(title), blocks }) as Loose;
     const failures: string[] = [];
     await boltAt(slack, (app) => {
       app.action("yes", async ({ ack, client, body }) => {
@@ -358,7 +437,9 @@ describe("forms, opened by the real App", () => {
         await ack();
         const { trigger_id, view, container } = body as Loose;
         expect(container).toEqual({ type: "view", view_id: view.id });
-        await client.views.push({ trigger_id, view: form("next") }).catch((error: Loose) => failures.push(error.data.error));
+        await client.views
+          .push({ trigger_id, view: form("next") })
+          .catch((error: Loose) => failures.push(error.data.error));
       });
     });
     let top = (await slack.press(ada, await card(slack), "yes")).modal!;
@@ -390,7 +471,10 @@ describe("words, heard by the real App", () => {
         await respond("done");
       });
     });
-    expect(await slack.command(ada, slack.room, "status", "a > b")).toMatchObject({ answered: true, told: "2 < 3 open" });
+    expect(await slack.command(ada, slack.room, "status", "a > b")).toMatchObject({
+      answered: true,
+      told: "2 < 3 open",
+    });
     expect(seen).toMatchObject([
       {
         command: "/status",
@@ -404,7 +488,10 @@ describe("words, heard by the real App", () => {
     ]);
     expect((await slack.command(ada, slack.room, "status", "all")).told).toBeUndefined();
     expect(slack.messages()).toMatchObject([{ text: "busy", author: slack.bot.id }]);
-    expect(await slack.command(ada, slack.privateChat(ada), "later", "")).toMatchObject({ answered: true, told: "done" });
+    expect(await slack.command(ada, slack.privateChat(ada), "later", "")).toMatchObject({
+      answered: true,
+      told: "done",
+    });
     expect((await slack.command(ada, slack.room, "unknown", "")).answered).toBe(false);
     slack.grant(["chat:write"]);
     expect(await slack.command(ada, slack.room, "status", "")).toMatchObject({
@@ -435,8 +522,15 @@ describe("words, heard by the real App", () => {
     await slack.say(ada, slack.privateChat(ada), "psst");
     await expect
       .poll(() => heard)
-      .toEqual([`channel hey <@${slack.bot.id}>`, `mention hey <@${slack.bot.id}>`, "channel thread nothing", "im psst"]);
-    expect(slack.messages(slack.privateChat(ada))).toMatchObject([{ text: "psst", author: ada.id }]);
+      .toEqual([
+        `channel hey <@${slack.bot.id}>`,
+        `mention hey <@${slack.bot.id}>`,
+        "channel thread nothing",
+        "im psst",
+      ]);
+    expect(slack.messages(slack.privateChat(ada))).toMatchObject([
+      { text: "psst", author: ada.id },
+    ]);
   });
 });
 
@@ -452,7 +546,10 @@ describe("the real App in bad weather", () => {
     expect((await slack.press(slack.people.ada, ts, "yes")).answered).toBe(true);
     happen(slack);
     await expect.poll(() => slack.connected, { interval: 5 }).toBe(false);
-    expect((await slack.press(slack.people.ada, ts, "yes")).answered, "nobody is there meanwhile").toBe(false);
+    expect(
+      (await slack.press(slack.people.ada, ts, "yes")).answered,
+      "nobody is there meanwhile",
+    ).toBe(false);
     await expect.poll(() => slack.connected).toBe(true);
     expect((await slack.press(slack.people.ada, ts, "yes")).answered).toBe(true);
   });
@@ -461,10 +558,12 @@ describe("the real App in bad weather", () => {
     const slack = await slackAt();
     const { client } = await boltAt(slack);
     slack.failNext(/postMessage/, { kind: "rate-limit", seconds: 30 });
-    await expect(client.chat.postMessage({ channel: slack.room, text: "a" })).rejects.toMatchObject({
-      code: "slack_webapi_rate_limited_error",
-      retryAfter: 30,
-    });
+    await expect(client.chat.postMessage({ channel: slack.room, text: "a" })).rejects.toMatchObject(
+      {
+        code: "slack_webapi_rate_limited_error",
+        retryAfter: 30,
+      },
+    );
     await expect(
       client.chat.postMessage({ channel: slack.room, blocks: [section(plain("x".repeat(3001)))] }),
     ).rejects.toMatchObject({
@@ -477,9 +576,11 @@ describe("the real App in bad weather", () => {
       },
     });
     slack.refuse("token_revoked", "bot");
-    await expect(client.chat.postMessage({ channel: slack.room, text: "a" })).rejects.toMatchObject({
-      data: { error: "token_revoked" },
-    });
+    await expect(client.chat.postMessage({ channel: slack.room, text: "a" })).rejects.toMatchObject(
+      {
+        data: { error: "token_revoked" },
+      },
+    );
     const other = await slackAt();
     other.refuse("invalid_auth", "app");
     await expect(boltAt(other)).rejects.toMatchObject({ data: { error: "invalid_auth" } });
@@ -495,7 +596,11 @@ describe("the real App in bad weather", () => {
       initial_comment: "all of it",
     });
     expect(slack.messages()).toMatchObject([
-      { text: "all of it", author: slack.bot.id, files: [{ name: "call.json", content: '{"a":1}' }] },
+      {
+        text: "all of it",
+        author: slack.bot.id,
+        files: [{ name: "call.json", content: '{"a":1}' }],
+      },
     ]);
   });
 

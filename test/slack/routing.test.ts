@@ -1,4 +1,7 @@
-/** Where Slack asks: the chat that a session comes from, a thread in it, the channel of the config, or a person's private chat. */
+/**
+ * Where Slack asks: the chat that a session comes from, a thread in it, the channel of the config,
+ * or a person's private chat.
+ */
 import { describe, expect, it } from "vitest";
 import { slack as channel } from "../../channels/slack/index.ts";
 import { requestOf } from "../worlds/house.ts";
@@ -21,10 +24,17 @@ describe("a session of Slack's own", () => {
     const request = await ask({ session: `slack:${slack.room}:${root}:${ada.id}` });
     expect(card(request).thread).toBe(root);
     await house.remind(request);
-    expect(slack.messages().at(-1)).toMatchObject({ thread: root, text: expect.stringContaining("⏳ Denied in 5 min") });
+    expect(slack.messages().at(-1)).toMatchObject({
+      thread: root,
+      text: expect.stringContaining("⏳ Denied in 5 min"),
+    });
     await slack.press(mallory, card(request).id, "Approve");
     const told = slack.calls.findLast(({ method }) => method.startsWith("/actions/"))!.body;
-    expect(told).toMatchObject({ thread_ts: root, response_type: "ephemeral", replace_original: false });
+    expect(told).toMatchObject({
+      thread_ts: root,
+      response_type: "ephemeral",
+      replace_original: false,
+    });
     await slack.press(ada, card(request).id, "Deny");
     await expect.poll(() => decision(request)).toBe("rejected");
     await expect
@@ -39,7 +49,10 @@ describe("a session of Slack's own", () => {
 
   it("is asked in private where it names a person, by one opening of that chat", async () => {
     const { slack, ask, card, ada, decision } = await started();
-    const requests = [await ask({ session: `slack:${ada.id}:${ada.id}` }), await ask({ session: `slack:${ada.id}:${ada.id}` })];
+    const requests = [
+      await ask({ session: `slack:${ada.id}:${ada.id}` }),
+      await ask({ session: `slack:${ada.id}:${ada.id}` }),
+    ];
     for (const request of requests) {
       expect(card(request).chat).toBe(slack.privateChat(ada));
       await slack.press(ada, card(request).id, "Approve");
@@ -48,13 +61,17 @@ describe("a session of Slack's own", () => {
     expect(slack.calls.filter(({ method }) => method === "conversations.open")).toHaveLength(1);
   });
 
-  it.each(["slack:1", "slack:", "slack:#general:U1", "slack:C1:not-a-ts:U1", "slack:C1", "claude-code:slack:C1:U1"])(
-    "%s, which names no chat, is asked where the config says",
-    async (session) => {
-      const { slack, ask, card } = await started();
-      expect(card(await ask({ session })).chat).toBe(slack.room);
-    },
-  );
+  it.each([
+    "slack:1",
+    "slack:",
+    "slack:#general:U1",
+    "slack:C1:not-a-ts:U1",
+    "slack:C1",
+    "claude-code:slack:C1:U1",
+  ])("%s, which names no chat, is asked where the config says", async (session) => {
+    const { slack, ask, card } = await started();
+    expect(card(await ask({ session })).chat).toBe(slack.room);
+  });
 });
 
 describe("the place of the config", () => {
@@ -69,7 +86,9 @@ describe("the place of the config", () => {
 
   it("takes only the sessions that its globs name, and its own", async () => {
     const { provider } = await started({}, { sessions: ["codex:*"] });
-    expect(["codex:1", "slack:C1:U1", "claude-code:1"].map((key) => provider.canHandle(key))).toEqual([true, true, false]);
+    expect(
+      ["codex:1", "slack:C1:U1", "claude-code:1"].map((key) => provider.canHandle(key)),
+    ).toEqual([true, true, false]);
   });
 
   it.each([
@@ -79,12 +98,18 @@ describe("the place of the config", () => {
     ["missing_scope", /lacks the scope chat:write.*OAuth & Permissions.*reinstall/],
   ])("is passed over with words where Slack says %s", async (code, words) => {
     const { slack, house, provider } = await started();
-    const quiet = slack.openChannel("quiet", { private: code === "channel_not_found", withoutBot: code !== "is_archived" });
+    const quiet = slack.openChannel("quiet", {
+      private: code === "channel_not_found",
+      withoutBot: code !== "is_archived",
+    });
     if (code === "is_archived") slack.archive(quiet);
     if (code === "missing_scope") slack.grant(["commands"]);
     const request = requestOf({ session: `slack:${quiet}:U1` });
     await house.open(request);
-    await expect(provider.ask(request)).rejects.toMatchObject({ code: "channel-down", message: expect.stringMatching(words) });
+    await expect(provider.ask(request)).rejects.toMatchObject({
+      code: "channel-down",
+      message: expect.stringMatching(words),
+    });
     expect(slack.messages(quiet)).toEqual([]);
     expect(provider.trouble(), "the others are still asked").toBe("");
   });
@@ -119,7 +144,9 @@ describe("the options", () => {
     for (const slash of ["", "/", "//"]) {
       const stage = await setUp();
       const { slack, provider } = stage;
-      const opened = await channel.open({ ...slack.options, apiUrl: slack.url + slash }, { log: stage.log } as never);
+      const opened = await channel.open({ ...slack.options, apiUrl: slack.url + slash }, {
+        log: stage.log,
+      } as never);
       await opened.start(stage.house.inbox);
       expect(opened.trouble()).toBe("");
       await opened.stop();

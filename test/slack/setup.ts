@@ -1,4 +1,7 @@
-/** A started Slack channel in a fake workspace, with the real desk behind it. Whatever a test does, no token may turn up in the log. */
+/**
+ * A started Slack channel in a fake workspace, with the real desk behind it. Whatever a test does,
+ * no token may turn up in the log.
+ */
 import { expect, onTestFinished } from "vitest";
 import { slack as channel } from "../../channels/slack/index.ts";
 import type { ApprovalProvider, Inbox } from "../../src/core/channel.ts";
@@ -75,7 +78,8 @@ export async function started(world: SlackOptions = {}, options: object = {}): P
   return stage;
 }
 
-const anywhere = (slack: SlackPlatform): SlackPlatform => Object.create(slack, { messages: { value: () => slack.messages() } });
+const anywhere = (slack: SlackPlatform): SlackPlatform =>
+  Object.create(slack, { messages: { value: () => slack.messages() } });
 
 export const labels = ({ buttons }: SeenMessage): string[] => buttons.map(({ label }) => label);
 export const isLive = ({ buttons }: SeenMessage): boolean => buttons.length > 0;

@@ -1,4 +1,7 @@
-/** Slack at the start and at the end: tokens that are refused, a platform that is away, and stopping at any moment. */
+/**
+ * Slack at the start and at the end: tokens that are refused, a platform that is away, and stopping
+ * at any moment.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { setUp, started } from "./setup.ts";
@@ -11,19 +14,26 @@ describe("a start", () => {
       stage.slack.refuse(error, "bot");
       await expect(stage.start()).rejects.toMatchObject({
         code: "channel-refused",
-        message: expect.stringMatching(new RegExp(`Bot User OAuth Token.*botToken.*\\(${error}\\)`)),
+        message: expect.stringMatching(
+          new RegExp(`Bot User OAuth Token.*botToken.*\\(${error}\\)`),
+        ),
       });
       expect(stage.provider.canHandle("claude-code:1")).toBe(false);
       expect(stage.slack.sockets).toBe(0);
     },
   );
 
-  it.each(["invalid_auth", "account_inactive"] as const)("is refused where Slack says %s of the app's token", async (error) => {
-    const stage = await setUp();
-    stage.slack.refuse(error, "app");
-    const message = expect.stringMatching(/App-Level Tokens with the scope connections:write.*appToken/);
-    await expect(stage.start()).rejects.toMatchObject({ code: "channel-refused", message });
-  });
+  it.each(["invalid_auth", "account_inactive"] as const)(
+    "is refused where Slack says %s of the app's token",
+    async (error) => {
+      const stage = await setUp();
+      stage.slack.refuse(error, "app");
+      const message = expect.stringMatching(
+        /App-Level Tokens with the scope connections:write.*appToken/,
+      );
+      await expect(stage.start()).rejects.toMatchObject({ code: "channel-refused", message });
+    },
+  );
 
   it.each([
     [{ botToken: "xapp-1-A-2-b" }, /`botToken` holds an app-level token.*OAuth & Permissions/],
@@ -55,14 +65,20 @@ describe("a start", () => {
     [/^apps\.connections\.open$/, { kind: "server-error", status: 500 }],
     [/^apps\.connections\.open$/, { kind: "cut-before" }],
     [/^\/link\//, { kind: "cut-before" }],
-  ] as const)("where %s fails with %j is tried again later, and works then", async (match, failure) => {
-    const stage = await setUp();
-    stage.slack.failNext(match, failure);
-    await expect(stage.start()).rejects.toMatchObject({ code: "channel-down", message: expect.stringMatching(/\w+ \w+/) });
-    expect(stage.provider.trouble()).toBe("it is not started");
-    await stage.start();
-    expect(stage.provider.trouble()).toBe("");
-  });
+  ] as const)(
+    "where %s fails with %j is tried again later, and works then",
+    async (match, failure) => {
+      const stage = await setUp();
+      stage.slack.failNext(match, failure);
+      await expect(stage.start()).rejects.toMatchObject({
+        code: "channel-down",
+        message: expect.stringMatching(/\w+ \w+/),
+      });
+      expect(stage.provider.trouble()).toBe("it is not started");
+      await stage.start();
+      expect(stage.provider.trouble()).toBe("");
+    },
+  );
 
   it("where nobody listens says that Slack cannot be reached", async () => {
     const gone = await setUp();
@@ -82,7 +98,10 @@ describe("a start", () => {
       message: expect.stringContaining("unknown_method"),
     });
     const site = await setUp({}, { apiUrl: new URL("/site", stage.slack.url).href });
-    await expect(site.start()).rejects.toMatchObject({ code: "channel-down", message: expect.stringContaining("apiUrl") });
+    await expect(site.start()).rejects.toMatchObject({
+      code: "channel-down",
+      message: expect.stringContaining("apiUrl"),
+    });
   });
 });
 
@@ -120,20 +139,25 @@ describe("a stop", () => {
     },
   );
 
-  it.each([0, 2, 5, 10, 20, 50, 300])("%i ms after the connection broke leaves no connection and no loose end", async (ms) => {
-    const { slack, provider } = await started();
-    slack.cut();
-    await sleep(ms);
-    await provider.stop();
-    await sleep(30);
-    expect(slack.sockets).toBe(0);
-  });
+  it.each([0, 2, 5, 10, 20, 50, 300])(
+    "%i ms after the connection broke leaves no connection and no loose end",
+    async (ms) => {
+      const { slack, provider } = await started();
+      slack.cut();
+      await sleep(ms);
+      await provider.stop();
+      await sleep(30);
+      expect(slack.sockets).toBe(0);
+    },
+  );
 
   it("while nobody answers the door takes no longer than a moment", async () => {
     const stage = await setUp();
     stage.slack.failNext(/^apps\.connections\.open$/, { kind: "slow", ms: 5000 });
     const starting = expect(stage.start()).rejects.toMatchObject({ code: "channel-down" });
-    await expect.poll(() => stage.slack.calls.some(({ method }) => method === "apps.connections.open")).toBe(true);
+    await expect
+      .poll(() => stage.slack.calls.some(({ method }) => method === "apps.connections.open"))
+      .toBe(true);
     await stage.provider.stop();
     await starting;
   });

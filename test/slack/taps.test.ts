@@ -16,8 +16,13 @@ describe("a tap that is not what it seems", () => {
   ])("with %s behind the button changes nothing, and is answered", async (_what, value) => {
     const { ask, card, slack, ada, decision } = await started();
     const request = await ask();
-    const reaction = await slack.pressRaw(ada, card(request).id, { action: { action_id: "press-0-0", value } });
-    expect(reaction).toMatchObject({ answered: true, told: expect.stringContaining("not one of ours") });
+    const reaction = await slack.pressRaw(ada, card(request).id, {
+      action: { action_id: "press-0-0", value },
+    });
+    expect(reaction).toMatchObject({
+      answered: true,
+      told: expect.stringContaining("not one of ours"),
+    });
     expect(await decision(request)).toBe("pending");
     expect(isLive(card(request))).toBe(true);
   });
@@ -27,7 +32,9 @@ describe("a tap that is not what it seems", () => {
     const { ask, card, slack, ada, decision } = stage;
     const [first, second] = [await ask(), await ask()];
     const value = dataOf(stage, first, "Approve");
-    const reaction = await slack.pressRaw(ada, card(second).id, { action: { action_id: "press-0-0", value } });
+    const reaction = await slack.pressRaw(ada, card(second).id, {
+      action: { action_id: "press-0-0", value },
+    });
     expect(reaction.told).toContain("not the message where it was asked");
     expect([await decision(first), await decision(second)]).toEqual(["pending", "pending"]);
   });
@@ -42,7 +49,10 @@ describe("a tap that is not what it seems", () => {
       channel: { id: elsewhere },
       container: { type: "message", channel_id: elsewhere, message_ts: card(request).id },
     };
-    const reaction = await slack.pressRaw(ada, card(request).id, { action: { action_id: "a", value }, payload: changes });
+    const reaction = await slack.pressRaw(ada, card(request).id, {
+      action: { action_id: "a", value },
+      payload: changes,
+    });
     expect(reaction.told).toContain("another chat");
     expect(await decision(request)).toBe("pending");
   });
@@ -53,7 +63,10 @@ describe("a tap that is not what it seems", () => {
     const request = await ask();
     const value = dataOf(stage, request, "Approve");
     const team = { id: "T0FOREIGN", domain: "elsewhere" };
-    const reaction = await slack.pressRaw(ada, card(request).id, { action: { action_id: "a", value }, payload: { team } });
+    const reaction = await slack.pressRaw(ada, card(request).id, {
+      action: { action_id: "a", value },
+      payload: { team },
+    });
     expect(reaction.told).toContain("not an approver");
     expect(await decision(request)).toBe("pending");
   });
@@ -64,7 +77,10 @@ describe("a tap that is not what it seems", () => {
     const request = await ask();
     const value = dataOf(stage, request, "Approve");
     const press = (user: object) =>
-      slack.pressRaw(ada, card(request).id, { action: { action_id: "a", value }, payload: { user } });
+      slack.pressRaw(ada, card(request).id, {
+        action: { action_id: "a", value },
+        payload: { user },
+      });
     await press({ id: "U0FOREIGN", name: "ada", username: "ada", team_id: "T0FOREIGN" });
     await expect.poll(() => stage.house.answers.length).toBe(1);
     expect(await decision(request)).toBe("pending");
@@ -83,7 +99,9 @@ describe("a tap that is not what it seems", () => {
     const { ask, card, slack, ada, decision } = stage;
     const request = await ask();
     const action = { action_id: "a", value: "x" };
-    expect((await slack.pressRaw(ada, card(request).id, { action, payload: changes })).answered).toBe(true);
+    expect(
+      (await slack.pressRaw(ada, card(request).id, { action, payload: changes })).answered,
+    ).toBe(true);
     expect(await decision(request)).toBe("pending");
     await slack.press(ada, card(request).id, "Approve");
     await expect.poll(() => decision(request)).toBe("approved");
@@ -98,7 +116,10 @@ describe("a stranger", () => {
       const request = await ask();
       const before = slack.messages().length;
       const reaction = await slack.press(mallory, card(request).id, button);
-      expect(reaction).toMatchObject({ answered: true, told: expect.stringContaining("not an approver") });
+      expect(reaction).toMatchObject({
+        answered: true,
+        told: expect.stringContaining("not an approver"),
+      });
       expect(reaction.modal).toBeUndefined();
       expect(slack.messages()).toHaveLength(before);
       expect(slack.whispers(ada)).toEqual([]);
@@ -124,10 +145,15 @@ describe("a tap that comes again, or late", () => {
     const { ask, card, slack, ada, decision } = await started();
     const [first, second] = [await ask(), await ask()];
     slack.hold();
-    const pressed = [slack.press(ada, card(first).id, "Approve"), slack.press(ada, card(second).id, "Deny")];
+    const pressed = [
+      slack.press(ada, card(first).id, "Approve"),
+      slack.press(ada, card(second).id, "Deny"),
+    ];
     slack.release("reversed");
     await Promise.all(pressed);
-    await expect.poll(async () => [await decision(first), await decision(second)]).toEqual(["approved", "rejected"]);
+    await expect
+      .poll(async () => [await decision(first), await decision(second)])
+      .toEqual(["approved", "rejected"]);
   });
 
   it("is told who decided, and changes nothing", async () => {
@@ -136,7 +162,10 @@ describe("a tap that comes again, or late", () => {
     await house.elsewhere(request, "deny");
     await expect.poll(() => isLive(card(request))).toBe(false);
     const reaction = await slack.pressStale(ada, card(request).id, "Approve");
-    expect(reaction).toMatchObject({ answered: true, told: expect.stringMatching(/^Too late.*Denied by grace/) });
+    expect(reaction).toMatchObject({
+      answered: true,
+      told: expect.stringMatching(/^Too late.*Denied by grace/),
+    });
     expect(await decision(request)).toBe("rejected");
   });
 
@@ -151,7 +180,10 @@ describe("a tap that comes again, or late", () => {
     const reaction = await slack.press(ada, card(request).id, "Approve");
     expect(reaction.told).toContain("no longer open");
     await expect.poll(() => isLive(card(request))).toBe(false);
-    expect(card(request)).toMatchObject({ text: expect.stringContaining(request.arguments), rings: [] });
+    expect(card(request)).toMatchObject({
+      text: expect.stringContaining(request.arguments),
+      rings: [],
+    });
     await next.close();
   });
 
@@ -177,8 +209,12 @@ describe("a card that somebody deleted", () => {
     const request = await ask();
     slack.remove(card(request).id);
     await house.elsewhere(request, "approve");
-    await expect.poll(() => slack.calls.filter(({ method }) => method === "chat.update").length).toBe(1);
+    await expect
+      .poll(() => slack.calls.filter(({ method }) => method === "chat.update").length)
+      .toBe(1);
     expect(await decision(request)).toBe("approved");
-    expect(log.lines.filter(({ level, message }) => level === "error" || /tidied/.test(message))).toEqual([]);
+    expect(
+      log.lines.filter(({ level, message }) => level === "error" || /tidied/.test(message)),
+    ).toEqual([]);
   });
 });

@@ -1,4 +1,7 @@
-/** Slack's bad weather: connections that break or are called back, limits, outages, answers that get lost. */
+/**
+ * Slack's bad weather: connections that break or are called back, limits, outages, answers that get
+ * lost.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { createApi, newClient } from "../../channels/slack/outbound.ts";
@@ -9,17 +12,22 @@ import { openLog, requestOf } from "../worlds/house.ts";
 import { isLive, started } from "./setup.ts";
 
 describe("a connection", () => {
-  it.each(["warning", "refresh_requested"] as const)("that Slack calls back (%s) is replaced before it goes", async (reason) => {
-    const { slack, provider, ask, card, ada, decision } = await started();
-    for (let n = 0; n < 3; n++) {
-      slack.disconnect(reason);
-      const request = await ask();
-      await expect.poll(() => slack.sockets).toBe(1);
-      expect(provider.trouble()).toBe("");
-      expect(await slack.press(ada, card(request).id, "Approve")).toMatchObject({ answered: true });
-      await expect.poll(() => decision(request)).toBe("approved");
-    }
-  });
+  it.each(["warning", "refresh_requested"] as const)(
+    "that Slack calls back (%s) is replaced before it goes",
+    async (reason) => {
+      const { slack, provider, ask, card, ada, decision } = await started();
+      for (let n = 0; n < 3; n++) {
+        slack.disconnect(reason);
+        const request = await ask();
+        await expect.poll(() => slack.sockets).toBe(1);
+        expect(provider.trouble()).toBe("");
+        expect(await slack.press(ada, card(request).id, "Approve")).toMatchObject({
+          answered: true,
+        });
+        await expect.poll(() => decision(request)).toBe("approved");
+      }
+    },
+  );
 
   it("that Slack warns of carries taps until the next one stands", async () => {
     const { slack, ask, card, ada, decision } = await started();
@@ -30,7 +38,9 @@ describe("a connection", () => {
     expect(slack.sockets).toBe(1);
     expect(await slack.press(ada, card(request).id, "Approve")).toMatchObject({ answered: true });
     await expect.poll(() => decision(request)).toBe("approved");
-    await expect.poll(() => slack.calls.filter(({ method }) => method.startsWith("/link/")).length).toBe(2);
+    await expect
+      .poll(() => slack.calls.filter(({ method }) => method.startsWith("/link/")).length)
+      .toBe(2);
     await expect.poll(() => slack.sockets).toBe(1);
   });
 
@@ -38,7 +48,10 @@ describe("a connection", () => {
     const { slack, ask, card, ada, decision } = await started();
     const request = await ask();
     slack.cut();
-    expect((await slack.press(ada, card(request).id, "Approve")).answered, "nobody is there to take it").toBe(false);
+    expect(
+      (await slack.press(ada, card(request).id, "Approve")).answered,
+      "nobody is there to take it",
+    ).toBe(false);
     expect(await decision(request)).toBe("pending");
     await expect.poll(() => slack.connected).toBe(true);
     await slack.press(ada, card(request).id, "Approve");
@@ -72,7 +85,9 @@ describe("a connection", () => {
     slack.disconnect("link_disabled");
     await expect
       .poll(() => provider.trouble())
-      .toMatch(/Socket Mode is switched off.*Settings → Socket Mode.*link_disabled.*; .*invalid_auth/);
+      .toMatch(
+        /Socket Mode is switched off.*Settings → Socket Mode.*link_disabled.*; .*invalid_auth/,
+      );
     expect(provider.canHandle("slack:C1:U1")).toBe(false);
     slack.refuse(undefined);
     await expect.poll(() => provider.trouble()).toBe("");
@@ -81,7 +96,12 @@ describe("a connection", () => {
   it("that gets what nobody can read goes on", async () => {
     const { slack, ask, card, ada, decision } = await started({ ackDeadline: 100 });
     const request = await ask();
-    for (const payload of [{}, { event: null }, { event: {} }, { type: "event_callback", event: { type: "message" } }])
+    for (const payload of [
+      {},
+      { event: null },
+      { event: {} },
+      { type: "event_callback", event: { type: "message" } },
+    ])
       await slack.envelope("events_api", payload);
     for (const payload of [
       {},
@@ -100,7 +120,9 @@ describe("a connection", () => {
     const all: ApprovalRequest[] = [];
     for (let n = 0; n < 12; n++) all.push(await ask());
     let missed = 0;
-    /** Somebody who sees an error presses again, unless the card shows that it counted all the same. */
+    /**
+     * Somebody who sees an error presses again, unless the card shows that it counted all the same.
+     */
     const press = async (request: ApprovalRequest, n: number): Promise<void> => {
       await sleep(n);
       if (n === 5) slack.cut();
@@ -118,15 +140,18 @@ describe("a connection", () => {
 });
 
 describe("a message", () => {
-  it.each([500, 503])("that Slack answers with %i is tried again, and posted once", async (status) => {
-    const { slack, ask, house, card } = await started();
-    slack.failNext(/^chat\.postMessage$/, { kind: "server-error", status });
-    const request = await ask();
-    expect(cardsOf(slack, request)).toHaveLength(1);
-    slack.failNext(/^chat\.update$/, { kind: "server-error", status });
-    await house.elsewhere(request, "approve");
-    await expect.poll(() => isLive(card(request))).toBe(false);
-  });
+  it.each([500, 503])(
+    "that Slack answers with %i is tried again, and posted once",
+    async (status) => {
+      const { slack, ask, house, card } = await started();
+      slack.failNext(/^chat\.postMessage$/, { kind: "server-error", status });
+      const request = await ask();
+      expect(cardsOf(slack, request)).toHaveLength(1);
+      slack.failNext(/^chat\.update$/, { kind: "server-error", status });
+      await house.elsewhere(request, "approve");
+      await expect.poll(() => isLive(card(request))).toBe(false);
+    },
+  );
 
   it("that may have been posted before the connection broke can be answered wherever it is", async () => {
     const { slack, ask, ada, decision } = await started();
@@ -161,7 +186,9 @@ describe("a message", () => {
   });
 
   it("never gets lost under Slack's own limits: what finds no room stands in a list", async () => {
-    const { slack, house, provider, ada, decision } = await started({ limits: { postEvery: 1000, postBurst: 4 } });
+    const { slack, house, provider, ada, decision } = await started({
+      limits: { postEvery: 1000, postBurst: 4 },
+    });
     const requests = Array.from({ length: 20 }, () => requestOf());
     await Promise.all(requests.map((request) => house.ask(provider, request)));
     const carded = requests.filter((request) => cardsOf(slack, request).length > 0).length;
@@ -180,8 +207,13 @@ describe("somebody who pressed", () => {
     const { slack, ask, card, mallory } = await started({ toldWithin: 2000 });
     const request = await ask();
     slack.failNext(/^\/actions\//, { kind: "server-error", status: 500 }, 3);
-    expect((await slack.press(mallory, card(request).id, "Approve")).told).toContain("not an approver");
-    expect(slack.calls.at(-1)).toMatchObject({ method: "chat.postEphemeral", body: { user: mallory.id } });
+    expect((await slack.press(mallory, card(request).id, "Approve")).told).toContain(
+      "not an approver",
+    );
+    expect(slack.calls.at(-1)).toMatchObject({
+      method: "chat.postEphemeral",
+      body: { user: mallory.id },
+    });
   });
 });
 
@@ -189,7 +221,10 @@ describe("a token that is revoked while it is in use", () => {
   it("is said in words, until it is taken again", async () => {
     const { slack } = await started();
     const log = openLog();
-    const api = createApi(newClient({ botToken: slack.botToken, appToken: slack.appToken, apiUrl: slack.url }, log), 20);
+    const api = createApi(
+      newClient({ botToken: slack.botToken, appToken: slack.appToken, apiUrl: slack.url }, log),
+      20,
+    );
     expect(api.refused()).toBe("");
     slack.refuse("token_revoked", "bot");
     await expect(api.run((client) => client.auth.test())).rejects.toThrow("reinstall the app");

@@ -1,4 +1,7 @@
-/** Words instead of buttons in Slack: slash commands, mentions, private messages, threads. The same people may do the same things. */
+/**
+ * Words instead of buttons in Slack: slash commands, mentions, private messages, threads. The same
+ * people may do the same things.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { refOf } from "../../src/core/ids.ts";
@@ -17,7 +20,10 @@ describe("a slash command", () => {
     const { slack, ask, ada, decision } = await started();
     const request = await ask();
     const reaction = await slack.command(ada, slack.room, name, text(refOf(request.id)));
-    expect(reaction).toMatchObject({ answered: true, told: expect.stringMatching(/^Approved by ada/) });
+    expect(reaction).toMatchObject({
+      answered: true,
+      told: expect.stringMatching(/^Approved by ada/),
+    });
     expect(await decision(request)).toBe("approved");
     expect(slack.messages(), "the card, and nothing that others see").toHaveLength(1);
   });
@@ -25,14 +31,23 @@ describe("a slash command", () => {
   it("lists, denies with a reason, and needs the phrase for what is catastrophic", async () => {
     const { slack, house, ask, ada, decision } = await started();
     const [first, second] = [await ask(), await ask(CATASTROPHIC)];
-    const say = async (name: string, text: string) => (await slack.command(ada, slack.room, name, text)).told;
-    expect(await say("pending", "")).toMatch(new RegExp(`^2 waiting:\\n${refOf(first.id)} .*\\n${refOf(second.id)} `));
-    expect(await say("deny", `${refOf(first.id)} use <the> staging & wait`)).toMatch(/^Denied by ada/);
+    const say = async (name: string, text: string) =>
+      (await slack.command(ada, slack.room, name, text)).told;
+    expect(await say("pending", "")).toMatch(
+      new RegExp(`^2 waiting:\\n${refOf(first.id)} .*\\n${refOf(second.id)} `),
+    );
+    expect(await say("deny", `${refOf(first.id)} use <the> staging & wait`)).toMatch(
+      /^Denied by ada/,
+    );
     expect(house.answers).toEqual([]);
     expect((await house.decision(first))?.reason.message).toContain("use <the> staging & wait");
-    expect(await say("approve", refOf(second.id))).toContain(`/approve ${refOf(second.id)} approve kxqf`);
+    expect(await say("approve", refOf(second.id))).toContain(
+      `/approve ${refOf(second.id)} approve kxqf`,
+    );
     expect(await decision(second)).toBe("pending");
-    expect(await say("countersign", `approve ${refOf(second.id)} approve kxqf`)).toMatch(/^Approved by ada/);
+    expect(await say("countersign", `approve ${refOf(second.id)} approve kxqf`)).toMatch(
+      /^Approved by ada/,
+    );
     expect(await say("countersign", "")).toContain("/pending");
   });
 
@@ -41,7 +56,10 @@ describe("a slash command", () => {
     const request = await ask();
     for (const text of [`approve ${refOf(request.id)}`, "pending", `show ${refOf(request.id)}`]) {
       const reaction = await slack.command(mallory, slack.room, "countersign", text);
-      expect(reaction).toMatchObject({ answered: true, told: expect.stringContaining("not an approver") });
+      expect(reaction).toMatchObject({
+        answered: true,
+        told: expect.stringContaining("not an approver"),
+      });
       expect(reaction.told).not.toContain(request.session);
     }
     expect(await decision(request)).toBe("pending");
@@ -50,7 +68,9 @@ describe("a slash command", () => {
   it("shows what an agent wrote literally also in a list", async () => {
     const { slack, ask, ada } = await started();
     await ask({ tool: "<!channel> *x* :fire:" });
-    expect((await slack.command(ada, slack.room, "pending", "")).told).toContain("<!channel> *x* :fire:");
+    expect((await slack.command(ada, slack.room, "pending", "")).told).toContain(
+      "<!channel> *x* :fire:",
+    );
   });
 
   it("shows a card in another chat, which can be pressed there, and both are closed", async () => {
@@ -58,7 +78,10 @@ describe("a slash command", () => {
     const request = await ask();
     const chat = slack.privateChat(ada);
     await slack.say(ada, chat, `show ${refOf(request.id)}`);
-    const shown = () => slack.messages(chat).find(({ author, buttons }) => author === slack.bot.id && buttons.length > 0);
+    const shown = () =>
+      slack
+        .messages(chat)
+        .find(({ author, buttons }) => author === slack.bot.id && buttons.length > 0);
     await expect.poll(shown).toBeDefined();
     await slack.press(ada, shown()!.id, "Approve");
     await expect.poll(() => decision(request)).toBe("approved");
@@ -86,7 +109,9 @@ describe("a mention", () => {
     const [first, second] = [await ask(), await ask()];
     await slack.reply(ada, card(second).id, mention(stage, "deny because of <the> freeze"));
     await expect.poll(() => decision(second)).toBe("rejected");
-    expect(house.answers).toMatchObject([{ approval: second.id, reason: "because of <the> freeze" }]);
+    expect(house.answers).toMatchObject([
+      { approval: second.id, reason: "because of <the> freeze" },
+    ]);
     expect(await decision(first)).toBe("pending");
   });
 
@@ -99,14 +124,17 @@ describe("a mention", () => {
     expect(await decision(second)).toBe("pending");
   });
 
-  it.each(["approve", "approve please", "Approve!"])("in a thread approves nothing with the words “%s”", async (text) => {
-    const stage = await started();
-    const { slack, ask, card, ada, decision } = stage;
-    const request = await ask();
-    await slack.reply(ada, card(request).id, mention(stage, text));
-    await expect.poll(() => slack.whispers(ada).at(-1)).toContain("press Approve");
-    expect(await decision(request)).toBe("pending");
-  });
+  it.each(["approve", "approve please", "Approve!"])(
+    "in a thread approves nothing with the words “%s”",
+    async (text) => {
+      const stage = await started();
+      const { slack, ask, card, ada, decision } = stage;
+      const request = await ask();
+      await slack.reply(ada, card(request).id, mention(stage, text));
+      await expect.poll(() => slack.whispers(ada).at(-1)).toContain("press Approve");
+      expect(await decision(request)).toBe("pending");
+    },
+  );
 
   it("is not needed for people to talk in a thread or the channel, which is left alone", async () => {
     const { slack, house, ask, card, ada, mallory, decision } = await started();
@@ -125,7 +153,8 @@ describe("a private message", () => {
   const inPrivate = async () => {
     const stage = await started();
     const chat = stage.slack.privateChat(stage.ada);
-    const said = () => stage.slack.messages(chat).filter(({ author }) => author === stage.slack.bot.id);
+    const said = () =>
+      stage.slack.messages(chat).filter(({ author }) => author === stage.slack.bot.id);
     return { ...stage, chat, said };
   };
 
@@ -193,8 +222,12 @@ describe("a private message", () => {
       { user: ada.id, edited: { user: ada.id, ts: "1700000001.000000" } },
       {},
     ];
-    for (const more of noise) expect((await slack.envelope("events_api", callback(more))).answered).toBe(true);
-    await slack.envelope("events_api", { ...callback({ user: ada.id }), authorizations: [{ team_id: "T0FOREIGN" }] });
+    for (const more of noise)
+      expect((await slack.envelope("events_api", callback(more))).answered).toBe(true);
+    await slack.envelope("events_api", {
+      ...callback({ user: ada.id }),
+      authorizations: [{ team_id: "T0FOREIGN" }],
+    });
     await sleep(50);
     expect(house.answers).toEqual([]);
     expect(said()).toHaveLength(1);

@@ -1,4 +1,7 @@
-/** Any question as a card on Telegram: it fits, nothing of it gets lost, and nothing in it comes alive. */
+/**
+ * Any question as a card on Telegram: it fits, nothing of it gets lost, and nothing in it comes
+ * alive.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createSeal } from "../../channels/chat/callback-token.ts";
@@ -47,29 +50,48 @@ const anyRequest = fc
   .map((changes): ApprovalRequest => requestOf({ ...changes, patternKey: "fs.perm.system" }));
 
 const anyDecision = fc
-  .record({ name: anyText(300), message: ourText(900), status: fc.constantFrom("rejected", "cancelled") })
+  .record({
+    name: anyText(300),
+    message: ourText(900),
+    status: fc.constantFrom("rejected", "cancelled"),
+  })
   .map(
     ({ name, message, status }): Decision => ({
       outcome: "deny",
       status: status as "rejected" | "cancelled",
       reason: { type: "gateway", code: "x", message },
-      by: status === "rejected" ? { kind: "person", name, channel: "telegram", userId: "1" } : { kind: "gateway", name: "x" },
+      by:
+        status === "rejected"
+          ? { kind: "person", name, channel: "telegram", userId: "1" }
+          : { kind: "gateway", name: "x" },
       at: 0,
     }),
   );
 
 /** What Telegram makes of it. */
 function kept({ text, entities }: Drawn) {
-  const rules = { parseMode: "", entities, known: () => undefined, limit: 4096, tooLong: "too long" };
+  const rules = {
+    parseMode: "",
+    entities,
+    known: () => undefined,
+    limit: 4096,
+    tooLong: "too long",
+  };
   const made = formatted(text, rules);
-  return { text: made.text, live: made.entities.filter(({ type }) => !["bold", "code", "pre", "blockquote"].includes(type)) };
+  return {
+    text: made.text,
+    live: made.entities.filter(({ type }) => !["bold", "code", "pre", "blockquote"].includes(type)),
+  };
 }
 
 describe("any question", () => {
   it("fits into one message, loses nothing on the way there, and has nothing live in it", () => {
     fc.assert(
       fc.property(anyRequest, anyDecision, (request, decision) => {
-        const views = [openView(request, { ...OPTIONS, whole: false }).view, closedView(request, decision, OPTIONS)];
+        const views = [
+          openView(request, { ...OPTIONS, whole: false }).view,
+          closedView(request, decision, OPTIONS),
+        ];
         for (const drawn of views.map((view) => draw(view)))
           expect(kept(drawn)).toEqual({ text: drawn.text.replaceAll("\t", " "), live: [] });
       }),
@@ -87,7 +109,9 @@ describe("any question", () => {
           expect(live).toEqual([]);
           return shown.replace(/^.*\n/, "").replace(/\n\((?:goes on|end)\)$/, "");
         });
-        expect(bodies.join("")).toBe(text.replaceAll("\t", " ").replace(/[\u0333\u033F\u030A]/g, ""));
+        expect(bodies.join("")).toBe(
+          text.replaceAll("\t", " ").replace(/[\u0333\u033F\u030A]/g, ""),
+        );
       }),
       { numRuns: 40 },
     );

@@ -22,8 +22,15 @@ describe("a card", () => {
       "“Always” covers, in this session for 8 h: Bash(fs.delete.recursive:rm)",
     ])
       expect(text).toContain(line);
-    expect(text).toMatch(/May answer: any approver\. Denied at \d\d:\d\d:\d\d \(5 min\) if nobody does\. ID: \w{6}$/);
-    expect(buttons.map(({ label }) => label)).toEqual(["Approve", "Always", "Deny", "Deny with reason"]);
+    expect(text).toMatch(
+      /May answer: any approver\. Denied at \d\d:\d\d:\d\d \(5 min\) if nobody does\. ID: \w{6}$/,
+    );
+    expect(buttons.map(({ label }) => label)).toEqual([
+      "Approve",
+      "Always",
+      "Deny",
+      "Deny with reason",
+    ]);
     expect(rings).toEqual([]);
   });
 
@@ -106,7 +113,10 @@ describe("a card", () => {
 
 /** A chat where the bot may not send files. */
 const NO_FILES = async ({ url }: TelegramPlatform) => ({
-  apiRoot: await refusing(url, (method) => method === "sendDocument" && "not enough rights to send documents to the chat"),
+  apiRoot: await refusing(
+    url,
+    (method) => method === "sendDocument" && "not enough rights to send documents to the chat",
+  ),
 });
 
 describe("a card that is too long", () => {
@@ -119,14 +129,22 @@ describe("a card that is too long", () => {
     expect(text).toContain('{"command":"rm -rf aaa');
     expect(text).toContain('THE-END"}');
     expect(text).toMatch(/… \d,\d{3} characters left out …/);
-    expect(buttons.map(({ label }) => label)).toEqual(["Show everything", "Deny", "Deny with reason"]);
+    expect(buttons.map(({ label }) => label)).toEqual([
+      "Show everything",
+      "Deny",
+      "Deny with reason",
+    ]);
     expect(await command(stage, `approve ${/ID: (\w+)/.exec(text)![1]}`)).toContain("First: /show");
     expect(await press(stage, request, "Show everything")).toMatchObject({ answered: true });
-    await expect.poll(() => cardOf(stage, request).buttons.map(({ label }) => label)).toContain("Approve");
+    await expect
+      .poll(() => cardOf(stage, request).buttons.map(({ label }) => label))
+      .toContain("Approve");
     const [file] = stage.platform.messages().flatMap(({ files }) => files);
     expect(file!.name).toMatch(/^approval-\w{6}\.txt$/);
     expect(file!.content).toContain(long);
-    expect(stage.platform.messages().find(({ files }) => files.length > 0)!.replyTo).toBe(cardOf(stage, request).id);
+    expect(stage.platform.messages().find(({ files }) => files.length > 0)!.replyTo).toBe(
+      cardOf(stage, request).id,
+    );
     await press(stage, request, "Approve");
     expect(await statusOf(stage, request)).toBe("approved");
   });
@@ -142,9 +160,14 @@ describe("a card that is too long", () => {
   it("takes Show everything twice, though the second changes nothing", async () => {
     const stage = await setStage();
     const request = await ask(stage, { arguments: long });
-    const both = await Promise.all([press(stage, request, "Show everything"), press(stage, request, "Show everything")]);
+    const both = await Promise.all([
+      press(stage, request, "Show everything"),
+      press(stage, request, "Show everything"),
+    ]);
     expect(both.map(({ answered }) => answered)).toEqual([true, true]);
-    await expect.poll(() => stage.platform.messages().flatMap(({ files }) => files)).toHaveLength(2);
+    await expect
+      .poll(() => stage.platform.messages().flatMap(({ files }) => files))
+      .toHaveLength(2);
     await stage.house.end(request, "expired");
     await expect.poll(() => cardOf(stage, request).text).toMatch(/^⌛/);
     expect(stage.log.lines.filter(({ level }) => level !== "info")).toEqual([]);
@@ -154,18 +177,26 @@ describe("a card that is too long", () => {
     const stage = await setStage({ options: NO_FILES });
     const request = await ask(stage, { arguments: long });
     await press(stage, request, "Show everything");
-    await expect.poll(() => cardOf(stage, request).buttons.map(({ label }) => label)).toContain("Approve");
+    await expect
+      .poll(() => cardOf(stage, request).buttons.map(({ label }) => label))
+      .toContain("Approve");
     const parts = stage.platform.messages().filter(({ text }) => /part \d of \d/.test(text));
     expect(parts.map(({ replyTo }) => replyTo)).toEqual(parts.map(() => cardOf(stage, request).id));
-    const bodies = parts.map(({ text }) => text.replace(/^.*\n/, "").replace(/\n\((?:goes on|end)\)$/, ""));
+    const bodies = parts.map(({ text }) =>
+      text.replace(/^.*\n/, "").replace(/\n\((?:goes on|end)\)$/, ""),
+    );
     expect(bodies.join("")).toContain(long);
   });
 
   it("stays without approve where all of it cannot be posted at all", async () => {
     const stage = await setStage({ options: NO_FILES });
-    const request = await ask(stage, { arguments: JSON.stringify({ command: "x".repeat(60_000) }) });
+    const request = await ask(stage, {
+      arguments: JSON.stringify({ command: "x".repeat(60_000) }),
+    });
     expect(await press(stage, request, "Show everything")).toMatchObject({ answered: true });
-    await expect.poll(() => stage.platform.messages().at(-1)!.text).toContain("could not be posted");
+    await expect
+      .poll(() => stage.platform.messages().at(-1)!.text)
+      .toContain("could not be posted");
     expect(cardOf(stage, request).buttons.map(({ label }) => label)).not.toContain("Approve");
     await press(stage, request, "Deny");
     expect(await statusOf(stage, request)).toBe("rejected");

@@ -7,13 +7,26 @@ import { startTelegram } from "../worlds/telegram.ts";
 
 const TOKEN = "7204931566:AAFx3kTqW9rLmZ0vYbN2cJdHs8uPeG5oQiE";
 const CHAT = { id: -1002083716402, type: "supergroup", title: "Operations" };
-const ME = { id: 7204931566, is_bot: true, first_name: "Gate", username: "gate_bot", can_read_all_group_messages: false };
+const ME = {
+  id: 7204931566,
+  is_bot: true,
+  first_name: "Gate",
+  username: "gate_bot",
+  can_read_all_group_messages: false,
+};
 
-/** A Bot API that answers each method with what is written here: the platform has standings that the fake one has not. */
+/**
+ * A Bot API that answers each method with what is written here: the platform has standings that the
+ * fake one has not.
+ */
 async function scripted(answers: Readonly<Record<string, object>>): Promise<string> {
   const server = createServer((request, response) => {
     const method = request.url!.split("/").at(-1)!;
-    const answer = answers[method] ?? { ok: false, error_code: 404, description: "Not Found: method not found" };
+    const answer = answers[method] ?? {
+      ok: false,
+      error_code: 404,
+      description: "Not Found: method not found",
+    };
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -25,7 +38,11 @@ async function scripted(answers: Readonly<Record<string, object>>): Promise<stri
 }
 
 const good = (result: object) => ({ ok: true, result });
-const refusal = (error_code: number, description: string) => ({ ok: false, error_code, description });
+const refusal = (error_code: number, description: string) => ({
+  ok: false,
+  error_code,
+  description,
+});
 const BASE = {
   getMe: good(ME),
   getWebhookInfo: good({ url: "" }),
@@ -57,7 +74,11 @@ describe("the setup", () => {
     onTestFinished(platform.stop);
     platform.revokeToken();
     expect(await telegram.check(platform.options)).toEqual([
-      { ok: false, what: "Telegram refuses the token", fix: expect.stringMatching(/@BotFather: \/newbot .*copy it/) },
+      {
+        ok: false,
+        what: "Telegram refuses the token",
+        fix: expect.stringMatching(/@BotFather: \/newbot .*copy it/),
+      },
     ]);
   });
 
@@ -66,7 +87,11 @@ describe("the setup", () => {
     onTestFinished(platform.stop);
     platform.down();
     expect(await telegram.check(platform.options)).toEqual([
-      { ok: false, what: expect.stringContaining("cannot be reached"), fix: expect.stringContaining("apiRoot") },
+      {
+        ok: false,
+        what: expect.stringContaining("cannot be reached"),
+        fix: expect.stringContaining("apiRoot"),
+      },
     ]);
   });
 
@@ -74,27 +99,61 @@ describe("the setup", () => {
     const platform = await startTelegram();
     onTestFinished(platform.stop);
     const stranger = await telegram.check({ ...platform.options, chat: "-1009999999999" });
-    expect(stranger.at(-1)).toMatchObject({ ok: false, fix: expect.stringContaining("add @countersign_gate_bot to the group") });
+    expect(stranger.at(-1)).toMatchObject({
+      ok: false,
+      fix: expect.stringContaining("add @countersign_gate_bot to the group"),
+    });
     platform.kickBot(platform.room);
     const kicked = await telegram.check(platform.options);
-    expect(kicked.at(-1)).toMatchObject({ ok: false, what: expect.stringContaining("removed from the chat") });
+    expect(kicked.at(-1)).toMatchObject({
+      ok: false,
+      what: expect.stringContaining("removed from the chat"),
+    });
   });
 
   const standings: { member: object; chat?: object; words: RegExp }[] = [
     { member: { status: "left" }, words: /it is not in the chat/ },
     { member: { status: "kicked", until_date: 0 }, words: /it is banned/ },
-    { member: { status: "restricted", is_member: true, can_send_messages: false }, words: /it is restricted/ },
     {
-      member: { status: "restricted", is_member: true, can_send_messages: true, can_send_documents: false },
+      member: { status: "restricted", is_member: true, can_send_messages: false },
       words: /it is restricted/,
     },
-    { member: { status: "member" }, chat: { permissions: { can_send_messages: false } }, words: /without the right to send/ },
-    { member: { status: "administrator" }, chat: { type: "channel" }, words: /without the right to post/ },
+    {
+      member: {
+        status: "restricted",
+        is_member: true,
+        can_send_messages: true,
+        can_send_documents: false,
+      },
+      words: /it is restricted/,
+    },
+    {
+      member: { status: "member" },
+      chat: { permissions: { can_send_messages: false } },
+      words: /without the right to send/,
+    },
+    {
+      member: { status: "administrator" },
+      chat: { type: "channel" },
+      words: /without the right to post/,
+    },
   ];
-  it.each(standings)("finds a bot that may not write: $words", async ({ member, chat = {}, words }) => {
-    const faults = await faultsOf({ getChatMember: good(member), getChat: good({ ...CHAT, ...chat }) });
-    expect(faults).toEqual([{ ok: false, what: expect.stringMatching(words), fix: expect.stringContaining("@gate_bot") }]);
-  });
+  it.each(standings)(
+    "finds a bot that may not write: $words",
+    async ({ member, chat = {}, words }) => {
+      const faults = await faultsOf({
+        getChatMember: good(member),
+        getChat: good({ ...CHAT, ...chat }),
+      });
+      expect(faults).toEqual([
+        {
+          ok: false,
+          what: expect.stringMatching(words),
+          fix: expect.stringContaining("@gate_bot"),
+        },
+      ]);
+    },
+  );
 
   it.each([
     { status: "creator" },
@@ -105,21 +164,31 @@ describe("the setup", () => {
   });
 
   it("finds another program's webhook, and shows of its address only the host", async () => {
-    const faults = await faultsOf({ getWebhookInfo: good({ url: "https://other.example/hook/secret-path" }) });
-    expect(faults).toMatchObject([{ what: "a webhook at other.example takes this bot's messages" }]);
+    const faults = await faultsOf({
+      getWebhookInfo: good({ url: "https://other.example/hook/secret-path" }),
+    });
+    expect(faults).toMatchObject([
+      { what: "a webhook at other.example takes this bot's messages" },
+    ]);
     expect(JSON.stringify(faults)).not.toContain("secret-path");
   });
 
   it("finds a topic that is not there, without writing into the chat", async () => {
     const missing = refusal(400, "Bad Request: message thread not found");
     expect(await faultsOf({ sendChatAction: missing }, { thread: 77 })).toMatchObject([
-      { what: expect.stringContaining("topic 77"), fix: expect.stringContaining("telegram.thread") },
+      {
+        what: expect.stringContaining("topic 77"),
+        fix: expect.stringContaining("telegram.thread"),
+      },
     ]);
     expect(await faultsOf({ sendChatAction: good({}) }, { thread: 77 })).toEqual([]);
   });
 
   it("goes on where something cannot be found out", async () => {
-    const faults = await faultsOf({ getWebhookInfo: refusal(500, "Internal"), getChatMember: refusal(400, "Bad Request: x") });
+    const faults = await faultsOf({
+      getWebhookInfo: refusal(500, "Internal"),
+      getChatMember: refusal(400, "Bad Request: x"),
+    });
     expect(faults).toHaveLength(2);
   });
 });

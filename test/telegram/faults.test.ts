@@ -6,27 +6,58 @@ import { faultOf, isDoneAlready } from "../../channels/telegram/errors.ts";
 
 describe("a fault", () => {
   const error = (error_code: number, description: string, parameters = {}) =>
-    new GrammyError("Call failed!", { ok: false, error_code, description, parameters }, "sendMessage", {});
+    new GrammyError(
+      "Call failed!",
+      { ok: false, error_code, description, parameters },
+      "sendMessage",
+      {},
+    );
   const network = (code?: string) =>
-    new HttpError("failed", Object.assign(new Error("https://api.telegram.org/bot1:secret/sendMessage"), code && { code }));
+    new HttpError(
+      "failed",
+      Object.assign(
+        new Error("https://api.telegram.org/bot1:secret/sendMessage"),
+        code && { code },
+      ),
+    );
   const cases: { given: unknown; fault: object; words: RegExp }[] = [
     {
       given: error(429, "Too Many Requests: retry after 7", { retry_after: 7 }),
       fault: { kind: "limited", retryMs: 7000 },
       words: /no more messages/,
     },
-    { given: error(502, "Bad Gateway"), fault: { kind: "unreachable", uncertain: true }, words: /trouble of its own \(502\)/ },
-    { given: network("ECONNREFUSED"), fault: { kind: "unreachable", uncertain: false }, words: /ECONNREFUSED/ },
-    { given: network("ECONNRESET"), fault: { kind: "unreachable", uncertain: true }, words: /ECONNRESET/ },
+    {
+      given: error(502, "Bad Gateway"),
+      fault: { kind: "unreachable", uncertain: true },
+      words: /trouble of its own \(502\)/,
+    },
+    {
+      given: network("ECONNREFUSED"),
+      fault: { kind: "unreachable", uncertain: false },
+      words: /ECONNREFUSED/,
+    },
+    {
+      given: network("ECONNRESET"),
+      fault: { kind: "unreachable", uncertain: true },
+      words: /ECONNRESET/,
+    },
     { given: network(), fault: { kind: "unreachable", uncertain: true }, words: /no answer/ },
-    { given: error(400, "Bad Request: chat not found"), fault: { kind: "refused" }, words: /add the bot to the group/ },
+    {
+      given: error(400, "Bad Request: chat not found"),
+      fault: { kind: "refused" },
+      words: /add the bot to the group/,
+    },
     {
       given: error(400, "Bad Request: not enough rights to send text messages to the chat"),
       fault: { kind: "refused" },
       words: /may not write/,
     },
     { given: error(401, "Unauthorized"), fault: { kind: "refused" }, words: /@BotFather/ },
-    { given: error(400, "Bad Request: BUTTON_DATA_INVALID"), fault: { kind: "refused" }, words: /BUTTON_DATA_INVALID/ },
+    {
+      given: error(400, "Bad Request: BUTTON_DATA_INVALID"),
+      fault: { kind: "refused" },
+      words: /BUTTON_DATA_INVALID/,
+    },
   ];
   it.each(cases)("of $given is $fault", ({ given, fault, words }) => {
     const made = faultOf(given);

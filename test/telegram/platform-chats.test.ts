@@ -1,4 +1,6 @@
-/** The fake Telegram's chats: what a bot hears, where it may write and how often, topics, documents. */
+/**
+ * The fake Telegram's chats: what a bot hears, where it may write and how often, topics, documents.
+ */
 import { GrammyError, InlineKeyboard, InputFile } from "grammy";
 import { describe, expect, it } from "vitest";
 import { REAL_LIMITS } from "../worlds/telegram/platform.ts";
@@ -26,7 +28,12 @@ describe("privacy", () => {
     await telegram.reply(telegram.people.grace, toAda.id, "to a person");
     await telegram.reply(telegram.people.grace, toBot.id, "to the bot");
     const texts = (await api.getUpdates()).map(({ message }) => message?.text);
-    expect(texts).toEqual(["/go", "/go@countersign_gate_bot now", "hey @Countersign_Gate_Bot", "to the bot"]);
+    expect(texts).toEqual([
+      "/go",
+      "/go@countersign_gate_bot now",
+      "hey @Countersign_Gate_Bot",
+      "to the bot",
+    ]);
     expect(telegram.messages()).toHaveLength(lines.length + 3);
   });
 
@@ -45,28 +52,40 @@ describe("a private chat", () => {
     const { ada } = telegram.people;
     const { api } = clientOf(telegram);
     const send = () => api.sendMessage(telegram.privateChat(ada), "psst");
-    await expect(send()).rejects.toThrow("403: Forbidden: bot can't initiate conversation with a user");
+    await expect(send()).rejects.toThrow(
+      "403: Forbidden: bot can't initiate conversation with a user",
+    );
     await telegram.pressStart(ada);
-    expect(await send()).toMatchObject({ chat: { id: Number(ada.id), type: "private", first_name: "Ada" } });
+    expect(await send()).toMatchObject({
+      chat: { id: Number(ada.id), type: "private", first_name: "Ada" },
+    });
     telegram.block(ada);
     await expect(send()).rejects.toThrow("403: Forbidden: bot was blocked by the user");
     await expect(api.sendChatAction(telegram.privateChat(ada), "typing")).rejects.toThrow("403");
-    await expect(telegram.say(ada, telegram.privateChat(ada), "x")).rejects.toThrow("Ada has blocked the bot");
+    await expect(telegram.say(ada, telegram.privateChat(ada), "x")).rejects.toThrow(
+      "Ada has blocked the bot",
+    );
     telegram.unblock(ada);
     expect(await send()).toMatchObject({ text: "psst" });
     const updates = await api.getUpdates();
-    expect(updates.map(({ message, my_chat_member }) => message?.text ?? my_chat_member?.new_chat_member.status)).toEqual([
+    expect(
+      updates.map(
+        ({ message, my_chat_member }) => message?.text ?? my_chat_member?.new_chat_member.status,
+      ),
+    ).toEqual(["/start", "kicked", "member"]);
+    expect(telegram.messages(telegram.privateChat(ada)).map(({ text }) => text)).toEqual([
       "/start",
-      "kicked",
-      "member",
+      "psst",
+      "psst",
     ]);
-    expect(telegram.messages(telegram.privateChat(ada)).map(({ text }) => text)).toEqual(["/start", "psst", "psst"]);
   });
 
   it("is nobody else's", async () => {
     const telegram = await open();
     const { ada, mallory } = telegram.people;
-    await expect(telegram.say(mallory, telegram.privateChat(ada), "x")).rejects.toThrow("Mallory is not in chat");
+    await expect(telegram.say(mallory, telegram.privateChat(ada), "x")).rejects.toThrow(
+      "Mallory is not in chat",
+    );
   });
 });
 
@@ -80,7 +99,9 @@ describe("a group", () => {
     await expect(api.sendMessage(telegram.room, "x")).rejects.toThrow(kicked);
     await expect(api.editMessageText(telegram.room, message_id, "x")).rejects.toThrow(kicked);
     await telegram.say(telegram.people.ada, telegram.room, "/go");
-    expect((await api.getUpdates()).map((update) => Object.keys(update)[1])).toEqual(["my_chat_member"]);
+    expect((await api.getUpdates()).map((update) => Object.keys(update)[1])).toEqual([
+      "my_chat_member",
+    ]);
     telegram.inviteBot(telegram.room);
     expect(await api.sendMessage(telegram.room, "x")).toMatchObject({ text: "x" });
   });
@@ -95,10 +116,18 @@ describe("a group", () => {
       title: "Operations",
     });
     expect(await api.getChat(telegram.forum)).toMatchObject({ is_forum: true });
-    expect(await api.getChatMember(telegram.room, ada)).toMatchObject({ status: "creator", user: { username: "ada_lovelace" } });
-    expect(await api.getChatMember(telegram.room, grace)).toMatchObject({ status: "member", user: { id: grace } });
+    expect(await api.getChatMember(telegram.room, ada)).toMatchObject({
+      status: "creator",
+      user: { username: "ada_lovelace" },
+    });
+    expect(await api.getChatMember(telegram.room, grace)).toMatchObject({
+      status: "member",
+      user: { id: grace },
+    });
     expect(await api.getChatAdministrators(telegram.room)).toMatchObject([{ user: { id: ada } }]);
-    await expect(api.getChatMember(telegram.room, 5)).rejects.toThrow("400: Bad Request: user not found");
+    await expect(api.getChatMember(telegram.room, 5)).rejects.toThrow(
+      "400: Bad Request: user not found",
+    );
   });
 
   it("may lose messages without a word to the bot, who then cannot edit, delete or answer them", async () => {
@@ -107,27 +136,42 @@ describe("a group", () => {
     const { message_id } = await api.sendMessage(telegram.room, "card");
     await telegram.say(telegram.people.ada, telegram.room, "mine");
     const mine = Number(telegram.messages()[1]!.id.split(":")[1]);
-    await expect(api.deleteMessage(telegram.room, mine)).rejects.toThrow("400: Bad Request: message can't be deleted");
-    await expect(api.editMessageText(telegram.room, mine, "x")).rejects.toThrow("400: Bad Request: message can't be edited");
+    await expect(api.deleteMessage(telegram.room, mine)).rejects.toThrow(
+      "400: Bad Request: message can't be deleted",
+    );
+    await expect(api.editMessageText(telegram.room, mine, "x")).rejects.toThrow(
+      "400: Bad Request: message can't be edited",
+    );
     telegram.remove(telegram.messages()[0]!.id);
     await expect(api.editMessageText(telegram.room, message_id, "x")).rejects.toThrow(
       "400: Bad Request: message to edit not found",
     );
-    await expect(api.deleteMessage(telegram.room, message_id)).rejects.toThrow("400: Bad Request: message to delete not found");
+    await expect(api.deleteMessage(telegram.room, message_id)).rejects.toThrow(
+      "400: Bad Request: message to delete not found",
+    );
     const reply_parameters = { message_id };
-    await expect(api.sendMessage(telegram.room, "x", { reply_parameters })).rejects.toThrow("message to be replied not found");
+    await expect(api.sendMessage(telegram.room, "x", { reply_parameters })).rejects.toThrow(
+      "message to be replied not found",
+    );
   });
 
   it("lets the bot edit its own messages at any age, and delete them within two days", async () => {
     let now = Date.now();
     const telegram = await open({ now: () => now });
     const { api } = clientOf(telegram);
-    const [old, older] = [await api.sendMessage(telegram.room, "a"), await api.sendMessage(telegram.room, "b")];
+    const [old, older] = [
+      await api.sendMessage(telegram.room, "a"),
+      await api.sendMessage(telegram.room, "b"),
+    ];
     now += 48 * 3600 * 1000;
     expect(await api.deleteMessage(telegram.room, old.message_id)).toBe(true);
     now += 1000;
-    expect(await api.editMessageText(telegram.room, older.message_id, "c")).toMatchObject({ edit_date: Math.floor(now / 1000) });
-    await expect(api.deleteMessage(telegram.room, older.message_id)).rejects.toThrow("message can't be deleted");
+    expect(await api.editMessageText(telegram.room, older.message_id, "c")).toMatchObject({
+      edit_date: Math.floor(now / 1000),
+    });
+    await expect(api.deleteMessage(telegram.room, older.message_id)).rejects.toThrow(
+      "message can't be deleted",
+    );
   });
 });
 
@@ -139,7 +183,10 @@ describe("a forum", () => {
     const other = telegram.addTopic("costs");
     const { api } = clientOf(telegram);
     const message_thread_id = Number(topic);
-    const sent = await api.sendMessage(telegram.forum, "card", { message_thread_id, reply_markup: keyboard });
+    const sent = await api.sendMessage(telegram.forum, "card", {
+      message_thread_id,
+      reply_markup: keyboard,
+    });
     expect(sent).toMatchObject({
       message_thread_id,
       is_topic_message: true,
@@ -149,13 +196,22 @@ describe("a forum", () => {
     await telegram.reply(ada, telegram.messages(telegram.forum)[0]!.id, "in the same topic");
     await telegram.say(ada, telegram.forum, "/general");
     const updates = await api.getUpdates();
-    const threads = updates.map(({ message }) => [message?.text, message?.message_thread_id, message?.is_topic_message]);
+    const threads = updates.map(({ message }) => [
+      message?.text,
+      message?.message_thread_id,
+      message?.is_topic_message,
+    ]);
     expect(threads).toEqual([
       ["/go", Number(other), true],
       ["in the same topic", message_thread_id, true],
       ["/general", undefined, undefined],
     ]);
-    expect(telegram.messages(telegram.forum).map(({ thread }) => thread)).toEqual([topic, other, topic, undefined]);
+    expect(telegram.messages(telegram.forum).map(({ thread }) => thread)).toEqual([
+      topic,
+      other,
+      topic,
+      undefined,
+    ]);
   });
 
   it("refuses topics that there are not, and the general one by number", async () => {
@@ -169,7 +225,9 @@ describe("a forum", () => {
     await telegram.reply(telegram.people.ada, telegram.messages(telegram.forum)[0]!.id, "a");
     const reply = telegram.messages(telegram.forum)[1]!;
     expect(reply.thread).toBeUndefined();
-    await expect(telegram.say(telegram.people.ada, telegram.forum, "x", "999")).rejects.toThrow("there is no topic 999");
+    await expect(telegram.say(telegram.people.ada, telegram.forum, "x", "999")).rejects.toThrow(
+      "there is no topic 999",
+    );
   });
 });
 
@@ -180,7 +238,11 @@ describe("a document", () => {
     const telegram = await open();
     const { api } = clientOf(telegram);
     const content = `rm -rf ${"é\r\n--x\r\n".repeat(3)}`;
-    const options = { caption: "<b>all</b> of it", parse_mode: "HTML", reply_markup: keyboard } as const;
+    const options = {
+      caption: "<b>all</b> of it",
+      parse_mode: "HTML",
+      reply_markup: keyboard,
+    } as const;
     const sent = await api.sendDocument(telegram.room, file(content), options);
     expect(sent).toMatchObject({
       caption: "all of it",
@@ -192,21 +254,31 @@ describe("a document", () => {
       files: [{ name: "command.sh.txt", content }],
       buttons: [{ data: "yes:1" }, {}],
     });
-    expect(telegram.calls.at(-1)).toMatchObject({ method: "sendDocument", body: { caption: "<b>all</b> of it" } });
+    expect(telegram.calls.at(-1)).toMatchObject({
+      method: "sendDocument",
+      body: { caption: "<b>all</b> of it" },
+    });
     await api.sendDocument(telegram.room, sent.document.file_id);
     expect(telegram.messages()[1]).toMatchObject({ text: "", files: [{ content }] });
-    const edited = await api.editMessageCaption(telegram.room, sent.message_id, { caption: "done" });
+    const edited = await api.editMessageCaption(telegram.room, sent.message_id, {
+      caption: "done",
+    });
     expect([edited, telegram.messages()[0]?.buttons]).toMatchObject([{ caption: "done" }, []]);
     const asText = api.editMessageText(telegram.room, sent.message_id, "x");
-    await expect(asText).rejects.toThrow("400: Bad Request: there is no text in the message to edit");
+    await expect(asText).rejects.toThrow(
+      "400: Bad Request: there is no text in the message to edit",
+    );
   });
 
   it("has a caption of 1024 at most, and something in it", async () => {
     const telegram = await open();
     const { api } = clientOf(telegram);
-    const send = (content: string, caption: string) => api.sendDocument(telegram.room, file(content), { caption });
+    const send = (content: string, caption: string) =>
+      api.sendDocument(telegram.room, file(content), { caption });
     expect(await send("x", "😀".repeat(1024))).toMatchObject({ document: { file_size: 1 } });
-    await expect(send("x", "😀".repeat(1025))).rejects.toThrow("400: Bad Request: message caption is too long");
+    await expect(send("x", "😀".repeat(1025))).rejects.toThrow(
+      "400: Bad Request: message caption is too long",
+    );
     await expect(send("", "")).rejects.toThrow("400: Bad Request: file must be non-empty");
     await expect(api.sendDocument(telegram.room, "nonsense")).rejects.toThrow(
       "400: Bad Request: wrong file identifier/HTTP URL specified",
@@ -224,7 +296,9 @@ describe("limits on writing", () => {
       (thrown: unknown) => thrown,
     );
     if (error === undefined) return 0;
-    return error instanceof GrammyError && error.error_code === 429 ? error.parameters.retry_after : error;
+    return error instanceof GrammyError && error.error_code === 429
+      ? error.parameters.retry_after
+      : error;
   };
 
   it("are off where nobody asked for them", async () => {
@@ -236,7 +310,10 @@ describe("limits on writing", () => {
 
   it("count messages and edits in a chat and in all chats, and tell how long to wait", async () => {
     let now = 1_000_000;
-    const telegram = await open({ limits: { ...REAL_LIMITS, overallPerSecond: 2 }, now: () => now });
+    const telegram = await open({
+      limits: { ...REAL_LIMITS, overallPerSecond: 2 },
+      now: () => now,
+    });
     const { ada, grace } = telegram.people;
     for (const person of [ada, grace]) await telegram.pressStart(person);
     const { api } = clientOf(telegram);
@@ -255,12 +332,18 @@ describe("limits on writing", () => {
     let now = 1_000_000;
     const telegram = await open({ limits: REAL_LIMITS, now: () => now });
     const { api } = clientOf(telegram);
-    for (let count = 0; count < 20; count++, now += 1000) expect(await seconds(api.sendMessage(telegram.room, "x"))).toBe(0);
+    for (let count = 0; count < 20; count++, now += 1000)
+      expect(await seconds(api.sendMessage(telegram.room, "x"))).toBe(0);
     expect(await seconds(api.sendMessage(telegram.room, "x"))).toBe(40);
     expect(await ask(telegram, "sendMessage", { chat_id: telegram.room, text: "x" })).toEqual({
       status: 429,
       retryAfter: "40",
-      body: { ok: false, error_code: 429, description: "Too Many Requests: retry after 40", parameters: { retry_after: 40 } },
+      body: {
+        ok: false,
+        error_code: 429,
+        description: "Too Many Requests: retry after 40",
+        parameters: { retry_after: 40 },
+      },
     });
     now += 40_000;
     expect(await seconds(api.sendMessage(telegram.room, "x"))).toBe(0);

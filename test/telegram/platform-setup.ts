@@ -1,7 +1,14 @@
-/** What the tests of the fake Telegram share: an open platform, the real grammY on it, and requests by hand. */
+/**
+ * What the tests of the fake Telegram share: an open platform, the real grammY on it, and requests
+ * by hand.
+ */
 import { Bot } from "grammy";
 import { afterEach, expect } from "vitest";
-import { openTelegram, type TelegramOptions, type TelegramPlatform } from "../worlds/telegram/platform.ts";
+import {
+  openTelegram,
+  type TelegramOptions,
+  type TelegramPlatform,
+} from "../worlds/telegram/platform.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -15,7 +22,8 @@ export async function open(options: TelegramOptions = {}): Promise<TelegramPlatf
   return telegram;
 }
 
-export const clientOf = ({ token, url }: TelegramPlatform) => new Bot(token, { client: { apiRoot: url } });
+export const clientOf = ({ token, url }: TelegramPlatform) =>
+  new Bot(token, { client: { apiRoot: url } });
 
 /** grammY, polling. */
 export async function poll(telegram: TelegramPlatform, set: (bot: Bot) => void): Promise<Bot> {
@@ -36,16 +44,29 @@ export interface Answer {
 
 export async function answerOf(request: Promise<Response>): Promise<Answer> {
   const response = await request;
-  return { status: response.status, retryAfter: response.headers.get("retry-after"), body: await response.json() };
+  return {
+    status: response.status,
+    retryAfter: response.headers.get("retry-after"),
+    body: await response.json(),
+  };
 }
 
 /** A request with a JSON body. */
-export function ask({ url, token }: TelegramPlatform, method: string, body: object = {}): Promise<Answer> {
+export function ask(
+  { url, token }: TelegramPlatform,
+  method: string,
+  body: object = {},
+): Promise<Answer> {
   const headers = { "content-type": "application/json" };
-  return answerOf(fetch(`${url}/bot${token}/${method}`, { method: "POST", headers, body: JSON.stringify(body) }));
+  return answerOf(
+    fetch(`${url}/bot${token}/${method}`, { method: "POST", headers, body: JSON.stringify(body) }),
+  );
 }
 
-/** A getUpdates that may hang: whether it was answered yet, and with what. Status 0: the connection broke. */
+/**
+ * A getUpdates that may hang: whether it was answered yet, and with what. Status 0: the connection
+ * broke.
+ */
 export function hang(telegram: TelegramPlatform, body: object) {
   const state = { isOver: false };
   const answer = ask(telegram, "getUpdates", body)
@@ -57,7 +78,12 @@ export function hang(telegram: TelegramPlatform, body: object) {
 }
 
 /** The texts of the messages that a poll brings. */
-export async function heard(telegram: TelegramPlatform, body: object = {}): Promise<(string | undefined)[]> {
-  const { result } = (await ask(telegram, "getUpdates", body)).body as { result: { message?: { text: string } }[] };
+export async function heard(
+  telegram: TelegramPlatform,
+  body: object = {},
+): Promise<(string | undefined)[]> {
+  const { result } = (await ask(telegram, "getUpdates", body)).body as {
+    result: { message?: { text: string } }[];
+  };
   return result.map(({ message }) => message?.text);
 }

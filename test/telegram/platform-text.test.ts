@@ -1,4 +1,7 @@
-/** What the fake Telegram makes of a text: what is drawn, whom it rings, where entities end, and each refusal in the server's words. */
+/**
+ * What the fake Telegram makes of a text: what is drawn, whom it rings, where entities end, and
+ * each refusal in the server's words.
+ */
 import { describe, expect, it } from "vitest";
 import type { Entity } from "../worlds/telegram/types.ts";
 import { ask, clientOf, open } from "./platform-setup.ts";
@@ -23,7 +26,11 @@ describe("text", () => {
       "http://localhost https://evil.example/a.b?c=(d)). 1.2.3.4 tg://user?id=1 git://x.com x.txt",
       ["https://evil.example/a.b?c=(d)", "1.2.3.4", "tg://user?id=1"],
     ],
-    ["commands, but no paths of two parts", "/start@some_bot /usr/bin </b> a/b", ["/start@some_bot"]],
+    [
+      "commands, but no paths of two parts",
+      "/start@some_bot /usr/bin </b> a/b",
+      ["/start@some_bot"],
+    ],
   ])("rings for %s", async (_, text, rings) => {
     const seen = await drawn({ text });
     expect(seen.text).toBe(text);
@@ -45,7 +52,8 @@ describe("text", () => {
   });
 
   it("rings for links and mentions that are made by hand, and ignores entities that only the server may find", async () => {
-    const text = '<a href="evil.com/x">docs</a> <a href="tg://user?id=742518803">her</a> <a href="javascript:x">plain</a>';
+    const text =
+      '<a href="evil.com/x">docs</a> <a href="tg://user?id=742518803">her</a> <a href="javascript:x">plain</a>';
     expect(await drawn({ text, parse_mode: "HTML" })).toMatchObject({
       text: "docs her plain",
       rings: ["http://evil.com/x", "tg://user?id=742518803"],
@@ -66,7 +74,10 @@ describe("text", () => {
 
   it("loses white space at its ends, control characters, and what turns its direction", async () => {
     expect(
-      await drawn({ text: " \n a\tb\rc\u202ed\u2066e\n ", entities: [{ type: "bold", offset: 3, length: 3 }] }),
+      await drawn({
+        text: " \n a\tb\rc\u202ed\u2066e\n ",
+        entities: [{ type: "bold", offset: 3, length: 3 }],
+      }),
     ).toMatchObject({
       text: "a bcd\u2066e",
       entities: [{ type: "bold", offset: 0, length: 3 }],
@@ -97,18 +108,40 @@ describe("text", () => {
       ["code", 0],
       ["text_link", 12],
     ]);
-    expect((await drawn({ text: "https://a.com/@grace_hopper" })).rings).toEqual(["https://a.com/@grace_hopper"]);
+    expect((await drawn({ text: "https://a.com/@grace_hopper" })).rings).toEqual([
+      "https://a.com/@grace_hopper",
+    ]);
   });
 
   it.each([
     ["a text of 4096 code points", { text: "😀".repeat(4096) }],
-    ["32768 bytes that become little", { text: `<b>${"x".repeat(2)}</b>${"&amp;".repeat(4094)}`, parse_mode: "HTML" }],
-    ["64 bytes of data", { text: "x", reply_markup: { inline_keyboard: [[{ text: "a", callback_data: "é".repeat(32) }]] } }],
-    ["a placeholder of 64", { text: "x", reply_markup: { force_reply: true, input_field_placeholder: "p".repeat(64) } }],
-    ["a hundred buttons", { text: "x", reply_markup: { inline_keyboard: Array(100).fill([{ text: "a", callback_data: "a" }]) } }],
+    [
+      "32768 bytes that become little",
+      { text: `<b>${"x".repeat(2)}</b>${"&amp;".repeat(4094)}`, parse_mode: "HTML" },
+    ],
+    [
+      "64 bytes of data",
+      {
+        text: "x",
+        reply_markup: { inline_keyboard: [[{ text: "a", callback_data: "é".repeat(32) }]] },
+      },
+    ],
+    [
+      "a placeholder of 64",
+      { text: "x", reply_markup: { force_reply: true, input_field_placeholder: "p".repeat(64) } },
+    ],
+    [
+      "a hundred buttons",
+      {
+        text: "x",
+        reply_markup: { inline_keyboard: Array(100).fill([{ text: "a", callback_data: "a" }]) },
+      },
+    ],
   ])("fits with %s", async (_, body) => {
     const telegram = await open();
-    expect(await ask(telegram, "sendMessage", { chat_id: telegram.room, ...body })).toMatchObject({ status: 200 });
+    expect(await ask(telegram, "sendMessage", { chat_id: telegram.room, ...body })).toMatchObject({
+      status: 200,
+    });
   });
 });
 
@@ -116,7 +149,10 @@ describe("sendMessage refuses", () => {
   const button = (fields: object) => ({ inline_keyboard: [[{ text: "a", ...fields }]] });
   const html = (text: string) => ({ text, parse_mode: "HTML" });
   const markdown = (text: string) => ({ text, parse_mode: "MarkdownV2" });
-  const entity = (text: string, fields: object) => ({ text, entities: [{ offset: 0, length: 1, ...fields }] });
+  const entity = (text: string, fields: object) => ({
+    text,
+    entities: [{ offset: 0, length: 1, ...fields }],
+  });
 
   it.each<[name: string, body: object, words: string]>([
     ["no text", {}, "message text is empty"],
@@ -132,20 +168,52 @@ describe("sendMessage refuses", () => {
       markdown("a.b"),
       "can't parse entities: Character '.' is reserved and must be escaped with the preceding '\\'",
     ],
-    ["an open star", markdown("é *b"), "can't parse entities: Can't find end of Bold entity at byte offset 3"],
-    ["an open address", markdown("[x](y"), "can't parse entities: Can't find end of a URL at byte offset 4"],
-    ["an unknown tag", html("é<x>"), 'can\'t parse entities: Unsupported start tag "x" at byte offset 2'],
-    ["a bare less-than", html("1 < 2"), 'can\'t parse entities: Unsupported start tag "" at byte offset 2'],
+    [
+      "an open star",
+      markdown("é *b"),
+      "can't parse entities: Can't find end of Bold entity at byte offset 3",
+    ],
+    [
+      "an open address",
+      markdown("[x](y"),
+      "can't parse entities: Can't find end of a URL at byte offset 4",
+    ],
+    [
+      "an unknown tag",
+      html("é<x>"),
+      'can\'t parse entities: Unsupported start tag "x" at byte offset 2',
+    ],
+    [
+      "a bare less-than",
+      html("1 < 2"),
+      'can\'t parse entities: Unsupported start tag "" at byte offset 2',
+    ],
     [
       "crossed tags",
       html("<b><i>x</b>"),
       'can\'t parse entities: Unmatched end tag at byte offset 7, expected "</i>", found "</b>"',
     ],
-    ["an open tag", html("<b>x"), "can't parse entities: Can't find end tag corresponding to start tag b"],
-    ["a closed tag alone", html("x</b>"), "can't parse entities: Unexpected end tag at byte offset 1"],
+    [
+      "an open tag",
+      html("<b>x"),
+      "can't parse entities: Can't find end tag corresponding to start tag b",
+    ],
+    [
+      "a closed tag alone",
+      html("x</b>"),
+      "can't parse entities: Unexpected end tag at byte offset 1",
+    ],
     ["half a tag", html("x<b"), "can't parse entities: Unclosed start tag at byte offset 1"],
-    ["an entity without a type", entity("x", {}), "can't parse MessageEntity: Can't find field \"type\""],
-    ["half an emoji", entity("😀", { type: "bold", offset: 1 }), "entity begins in a middle of a UTF-16 symbol at byte offset 4"],
+    [
+      "an entity without a type",
+      entity("x", {}),
+      "can't parse MessageEntity: Can't find field \"type\"",
+    ],
+    [
+      "half an emoji",
+      entity("😀", { type: "bold", offset: 1 }),
+      "entity begins in a middle of a UTF-16 symbol at byte offset 4",
+    ],
     [
       "an entity longer than its text",
       entity("x", { type: "bold", length: 2 }),
@@ -156,8 +224,16 @@ describe("sendMessage refuses", () => {
       entity("x", { type: "text_link", url: "javascript:x" }),
       "entity URL 'javascript:x' is invalid: Wrong HTTP URL",
     ],
-    ["65 bytes of data", { text: "x", reply_markup: button({ callback_data: "x".repeat(65) }) }, "BUTTON_DATA_INVALID"],
-    ["68 bytes in 17 characters", { text: "x", reply_markup: button({ callback_data: "😀".repeat(17) }) }, "BUTTON_DATA_INVALID"],
+    [
+      "65 bytes of data",
+      { text: "x", reply_markup: button({ callback_data: "x".repeat(65) }) },
+      "BUTTON_DATA_INVALID",
+    ],
+    [
+      "68 bytes in 17 characters",
+      { text: "x", reply_markup: button({ callback_data: "😀".repeat(17) }) },
+      "BUTTON_DATA_INVALID",
+    ],
     [
       "a button that does nothing",
       { text: "x", reply_markup: button({ callback_data: "" }) },
@@ -170,19 +246,41 @@ describe("sendMessage refuses", () => {
     ],
     [
       "a hundred and one buttons",
-      { text: "x", reply_markup: { inline_keyboard: Array(101).fill([{ text: "a", callback_data: "a" }]) } },
+      {
+        text: "x",
+        reply_markup: { inline_keyboard: Array(101).fill([{ text: "a", callback_data: "a" }]) },
+      },
       "reply markup is too long",
     ],
-    ["broken markup", { text: "x", reply_markup: "{" }, "can't parse reply keyboard markup JSON object"],
+    [
+      "broken markup",
+      { text: "x", reply_markup: "{" },
+      "can't parse reply keyboard markup JSON object",
+    ],
     ["markup that is null", { text: "x", reply_markup: null }, "object expected as reply markup"],
-    ["an answer to nothing", { text: "x", reply_parameters: { message_id: 9 } }, "message to be replied not found"],
-    ["an answer to no number", { text: "x", reply_parameters: { chat_id: 1 } }, 'can\'t find field "message_id"'],
-    ["a topic where there are none", { text: "x", message_thread_id: 1 }, "message thread not found"],
+    [
+      "an answer to nothing",
+      { text: "x", reply_parameters: { message_id: 9 } },
+      "message to be replied not found",
+    ],
+    [
+      "an answer to no number",
+      { text: "x", reply_parameters: { chat_id: 1 } },
+      'can\'t find field "message_id"',
+    ],
+    [
+      "a topic where there are none",
+      { text: "x", message_thread_id: 1 },
+      "message thread not found",
+    ],
   ])("%s", async (_, body, words) => {
     const telegram = await open();
     const description = `Bad Request: ${words}`;
     const answer = await ask(telegram, "sendMessage", { chat_id: telegram.room, ...body });
-    expect(answer).toMatchObject({ status: 400, body: { ok: false, error_code: 400, description } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { ok: false, error_code: 400, description },
+    });
     expect(telegram.messages()).toEqual([]);
   });
 

@@ -1,8 +1,12 @@
-/** How updates come from the fake Telegram: getUpdates, its brake and its conflicts, webhooks, and deliveries that go wrong. */
+/**
+ * How updates come from the fake Telegram: getUpdates, its brake and its conflicts, webhooks, and
+ * deliveries that go wrong.
+ */
 import { describe, expect, it } from "vitest";
 import { ask, clientOf, hang, heard, open, poll } from "./platform-setup.ts";
 
-const OTHER_POLL = "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running";
+const OTHER_POLL =
+  "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running";
 const HAS_WEBHOOK =
   "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first";
 /** Long enough for an answer that comes at once to have come. */
@@ -12,7 +16,8 @@ const aWhile = () => new Promise((resolve) => setTimeout(resolve, 50));
 async function withThree() {
   let now = Date.now();
   const telegram = await open({ now: () => now });
-  for (const text of ["/1", "/2", "/3"]) await telegram.say(telegram.people.ada, telegram.room, text);
+  for (const text of ["/1", "/2", "/3"])
+    await telegram.say(telegram.people.ada, telegram.room, text);
   const first = (await ask(telegram, "getUpdates")).body.result[0].update_id as number;
   const later = (ms: number) => {
     now += ms;
@@ -45,7 +50,9 @@ describe("getUpdates", () => {
 
   it("is over when its time is", async () => {
     const telegram = await open();
-    expect(await ask(telegram, "getUpdates", { timeout: 1 })).toMatchObject({ body: { ok: true, result: [] } });
+    expect(await ask(telegram, "getUpdates", { timeout: 1 })).toMatchObject({
+      body: { ok: true, result: [] },
+    });
   });
 
   it("brings only the kinds that were asked for, until others are asked for", async () => {
@@ -91,10 +98,21 @@ describe("getUpdates", () => {
 describe("two who poll", () => {
   it("end the older one; the next one to be ended waits three seconds for it", async () => {
     const telegram = await open();
-    const [first, second, third] = [await hangHere(telegram), await hangHere(telegram), await hangHere(telegram)];
-    expect(await first.answer).toMatchObject({ status: 409, body: { error_code: 409, description: OTHER_POLL } });
+    const [first, second, third] = [
+      await hangHere(telegram),
+      await hangHere(telegram),
+      await hangHere(telegram),
+    ];
+    expect(await first.answer).toMatchObject({
+      status: 409,
+      body: { error_code: 409, description: OTHER_POLL },
+    });
     await aWhile();
-    expect([second.state.isOver, third.state.isOver, telegram.connected]).toEqual([false, false, true]);
+    expect([second.state.isOver, third.state.isOver, telegram.connected]).toEqual([
+      false,
+      false,
+      true,
+    ]);
     await telegram.say(telegram.people.ada, telegram.room, "/go");
     expect((await third.answer).body.result).toHaveLength(1);
     expect(second.state.isOver).toBe(false);
@@ -127,7 +145,10 @@ describe("two who poll", () => {
     await ended;
     expect(bot.isRunning()).toBe(false);
     await telegram.say(telegram.people.ada, telegram.room, "/go");
-    expect(await rival).toMatchObject({ status: 200, body: { ok: true, result: [{ message: { text: "/go" } }] } });
+    expect(await rival).toMatchObject({
+      status: 200,
+      body: { ok: true, result: [{ message: { text: "/go" } }] },
+    });
   });
 });
 
@@ -138,7 +159,12 @@ describe("a webhook", () => {
     const { api } = clientOf(telegram);
     const { answer } = hang(telegram, { timeout: 50 });
     await expect.poll(() => telegram.connected).toBe(true);
-    expect(await api.setWebhook("https://bot.example/hook", { secret_token: "s3cret", allowed_updates: ["message"] })).toBe(true);
+    expect(
+      await api.setWebhook("https://bot.example/hook", {
+        secret_token: "s3cret",
+        allowed_updates: ["message"],
+      }),
+    ).toBe(true);
     expect((await answer).body.description).toBe("Conflict: terminated by setWebhook request");
     expect(await api.getWebhookInfo()).toMatchObject({
       url: "https://bot.example/hook",
@@ -146,20 +172,28 @@ describe("a webhook", () => {
       allowed_updates: ["message"],
     });
     now += 3_000;
-    expect(await ask(telegram, "getUpdates")).toMatchObject({ status: 409, body: { description: HAS_WEBHOOK } });
+    expect(await ask(telegram, "getUpdates")).toMatchObject({
+      status: 409,
+      body: { description: HAS_WEBHOOK },
+    });
     await telegram.say(telegram.people.ada, telegram.room, "/go");
     expect((await ask(telegram, "deleteWebhook", { drop_pending_updates: true })).body).toEqual({
       ok: true,
       result: true,
       description: "Webhook was deleted",
     });
-    expect((await ask(telegram, "deleteWebhook")).body.description).toBe("Webhook is already deleted");
+    expect((await ask(telegram, "deleteWebhook")).body.description).toBe(
+      "Webhook is already deleted",
+    );
     expect([await heard(telegram), (await api.getWebhookInfo()).url]).toEqual([[], ""]);
   });
 
   it.each([
     [{ url: "http://bot.example" }, "bad webhook: An HTTPS URL must be provided for webhook"],
-    [{ url: "https://bot.example", secret_token: "a b" }, "secret token contains unallowed characters"],
+    [
+      { url: "https://bot.example", secret_token: "a b" },
+      "secret token contains unallowed characters",
+    ],
     [{ url: "https://bot.example", secret_token: "x".repeat(257) }, "secret token is too long"],
   ])("is refused where it is %j", async (body, words) => {
     const telegram = await open();
@@ -190,14 +224,13 @@ describe("delivery", () => {
     const { answer, state } = hang(telegram, { timeout: 50 });
     await expect.poll(() => telegram.connected).toBe(true);
     telegram.hold();
-    for (const text of ["/1", "/2", "/3"]) await telegram.say(telegram.people.ada, telegram.room, text);
+    for (const text of ["/1", "/2", "/3"])
+      await telegram.say(telegram.people.ada, telegram.room, text);
     await aWhile();
     expect(state.isOver).toBe(false);
     telegram.release("reversed");
-    expect((await answer).body.result.map(({ message }: { message: { text: string } }) => message.text)).toEqual([
-      "/3",
-      "/2",
-      "/1",
-    ]);
+    expect(
+      (await answer).body.result.map(({ message }: { message: { text: string } }) => message.text),
+    ).toEqual(["/3", "/2", "/1"]);
   });
 });

@@ -22,23 +22,34 @@ describe("a request", () => {
       text: "x=1&y",
       reply_markup: JSON.stringify({ inline_keyboard: [[{ text: "a", callback_data: "b" }]] }),
     };
-    const post = (body: FormData | URLSearchParams) => answerOf(fetch(`${root}/sendMessage`, { method: "POST", body }));
+    const post = (body: FormData | URLSearchParams) =>
+      answerOf(fetch(`${root}/sendMessage`, { method: "POST", body }));
     const answers = [
       await post(new URLSearchParams(fields)),
       await post(form(fields)),
       await answerOf(fetch(`${root}/SENDmessage?${new URLSearchParams(fields)}`)),
-      await answerOf(fetch(`${root}/test/sendmessage?${new URLSearchParams(fields)}`, { method: "POST" })),
+      await answerOf(
+        fetch(`${root}/test/sendmessage?${new URLSearchParams(fields)}`, { method: "POST" }),
+      ),
       await ask(telegram, "sendMessage", fields),
-      await ask(telegram, "", { ...fields, method: "sendMessage", reply_markup: JSON.parse(fields.reply_markup) }),
+      await ask(telegram, "", {
+        ...fields,
+        method: "sendMessage",
+        reply_markup: JSON.parse(fields.reply_markup),
+      }),
     ];
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    expect(telegram.messages().map(({ text, buttons }) => [text, buttons[0]?.data])).toEqual(Array(6).fill(["x=1&y", "b"]));
+    expect(telegram.messages().map(({ text, buttons }) => [text, buttons[0]?.data])).toEqual(
+      Array(6).fill(["x=1&y", "b"]),
+    );
     const seen = {
       chat_id: Number(telegram.room),
       reply_markup: { inline_keyboard: [[{ text: "a", callback_data: "b" }]] },
       text: "x=1&y",
     };
-    expect(telegram.calls.slice(0, 4)).toEqual(Array(4).fill({ method: "sendMessage", body: seen, at: expect.any(Number) }));
+    expect(telegram.calls.slice(0, 4)).toEqual(
+      Array(4).fill({ method: "sendMessage", body: seen, at: expect.any(Number) }),
+    );
   });
 
   it.each([
@@ -49,13 +60,18 @@ describe("a request", () => {
   ])("for %s is refused", async (_, path, status, description) => {
     const telegram = await open();
     const answer = await answerOf(fetch(telegram.url + path.replace("$", telegram.token)));
-    expect(answer).toEqual({ status, retryAfter: null, body: { ok: false, error_code: status, description } });
+    expect(answer).toEqual({
+      status,
+      retryAfter: null,
+      body: { ok: false, error_code: status, description },
+    });
   });
 
   it("that is no JSON object, or neither GET nor POST, is refused", async () => {
     const telegram = await open();
     const headers = { "content-type": "application/json" };
-    const send = (init: RequestInit) => answerOf(fetch(`${telegram.url}/bot${telegram.token}/getMe`, { headers, ...init }));
+    const send = (init: RequestInit) =>
+      answerOf(fetch(`${telegram.url}/bot${telegram.token}/getMe`, { headers, ...init }));
     expect(await send({ method: "POST", body: "[]" })).toMatchObject({
       status: 400,
       body: { description: "Bad Request: JSON object expected" },
@@ -86,13 +102,22 @@ describe("a request", () => {
       [],
       [{ command: "deny", description: "no" }],
     ]);
-    const set = (command: string, description: string) => api.setMyCommands([{ command, description }]);
+    const set = (command: string, description: string) =>
+      api.setMyCommands([{ command, description }]);
     expect(await set("c".repeat(32), "d".repeat(256))).toBe(true);
-    await expect(set("c".repeat(33), "d")).rejects.toThrow("400: Bad Request: command length must not exceed 32");
-    await expect(set("c", "d".repeat(257))).rejects.toThrow("400: Bad Request: command description length must not exceed 256");
+    await expect(set("c".repeat(33), "d")).rejects.toThrow(
+      "400: Bad Request: command length must not exceed 32",
+    );
+    await expect(set("c", "d".repeat(257))).rejects.toThrow(
+      "400: Bad Request: command description length must not exceed 256",
+    );
     await expect(set("Über", "d")).rejects.toThrow("400: Bad Request: BOT_COMMAND_INVALID");
-    await expect(set("c", "")).rejects.toThrow("400: Bad Request: command description must be non-empty");
-    await expect(ask(telegram, "sendChatAction", { chat_id: telegram.room, action: "dance" })).resolves.toMatchObject({
+    await expect(set("c", "")).rejects.toThrow(
+      "400: Bad Request: command description must be non-empty",
+    );
+    await expect(
+      ask(telegram, "sendChatAction", { chat_id: telegram.room, action: "dance" }),
+    ).resolves.toMatchObject({
       body: { description: "Bad Request: wrong parameter action in request" },
     });
     expect(await api.sendChatAction(telegram.room, "typing")).toBe(true);
@@ -116,7 +141,11 @@ describe("weather", () => {
       failNext(/^sendMessage$/, { kind: "rate-limit", seconds: 7 }, 2),
     );
     expect([error, there]).toMatchObject([
-      { error_code: 429, parameters: { retry_after: 7 }, description: "Too Many Requests: retry after 7" },
+      {
+        error_code: 429,
+        parameters: { retry_after: 7 },
+        description: "Too Many Requests: retry after 7",
+      },
       0,
     ]);
     expect(await api.getMe()).toMatchObject({ username: telegram.username });
@@ -125,7 +154,9 @@ describe("weather", () => {
   });
 
   it("brings server errors", async () => {
-    const { error, there } = await send(({ failNext }) => failNext(/send/i, { kind: "server-error", status: 502 }));
+    const { error, there } = await send(({ failNext }) =>
+      failNext(/send/i, { kind: "server-error", status: 502 }),
+    );
     expect(error).toBeInstanceOf(GrammyError);
     expect([error, there]).toMatchObject([{ error_code: 502, description: "Bad Gateway" }, 0]);
   });
@@ -172,7 +203,9 @@ describe("weather", () => {
   it("refuses everything while it is down; what people do meanwhile is not lost", async () => {
     const telegram = await open();
     const { api } = clientOf(telegram);
-    await api.sendMessage(telegram.room, "card", { reply_markup: new InlineKeyboard().text("Yes", "y") });
+    await api.sendMessage(telegram.room, "card", {
+      reply_markup: new InlineKeyboard().text("Yes", "y"),
+    });
     const { answer } = hang(telegram, { timeout: 50 });
     await expect.poll(() => telegram.connected).toBe(true);
     telegram.down();
@@ -199,7 +232,11 @@ describe("the platform", () => {
     const telegram = openTelegram();
     expect(() => telegram.options).toThrow("the platform has no address before it is started");
     await telegram.start();
-    expect(telegram.options).toEqual({ token: telegram.token, apiRoot: telegram.url, chat: Number(telegram.room) });
+    expect(telegram.options).toEqual({
+      token: telegram.token,
+      apiRoot: telegram.url,
+      chat: Number(telegram.room),
+    });
     await ask(telegram, "sendMessage", {
       chat_id: telegram.room,
       text: "x",

@@ -1,4 +1,7 @@
-/** The fake Telegram, driven by the real grammY and, where grammY cannot, by hand: cards, taps, answers, commands. */
+/**
+ * The fake Telegram, driven by the real grammY and, where grammY cannot, by hand: cards, taps,
+ * answers, commands.
+ */
 import { InlineKeyboard } from "grammy";
 import { describe, expect, it } from "vitest";
 import type { TelegramOptions } from "../worlds/telegram/platform.ts";
@@ -12,7 +15,10 @@ describe("a card", () => {
     const { ada, grace } = telegram.people;
     const bot = await poll(telegram, (made) => {
       made.on("callback_query:data", (ctx) =>
-        ctx.answerCallbackQuery({ text: `${ctx.from.id} ${ctx.callbackQuery.data}`, show_alert: true }),
+        ctx.answerCallbackQuery({
+          text: `${ctx.from.id} ${ctx.callbackQuery.data}`,
+          show_alert: true,
+        }),
       );
     });
     const { message_id } = await bot.api.sendMessage(telegram.room, "<b>rm</b> &lt;x&gt;", {
@@ -20,16 +26,30 @@ describe("a card", () => {
       reply_markup: keyboard,
     });
     const [card] = telegram.messages();
-    expect(card).toMatchObject({ chat: telegram.room, author: telegram.bot.id, text: "rm <x>", edits: 0, rings: [] });
+    expect(card).toMatchObject({
+      chat: telegram.room,
+      author: telegram.bot.id,
+      text: "rm <x>",
+      edits: 0,
+      rings: [],
+    });
     expect(card?.buttons).toEqual([
       { label: "Approve", data: "yes:1" },
       { label: "Deny", data: "no:1" },
     ]);
-    expect(await telegram.press(ada, card!.id, "yes:1")).toMatchObject({ answered: true, told: `${ada.id} yes:1` });
-    expect(await telegram.press(grace, card!.id, "Deny")).toMatchObject({ answered: true, told: `${grace.id} no:1` });
+    expect(await telegram.press(ada, card!.id, "yes:1")).toMatchObject({
+      answered: true,
+      told: `${ada.id} yes:1`,
+    });
+    expect(await telegram.press(grace, card!.id, "Deny")).toMatchObject({
+      answered: true,
+      told: `${grace.id} no:1`,
+    });
     expect(telegram.whispers(ada)).toEqual([`${ada.id} yes:1`]);
     await bot.api.editMessageText(telegram.room, message_id, "done");
-    expect(telegram.messages()).toMatchObject([{ id: card!.id, text: "done", buttons: [], edits: 1 }]);
+    expect(telegram.messages()).toMatchObject([
+      { id: card!.id, text: "done", buttons: [], edits: 1 },
+    ]);
     await expect(telegram.press(ada, card!.id, "Deny")).rejects.toThrow(
       'there is no button "Deny" on that message; there is: none',
     );
@@ -39,7 +59,10 @@ describe("a card", () => {
     const telegram = await open();
     const { api } = clientOf(telegram);
     const { message_id } = await api.sendMessage(telegram.room, "card", { reply_markup: keyboard });
-    const edit = () => api.editMessageReplyMarkup(telegram.room, message_id, { reply_markup: { inline_keyboard: [] } });
+    const edit = () =>
+      api.editMessageReplyMarkup(telegram.room, message_id, {
+        reply_markup: { inline_keyboard: [] },
+      });
     expect(await edit()).not.toHaveProperty("reply_markup");
     expect(telegram.messages()[0]?.buttons).toEqual([]);
     await expect(edit()).rejects.toThrow(
@@ -50,13 +73,18 @@ describe("a card", () => {
   it("can be tapped while nobody polls: the tap arrives when the bot starts, with the card as it was", async () => {
     const telegram = await open();
     const { api } = clientOf(telegram);
-    const { message_id } = await api.sendMessage(telegram.room, "before", { reply_markup: keyboard });
+    const { message_id } = await api.sendMessage(telegram.room, "before", {
+      reply_markup: keyboard,
+    });
     const tap = telegram.press(telegram.people.ada, telegram.messages()[0]!.id, "yes:1");
     await api.editMessageText(telegram.room, message_id, "after");
     const texts: unknown[] = [];
     await poll(telegram, (bot) => {
       bot.on("callback_query:data", (ctx) => {
-        texts.push(ctx.callbackQuery.message?.text, ctx.callbackQuery.message?.reply_markup?.inline_keyboard[0]?.length);
+        texts.push(
+          ctx.callbackQuery.message?.text,
+          ctx.callbackQuery.message?.reply_markup?.inline_keyboard[0]?.length,
+        );
         return ctx.answerCallbackQuery();
       });
     });
@@ -78,7 +106,9 @@ describe("a card", () => {
     await expect(telegram.press(ada, id, "yes:1")).rejects.toThrow("was deleted");
     await telegram.pressStale(ada, id, "yes:1");
     const updates = await api.getUpdates();
-    expect(updates.map(({ callback_query }) => [callback_query?.data, callback_query?.from.id])).toEqual([
+    expect(
+      updates.map(({ callback_query }) => [callback_query?.data, callback_query?.from.id]),
+    ).toEqual([
       ["yes:1", Number(ada.id)],
       ["yes:2", Number(mallory.id)],
       ["yes:1", Number(ada.id)],
@@ -91,7 +121,10 @@ describe("a card", () => {
   it("has numbers of its chat alone: the same number is in other chats", async () => {
     const telegram = await open();
     const { api } = clientOf(telegram);
-    const [one, two] = [await api.sendMessage(telegram.room, "a"), await api.sendMessage(telegram.forum, "b")];
+    const [one, two] = [
+      await api.sendMessage(telegram.room, "a"),
+      await api.sendMessage(telegram.forum, "b"),
+    ];
     expect(one.message_id).toBe(two.message_id);
     expect(telegram.messages()[0]?.id).not.toBe(telegram.messages(telegram.forum)[0]?.id);
   });
@@ -106,11 +139,14 @@ describe("an answer to a tap", () => {
     const [update] = await api.getUpdates();
     return { telegram, api, reaction, id: update!.callback_query!.id };
   };
-  const tooOld = "400: Bad Request: query is too old and response timeout expired or query ID is invalid";
+  const tooOld =
+    "400: Bad Request: query is too old and response timeout expired or query ID is invalid";
 
   it("is taken once, in two hundred characters", async () => {
     const { api, id, reaction } = await tapped();
-    await expect(api.answerCallbackQuery(id, { text: "😀".repeat(201) })).rejects.toThrow("400: Bad Request: MESSAGE_TOO_LONG");
+    await expect(api.answerCallbackQuery(id, { text: "😀".repeat(201) })).rejects.toThrow(
+      "400: Bad Request: MESSAGE_TOO_LONG",
+    );
     expect(await api.answerCallbackQuery(id, { text: "😀".repeat(200) })).toBe(true);
     expect((await reaction).told).toHaveLength(400);
     await expect(api.answerCallbackQuery(id)).rejects.toThrow(tooOld);
@@ -137,11 +173,19 @@ describe("an answer of a person", () => {
     const { ada, grace } = telegram.people;
     const { api } = clientOf(telegram);
     const force_reply = { force_reply: true, input_field_placeholder: "type the phrase" } as const;
-    const asked = await api.sendMessage(telegram.room, "Which phrase?", { reply_markup: force_reply });
+    const asked = await api.sendMessage(telegram.room, "Which phrase?", {
+      reply_markup: force_reply,
+    });
     expect(asked).not.toHaveProperty("reply_markup");
-    expect(telegram.prompt(ada)).toEqual({ message: telegram.messages()[0]!.id, placeholder: "type the phrase" });
+    expect(telegram.prompt(ada)).toEqual({
+      message: telegram.messages()[0]!.id,
+      placeholder: "type the phrase",
+    });
     await telegram.reply(ada, telegram.prompt(ada)!.message, " wipe it ");
-    expect([telegram.prompt(ada), telegram.prompt(grace)?.placeholder]).toEqual([undefined, "type the phrase"]);
+    expect([telegram.prompt(ada), telegram.prompt(grace)?.placeholder]).toEqual([
+      undefined,
+      "type the phrase",
+    ]);
     const [update] = await api.getUpdates();
     expect(update?.message).toMatchObject({
       text: "wipe it",
@@ -161,8 +205,15 @@ describe("an answer of a person", () => {
     await telegram.say(ada, telegram.room, "/go");
     const id = Number(telegram.messages()[0]!.id.split(":")[1]);
     const reply_markup = { force_reply: true, selective: true } as const;
-    await api.sendMessage(telegram.room, "you, @grace_hopper?", { reply_markup, reply_parameters: { message_id: id } });
-    expect([ada, grace, mallory].map((person) => telegram.prompt(person) !== undefined)).toEqual([true, true, false]);
+    await api.sendMessage(telegram.room, "you, @grace_hopper?", {
+      reply_markup,
+      reply_parameters: { message_id: id },
+    });
+    expect([ada, grace, mallory].map((person) => telegram.prompt(person) !== undefined)).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it("in a group carries the number of the thread, which is no topic and cannot be sent back", async () => {
@@ -183,12 +234,16 @@ describe("an answer of a person", () => {
     const { id } = telegram.messages()[0]!;
     telegram.rewrite(telegram.people.ada, id, "/approve b");
     const updates = await clientOf(telegram).api.getUpdates();
-    expect(updates.map(({ message, edited_message }) => [message?.text, edited_message?.text])).toEqual([
+    expect(
+      updates.map(({ message, edited_message }) => [message?.text, edited_message?.text]),
+    ).toEqual([
       ["/approve a", undefined],
       [undefined, "/approve b"],
     ]);
     expect(telegram.messages()).toMatchObject([{ text: "/approve b", edits: 1 }]);
-    expect(() => telegram.rewrite(telegram.people.grace, id, "x")).toThrow("Grace did not write that message");
+    expect(() => telegram.rewrite(telegram.people.grace, id, "x")).toThrow(
+      "Grace did not write that message",
+    );
   });
 });
 
@@ -196,9 +251,13 @@ describe("a command", () => {
   it("reaches grammY as one, and its answer is told", async () => {
     const telegram = await open();
     await poll(telegram, (bot) => {
-      bot.command("status", (ctx) => ctx.reply(`all ${ctx.match}`, { reply_parameters: { message_id: ctx.msg.message_id } }));
+      bot.command("status", (ctx) =>
+        ctx.reply(`all ${ctx.match}`, { reply_parameters: { message_id: ctx.msg.message_id } }),
+      );
     });
-    expect(await telegram.command(telegram.people.ada, telegram.room, "status", "quiet")).toMatchObject({
+    expect(
+      await telegram.command(telegram.people.ada, telegram.room, "status", "quiet"),
+    ).toMatchObject({
       answered: true,
       told: "all quiet",
     });
@@ -210,6 +269,8 @@ describe("a command", () => {
 
   it("that the bot does not answer was not answered", async () => {
     const telegram = await open({ answerSeconds: 0.01 });
-    expect(await telegram.command(telegram.people.ada, telegram.room, "status", "")).toMatchObject({ answered: false });
+    expect(await telegram.command(telegram.people.ada, telegram.room, "status", "")).toMatchObject({
+      answered: false,
+    });
   });
 });

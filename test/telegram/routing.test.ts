@@ -14,7 +14,10 @@ describe("the options", () => {
   const token = "7204931566:AAFx3kTqW9rLmZ0vYbN2cJdHs8uPeG5oQiE";
   const cases: { options: object; taken: boolean }[] = [
     { options: { token, chat: 11111111 }, taken: true },
-    { options: { token: ` ${token}\n`, chat: "-1002083716402", thread: 17, sessions: ["ci:*"] }, taken: true },
+    {
+      options: { token: ` ${token}\n`, chat: "-1002083716402", thread: 17, sessions: ["ci:*"] },
+      taken: true,
+    },
     { options: { token, chat: "@operations", apiRoot: "http://127.0.0.1:8081/" }, taken: true },
     { options: { token }, taken: true },
     { options: { chat: 11111111 }, taken: false },
@@ -34,7 +37,9 @@ describe("the options", () => {
 
   it("name the token as a secret, and lose the slash behind the address", () => {
     expect(telegram.secrets).toEqual(["token"]);
-    expect(telegram.options.parse({ token, chat: 1, apiRoot: "http://127.0.0.1:8081/" })).toMatchObject({
+    expect(
+      telegram.options.parse({ token, chat: 1, apiRoot: "http://127.0.0.1:8081/" }),
+    ).toMatchObject({
       chat: "1",
       apiRoot: "http://127.0.0.1:8081",
     });
@@ -74,7 +79,9 @@ describe("a session's place", () => {
 
 describe("a Telegram session", () => {
   it("is asked in the private chat that it comes from, and answered there", async () => {
-    const stage = await setStage({ before: (platform) => platform.pressStart(platform.people.ada) });
+    const stage = await setStage({
+      before: (platform) => platform.pressStart(platform.people.ada),
+    });
     const { platform, ada } = stage;
     const chat = platform.privateChat(ada);
     const request = await ask(stage, { session: `telegram:${chat}:${ada.id}` });
@@ -122,7 +129,10 @@ describe("a Telegram session", () => {
 
 describe("a topic of the config", () => {
   it("is where other sessions are asked", async () => {
-    const options = (platform: TelegramPlatform) => ({ chat: platform.forum, thread: platform.addTopic("Approvals") });
+    const options = (platform: TelegramPlatform) => ({
+      chat: platform.forum,
+      thread: platform.addTopic("Approvals"),
+    });
     const stage = await setStage({ options });
     const request = await ask(stage);
     const [card] = cardsIn(stage, request, stage.platform.forum);
@@ -139,7 +149,12 @@ describe("a group that becomes a supergroup", () => {
         chat: -5,
         apiRoot: await refusing(url, (_method, body) => {
           const parameters = { migrate_to_chat_id: Number(room) };
-          return body.includes('"chat_id":"-5"') && { description: "group chat was upgraded to a supergroup chat", parameters };
+          return (
+            body.includes('"chat_id":"-5"') && {
+              description: "group chat was upgraded to a supergroup chat",
+              parameters,
+            }
+          );
         }),
       }),
     });
@@ -147,7 +162,9 @@ describe("a group that becomes a supergroup", () => {
       const request = await ask(stage);
       expect(await press(stage, request, "Approve")).toMatchObject({ answered: true });
       expect(await statusOf(stage, request)).toBe("approved");
-      await expect.poll(() => cardsIn(stage, request).flatMap(({ buttons }) => buttons)).toEqual([]);
+      await expect
+        .poll(() => cardsIn(stage, request).flatMap(({ buttons }) => buttons))
+        .toEqual([]);
     }
     const refused = stage.platform.calls.filter(({ body }) => String(body.chat_id) === "-5");
     expect(refused).toEqual([]);
@@ -164,9 +181,27 @@ describe("somebody", () => {
     const all: string[] = [];
     const ear = (name: string) => async (deed: { person: { userId: string } }) =>
       void all.push(`${name} by ${deed.person.userId}`);
-    const ears: Ears = { typed: ear("typed"), replied: ear("replied"), submitted: ear("submitted"), tapped: ear("tapped") };
-    const hands = createHands({ ears, me, chats: createChats({ chat: "-100" }), calls: {} as Calls, prompts: createPrompts() });
-    await hands.wrote({ message_id: 9, date: 1, chat: group, from: ada, text: "/pending", ...changes } as Message);
+    const ears: Ears = {
+      typed: ear("typed"),
+      replied: ear("replied"),
+      submitted: ear("submitted"),
+      tapped: ear("tapped"),
+    };
+    const hands = createHands({
+      ears,
+      me,
+      chats: createChats({ chat: "-100" }),
+      calls: {} as Calls,
+      prompts: createPrompts(),
+    });
+    await hands.wrote({
+      message_id: 9,
+      date: 1,
+      chat: group,
+      from: ada,
+      text: "/pending",
+      ...changes,
+    } as Message);
     return all;
   }
 
@@ -175,9 +210,16 @@ describe("somebody", () => {
   });
 
   it("who writes as an anonymous administrator, for a channel, or as a bot, is nobody in particular", async () => {
-    const anonymous = { id: 1087968824, is_bot: true, first_name: "Group", username: "GroupAnonymousBot" };
+    const anonymous = {
+      id: 1087968824,
+      is_bot: true,
+      first_name: "Group",
+      username: "GroupAnonymousBot",
+    };
     expect(await heard({ from: anonymous, sender_chat: group })).toEqual(["typed by anonymous"]);
-    expect(await heard({ sender_chat: { id: -200, type: "channel", title: "News" } })).toEqual(["typed by anonymous"]);
+    expect(await heard({ sender_chat: { id: -200, type: "channel", title: "News" } })).toEqual([
+      "typed by anonymous",
+    ]);
     expect(await heard({ from: { ...ada, is_bot: true } })).toEqual(["typed by anonymous"]);
   });
 
@@ -187,6 +229,8 @@ describe("somebody", () => {
     const began = { ...beginning, forum_topic_created: { name: "Deployments", icon_color: 1 } };
     expect(await heard({ ...inTopic, reply_to_message: began })).toEqual([]);
     expect(await heard({ ...inTopic, reply_to_message: beginning })).toEqual([]);
-    expect(await heard({ ...inTopic, reply_to_message: { ...beginning, message_id: 6 } })).toEqual(["replied by 42"]);
+    expect(await heard({ ...inTopic, reply_to_message: { ...beginning, message_id: 6 } })).toEqual([
+      "replied by 42",
+    ]);
   });
 });

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { openHouse, requestOf } from "../worlds/house.ts";
 import { ask, cardOf, openChannel, press, type Stage, setStage, statusOf } from "./setup.ts";
 
-const labels = (stage: Stage, request: Parameters<typeof cardOf>[1]) => cardOf(stage, request).buttons.map(({ label }) => label);
+const labels = (stage: Stage, request: Parameters<typeof cardOf>[1]) =>
+  cardOf(stage, request).buttons.map(({ label }) => label);
 const dataOf = (stage: Stage, request: Parameters<typeof cardOf>[1], label: string) =>
   cardOf(stage, request).buttons.find((button) => button.label === label)!.data;
 
@@ -23,7 +24,10 @@ describe("a tap", () => {
 
   it("has data of at most 64 bytes that nobody can guess", async () => {
     const stage = await setStage();
-    for (const request of [await ask(stage), await ask(stage, { arguments: `{"command":"${"x".repeat(9000)}"}` })]) {
+    for (const request of [
+      await ask(stage),
+      await ask(stage, { arguments: `{"command":"${"x".repeat(9000)}"}` }),
+    ]) {
       const { buttons } = cardOf(stage, request);
       expect(buttons.length).toBeGreaterThan(2);
       for (const { data } of buttons) expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
@@ -37,7 +41,10 @@ describe("a tap", () => {
     const before = stage.platform.messages().length;
     for (const button of ["Approve", "Always", "Deny", "Deny with reason"]) {
       const { answered, told } = await press(stage, request, button, stage.mallory);
-      expect({ answered, told }).toEqual({ answered: true, told: expect.stringContaining("not an approver") });
+      expect({ answered, told }).toEqual({
+        answered: true,
+        told: expect.stringContaining("not an approver"),
+      });
     }
     const alerts = stage.platform.calls.filter(({ method }) => method === "answerCallbackQuery");
     expect(alerts.map(({ body }) => body.show_alert)).toEqual([true, true, true, true]);
@@ -57,7 +64,11 @@ describe("a tap", () => {
     await platform.pressStart(ada);
     const tries: [chat: string, message: string, data: string][] = [
       [platform.room, cardOf(stage, request).id, "approve"],
-      [platform.room, cardOf(stage, request).id, approve.replace(/.$/, (last) => (last === "A" ? "B" : "A"))],
+      [
+        platform.room,
+        cardOf(stage, request).id,
+        approve.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
+      ],
       [platform.room, cardOf(stage, request).id, deny.replace(/^d/, "a")],
       [platform.room, cardOf(stage, request).id, approve.replace(request.id, other.id)],
       [platform.room, cardOf(stage, other).id, approve],
@@ -67,7 +78,10 @@ describe("a tap", () => {
     ];
     for (const [chat, message, data] of tries) {
       const { answered, told } = await platform.pressRaw(ada, chat, message, data);
-      expect({ answered, told }).toEqual({ answered: true, told: expect.stringContaining("Nothing was done") });
+      expect({ answered, told }).toEqual({
+        answered: true,
+        told: expect.stringContaining("Nothing was done"),
+      });
     }
     expect(await statusOf(stage, request)).toBeUndefined();
     expect(await statusOf(stage, other)).toBeUndefined();
@@ -82,16 +96,23 @@ describe("a tap", () => {
     await expect.poll(() => labels(stage, request)).toEqual([]);
     const { answered, told } = await stage.platform.pressStale(stage.ada, id, "Approve");
     expect(answered).toBe(true);
-    expect(told).toMatch(/^Too late, your answer changed nothing\. Denied by grace · \d\d:\d\d:\d\d · via elsewhere$/);
+    expect(told).toMatch(
+      /^Too late, your answer changed nothing\. Denied by grace · \d\d:\d\d:\d\d · via elsewhere$/,
+    );
     expect(await statusOf(stage, request)).toBe("rejected");
   });
 
   it("that comes twice counts once, and both are answered", async () => {
     const stage = await setStage();
     const request = await ask(stage);
-    const both = await Promise.all([press(stage, request, "Approve"), press(stage, request, "Approve")]);
+    const both = await Promise.all([
+      press(stage, request, "Approve"),
+      press(stage, request, "Approve"),
+    ]);
     expect(both.map(({ answered }) => answered)).toEqual([true, true]);
-    expect(both.map(({ told }) => told ?? "").filter((told) => told.startsWith("Too late"))).toHaveLength(1);
+    expect(
+      both.map(({ told }) => told ?? "").filter((told) => told.startsWith("Too late")),
+    ).toHaveLength(1);
     expect(await statusOf(stage, request)).toBe("approved");
   });
 
@@ -103,7 +124,9 @@ describe("a tap", () => {
     stage.platform.repeat();
     await press(stage, await ask(stage), "Deny");
     expect(stage.house.answers).toHaveLength(2);
-    expect(stage.platform.calls.filter(({ method }) => method === "answerCallbackQuery")).toHaveLength(2);
+    expect(
+      stage.platform.calls.filter(({ method }) => method === "answerCallbackQuery"),
+    ).toHaveLength(2);
   });
 
   it("that comes before an earlier one decides, and the earlier one is told so", async () => {
@@ -113,7 +136,10 @@ describe("a tap", () => {
     const first = press(stage, request, "Approve");
     const second = press(stage, request, "Deny");
     stage.platform.release("reversed");
-    expect(await second).toMatchObject({ answered: true, told: expect.stringMatching(/^Denied by ada/) });
+    expect(await second).toMatchObject({
+      answered: true,
+      told: expect.stringMatching(/^Denied by ada/),
+    });
     expect(await first).toMatchObject({ answered: true, told: expect.stringMatching(/^Too late/) });
     expect(await statusOf(stage, request)).toBe("rejected");
   });
@@ -145,11 +171,17 @@ describe("a tap", () => {
       return answer(given);
     };
     const first = press(stage, slow, "Deny");
-    expect(await press(stage, quick, "Approve")).toMatchObject({ answered: true, told: expect.stringMatching(/^Approved/) });
+    expect(await press(stage, quick, "Approve")).toMatchObject({
+      answered: true,
+      told: expect.stringMatching(/^Approved/),
+    });
     expect(await statusOf(stage, slow)).toBeUndefined();
     letGo();
     expect(await first).toMatchObject({ answered: true });
-    expect([await statusOf(stage, slow), await statusOf(stage, quick)]).toEqual(["rejected", "approved"]);
+    expect([await statusOf(stage, slow), await statusOf(stage, quick)]).toEqual([
+      "rejected",
+      "approved",
+    ]);
   });
 
   it("is answered in time also where the decision takes longer than Telegram waits", async () => {
@@ -162,7 +194,9 @@ describe("a tap", () => {
     };
     const request = await ask(stage);
     expect(await press(stage, request, "Approve", stage.mallory)).toMatchObject({ answered: true });
-    await expect.poll(() => stage.platform.messages().at(-1)!.text).toMatch(/^Mallory: .*not an approver/);
+    await expect
+      .poll(() => stage.platform.messages().at(-1)!.text)
+      .toMatch(/^Mallory: .*not an approver/);
   });
 
   it("is answered also where something goes wrong in the house", async () => {
@@ -171,7 +205,10 @@ describe("a tap", () => {
     stage.house.inbox.answer = async () => {
       throw new Error("a mistake");
     };
-    expect(await press(stage, request, "Approve")).toMatchObject({ answered: true, told: expect.stringMatching(/went wrong/) });
+    expect(await press(stage, request, "Approve")).toMatchObject({
+      answered: true,
+      told: expect.stringMatching(/went wrong/),
+    });
     expect(await statusOf(stage, request)).toBeUndefined();
   });
 
@@ -182,7 +219,10 @@ describe("a tap", () => {
     const house = openHouse({ telegram: stage.ada.id });
     const provider = await openChannel(stage.platform);
     await provider.start(house.inbox);
-    expect(await press(stage, request, "Approve")).toMatchObject({ answered: true, told: "This question is no longer open." });
+    expect(await press(stage, request, "Approve")).toMatchObject({
+      answered: true,
+      told: "This question is no longer open.",
+    });
     await expect.poll(() => labels(stage, request)).toEqual([]);
     await house.close();
   });
@@ -194,10 +234,16 @@ describe("a card", () => {
     const request = await ask(stage);
     const { id } = cardOf(stage, request);
     stage.platform.remove(id);
-    expect(await stage.platform.pressStale(stage.ada, id, "Approve")).toMatchObject({ answered: true });
+    expect(await stage.platform.pressStale(stage.ada, id, "Approve")).toMatchObject({
+      answered: true,
+    });
     expect(await statusOf(stage, request)).toBe("approved");
-    await expect.poll(() => stage.platform.calls.some(({ method }) => method === "editMessageText")).toBe(true);
-    expect(stage.log.lines.filter(({ level }) => level === "error" || level === "warn")).toEqual([]);
+    await expect
+      .poll(() => stage.platform.calls.some(({ method }) => method === "editMessageText"))
+      .toBe(true);
+    expect(stage.log.lines.filter(({ level }) => level === "error" || level === "warn")).toEqual(
+      [],
+    );
   });
 
   it("is reminded of by an answer to it, which goes when it is over", async () => {
@@ -205,9 +251,14 @@ describe("a card", () => {
     const request = await ask(stage, { expiresAt: Date.now() + 60_000 });
     await stage.house.remind(request);
     const reminder = stage.platform.messages().at(-1)!;
-    expect(reminder).toMatchObject({ text: "⏳ Denied in 1 min if nobody answers.", replyTo: cardOf(stage, request).id });
+    expect(reminder).toMatchObject({
+      text: "⏳ Denied in 1 min if nobody answers.",
+      replyTo: cardOf(stage, request).id,
+    });
     await stage.house.end(request, "expired");
-    await expect.poll(() => stage.platform.messages().some(({ id }) => id === reminder.id)).toBe(false);
+    await expect
+      .poll(() => stage.platform.messages().some(({ id }) => id === reminder.id))
+      .toBe(false);
     await expect.poll(() => cardOf(stage, request).text).toMatch(/^⌛ Expired/);
   });
 });

@@ -1,4 +1,7 @@
-/** What people type on Telegram: phrases and reasons where a prompt asks for them, answers to cards, and commands. */
+/**
+ * What people type on Telegram: phrases and reasons where a prompt asks for them, answers to cards,
+ * and commands.
+ */
 import { describe, expect, it } from "vitest";
 import { refOf } from "../../src/core/ids.ts";
 import { CATASTROPHIC } from "../worlds/house.ts";
@@ -16,11 +19,15 @@ describe("a catastrophic call", () => {
     expect(platform.prompt(mallory)).toBeUndefined();
     const seen = platform.messages().find(({ id }) => id === prompt.message)!;
     expect(seen.replyTo).toBe(cardOf(stage, request).id);
-    expect(seen.text).toBe("Ada\nCatastrophic: type to approve\nType: approve kxqf\n↩ Answer this message.");
+    expect(seen.text).toBe(
+      "Ada\nCatastrophic: type to approve\nType: approve kxqf\n↩ Answer this message.",
+    );
     expect(seen.rings).toEqual([`tg://user?id=${ada.id}`]);
     await fill(stage, ada, "approve kxqf");
     await expect.poll(() => statusOf(stage, request)).toBe("approved");
-    await expect.poll(() => platform.messages().some(({ id }) => id === prompt.message)).toBe(false);
+    await expect
+      .poll(() => platform.messages().some(({ id }) => id === prompt.message))
+      .toBe(false);
   });
 
   it("counts wrong phrases, tells them apart from right ones, and can only be denied after three", async () => {
@@ -47,7 +54,11 @@ describe("a catastrophic call", () => {
     expect(await statusOf(stage, request)).toBeUndefined();
     await fill(stage, ada, "approve kxqf");
     await expect.poll(() => statusOf(stage, request)).toBe("approved");
-    expect(stage.house.answers.map(({ person }) => person.userId)).toEqual([ada.id, mallory.id, ada.id]);
+    expect(stage.house.answers.map(({ person }) => person.userId)).toEqual([
+      ada.id,
+      mallory.id,
+      ada.id,
+    ]);
   });
 
   it("can be approved by answering its card with the phrase", async () => {
@@ -67,18 +78,26 @@ describe("a catastrophic call", () => {
     expect(second.placeholder).toBe("use the staging copy");
     await expect.poll(() => stage.platform.messages().some(({ id }) => id === first)).toBe(false);
     await stage.house.elsewhere(request, "deny");
-    await expect.poll(() => stage.platform.messages().some(({ id }) => id === second.message)).toBe(false);
+    await expect
+      .poll(() => stage.platform.messages().some(({ id }) => id === second.message))
+      .toBe(false);
   });
 
   it("says how else it can be approved where the prompt cannot be sent", async () => {
     const stage = await setStage();
     const request = await ask(stage, CATASTROPHIC);
     stage.platform.failNext(/sendMessage/, { kind: "rate-limit", seconds: 30 });
-    expect(await press(stage, request, "Approve")).toMatchObject({ told: "To approve this, type: approve kxqf" });
+    expect(await press(stage, request, "Approve")).toMatchObject({
+      told: "To approve this, type: approve kxqf",
+    });
     stage.platform.failNext(/sendMessage/, { kind: "rate-limit", seconds: 30 });
-    expect((await press(stage, request, "Deny with reason")).told).toContain("Send /deny with its ID");
+    expect((await press(stage, request, "Deny with reason")).told).toContain(
+      "Send /deny with its ID",
+    );
     expect(await command(stage, `approve ${refOf(request.id)}`)).toContain("approve kxqf");
-    expect(await command(stage, `approve ${refOf(request.id)} approve kxqf`)).toMatch(/^Approved by ada/);
+    expect(await command(stage, `approve ${refOf(request.id)} approve kxqf`)).toMatch(
+      /^Approved by ada/,
+    );
   });
 });
 
@@ -89,7 +108,9 @@ describe("a reason", () => {
     await press(stage, request, "Deny with reason");
     await fill(stage, stage.ada, "/status quo, please: /tmp is full");
     await expect.poll(() => statusOf(stage, request)).toBe("rejected");
-    expect((await stage.house.decision(request))!.reason.message).toBe("ada denied this: /status quo, please: /tmp is full.");
+    expect((await stage.house.decision(request))!.reason.message).toBe(
+      "ada denied this: /status quo, please: /tmp is full.",
+    );
   });
 
   it("can be given by answering the card, and it is that card, not the oldest", async () => {
@@ -97,18 +118,26 @@ describe("a reason", () => {
     const [oldest, middle, newest] = [await ask(stage), await ask(stage), await ask(stage)];
     await stage.platform.reply(stage.ada, cardOf(stage, middle).id, "/etc is not yours");
     await expect.poll(() => statusOf(stage, middle)).toBe("rejected");
-    expect(stage.house.answers).toMatchObject([{ approval: middle.id, choice: "deny", reason: "/etc is not yours" }]);
-    expect([await statusOf(stage, oldest), await statusOf(stage, newest)]).toEqual([undefined, undefined]);
+    expect(stage.house.answers).toMatchObject([
+      { approval: middle.id, choice: "deny", reason: "/etc is not yours" },
+    ]);
+    expect([await statusOf(stage, oldest), await statusOf(stage, newest)]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
-  it.each(["yes", "ok", "Approve", "👍", "go ahead"])("is not what %j is, which decides nothing either", async (word) => {
-    const stage = await setStage();
-    const request = await ask(stage);
-    await stage.platform.reply(stage.ada, cardOf(stage, request).id, word);
-    await expect.poll(() => lastWords(stage)).toContain("press Approve");
-    expect(await statusOf(stage, request)).toBeUndefined();
-    expect(stage.house.answers).toEqual([]);
-  });
+  it.each(["yes", "ok", "Approve", "👍", "go ahead"])(
+    "is not what %j is, which decides nothing either",
+    async (word) => {
+      const stage = await setStage();
+      const request = await ask(stage);
+      await stage.platform.reply(stage.ada, cardOf(stage, request).id, word);
+      await expect.poll(() => lastWords(stage)).toContain("press Approve");
+      expect(await statusOf(stage, request)).toBeUndefined();
+      expect(stage.house.answers).toEqual([]);
+    },
+  );
 
   it("that answers no card of ours is told so", async () => {
     const stage = await setStage();
@@ -126,16 +155,25 @@ describe("commands", () => {
     const stage = await setStage();
     const [first, second] = [await ask(stage), await ask(stage, { tool: "Write" })];
     const listed = await command(stage, "pending");
-    for (const line of ["2 waiting:", `${refOf(first.id)} · DANGEROUS`, `${refOf(second.id)} · DANGEROUS`, "· Write ·"])
+    for (const line of [
+      "2 waiting:",
+      `${refOf(first.id)} · DANGEROUS`,
+      `${refOf(second.id)} · DANGEROUS`,
+      "· Write ·",
+    ])
       expect(listed).toContain(line);
     await stage.platform.command(stage.ada, stage.platform.room, "show", refOf(first.id));
     expect(cardOf(stage, first).id).toBe(stage.platform.messages().at(-1)!.id);
     expect(await command(stage, `approve ${refOf(first.id)}`)).toMatch(/^Approved by ada · once/);
     expect(await command(stage, `deny ${refOf(second.id)} not today`)).toMatch(/^Denied by ada/);
-    expect((await stage.house.decision(second))!.reason.message).toBe("ada denied this: not today.");
+    expect((await stage.house.decision(second))!.reason.message).toBe(
+      "ada denied this: not today.",
+    );
     expect(await command(stage, `approve ${refOf(first.id)}`)).toMatch(/^Too late/);
     // Both copies of the card are closed.
-    await expect.poll(() => stage.platform.messages().flatMap(({ buttons }) => buttons)).toEqual([]);
+    await expect
+      .poll(() => stage.platform.messages().flatMap(({ buttons }) => buttons))
+      .toEqual([]);
   });
 
   it("list and revoke grants, and tell the status, the ids and themselves", async () => {
@@ -143,10 +181,14 @@ describe("commands", () => {
     expect(await command(stage, "grants")).toBe("Nothing is always allowed at the moment.");
     expect(await command(stage, "revoke abcdef")).toContain("No grant or rule has that ID");
     expect(await command(stage, "status")).toBe("all is well");
-    expect(await command(stage, "id")).toBe(`This chat: ${stage.platform.room}. You: ${stage.ada.id}.`);
+    expect(await command(stage, "id")).toBe(
+      `This chat: ${stage.platform.room}. You: ${stage.ada.id}.`,
+    );
     expect(await command(stage, "help")).toContain("/approve ID [phrase]: approve one question");
     const { body } = stage.platform.calls.find(({ method }) => method === "setMyCommands")!;
-    expect((body.commands as { command: string }[]).map((each) => each.command)).toContain("pending");
+    expect((body.commands as { command: string }[]).map((each) => each.command)).toContain(
+      "pending",
+    );
   });
 
   it("of a stranger do nothing, and tell nothing", async () => {
@@ -169,7 +211,9 @@ describe("commands", () => {
   it("reach us with our name behind them, and are left alone where they are for another bot or for nobody", async () => {
     const stage = await setStage({ platform: { readsAll: true } });
     const { platform, ada } = stage;
-    expect(await command(stage, `pending@${platform.username.toUpperCase()}`)).toBe("Nothing is waiting.");
+    expect(await command(stage, `pending@${platform.username.toUpperCase()}`)).toBe(
+      "Nothing is waiting.",
+    );
     const before = platform.messages().length;
     await platform.say(ada, platform.room, "/pending@another_bot");
     await platform.say(ada, platform.room, "/weather tomorrow");

@@ -1,12 +1,28 @@
-/** Bad weather between us and Telegram: what is tried again, what is said, and that no tap is lost or believed too late. */
+/**
+ * Bad weather between us and Telegram: what is tried again, what is said, and that no tap is lost
+ * or believed too late.
+ */
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { openHouse, requestOf } from "../worlds/house.ts";
 import { startTelegram } from "../worlds/telegram.ts";
-import { ask, cardOf, cardsIn, command, openChannel, press, type Stage, setStage, statusOf } from "./setup.ts";
+import {
+  ask,
+  cardOf,
+  cardsIn,
+  command,
+  openChannel,
+  press,
+  type Stage,
+  setStage,
+  statusOf,
+} from "./setup.ts";
 
 /** Opens a question, and resolves with the error that showing it ends in. */
-async function failure({ house, provider }: Stage, changes = {}): Promise<Error & { code: string }> {
+async function failure(
+  { house, provider }: Stage,
+  changes = {},
+): Promise<Error & { code: string }> {
   const request = requestOf(changes);
   await house.open(request);
   return provider.ask(request).then(
@@ -21,7 +37,10 @@ describe("the start", () => {
     platform.revokeToken();
     const provider = await openChannel(platform);
     const error = await provider.start(openHouse({}).inbox).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ code: "channel-refused", message: expect.stringContaining("@BotFather") });
+    expect(error).toMatchObject({
+      code: "channel-refused",
+      message: expect.stringContaining("@BotFather"),
+    });
     expect(inspect(error, { depth: 20 })).not.toContain(platform.token);
     expect(provider.canHandle("claude-code:1")).toBe(false);
     await platform.stop();
@@ -33,7 +52,10 @@ describe("the start", () => {
     const provider = await openChannel(platform);
     const { inbox } = openHouse({});
     const error = await provider.start(inbox).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ code: "channel-down", message: expect.stringContaining("cannot be reached") });
+    expect(error).toMatchObject({
+      code: "channel-down",
+      message: expect.stringContaining("cannot be reached"),
+    });
     expect(inspect(error, { depth: 20 })).not.toContain(platform.token);
     platform.up();
     await provider.start(inbox);
@@ -48,7 +70,9 @@ describe("the start", () => {
         platform.failNext(/setMyCommands/, { kind: "server-error", status: 500 });
       },
     });
-    await expect.poll(() => stage.log.lines.filter(({ level }) => level === "warn")).toHaveLength(1);
+    await expect
+      .poll(() => stage.log.lines.filter(({ level }) => level === "warn"))
+      .toHaveLength(1);
     await press(stage, await ask(stage), "Approve");
     expect(stage.house.answers).toHaveLength(1);
   });
@@ -69,9 +93,14 @@ describe("what was done while the gateway was away", () => {
     const typed: string[] = [];
     stage.house.inbox.command = async ({ text }) => String(typed.push(text));
     await (await openChannel(platform)).start(stage.house.inbox);
-    expect(await tap).toMatchObject({ answered: true, told: expect.stringContaining("nothing was done") });
+    expect(await tap).toMatchObject({
+      answered: true,
+      told: expect.stringContaining("nothing was done"),
+    });
     const chat = platform.privateChat(ada);
-    await expect.poll(() => platform.messages(chat).at(-1)!.text).toContain("while the gateway was not running");
+    await expect
+      .poll(() => platform.messages(chat).at(-1)!.text)
+      .toContain("while the gateway was not running");
     expect(platform.pending).toBe(0);
     expect(typed).toEqual([]);
     expect(stage.house.answers).toEqual([]);
@@ -98,19 +127,25 @@ describe("a card on its way", () => {
     const request = await ask(stage);
     const [first, second] = cardsIn(stage, request);
     expect(second!.id).not.toBe(first!.id);
-    expect(await stage.platform.press(stage.ada, first!.id, "Approve")).toMatchObject({ answered: true });
+    expect(await stage.platform.press(stage.ada, first!.id, "Approve")).toMatchObject({
+      answered: true,
+    });
     expect(await statusOf(stage, request)).toBe("approved");
     await expect.poll(() => cardsIn(stage, request).flatMap(({ buttons }) => buttons)).toEqual([]);
   });
 
   it("waits as long as Telegram says in its own chat, and no other chat waits with it", async () => {
-    const stage = await setStage({ before: (platform) => platform.pressStart(platform.people.ada) });
+    const stage = await setStage({
+      before: (platform) => platform.pressStart(platform.people.ada),
+    });
     const { platform, ada } = stage;
     const chat = platform.privateChat(ada);
     await expect.poll(() => platform.messages(chat)).toHaveLength(2);
     platform.failNext(/sendMessage/, { kind: "rate-limit", seconds: 1 });
     const sent = () =>
-      platform.calls.filter(({ method, body }) => method === "sendMessage" && String(body.chat_id) === platform.room);
+      platform.calls.filter(
+        ({ method, body }) => method === "sendMessage" && String(body.chat_id) === platform.room,
+      );
     const limited = ask(stage);
     await expect.poll(sent).toHaveLength(1);
     const other = await ask(stage, { session: `telegram:${chat}:${ada.id}` });
@@ -137,7 +172,9 @@ describe("a card on its way", () => {
     expect(list).toMatchObject({ rings: [], buttons: [{ label: "Show next" }] });
     expect(shown()).toHaveLength(2);
     // People who can be released are, whatever the chat takes.
-    expect(await platform.press(ada, cardsIn(stage, shown()[0]!, chat)[0]!.id, "Approve")).toMatchObject({ answered: true });
+    expect(
+      await platform.press(ada, cardsIn(stage, shown()[0]!, chat)[0]!.id, "Approve"),
+    ).toMatchObject({ answered: true });
     expect(await statusOf(stage, shown()[0]!)).toBe("approved");
     expect(await platform.press(ada, list.id, "Show next")).toMatchObject({ answered: true });
     await expect.poll(() => shown().length).toBeGreaterThan(2);
@@ -160,7 +197,10 @@ describe("a chat that cannot be written to", () => {
     ];
     for (const [session, words] of cases) {
       const error = await failure(stage, { session });
-      expect(error).toMatchObject({ code: "channel-down", message: expect.stringContaining(words) });
+      expect(error).toMatchObject({
+        code: "channel-down",
+        message: expect.stringContaining(words),
+      });
       expect(inspect(error, { depth: 20 })).not.toContain(platform.token);
     }
     expect(stage.provider.trouble()).toBe("");
@@ -201,7 +241,9 @@ describe("the line", () => {
     const stage = await setStage();
     await expect.poll(() => stage.platform.connected).toBe(true);
     const rival = stage.platform.rival(1);
-    await expect.poll(() => stage.provider.trouble()).toMatch(/another program .* stop it, or give Countersign a bot of its own/);
+    await expect
+      .poll(() => stage.provider.trouble())
+      .toMatch(/another program .* stop it, or give Countersign a bot of its own/);
     expect(stage.provider.canHandle("claude-code:1")).toBe(false);
     await rival;
     await expect.poll(() => stage.provider.trouble()).toBe("");
@@ -221,8 +263,11 @@ describe("the line", () => {
     const request = await ask(stage);
     stage.platform.failNext(/answerCallbackQuery/, { kind: "cut-after" });
     const before = stage.platform.messages().length;
-    expect((await press(stage, request, "Approve", stage.mallory)).told).toContain("not an approver");
-    const notices = () => stage.platform.calls.filter(({ method }) => method === "answerCallbackQuery");
+    expect((await press(stage, request, "Approve", stage.mallory)).told).toContain(
+      "not an approver",
+    );
+    const notices = () =>
+      stage.platform.calls.filter(({ method }) => method === "answerCallbackQuery");
     await expect.poll(notices).toHaveLength(2);
     expect(await command(stage, "status")).toBe("all is well");
     expect(stage.platform.messages()).toHaveLength(before + 2);

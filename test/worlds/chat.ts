@@ -1,10 +1,18 @@
-/** A fake chat platform as the world of the channel contract: Ada sits in its room, sees one card for each question, and presses. */
+/**
+ * A fake chat platform as the world of the channel contract: Ada sits in its room, sees one card
+ * for each question, and presses.
+ */
 import { refOf } from "../../src/core/ids.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
 import type { World } from "../contract/world.ts";
 import type { ChatPlatform, Reaction, SeenMessage } from "./platform.ts";
 
-const LABELS = { approve: /^Approve(?: all \d+)?$/, one: /^Approve one$/, always: /^Always$/, deny: /^Deny$/ } as const;
+const LABELS = {
+  approve: /^Approve(?: all \d+)?$/,
+  one: /^Approve one$/,
+  always: /^Always$/,
+  deny: /^Deny$/,
+} as const;
 
 export interface ChatTricks {
   /** Types into what a press has opened. */
@@ -15,7 +23,9 @@ export interface ChatTricks {
 
 /** The cards of one question in the room, oldest first. */
 export const cardsOf = (platform: ChatPlatform, { id }: ApprovalRequest): SeenMessage[] =>
-  platform.messages().filter(({ text, author }) => author === platform.bot.id && text.includes(`ID: ${refOf(id)}`));
+  platform
+    .messages()
+    .filter(({ text, author }) => author === platform.bot.id && text.includes(`ID: ${refOf(id)}`));
 
 export function chatWorld(platform: ChatPlatform, { fill, heard }: ChatTricks): World {
   const { ada } = platform.people;

@@ -1,4 +1,7 @@
-/** Claude Code as its hooks see it: runs what its settings say, and takes answers the way version 2.1.329 was seen to take them. */
+/**
+ * Claude Code as its hooks see it: runs what its settings say, and takes answers the way version
+ * 2.1.329 was seen to take them.
+ */
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,17 +21,29 @@ interface Hook {
   readonly timeout: number;
 }
 
-type Hooks = Readonly<Record<string, readonly { readonly matcher: string; readonly hooks: readonly Hook[] }[] | undefined>>;
+type Hooks = Readonly<
+  Record<
+    string,
+    readonly { readonly matcher: string; readonly hooks: readonly Hook[] }[] | undefined
+  >
+>;
 
 interface Answer {
   readonly permissionDecision?: string;
   readonly permissionDecisionReason?: string;
   readonly updatedInput?: unknown;
-  readonly decision?: { readonly behavior: string; readonly message?: string; readonly updatedInput?: unknown };
+  readonly decision?: {
+    readonly behavior: string;
+    readonly message?: string;
+    readonly updatedInput?: unknown;
+  };
 }
 
 /** Recorded from a real session; only the folders were renamed. */
-const recorded = readFileSync(join(import.meta.dirname, "../cases/agents/claude-code-2.1.329.jsonl"), "utf8")
+const recorded = readFileSync(
+  join(import.meta.dirname, "../cases/agents/claude-code-2.1.329.jsonl"),
+  "utf8",
+)
   .trim()
   .split("\n");
 const eventOf = (payload: string): string => (JSON.parse(payload) as Payload).hook_event_name;
@@ -38,7 +53,8 @@ export const claudeCodeWorld: AgentWorld = {
   calls: recorded.filter((payload) => !isReport(payload)),
   outcomes: recorded.filter(isReport),
   required: ["session_id", "cwd", "hook_event_name", "tool_name", "tool_input"],
-  settingsFile: ({ home, project }, scope) => join(scope === "user" ? home : project, ".claude", "settings.json"),
+  settingsFile: ({ home, project }, scope) =>
+    join(scope === "user" ? home : project, ".claude", "settings.json"),
   foreign: [
     "{}\n",
     '{"model":"opus"}',
@@ -61,13 +77,21 @@ export const claudeCodeWorld: AgentWorld = {
 };
 
 async function fire(site: Site, payload: string): Promise<Fired> {
-  const files = [claudeCodeWorld.settingsFile(site, "user"), claudeCodeWorld.settingsFile(site, "project")];
+  const files = [
+    claudeCodeWorld.settingsFile(site, "user"),
+    claudeCodeWorld.settingsFile(site, "project"),
+  ];
   const settings = await Promise.all(files.map((file) => readFile(file, "utf8").catch(() => "{}")));
-  const groups = settings.flatMap((text) => (JSON.parse(text) as { hooks?: Hooks }).hooks?.[eventOf(payload)] ?? []);
+  const groups = settings.flatMap(
+    (text) => (JSON.parse(text) as { hooks?: Hooks }).hooks?.[eventOf(payload)] ?? [],
+  );
   const hooks = groups.filter(({ matcher }) => matcher === "*").flatMap((group) => group.hooks);
   const taken = await Promise.all(
     hooks.map(async ({ command }) =>
-      take(await runShell(command, { input: payload, env: { ...site.env, HOME: site.home } }), payload),
+      take(
+        await runShell(command, { input: payload, env: { ...site.env, HOME: site.home } }),
+        payload,
+      ),
     ),
   );
   return (
@@ -77,7 +101,10 @@ async function fire(site: Site, payload: string): Promise<Fired> {
   );
 }
 
-/** Exit status 2 blocks, except a permission request; otherwise only JSON counts, and everything else is a go-ahead. */
+/**
+ * Exit status 2 blocks, except a permission request; otherwise only JSON counts, and everything
+ * else is a go-ahead.
+ */
 function take({ stdout, stderr, exitCode }: Rendered, payload: string): Fired {
   const event = eventOf(payload);
   if (isReport(payload)) return { result: "runs", said: exitCode === 2 ? stderr : "" };
@@ -95,12 +122,18 @@ function take({ stdout, stderr, exitCode }: Rendered, payload: string): Fired {
   const { behavior, message = "", updatedInput } = answer.decision ?? {};
   if (behavior === undefined) return { result: "asks", said: "" };
   if (behavior === "deny") return { result: "blocked", said: message };
-  return { result: "runs", said: "", input: updatedInput ?? (JSON.parse(payload) as Payload).tool_input };
+  return {
+    result: "runs",
+    said: "",
+    input: updatedInput ?? (JSON.parse(payload) as Payload).tool_input,
+  };
 }
 
 function answerIn(stdout: string, event: string): Answer {
   try {
-    const { hookSpecificOutput } = JSON.parse(stdout) as { hookSpecificOutput: Answer & { hookEventName: string } };
+    const { hookSpecificOutput } = JSON.parse(stdout) as {
+      hookSpecificOutput: Answer & { hookEventName: string };
+    };
     return hookSpecificOutput.hookEventName === event ? hookSpecificOutput : {};
   } catch {
     return {};

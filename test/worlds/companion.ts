@@ -33,7 +33,9 @@ export interface DoorOptions {
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** The web contract over `node:http` and `ws`: pages for everyone, sockets for those with a token. */
+/**
+ * The web contract over `node:http` and `ws`: pages for everyone, sockets for those with a token.
+ */
 export async function openDoor({ people, http, plain = false }: DoorOptions): Promise<Door> {
   const pages = new Map<string, { readonly type: string; readonly body: string }>();
   const routes = new Map<string, Connected>();
@@ -43,14 +45,21 @@ export async function openDoor({ people, http, plain = false }: DoorOptions): Pr
   const server = createServer(async (request, response) => {
     const path = request.url!.split("?")[0]!;
     const page = pages.get(path);
-    if (page) return response.writeHead(200, { "content-type": page.type, "content-security-policy": CSP }).end(page.body);
+    if (page)
+      return response
+        .writeHead(200, { "content-type": page.type, "content-security-policy": CSP })
+        .end(page.body);
     let body = "";
     for await (const chunk of request) body += chunk;
-    const known = path === "/v1/pair" || people[request.headers.authorization?.slice("Bearer ".length) ?? ""] !== undefined;
+    const known =
+      path === "/v1/pair" ||
+      people[request.headers.authorization?.slice("Bearer ".length) ?? ""] !== undefined;
     const answer = known
       ? await http?.(request.method!, request.url!, body)
       : { status: 401, body: { error: { code: "unauthorized", message: "who?" } } };
-    response.writeHead(answer?.status ?? 404, { "content-type": "application/json" }).end(JSON.stringify(answer?.body ?? {}));
+    response
+      .writeHead(answer?.status ?? 404, { "content-type": "application/json" })
+      .end(JSON.stringify(answer?.body ?? {}));
   });
   const upgrades = new WebSocketServer({
     noServer: true,
@@ -59,14 +68,22 @@ export async function openDoor({ people, http, plain = false }: DoorOptions): Pr
   server.on("upgrade", (request, wire: NetSocket, head) => {
     const url = new URL(request.url!, "http://localhost");
     const connected = routes.get(url.pathname);
-    const offered = request.headers["sec-websocket-protocol"]?.split(/, ?/).find((each) => each.startsWith("bearer."));
-    const person = people[request.headers.authorization?.slice("Bearer ".length) ?? offered?.slice("bearer.".length) ?? ""];
+    const offered = request.headers["sec-websocket-protocol"]
+      ?.split(/, ?/)
+      .find((each) => each.startsWith("bearer."));
+    const person =
+      people[
+        request.headers.authorization?.slice("Bearer ".length) ??
+          offered?.slice("bearer.".length) ??
+          ""
+      ];
     if (shut || !connected || !person) return wire.end("HTTP/1.1 401 Unauthorized\r\n\r\n");
     upgrades.handleUpgrade(request, wire, head, (socket) => {
       sockets.add(socket);
       socket.on("close", () => sockets.delete(socket));
       const sendFrame = (frame: Buffer, sent: (error?: Error) => void) => {
-        if (socket.readyState === socket.OPEN) wire.write(frame, (error) => sent(error ?? undefined));
+        if (socket.readyState === socket.OPEN)
+          wire.write(frame, (error) => sent(error ?? undefined));
         else sent(new Error("closed"));
       };
       connected(plain ? socket : Object.assign(socket, { sendFrame }), person, url.searchParams);
@@ -79,12 +96,17 @@ export async function openDoor({ people, http, plain = false }: DoorOptions): Pr
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const cut = async () => {
     shut = true;
-    const closed = [...sockets].map((socket) => new Promise((resolve) => socket.on("close", resolve)));
+    const closed = [...sockets].map(
+      (socket) => new Promise((resolve) => socket.on("close", resolve)),
+    );
     for (const socket of sockets) socket.terminate();
     await Promise.all(closed);
   };
   return {
-    web: { socket: (path, connected) => void routes.set(path, connected), page: (path, file) => void pages.set(path, file) },
+    web: {
+      socket: (path, connected) => void routes.set(path, connected),
+      page: (path, file) => void pages.set(path, file),
+    },
     port: (server.address() as AddressInfo).port,
     sockets,
     cut,
@@ -119,12 +141,20 @@ export interface App {
 
 /** A companion app: a plain WebSocket client that keeps what it is sent. */
 export async function openApp(port: number, token: string, query = ""): Promise<App> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/v1/companion${query}`, ["countersign", `bearer.${token}`]);
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/v1/companion${query}`, [
+    "countersign",
+    `bearer.${token}`,
+  ]);
   const frames: Frame[] = [];
   socket.on("message", (data) => frames.push(JSON.parse(String(data)) as Frame));
   const closed = new Promise<number>((resolve) => socket.on("close", resolve));
   await new Promise((resolve, reject) => socket.on("open", resolve).on("error", reject));
-  return { frames, socket, closed, send: (frame) => socket.send(typeof frame === "string" ? frame : JSON.stringify(frame)) };
+  return {
+    frames,
+    socket,
+    closed,
+    send: (frame) => socket.send(typeof frame === "string" ? frame : JSON.stringify(frame)),
+  };
 }
 
 const TOKEN = "ada-token";
@@ -136,7 +166,8 @@ export const companion = {
     const door = await openDoor({ people: { [TOKEN]: person } });
     let app: App | undefined;
     const latest = ({ id }: ApprovalRequest) =>
-      app?.frames.findLast(({ approval, type }) => approval?.id === id && type !== "approval.ack")?.approval;
+      app?.frames.findLast(({ approval, type }) => approval?.id === id && type !== "approval.ack")
+        ?.approval;
     return {
       options: {},
       web: door.web,
@@ -164,7 +195,8 @@ export const companion = {
         ];
         return [...facts, ...card.scope, status, resolvedBy, channel].filter(Boolean).join("\n");
       },
-      live: async (request) => app?.socket.readyState === WebSocket.OPEN && latest(request)?.status === "pending",
+      live: async (request) =>
+        app?.socket.readyState === WebSocket.OPEN && latest(request)?.status === "pending",
       async press(request, choice, typed) {
         const { id } = request;
         app?.send({

@@ -1,4 +1,7 @@
-/** Discord as the world of the channel contract: a server with Ada in it, who presses, and fills in the forms that open. */
+/**
+ * Discord as the world of the channel contract: a server with Ada in it, who presses, and fills in
+ * the forms that open.
+ */
 import type { Platform } from "../contract/channel.ts";
 import { chatWorld } from "./chat.ts";
 import { type DiscordOptions, type DiscordPlatform, openDiscord } from "./discord/platform.ts";

@@ -1,7 +1,15 @@
-/** The house behind a channel: the real desk, store, roster and clock, with an ear on what comes in. */
+/**
+ * The house behind a channel: the real desk, store, roster and clock, with an ear on what comes in.
+ */
 
 import { createHash } from "node:crypto";
-import type { ApprovalProvider, ChannelContext, Inbox, Log, Receipt } from "../../src/core/channel.ts";
+import type {
+  ApprovalProvider,
+  ChannelContext,
+  Inbox,
+  Log,
+  Receipt,
+} from "../../src/core/channel.ts";
 import { Clock } from "../../src/core/clock.ts";
 import { createCommands } from "../../src/core/commands.ts";
 import { Delivery } from "../../src/core/composite.ts";
@@ -48,7 +56,9 @@ export interface HouseOptions {
   readonly rules?: PermanentRules;
 }
 
-/** `channel` and `userId`: under which Ada is known where she taps; without them she is a stranger. */
+/**
+ * `channel` and `userId`: under which Ada is known where she taps; without them she is a stranger.
+ */
 export function openHouse(
   ids: Readonly<Record<string, string>>,
   { automatic = false, rules = noPermanentRules }: HouseOptions = {},
@@ -133,7 +143,11 @@ export function openHouse(
     },
     elsewhere: (request, choice) => desk.answer({ approval: request.id, choice, person: GRACE }),
     async end(request, status) {
-      await desk.end(request.id, status, { type: "gateway", code: status, message: `it was ${status}` });
+      await desk.end(request.id, status, {
+        type: "gateway",
+        code: status,
+        message: `it was ${status}`,
+      });
     },
     decision: async (request) => (await store.get(request.id))?.decision,
     async close() {
@@ -162,7 +176,11 @@ export function requestOf(changes: Partial<ApprovalRequest> = {}): ApprovalReque
     keys: ["fs.delete.recursive"],
     spans: ["rm -rf"],
     scope: ["Bash(fs.delete.recursive:rm)"],
-    reason: { type: "classifier", code: "fs.delete.recursive", message: "Deletes whole directories" },
+    reason: {
+      type: "classifier",
+      code: "fs.delete.recursive",
+      message: "Deletes whole directories",
+    },
     explicit: false,
     createdAt: now,
     expiresAt: now + 300_000,
@@ -184,7 +202,12 @@ export const CATASTROPHIC: Partial<ApprovalRequest> = {
 
 /** What makes a question one that a rule could answer from now on. */
 export const WITH_RULE = {
-  rule: { tool: "Bash", match: "rm -rf build", keys: ["fs.delete.recursive"], project: "/home/ada/project" },
+  rule: {
+    tool: "Bash",
+    match: "rm -rf build",
+    keys: ["fs.delete.recursive"],
+    project: "/home/ada/project",
+  },
 } satisfies Partial<ApprovalRequest>;
 
 export interface LogLine {
@@ -205,6 +228,7 @@ export const contextOf = (changes: Partial<ChannelContext> = {}): ChannelContext
 /** A log that can be read. */
 export function openLog(): Log & { readonly lines: readonly LogLine[] } {
   const lines: LogLine[] = [];
-  const at = (level: keyof Log) => (fields: object, message: string) => void lines.push({ level, fields, message });
+  const at = (level: keyof Log) => (fields: object, message: string) =>
+    void lines.push({ level, fields, message });
   return { lines, debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }

@@ -1,4 +1,7 @@
-/** Two model platforms that play a script: OpenAI's chat completions and Anthropic's messages, strict about what they are sent. */
+/**
+ * Two model platforms that play a script: OpenAI's chat completions and Anthropic's messages,
+ * strict about what they are sent.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -40,7 +43,9 @@ export async function openLlm(reply: (prompt: Prompt) => Reply): Promise<LlmWorl
   const complaints: string[] = [];
   const server = createServer((request, response) => {
     void bodyOf(request).then((text) => {
-      const read = request.url?.startsWith("/anthropic") ? anthropicPrompt(request, text) : openaiPrompt(request, text);
+      const read = request.url?.startsWith("/anthropic")
+        ? anthropicPrompt(request, text)
+        : openaiPrompt(request, text);
       if (typeof read === "object" && "platform" in read) {
         prompts.push(read);
         return answer(response, read, reply(read));
@@ -71,21 +76,42 @@ interface Complaint {
   readonly message: string;
 }
 
-const complaint = (status: number, type: string, message: string): Complaint => ({ status, type, message });
+const complaint = (status: number, type: string, message: string): Complaint => ({
+  status,
+  type,
+  message,
+});
 
 function openaiPrompt(request: IncomingMessage, text: string): Prompt | Complaint {
   if (request.method !== "POST" || request.url !== "/openai/v1/chat/completions")
-    return complaint(404, "invalid_request_error", `Invalid URL (${request.method} ${request.url})`);
+    return complaint(
+      404,
+      "invalid_request_error",
+      `Invalid URL (${request.method} ${request.url})`,
+    );
   const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
   if (key !== KEY) return complaint(401, "invalid_request_error", "Incorrect API key provided");
   const body = JSON.parse(text) as Record<string, unknown>;
-  const unknown = Object.keys(body).find((name) => !["model", "messages", "max_tokens", "temperature"].includes(name));
-  if (unknown) return complaint(400, "invalid_request_error", `Unrecognized request argument supplied: ${unknown}`);
-  if (typeof body.model !== "string") return complaint(400, "invalid_request_error", "you must provide a model parameter");
+  const unknown = Object.keys(body).find(
+    (name) => !["model", "messages", "max_tokens", "temperature"].includes(name),
+  );
+  if (unknown)
+    return complaint(
+      400,
+      "invalid_request_error",
+      `Unrecognized request argument supplied: ${unknown}`,
+    );
+  if (typeof body.model !== "string")
+    return complaint(400, "invalid_request_error", "you must provide a model parameter");
   const messages = body.messages as { role: string; content: string }[] | undefined;
   const system = messages?.find(({ role }) => role === "system")?.content;
   const user = messages?.find(({ role }) => role === "user")?.content;
-  if (!Array.isArray(messages) || messages.length !== 2 || system === undefined || user === undefined)
+  if (
+    !Array.isArray(messages) ||
+    messages.length !== 2 ||
+    system === undefined ||
+    user === undefined
+  )
     return complaint(400, "invalid_request_error", "Invalid messages");
   return { platform: "openai", path: request.url, key, system, user, body };
 }
@@ -98,25 +124,49 @@ function anthropicPrompt(request: IncomingMessage, text: string): Prompt | Compl
   if (request.headers["anthropic-version"] !== "2023-06-01")
     return complaint(400, "invalid_request_error", "anthropic-version: header is required");
   const body = JSON.parse(text) as Record<string, unknown>;
-  if (typeof body.max_tokens !== "number") return complaint(400, "invalid_request_error", "max_tokens: Field required");
+  if (typeof body.max_tokens !== "number")
+    return complaint(400, "invalid_request_error", "max_tokens: Field required");
   const messages = body.messages as { role: string; content: string }[] | undefined;
   if (!Array.isArray(messages) || messages.some(({ role }) => role === "system"))
     return complaint(400, "invalid_request_error", 'messages: Unexpected role "system"');
-  return { platform: "anthropic", path: request.url, key, system: String(body.system), user: messages[0]!.content, body };
+  return {
+    platform: "anthropic",
+    path: request.url,
+    key,
+    system: String(body.system),
+    user: messages[0]!.content,
+    body,
+  };
 }
 
-function error(response: ServerResponse, platform: Prompt["platform"], { status, type, message }: Complaint): void {
+function error(
+  response: ServerResponse,
+  platform: Prompt["platform"],
+  { status, type, message }: Complaint,
+): void {
   const openai = { error: { message, type, param: null, code: null } };
-  json(response, status, platform === "openai" ? openai : { type: "error", error: { type, message }, request_id: "req_1" });
+  json(
+    response,
+    status,
+    platform === "openai"
+      ? openai
+      : { type: "error", error: { type, message }, request_id: "req_1" },
+  );
 }
 
 function answer(response: ServerResponse, { platform, body }: Prompt, reply: Reply): void {
   if (reply === "hangs") return;
   if (typeof reply === "object" && "status" in reply) {
-    response.writeHead(reply.status, { "content-type": "application/json" }).end(reply.body ?? '{"error":{"message":"no"}}');
+    response
+      .writeHead(reply.status, { "content-type": "application/json" })
+      .end(reply.body ?? '{"error":{"message":"no"}}');
     return;
   }
-  json(response, 200, platform === "openai" ? completion(body.model, reply) : message(body.model, reply));
+  json(
+    response,
+    200,
+    platform === "openai" ? completion(body.model, reply) : message(body.model, reply),
+  );
 }
 
 function completion(model: unknown, reply: Exclude<Reply, "hangs" | { status: number }>): object {
@@ -145,7 +195,11 @@ function choicesOf(
   if ("refuses" in reply) return [choice(0, null, "stop", { refusal: reply.refuses })];
   if ("cutOff" in reply) return [choice(0, reply.cutOff, "length")];
   if ("several" in reply) return reply.several.map((text, index) => choice(index, text, "stop"));
-  const call = { id: "call_1", type: "function", function: { name: (reply as { tool: string }).tool, arguments: "{}" } };
+  const call = {
+    id: "call_1",
+    type: "function",
+    function: { name: (reply as { tool: string }).tool, arguments: "{}" },
+  };
   return [choice(0, null, "tool_calls", { tool_calls: [call] })];
 }
 
@@ -165,11 +219,15 @@ function message(model: unknown, reply: Exclude<Reply, "hangs" | { status: numbe
 
 function blocksOf(reply: Exclude<Reply, "hangs" | { status: number }>): [object[], string] {
   const text = (said: string) => ({ type: "text", text: said, citations: null });
-  if (typeof reply === "string") return [[{ type: "thinking", thinking: "Hm.", signature: "s" }, text(reply)], "end_turn"];
+  if (typeof reply === "string")
+    return [[{ type: "thinking", thinking: "Hm.", signature: "s" }, text(reply)], "end_turn"];
   if ("refuses" in reply) return [[text(reply.refuses)], "refusal"];
   if ("cutOff" in reply) return [[text(reply.cutOff)], "max_tokens"];
   if ("several" in reply) return [reply.several.map(text), "end_turn"];
-  return [[{ type: "tool_use", id: "toolu_1", name: (reply as { tool: string }).tool, input: {} }], "tool_use"];
+  return [
+    [{ type: "tool_use", id: "toolu_1", name: (reply as { tool: string }).tool, input: {} }],
+    "tool_use",
+  ];
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -1,4 +1,7 @@
-/** A fake chat platform as people meet it: what they see, what their hands can do, and the weather between it and a bot. */
+/**
+ * A fake chat platform as people meet it: what they see, what their hands can do, and the weather
+ * between it and a bot.
+ */
 
 /** Who sits at the platform. The ids have the platform's own shape. */
 export interface Person {
@@ -20,7 +23,9 @@ export interface SeenMessage {
   readonly thread?: string;
   /** The id of who wrote it; the bot's own for its messages. */
   readonly author: string;
-  /** All that can be read in it, as it is drawn: markup is gone, what was escaped is plain again. */
+  /**
+   * All that can be read in it, as it is drawn: markup is gone, what was escaped is plain again.
+   */
   readonly text: string;
   /** Those that can be pressed, in order. */
   readonly buttons: readonly SeenButton[];
@@ -36,12 +41,22 @@ export interface SeenMessage {
 export interface SeenModal {
   readonly id: string;
   readonly title: string;
-  readonly fields: readonly { readonly id: string; readonly label: string; readonly placeholder: string }[];
+  readonly fields: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly placeholder: string;
+  }[];
 }
 
-/** What the platform showed the person who pressed, typed or submitted, until the bot had answered it or the deadline was over. */
+/**
+ * What the platform showed the person who pressed, typed or submitted, until the bot had answered
+ * it or the deadline was over.
+ */
 export interface Reaction {
-  /** The bot answered within the platform's deadline. False is what people see as an error or a spinner that never ends. */
+  /**
+   * The bot answered within the platform's deadline. False is what people see as an error or a
+   * spinner that never ends.
+   */
   readonly answered: boolean;
   /** Milliseconds until then. */
   readonly ms: number;
@@ -72,7 +87,11 @@ export interface ChatPlatform {
   privateChat(person: Person): string;
 
   press(person: Person, message: string, button: string): Promise<Reaction>;
-  submit(person: Person, modal: string, values: Readonly<Record<string, string>>): Promise<Reaction>;
+  submit(
+    person: Person,
+    modal: string,
+    values: Readonly<Record<string, string>>,
+  ): Promise<Reaction>;
   /** Writes an answer to one message. */
   reply(person: Person, message: string, text: string): Promise<void>;
   /** Writes into a chat. */
@@ -91,7 +110,11 @@ export interface ChatPlatform {
   /** The next `count` requests whose method or path matches are answered with this failure. */
   failNext(match: RegExp, failure: Failure, count?: number): void;
   /** Every request that came in, oldest first: the method or path, and its parameters. */
-  readonly calls: readonly { readonly method: string; readonly body: Readonly<Record<string, unknown>>; readonly at: number }[];
+  readonly calls: readonly {
+    readonly method: string;
+    readonly body: Readonly<Record<string, unknown>>;
+    readonly at: number;
+  }[];
 }
 
 export type Failure =

@@ -1,4 +1,7 @@
-/** Telegram as the world of the channel contract: the fake Bot API server, and Ada who answers prompts as her app asks her to. */
+/**
+ * Telegram as the world of the channel contract: the fake Bot API server, and Ada who answers
+ * prompts as her app asks her to.
+ */
 import { expect } from "vitest";
 import type { Platform } from "../contract/channel.ts";
 import { chatWorld } from "./chat.ts";
@@ -30,6 +33,11 @@ function worldOf(platform: TelegramPlatform) {
 /** The last answer to something that Ada wrote; empty where there is none. */
 function heard(platform: TelegramPlatform): string {
   const all = platform.messages();
-  const hers = new Set(all.filter(({ author }) => author === platform.people.ada.id).map(({ id }) => id));
-  return all.findLast(({ author, replyTo }) => author === platform.bot.id && hers.has(replyTo ?? ""))?.text ?? "";
+  const hers = new Set(
+    all.filter(({ author }) => author === platform.people.ada.id).map(({ id }) => id),
+  );
+  return (
+    all.findLast(({ author, replyTo }) => author === platform.bot.id && hers.has(replyTo ?? ""))
+      ?.text ?? ""
+  );
 }

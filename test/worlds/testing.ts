@@ -1,6 +1,7 @@
 /**
- * `countersign/testing`: fake Telegram, Discord and Slack that speak the real wire protocols on a local port, with people's hands in
- * them and weather on the line. Point a real client library at one, and press its buttons.
+ * `countersign/testing`: fake Telegram, Discord and Slack that speak the real wire protocols on a
+ * local port, with people's hands in them and weather on the line. Point a real client library at
+ * one, and press its buttons.
  */
 export { type DiscordOptions, type DiscordPlatform, openDiscord } from "./discord/platform.ts";
 export type * from "./platform.ts";

@@ -8,9 +8,19 @@ import type { World } from "../contract/world.ts";
 delete process.env.FORCE_COLOR; // the test runner's own wish for colours
 
 /** Streams that say they are a terminal: wide, and without colours. */
-export function openTerminal({ columns = 10_000, colours = 1 }: { columns?: number; colours?: number } = {}) {
+export function openTerminal({
+  columns = 10_000,
+  colours = 1,
+}: {
+  columns?: number;
+  colours?: number;
+} = {}) {
   const input = Object.assign(new PassThrough(), { isTTY: true });
-  const output = Object.assign(new PassThrough(), { isTTY: true, columns, getColorDepth: () => colours });
+  const output = Object.assign(new PassThrough(), {
+    isTTY: true,
+    columns,
+    getColorDepth: () => colours,
+  });
   let screen = "";
   output.on("data", (chunk: Buffer) => {
     screen += chunk.toString("utf8");

@@ -6,9 +6,14 @@ import { type Device, forgetDevice, pairedDevice, revokeDevice } from "./pairing
 import type { Ack, ClientFrame, PageApproval, ServerFrame } from "./wire.ts";
 
 const MAX_RECENT = 20;
-/** An answer that is not acknowledged within this is given again over a new connection; it counts once all the same. */
+/**
+ * An answer that is not acknowledged within this is given again over a new connection; it counts
+ * once all the same.
+ */
 const ACK_MS = 8_000;
-/** A page that was out of sight for longer may hold a connection that is dead and does not know it. */
+/**
+ * A page that was out of sight for longer may hold a connection that is dead and does not know it.
+ */
 const ASLEEP_MS = 30_000;
 
 const page = {
@@ -63,7 +68,8 @@ function received(frame: ServerFrame): void {
   else if (frame.type === "approval.resolved") fold(frame.approval);
   else if (frame.type === "approval.ack") acknowledged(frame);
   else {
-    for (const card of cards.values()) card.told({ message: `The gateway did not understand this page: ${frame.error.message}` });
+    for (const card of cards.values())
+      card.told({ message: `The gateway did not understand this page: ${frame.error.message}` });
   }
 }
 
@@ -79,7 +85,9 @@ function open(approval: PageApproval): void {
   cards.set(approval.id, card);
   page.cards.append(card.element);
   card.tick(link.now());
-  announce(`${approval.card.levelWord}: ${approval.card.heading}. ${approval.card.tool} waits for an answer.`);
+  announce(
+    `${approval.card.levelWord}: ${approval.card.heading}. ${approval.card.tool} waits for an answer.`,
+  );
   count();
 }
 
@@ -104,7 +112,8 @@ const unacknowledged = new Set<string>();
 function acknowledged(ack: Ack): void {
   unacknowledged.delete(ack.requestId);
   const card = cards.get(ack.requestId);
-  if (ack.approval && ack.approval.status !== "pending") fold(ack.approval, ack.status === "already-resolved" ? ack.message : "");
+  if (ack.approval && ack.approval.status !== "pending")
+    fold(ack.approval, ack.status === "already-resolved" ? ack.message : "");
   else if (ack.status === "unknown-approval" && card) gone(card, ack.message);
   else card?.told(ack);
 }
@@ -124,8 +133,10 @@ function gone(card: CardView, remark: string): void {
 }
 
 function remove(card: CardView): void {
-  const next = card.element.nextElementSibling ?? card.element.previousElementSibling ?? page.recent;
-  if (card.element.contains(document.activeElement)) queueMicrotask(() => next instanceof HTMLElement && next.focus());
+  const next =
+    card.element.nextElementSibling ?? card.element.previousElementSibling ?? page.recent;
+  if (card.element.contains(document.activeElement))
+    queueMicrotask(() => next instanceof HTMLElement && next.focus());
   card.element.remove();
   cards.delete(card.approval.id);
   for (const other of cards.values()) other.guard();
@@ -133,7 +144,8 @@ function remove(card: CardView): void {
 }
 
 function enter({ id, status, card }: PageApproval, outcome: string, remark: string): void {
-  for (const before of page.recentList.querySelectorAll(`[data-id="${CSS.escape(id)}"]`)) before.remove();
+  for (const before of page.recentList.querySelectorAll(`[data-id="${CSS.escape(id)}"]`))
+    before.remove();
   const what = `${card.tool}: ${card.subject?.text ?? (card.partial > 0 ? `${card.partial} characters` : card.arguments)}`;
   const lines = [
     el("p", { class: "outcome" }, outcome),
@@ -161,13 +173,26 @@ const SCOPES = {
   user: "always in all projects",
 } as const;
 
-function outcomeOf({ status, resolvedBy, resolvedScope, resolvedAt, channel, card, approvedCalls }: PageApproval): string {
+function outcomeOf({
+  status,
+  resolvedBy,
+  resolvedScope,
+  resolvedAt,
+  channel,
+  card,
+  approvedCalls,
+}: PageApproval): string {
   const byPerson = (status === "approved" || status === "rejected") && resolvedBy !== undefined;
-  const when = resolvedAt === null ? [] : [new Date(resolvedAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })];
+  const when =
+    resolvedAt === null
+      ? []
+      : [new Date(resolvedAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })];
   return [
     `${WORDS[status]}${byPerson ? ` by ${resolvedBy}` : ""}`,
     ...(resolvedScope === undefined || resolvedScope === "once" ? [] : [SCOPES[resolvedScope]]),
-    ...(card.calls > 1 && approvedCalls !== undefined ? [`${approvedCalls} of ${card.calls} identical calls`] : []),
+    ...(card.calls > 1 && approvedCalls !== undefined
+      ? [`${approvedCalls} of ${card.calls} identical calls`]
+      : []),
     ...when,
     ...(channel === undefined ? [] : [`via ${channel}`]),
   ].join(" · ");

@@ -21,10 +21,24 @@ export interface CardView {
 const GUARD_MS = 500;
 
 /** `answer` sends; false when it could not. */
-export function createCard(approval: PageApproval, answer: (frame: ClientFrame) => boolean): CardView {
+export function createCard(
+  approval: PageApproval,
+  answer: (frame: ClientFrame) => boolean,
+): CardView {
   const { id, card } = approval;
-  /** `counted`: the calls that the person has had the time to read; what is pressed approves no more. */
-  const state = { connected: true, guarded: true, sent: false, late: false, said: "", calls: card.calls, counted: card.calls };
+  /**
+   * `counted`: the calls that the person has had the time to read; what is pressed approves no
+   * more.
+   */
+  const state = {
+    connected: true,
+    guarded: true,
+    sent: false,
+    late: false,
+    said: "",
+    calls: card.calls,
+    counted: card.calls,
+  };
   const heading = el("h2", { id: `heading-${id}` }, card.heading);
   const left = el("span", { class: "left" });
   const reading = createReading(`What ${card.tool} would do`, passagesOf(card), () => refresh());
@@ -55,8 +69,16 @@ export function createCard(approval: PageApproval, answer: (frame: ClientFrame) 
     identical.textContent = several ? `${state.calls} identical calls wait for this answer.` : "";
     identical.hidden = !several;
     buttons.one.hidden = !several;
-    buttons.approve.textContent = several ? `Approve all ${state.calls}` : card.phrase === null ? "Approve once" : "Approve";
-    note.textContent = state.sent ? "Sending…" : state.late ? "Time is up. Silence means no." : state.said;
+    buttons.approve.textContent = several
+      ? `Approve all ${state.calls}`
+      : card.phrase === null
+        ? "Approve once"
+        : "Approve";
+    note.textContent = state.sent
+      ? "Sending…"
+      : state.late
+        ? "Time is up. Silence means no."
+        : state.said;
   }
 
   function send(able: () => boolean, frame: Omit<ClientFrame, "type" | "requestId">): void {
@@ -77,13 +99,21 @@ export function createCard(approval: PageApproval, answer: (frame: ClientFrame) 
   }
 
   const deny = () => send(canDeny, { approved: false, reason: reason.value.trim() || undefined });
-  const approve = () => send(canApprove, { approved: true, phrase: phrase?.input.value, calls: state.counted });
+  const approve = () =>
+    send(canApprove, { approved: true, phrase: phrase?.input.value, calls: state.counted });
   buttons.deny.addEventListener("click", () => send(canDeny, { approved: false }));
   buttons.because.addEventListener("click", deny);
   buttons.approve.addEventListener("click", approve);
-  buttons.one.addEventListener("click", () => send(canApprove, { approved: true, phrase: phrase?.input.value, calls: 1 }));
+  buttons.one.addEventListener("click", () =>
+    send(canApprove, { approved: true, phrase: phrase?.input.value, calls: 1 }),
+  );
   const always = (scope?: "project" | "user") =>
-    send(canApprove, { approved: true, alwaysAllow: true, ...(scope && { scope }), calls: state.counted });
+    send(canApprove, {
+      approved: true,
+      alwaysAllow: true,
+      ...(scope && { scope }),
+      calls: state.counted,
+    });
   buttons.always.addEventListener("click", () => always());
   buttons.project.addEventListener("click", () => always("project"));
   buttons.user.addEventListener("click", () => always("user"));
@@ -93,8 +123,20 @@ export function createCard(approval: PageApproval, answer: (frame: ClientFrame) 
 
   const element = el(
     "article",
-    { class: "card", tabindex: "-1", "data-level": card.level, "data-id": id, "aria-labelledby": heading.id },
-    el("p", { class: "level" }, el("span", { class: "shape", "aria-hidden": "true" }), card.levelWord, left),
+    {
+      class: "card",
+      tabindex: "-1",
+      "data-level": card.level,
+      "data-id": id,
+      "aria-labelledby": heading.id,
+    },
+    el(
+      "p",
+      { class: "level" },
+      el("span", { class: "shape", "aria-hidden": "true" }),
+      card.levelWord,
+      left,
+    ),
     heading,
     ...causesOf(card),
     reading.element,
@@ -105,9 +147,15 @@ export function createCard(approval: PageApproval, answer: (frame: ClientFrame) 
     ...(phrase ? [phrase.element] : []),
     el("div", { class: "answers" }, buttons.deny, buttons.approve, buttons.one),
     note,
-    el("div", { class: "others" }, ...alwaysPanel(id, card, buttons), reasonPanel(id, reason, buttons.because)),
+    el(
+      "div",
+      { class: "others" },
+      ...alwaysPanel(id, card, buttons),
+      reasonPanel(id, reason, buttons.because),
+    ),
   );
-  element.addEventListener("toggle", guard, true); // a panel that opens or closes moves what is below it
+  // a panel that opens or closes moves what is below it
+  element.addEventListener("toggle", guard, true);
   guard();
   return {
     element,
@@ -150,11 +198,19 @@ export function createCard(approval: PageApproval, answer: (frame: ClientFrame) 
 
 function passagesOf(card: PageCard) {
   const marked = card.marks > 0;
-  const raw = { label: "Arguments, as they were sent", text: card.arguments, spans: card.subject ? [] : card.spans, marked };
+  const raw = {
+    label: "Arguments, as they were sent",
+    text: card.arguments,
+    spans: card.subject ? [] : card.spans,
+    marked,
+  };
   return card.subject ? [{ ...card.subject, spans: card.spans, marked }, raw] : [raw];
 }
 
-/** What triggered it. The heading says the first cause already; a place that is all of the text below, or was told, is not told again. */
+/**
+ * What triggered it. The heading says the first cause already; a place that is all of the text
+ * below, or was told, is not told again.
+ */
 function causesOf({ findings, moreFindings, subject }: PageCard): HTMLElement[] {
   const told = new Set([null, subject?.text ?? null]);
   const items = findings.flatMap(({ description, span }, index) => {
@@ -178,13 +234,17 @@ function factsOf({ tool, session, agent, cwd, roles }: PageCard): HTMLElement {
   return el(
     "dl",
     { class: "facts" },
-    ...facts.flatMap(([name, value]) => (value === null ? [] : [el("div", {}, el("dt", {}, name), el("dd", {}, value))])),
+    ...facts.flatMap(([name, value]) =>
+      value === null ? [] : [el("div", {}, el("dt", {}, name), el("dd", {}, value))],
+    ),
   );
 }
 
 /** After what would happen: the agent's words are no part of it. */
 const quoteOf = ({ summary }: PageCard): HTMLElement[] =>
-  summary === null ? [] : [el("figure", {}, el("figcaption", {}, "The agent says:"), el("blockquote", {}, summary))];
+  summary === null
+    ? []
+    : [el("figure", {}, el("figcaption", {}, "The agent says:"), el("blockquote", {}, summary))];
 
 function phraseField(id: string, phrase: string) {
   const input = el("input", {
@@ -195,7 +255,12 @@ function phraseField(id: string, phrase: string) {
     spellcheck: "false",
     maxlength: "200",
   });
-  const label = el("label", { for: input.id }, "This cannot be taken back. To approve it, type ", el("strong", {}, phrase));
+  const label = el(
+    "label",
+    { for: input.id },
+    "This cannot be taken back. To approve it, type ",
+    el("strong", {}, phrase),
+  );
   return { input, element: el("div", { class: "phrase" }, label, input) };
 }
 
@@ -205,12 +270,21 @@ interface AlwaysButtons {
   readonly user: HTMLElement;
 }
 
-/** Both panels share a name: one closes as the other opens. What needs a phrase is never allowed for always. */
-function alwaysPanel(id: string, { scope, rule, phrase }: PageCard, buttons: AlwaysButtons): HTMLElement[] {
+/**
+ * Both panels share a name: one closes as the other opens. What needs a phrase is never allowed for
+ * always.
+ */
+function alwaysPanel(
+  id: string,
+  { scope, rule, phrase }: PageCard,
+  buttons: AlwaysButtons,
+): HTMLElement[] {
   const granted = scope.length > 0 ? grantOf(scope, buttons.always) : [];
   const written = rule && phrase === null ? ruleOf(rule, buttons) : [];
   const parts = [...granted, ...written];
-  return parts.length === 0 ? [] : [el("details", { name: `more-${id}` }, el("summary", {}, "Always allow…"), ...parts)];
+  return parts.length === 0
+    ? []
+    : [el("details", { name: `more-${id}` }, el("summary", {}, "Always allow…"), ...parts)];
 }
 
 const grantOf = (scope: readonly string[], button: HTMLElement): HTMLElement[] => [
@@ -220,10 +294,19 @@ const grantOf = (scope: readonly string[], button: HTMLElement): HTMLElement[] =
 ];
 
 /** The whole rule, as it will stand in the policy file, above the buttons that write it. */
-const ruleOf = ({ text, project }: NonNullable<PageCard["rule"]>, { project: here, user }: AlwaysButtons): HTMLElement[] => [
-  el("p", { class: "rule" }, "For good: approves, and writes this rule, which stays until it is revoked:"),
+const ruleOf = (
+  { text, project }: NonNullable<PageCard["rule"]>,
+  { project: here, user }: AlwaysButtons,
+): HTMLElement[] => [
+  el(
+    "p",
+    { class: "rule" },
+    "For good: approves, and writes this rule, which stays until it is revoked:",
+  ),
   el("p", {}, el("code", { class: "block" }, text)),
-  ...(project === null ? [] : [el("p", {}, "This project:", el("code", { class: "block" }, project)), here]),
+  ...(project === null
+    ? []
+    : [el("p", {}, "This project:", el("code", { class: "block" }, project)), here]),
   user,
 ];
 

@@ -2,7 +2,10 @@
 
 type Attributes = Readonly<Record<string, string | boolean>>;
 
-/** An element with attributes (`true`: present, `false`: absent) and children; a string becomes a text node, never markup. */
+/**
+ * An element with attributes (`true`: present, `false`: absent) and children; a string becomes a
+ * text node, never markup.
+ */
 export function el<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -27,5 +30,7 @@ export function clock(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   if (parts[0] === 0) parts.shift();
-  return parts.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, "0"))).join(":");
+  return parts
+    .map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, "0")))
+    .join(":");
 }

@@ -55,7 +55,9 @@ export function openLink(token: string, events: LinkEvents): Link {
     const wait = Math.min(SLOWEST_MS, 500 * 2 ** failures++) * (0.75 + Math.random() / 2);
     timer = setTimeout(open, wait);
     events.lost();
-    const probe = await fetch("/v1/approvals?status=pending", { headers, cache: "no-store" }).catch(() => undefined);
+    const probe = await fetch("/v1/approvals?status=pending", { headers, cache: "no-store" }).catch(
+      () => undefined,
+    );
     if (probe?.status !== 401 && probe?.status !== 403) return;
     close();
     events.refused();
@@ -66,7 +68,8 @@ export function openLink(token: string, events: LinkEvents): Link {
     const response = await fetch("/style.css", { cache: "no-store" }).catch(() => undefined);
     const date = Date.parse(response?.headers.get("date") ?? "");
     // The header counts whole seconds. What is less than that is not worth correcting.
-    if (!Number.isNaN(date)) clockOffset = Math.abs(date - Date.now()) > 1500 ? date + 500 - Date.now() : 0;
+    if (!Number.isNaN(date))
+      clockOffset = Math.abs(date - Date.now()) > 1500 ? date + 500 - Date.now() : 0;
   }
 
   function close(): void {
@@ -89,7 +92,10 @@ export function openLink(token: string, events: LinkEvents): Link {
       open();
     },
     async look(id) {
-      const response = await fetch(`/v1/approvals/${encodeURIComponent(id)}`, { headers, cache: "no-store" });
+      const response = await fetch(`/v1/approvals/${encodeURIComponent(id)}`, {
+        headers,
+        cache: "no-store",
+      });
       if (response.status === 404) return null;
       if (!response.ok) throw new Error(`The gateway answered ${response.status}.`);
       return (await response.json()) as PageApproval;

@@ -1,8 +1,13 @@
-/** How this device gets its token: a code that works once, from the address or typed in. The token stays in the browser. */
+/**
+ * How this device gets its token: a code that works once, from the address or typed in. The token
+ * stays in the browser.
+ */
 import { byId } from "./dom.ts";
 
 const KEY = "countersign";
-/** "Forget this device" works without the gateway, too: it waits no longer than this for an answer. */
+/**
+ * "Forget this device" works without the gateway, too: it waits no longer than this for an answer.
+ */
 const REVOKE_MS = 5000;
 
 export interface Device {
@@ -15,7 +20,10 @@ export function forgetDevice(): void {
   localStorage.removeItem(KEY);
 }
 
-/** Takes this device's token back at the gateway. False when the gateway could not be told: the token still counts there. */
+/**
+ * Takes this device's token back at the gateway. False when the gateway could not be told: the
+ * token still counts there.
+ */
 export async function revokeDevice(): Promise<boolean> {
   const device = known();
   if (!device) return true;
@@ -26,10 +34,15 @@ export async function revokeDevice(): Promise<boolean> {
     signal: AbortSignal.timeout(REVOKE_MS),
   }).catch(() => undefined);
   // 401: it does not count any more; 404: it is a token of the operator's, which is no device's
-  return response !== undefined && (response.ok || response.status === 401 || response.status === 404);
+  return (
+    response !== undefined && (response.ok || response.status === 401 || response.status === 404)
+  );
 }
 
-/** The device as it was paired before, or as soon as it is. `fault` is shown above the field for the code. */
+/**
+ * The device as it was paired before, or as soon as it is. `fault` is shown above the field for the
+ * code.
+ */
 export async function pairedDevice(fault = ""): Promise<Device> {
   const code = codeInAddress();
   if (code === undefined) return known() ?? typed(fault);
@@ -62,7 +75,9 @@ async function pair(code: string): Promise<Device> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ code }),
   });
-  const body = (await response.json().catch(() => ({}))) as Partial<Device> & { error?: { message?: string } };
+  const body = (await response.json().catch(() => ({}))) as Partial<Device> & {
+    error?: { message?: string };
+  };
   if (!response.ok || typeof body.token !== "string")
     throw new Error(body.error?.message ?? `The gateway answered ${response.status}.`);
   const device = { token: body.token, name: body.name ?? "" };

@@ -20,13 +20,24 @@ export interface Reading {
 const SLACK = 2;
 
 /** `changed` is called when more of it has been seen. */
-export function createReading(name: string, passages: readonly Passage[], changed: () => void): Reading {
+export function createReading(
+  name: string,
+  passages: readonly Passage[],
+  changed: () => void,
+): Reading {
   const text = el(
     "div",
     { class: "text" },
-    ...passages.flatMap(({ label, ...passage }) => [el("p", { class: "label" }, label), show(passage)]),
+    ...passages.flatMap(({ label, ...passage }) => [
+      el("p", { class: "label" }, label),
+      show(passage),
+    ]),
   );
-  const block = el("div", { class: "reading", tabindex: "0", role: "region", "aria-label": name }, text);
+  const block = el(
+    "div",
+    { class: "reading", tabindex: "0", role: "region", "aria-label": name },
+    text,
+  );
   const words = el("span", { role: "status" });
   const more = el("button", { class: "more", type: "button" }, "Show more");
   const state = el("p", { class: "progress" }, words, more);
@@ -38,7 +49,8 @@ export function createReading(name: string, passages: readonly Passage[], change
   function look(): void {
     const { scrollTop, clientHeight, scrollHeight } = block;
     if (done || clientHeight === 0) return;
-    if (height > 0 && height !== scrollHeight) seen *= scrollHeight / height; // the screen was turned
+    // the screen was turned
+    if (height > 0 && height !== scrollHeight) seen *= scrollHeight / height;
     height = scrollHeight;
     if (scrollTop <= seen + SLACK) seen = Math.max(seen, scrollTop + clientHeight);
     done = seen >= scrollHeight - SLACK;
@@ -54,7 +66,9 @@ export function createReading(name: string, passages: readonly Passage[], change
   }
 
   block.addEventListener("scroll", look, { passive: true });
-  more.addEventListener("click", () => block.scrollTo({ top: Math.max(0, seen - 24), behavior: "instant" }));
+  more.addEventListener("click", () =>
+    block.scrollTo({ top: Math.max(0, seen - 24), behavior: "instant" }),
+  );
   const observer = new ResizeObserver(look);
   observer.observe(block);
   observer.observe(text);
@@ -66,7 +80,10 @@ function show({ text, spans, marked }: Omit<Passage, "label">): HTMLElement {
   let at = 0;
   for (const [from, to] of [...places(text, spans)].sort(([a], [b]) => a - b)) {
     if (from < at) continue;
-    pre.append(...plain(text.slice(at, from), marked), el("mark", {}, ...plain(text.slice(from, to), marked)));
+    pre.append(
+      ...plain(text.slice(at, from), marked),
+      el("mark", {}, ...plain(text.slice(from, to), marked)),
+    );
     at = to;
   }
   pre.append(...plain(text.slice(at), marked));
@@ -76,11 +93,16 @@ function show({ text, spans, marked }: Omit<Passage, "label">): HTMLElement {
 function* places(text: string, spans: readonly string[]): Generator<[number, number]> {
   for (const span of new Set(spans)) {
     if (span === "" || span === text) continue;
-    for (let at = text.indexOf(span); at >= 0; at = text.indexOf(span, at + span.length)) yield [at, at + span.length];
+    for (let at = text.indexOf(span); at >= 0; at = text.indexOf(span, at + span.length))
+      yield [at, at + span.length];
   }
 }
 
 const plain = (text: string, marked: boolean): (Node | string)[] =>
   marked
-    ? text.split(/(⟨[^⟩]*⟩)/).map((piece) => (piece.startsWith("⟨") ? el("span", { class: "made-visible" }, piece) : piece))
+    ? text
+        .split(/(⟨[^⟩]*⟩)/)
+        .map((piece) =>
+          piece.startsWith("⟨") ? el("span", { class: "made-visible" }, piece) : piece,
+        )
     : [text];

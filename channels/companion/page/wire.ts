@@ -1,4 +1,7 @@
-/** What travels between the gateway and a companion, as the page reads it. Types only: the gateway's own are checked against them. */
+/**
+ * What travels between the gateway and a companion, as the page reads it. Types only: the gateway's
+ * own are checked against them.
+ */
 
 export interface PageCard {
   readonly heading: string;
@@ -13,7 +16,9 @@ export interface PageCard {
   /** Characters of the arguments that are left out here; 0: none. */
   readonly partial: number;
   readonly subject: { readonly label: string; readonly text: string } | null;
-  /** Why it is asked, the worst first. `span` is the piece of the call that shows it, in one line. */
+  /**
+   * Why it is asked, the worst first. `span` is the piece of the call that shows it, in one line.
+   */
   readonly findings: readonly { readonly description: string; readonly span: string | null }[];
   readonly moreFindings: number;
   readonly spans: readonly string[];
@@ -58,7 +63,10 @@ export type ServerFrame =
   | { readonly type: "approval.request"; readonly approval: PageApproval }
   | { readonly type: "approval.resolved"; readonly approval: PageApproval }
   | Ack
-  | { readonly type: "error"; readonly error: { readonly code: string; readonly message: string; readonly path?: string } };
+  | {
+      readonly type: "error";
+      readonly error: { readonly code: string; readonly message: string; readonly path?: string };
+    };
 
 export interface ClientFrame {
   readonly type: "approval.response";

@@ -1,7 +1,10 @@
 /** `audit:` of the config: the audit log's file, and further places that its lines are sent to. */
 import { z } from "zod";
 
-const required = z.boolean().default(false).describe("What it does not take is not recorded, and so nothing is allowed");
+const required = z
+  .boolean()
+  .default(false)
+  .describe("What it does not take is not recorded, and so nothing is allowed");
 
 const FileSink = z.strictObject({
   file: z.string().min(1).describe("A second file, absolute or in the state directory"),
@@ -10,7 +13,10 @@ const FileSink = z.strictObject({
 const SyslogSink = z.strictObject({
   syslog: z
     .string()
-    .regex(/^udp:\/\/(?:\[[0-9a-fA-F:]+\]|[^/:\s[\]]+)(?::\d{1,5})?$/, "expected udp://HOST or udp://HOST:PORT")
+    .regex(
+      /^udp:\/\/(?:\[[0-9a-fA-F:]+\]|[^/:\s[\]]+)(?::\d{1,5})?$/,
+      "expected udp://HOST or udp://HOST:PORT",
+    )
     .describe("RFC 5424 over UDP"),
 });
 const HttpSink = z.strictObject({
@@ -21,7 +27,11 @@ const HttpSink = z.strictObject({
       "a secret does not belong into an address; use token: $NAME",
     )
     .describe("Each batch is sent to it with a POST"),
-  token: z.string().min(1).optional().describe("Sent as Authorization: Bearer; only as $NAME, read from the environment"),
+  token: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Sent as Authorization: Bearer; only as $NAME, read from the environment"),
   required,
 });
 

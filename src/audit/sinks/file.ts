@@ -1,15 +1,22 @@
-/** Audit lines in a second file: the same bytes. It may be moved away for rotation; the next batch begins a new one. */
+/**
+ * Audit lines in a second file: the same bytes. It may be moved away for rotation; the next batch
+ * begins a new one.
+ */
 import { type FileHandle, open } from "node:fs/promises";
 import { sameFile } from "../../journal/watch.ts";
 import type { Sink } from "./sink.ts";
 
-export function fileSink(file: string, { required, durable = true }: { required: boolean; durable?: boolean }): Sink {
+export function fileSink(
+  file: string,
+  { required, durable = true }: { required: boolean; durable?: boolean },
+): Sink {
   let handle: FileHandle | undefined;
   /** The file's length before the last batch. */
   let before = 0;
 
   async function current(): Promise<FileHandle> {
-    if (handle && (await sameFile(file, handle, { links: true }).catch(() => undefined))) return handle;
+    if (handle && (await sameFile(file, handle, { links: true }).catch(() => undefined)))
+      return handle;
     await handle?.close().catch(() => {});
     handle = undefined;
     handle = await open(file, "a", 0o600);

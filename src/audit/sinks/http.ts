@@ -3,8 +3,14 @@ import type { Sink } from "./sink.ts";
 
 const TIMEOUT_MS = 5000;
 
-/** The body is `{ first, head: { seq, hash }, lines }`, each line the text as it stands in the file. Any 2xx takes it. */
-export function httpSink(url: string, { token, required }: { token?: string | undefined; required: boolean }): Sink {
+/**
+ * The body is `{ first, head: { seq, hash }, lines }`, each line the text as it stands in the file.
+ * Any 2xx takes it.
+ */
+export function httpSink(
+  url: string,
+  { token, required }: { token?: string | undefined; required: boolean },
+): Sink {
   const { origin, pathname } = new URL(url);
   return {
     name: `http ${origin}${pathname}`,
@@ -14,7 +20,10 @@ export function httpSink(url: string, { token, required }: { token?: string | un
       const reply = await fetch(url, {
         method: "POST",
         redirect: "error",
-        headers: { "content-type": "application/json", ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+        headers: {
+          "content-type": "application/json",
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
         body: JSON.stringify({ first, head, lines }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch((error: Error) => {

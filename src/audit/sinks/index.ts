@@ -1,4 +1,7 @@
-/** The further places of the audit log's lines: required ones are waited for, the others get them when they can. */
+/**
+ * The further places of the audit log's lines: required ones are waited for, the others get them
+ * when they can.
+ */
 import { isAbsolute, join } from "node:path";
 import type { Log } from "../../core/channel.ts";
 import type { Shipped } from "../../journal/line.ts";
@@ -9,7 +12,9 @@ import type { Sink } from "./sink.ts";
 import { syslogSink } from "./syslog.ts";
 
 export interface Sinks {
-  /** Resolves once every required one has it. Rejects with an error that names the one that has not. */
+  /**
+   * Resolves once every required one has it. Rejects with an error that names the one that has not.
+   */
   ship(batch: Shipped): Promise<void>;
   /** One text for each: its name, and what is wrong with it. */
   status(): string[];
@@ -27,11 +32,14 @@ export function openSinks(
   const others = sinks.filter((sink) => !sink.required).map((sink) => queued(sink, log));
   return {
     async ship(batch) {
-      const own = { ...batch, bytes: Buffer.from(batch.bytes) }; // the journal uses its memory again
+      // the journal uses its memory again
+      const own = { ...batch, bytes: Buffer.from(batch.bytes) };
       const sent = await Promise.allSettled(required.map(({ send }) => send(own)));
       const failed = sent.find((each) => each.status === "rejected");
       if (failed) {
-        await Promise.allSettled(required.map(({ takeBack }, at) => sent[at]?.status === "fulfilled" && takeBack()));
+        await Promise.allSettled(
+          required.map(({ takeBack }, at) => sent[at]?.status === "fulfilled" && takeBack()),
+        );
         throw failed.reason;
       }
       for (const { put } of others) put(own);
@@ -64,7 +72,9 @@ function waited(sink: Sink) {
         problem = "";
       } catch (cause) {
         problem = (cause as Error).message;
-        throw new Error(`the required audit sink ${sink.name} did not take it: ${problem}`, { cause });
+        throw new Error(`the required audit sink ${sink.name} did not take it: ${problem}`, {
+          cause,
+        });
       }
     },
   };
@@ -74,7 +84,10 @@ const MAX_WAITING = 8 * 1024 * 1024;
 const [FIRST_RETRY_MS, LONGEST_RETRY_MS] = [500, 30_000];
 const DRAIN_MS = 2000;
 
-/** In order, again and again until it takes them. Beyond `MAX_WAITING` bytes the oldest are given up, and that is said. */
+/**
+ * In order, again and again until it takes them. Beyond `MAX_WAITING` bytes the oldest are given
+ * up, and that is said.
+ */
 function queued(sink: Sink, log: Log) {
   const waiting: Shipped[] = [];
   let bytes = 0;
@@ -94,7 +107,11 @@ function queued(sink: Sink, log: Log) {
         pause = FIRST_RETRY_MS;
         if (waiting[0] === batch) drop();
       } catch (error) {
-        if (!problem) log.error({ sink: sink.name, error: (error as Error).message }, "an audit sink takes no lines");
+        if (!problem)
+          log.error(
+            { sink: sink.name, error: (error as Error).message },
+            "an audit sink takes no lines",
+          );
         problem = (error as Error).message;
         if (closing) return;
         await rest(pause);

@@ -8,7 +8,10 @@ export interface Sink {
   readonly required: boolean;
   /** Resolves once it has them. Rejects with an error that says why not. */
   send(batch: Shipped): Promise<void>;
-  /** Takes the last batch back, where that is possible: another place did not take it, so it is not recorded. */
+  /**
+   * Takes the last batch back, where that is possible: another place did not take it, so it is not
+   * recorded.
+   */
   takeBack?(): Promise<void>;
   close(): Promise<void>;
 }

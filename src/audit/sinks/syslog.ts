@@ -1,4 +1,7 @@
-/** Audit lines as syslog messages (RFC 5424) over UDP (RFC 5426), one datagram each. Nothing confirms them. */
+/**
+ * Audit lines as syslog messages (RFC 5424) over UDP (RFC 5426), one datagram each. Nothing
+ * confirms them.
+ */
 import { createSocket } from "node:dgram";
 import { hostname } from "node:os";
 import { sha256 } from "../../journal/line.ts";
@@ -10,7 +13,10 @@ const PRIORITY = 13 * 8 + 6;
 const MAX_BYTES = 7800;
 const NEWLINE = 10;
 
-/** `address`: `udp://HOST[:PORT]`. The number and hash of each line are structured data, so that the head is always there. */
+/**
+ * `address`: `udp://HOST[:PORT]`. The number and hash of each line are structured data, so that the
+ * head is always there.
+ */
 export function syslogSink(address: string): Sink {
   const { hostname: host, port } = new URL(address);
   const name = host.replace(/^\[|\]$/g, "");
@@ -18,7 +24,9 @@ export function syslogSink(address: string): Sink {
   socket.on("error", () => {}); // each message hears of its own fault
   const sendOne = (message: Buffer) =>
     new Promise<void>((resolve, reject) => {
-      socket.send(message, Number(port || 514), name, (error) => (error ? reject(error) : resolve()));
+      socket.send(message, Number(port || 514), name, (error) =>
+        error ? reject(error) : resolve(),
+      );
     });
   return {
     name: `syslog ${address}`,

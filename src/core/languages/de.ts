@@ -1,4 +1,7 @@
-/** What every pattern key means, in German: one line, present tense, no full stop. A key left out, or one too many, does not compile. */
+/**
+ * What every pattern key means, in German: one line, present tense, no full stop. A key left out,
+ * or one too many, does not compile.
+ */
 import type { PatternKey } from "../patterns/index.ts";
 
 export const de = {
@@ -31,7 +34,8 @@ export const de = {
   "fs.delete.recursive": "Löscht ganze Verzeichnisse",
   "fs.delete.recursive.parent": "Löscht das Arbeitsverzeichnis oder was darüber liegt",
   "fs.delete.recursive.dynamic": "Löscht Verzeichnisse, die sich erst beim Ausführen zeigen",
-  "fs.delete.recursive.unset_var": "Löscht ein Verzeichnis, dessen Name an einer womöglich leeren Variable hängt",
+  "fs.delete.recursive.unset_var":
+    "Löscht ein Verzeichnis, dessen Name an einer womöglich leeren Variable hängt",
   "fs.delete.recursive.root": "Löscht das gesamte Dateisystem",
   "fs.delete.recursive.home": "Löscht ein Benutzerverzeichnis",
   "fs.delete.recursive.system": "Löscht ein Systemverzeichnis",
@@ -146,7 +150,8 @@ export const de = {
   "vcs.git.fetch": "Holt aus einem entfernten Repository",
   "vcs.git.push": "Pusht in ein entferntes Repository",
   "vcs.git.push_force": "Überschreibt die Historie eines entfernten Repositorys",
-  "vcs.git.push_force_lease": "Überschreibt entfernte Historie, sofern niemand sonst sie geändert hat",
+  "vcs.git.push_force_lease":
+    "Überschreibt entfernte Historie, sofern niemand sonst sie geändert hat",
   "vcs.git.remote_delete": "Löscht einen Branch oder Tag in einem entfernten Repository",
   "vcs.git.discard": "Verwirft Arbeit in einem Repository",
   "vcs.git.clean": "Löscht Dateien, die das Repository nicht kennt",

@@ -1,4 +1,7 @@
-/** Every pattern key with all that is known of it: one record a key, collected from the files beside this one. */
+/**
+ * Every pattern key with all that is known of it: one record a key, collected from the files beside
+ * this one.
+ */
 import type { ActionClass, Finding, Level } from "../model.ts";
 import type { Category, Factor, Sensitivity } from "../risk.ts";
 import { agents } from "./agents.ts";
@@ -15,7 +18,19 @@ import { vcs } from "./vcs.ts";
 import { windows } from "./windows.ts";
 
 /** In the order of `docs/keys.md`. */
-const FILES = [tools, files, running, systems, secretsNetwork, vcs, packages, cloud, databases, agents, windows] as const;
+const FILES = [
+  tools,
+  files,
+  running,
+  systems,
+  secretsNetwork,
+  vcs,
+  packages,
+  cloud,
+  databases,
+  agents,
+  windows,
+] as const;
 
 type KeysOf<Records> = Records extends unknown ? keyof Records : never;
 /** The closed set of pattern keys: what a judge may find, and what a card's heading may say. */
@@ -75,7 +90,9 @@ const PATTERNS = collected();
 
 export const PATTERN_KEYS = [...PATTERNS.keys()] as readonly PatternKey[];
 
-/** What a key means. A map, because a property whose name is only known then is looked up slowly. */
+/**
+ * What a key means. A map, because a property whose name is only known then is looked up slowly.
+ */
 export const patternOf = (key: PatternKey): Pattern => PATTERNS.get(key)!;
 
 export const isPatternKey = (key: string): key is PatternKey => PATTERNS.has(key);

@@ -13,7 +13,10 @@ interface Common {
   readonly exact?: true;
   /** Something in the call was not read. No allow covers it, of a rule or a safety level. */
   readonly unread?: true;
-  /** The call may not be what it seems. No rule that matches its text allows it, nor does a safety level. */
+  /**
+   * The call may not be what it seems. No rule that matches its text allows it, nor does a safety
+   * level.
+   */
   readonly disguise?: true;
   /** A safety level's allow does not cover it: the call is asked about like any other. */
   readonly beyondLevels?: true;

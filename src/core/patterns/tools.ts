@@ -1,4 +1,7 @@
-/** The patterns of tools that no judge knows or that judge themselves, and of Countersign's own files. */
+/**
+ * The patterns of tools that no judge knows or that judge themselves, and of Countersign's own
+ * files.
+ */
 import type { Records } from "./record.ts";
 
 export const tools = {

@@ -1,4 +1,7 @@
-/** Code that sets its own list of arguments: perl and ruby read the files that it names by `<>`, `ARGF` and `gets`. */
+/**
+ * Code that sets its own list of arguments: perl and ruby read the files that it names by `<>`,
+ * `ARGF` and `gets`.
+ */
 import { isKnown, UNKNOWN } from "../report.ts";
 import { closing, type Range, split } from "./arguments.ts";
 import { shellText } from "./effects.ts";
@@ -34,7 +37,12 @@ function endOf(code: Code, from: number): number {
   const { tokens, partner } = code;
   if (tokens[from]?.text === "(") return closing(code, from) + 1;
   let at = from;
-  while (at < tokens.length && at < from + MAX_REACH && tokens[at]!.kind !== "line" && !/^[;)}]$/.test(tokens[at]!.text))
+  while (
+    at < tokens.length &&
+    at < from + MAX_REACH &&
+    tokens[at]!.kind !== "line" &&
+    !/^[;)}]$/.test(tokens[at]!.text)
+  )
     at = Math.max(partner[at]!, at) + 1;
   return at;
 }
@@ -42,9 +50,11 @@ function endOf(code: Code, from: number): number {
 function namesFiles(scan: Scan, range: Range): void {
   for (const path of listOf(scan, range) ?? [textOf(scan, range)]) {
     // perl takes a bar for a command
-    if (scan.dialect.language === "perl" && /^\s*\||\|\s*$/.test(path)) shellText(scan, path.replace(/^\s*\||\|\s*$/g, ""));
+    if (scan.dialect.language === "perl" && /^\s*\||\|\s*$/.test(path))
+      shellText(scan, path.replace(/^\s*\||\|\s*$/g, ""));
     else if (isKnown(path)) scan.report.reads(path);
-    else if (path !== UNKNOWN) for (const gap of ["*", "."]) scan.report.reads(path.replaceAll(UNKNOWN, gap));
+    else if (path !== UNKNOWN)
+      for (const gap of ["*", "."]) scan.report.reads(path.replaceAll(UNKNOWN, gap));
     else if (isConstant(scan, range) || hidesText(range)) scan.proved = false;
   }
 }
@@ -52,5 +62,8 @@ function namesFiles(scan: Scan, range: Range): void {
 /** It is made of a text in a way that nobody follows: not a pattern that finds files. */
 function hidesText({ code, from, to }: Range): boolean {
   const tokens = code.tokens.slice(from, Math.min(to, from + MAX_REACH));
-  return tokens.some(({ kind }) => kind === "string") && !tokens.some(({ text }) => text === "glob" || text === "Dir");
+  return (
+    tokens.some(({ kind }) => kind === "string") &&
+    !tokens.some(({ text }) => text === "glob" || text === "Dir")
+  );
 }

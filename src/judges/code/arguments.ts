@@ -33,20 +33,24 @@ export const closing = ({ tokens, partner }: Code, at: number): number =>
 /** The arguments of the call whose name ends before `at`; undefined where nothing is called. */
 export function argumentsOf(scan: Scan, code: Code, at: number): Arguments | undefined {
   const next = code.tokens[at];
-  if (next?.text === "(" && next.kind === "op") return split(scan, { code, from: at + 1, to: closing(code, at) });
+  if (next?.text === "(" && next.kind === "op")
+    return split(scan, { code, from: at + 1, to: closing(code, at) });
   // Lua takes a text without brackets: `os.execute "ls"`
   if (next?.kind === "string" && scan.dialect.language === "lua")
     return { args: [{ code, from: at, to: at + 1 }], options: NO_OPTIONS };
   if (!scan.dialect.bare) return undefined;
   const end = Math.min(code.tokens.length, at + MAX_WORDS);
   let to = at;
-  while (to < end && !endsBare(scan, code.tokens[to]!)) to = code.partner[to]! > to ? code.partner[to]! + 1 : to + 1;
+  while (to < end && !endsBare(scan, code.tokens[to]!))
+    to = code.partner[to]! > to ? code.partner[to]! + 1 : to + 1;
   return split(scan, { code, from: at, to: Math.min(to, code.tokens.length) });
 }
 
 const endsBare = ({ dialect }: Scan, { kind, text }: Token): boolean =>
   kind === "line" ||
-  (kind === "op" && !dialect.glues.has(text) && /^(?:[;)\]}{|.=]|->|::|&&|\|\||==|\|)$/.test(text)) ||
+  (kind === "op" &&
+    !dialect.glues.has(text) &&
+    /^(?:[;)\]}{|.=]|->|::|&&|\|\||==|\|)$/.test(text)) ||
   (kind === "name" && ENDS.has(text));
 
 /** At commas outside brackets; where hashes are written `a => b`, there too. */
@@ -83,13 +87,21 @@ export function receiverOf(scan: Scan, code: Code, at: number): Range {
   for (let steps = 0; from > 0; steps++) {
     if (steps > MAX_REACH) return { code, from: at, to: at };
     const before = tokens[from - 1]!;
-    if (before.kind === "op" && (before.text === ")" || before.text === "]") && partner[from - 1]! >= 0)
+    if (
+      before.kind === "op" &&
+      (before.text === ")" || before.text === "]") &&
+      partner[from - 1]! >= 0
+    )
       from = partner[from - 1]!;
     else if (before.kind === "name" || before.kind === "string") from--;
     else break;
     const joint = tokens[from - 1];
     if (joint?.kind === "op" && scan.dialect.joints.has(joint.text)) from--;
-    else if (joint?.kind !== "name" || !(tokens[from]!.text === "(" || isIndex(scan, joint, tokens[from]!))) break;
+    else if (
+      joint?.kind !== "name" ||
+      !(tokens[from]!.text === "(" || isIndex(scan, joint, tokens[from]!))
+    )
+      break;
   }
   return { code, from, to: at - 1 };
 }

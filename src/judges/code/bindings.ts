@@ -29,7 +29,9 @@ export function loosenAll(scan: Scan, { code, from, to }: Range): void {
 }
 
 const DECLARES = new Set("const let var local my our static final".split(" "));
-const CHANGES = new Set("+= -= *= /= .= |= &= ^= %= **= //= ||= &&= ??= := ++ -- <<= >>=".split(" "));
+const CHANGES = new Set(
+  "+= -= *= /= .= |= &= ^= %= **= //= ||= &&= ??= := ++ -- <<= >>=".split(" "),
+);
 /** Operators that carry a statement on over the end of a line. */
 const CARRIES = new Set(". ?. -> :: + - * / % || && ?? ? : , .. = ==".split(" "));
 
@@ -42,7 +44,8 @@ export function bindAssignments(scan: Scan, code: Code): void {
     if (kind !== "op") continue;
     if (partner[at]! > at) around.push(text);
     else if (partner[at]! >= 0) around.pop();
-    else if (CHANGES.has(text)) for (const side of [at - 1, at + 1]) loosenAll(scan, { code, from: side, to: side + 1 });
+    else if (CHANGES.has(text))
+      for (const side of [at - 1, at + 1]) loosenAll(scan, { code, from: side, to: side + 1 });
     else if (text === "=" && at > 0) assignment(scan, code, at, around.at(-1) === "(");
   }
 }
@@ -66,23 +69,40 @@ function assignment(scan: Scan, code: Code, at: number, bracketed: boolean): voi
     // `x[1] = …` changes what x holds; `[a, b] = …` binds all of them
     const open = partner[at - 1]!;
     const before = tokens[open - 1];
-    const isItem = before?.kind === "name" && !tokens[open]!.spaced && !scan.dialect.vocabulary.roots.has(before.text);
+    const isItem =
+      before?.kind === "name" &&
+      !tokens[open]!.spaced &&
+      !scan.dialect.vocabulary.roots.has(before.text);
     const item = isItem ? open - 1 : open;
     loosenAll(scan, { code, from: item, to: at });
     return;
   }
-  const right = bracketed || (left.kind === "name" && scan.loose.has(left.text)) ? undefined : rightOf(scan, code, at + 1);
+  const right =
+    bracketed || (left.kind === "name" && scan.loose.has(left.text))
+      ? undefined
+      : rightOf(scan, code, at + 1);
   let from = at - 1;
-  while (from >= 0 && at - from < 40 && tokens[from]!.kind !== "line" && !/^[;{(]$/.test(tokens[from]!.text)) from--;
+  while (
+    from >= 0 &&
+    at - from < 40 &&
+    tokens[from]!.kind !== "line" &&
+    !/^[;{(]$/.test(tokens[from]!.text)
+  )
+    from--;
   loosenAll(scan, { code, from: from + 1, to: at });
-  if (right) for (const { kind, text } of tokens.slice(from + 1, at)) if (kind === "name") scan.assigned.set(text, right);
+  if (right)
+    for (const { kind, text } of tokens.slice(from + 1, at))
+      if (kind === "name") scan.assigned.set(text, right);
 }
 
 /** Whether a statement may begin behind this token. */
 function begins({ dialect }: Scan, before: Token | undefined): boolean {
   if (before === undefined || before.kind === "line") return true;
   if (before.kind === "name") return DECLARES.has(before.text) || dialect.keywords.has(before.text);
-  return before.kind === "op" && (/^[;{}:)]$/.test(before.text) || (before.text === "," && !dialect.tuples));
+  return (
+    before.kind === "op" &&
+    (/^[;{}:)]$/.test(before.text) || (before.text === "," && !dialect.tuples))
+  );
 }
 
 /** A longer expression has no value worth knowing. */
@@ -102,12 +122,19 @@ function endOf({ dialect }: Scan, { tokens, partner }: Code, from: number): numb
     const { kind, text } = tokens[at]!;
     if (
       kind === "name" &&
-      (DECLARES.has(text) || (isLua && at > from && endsValue(tokens[at - 1]!) && !/^(?:and|or)$/.test(text)))
+      (DECLARES.has(text) ||
+        (isLua && at > from && endsValue(tokens[at - 1]!) && !/^(?:and|or)$/.test(text)))
     )
       return at;
     if (kind === "op" && partner[at]! > at) at = partner[at]!;
-    else if (kind === "op" && (/^[;)\]}]$/.test(text) || (text === "," && !dialect.tuples))) return at;
-    else if (kind === "line" && !CARRIES.has(tokens[at + 1]?.text ?? "") && !CARRIES.has(tokens[at - 1]!.text)) return at;
+    else if (kind === "op" && (/^[;)\]}]$/.test(text) || (text === "," && !dialect.tuples)))
+      return at;
+    else if (
+      kind === "line" &&
+      !CARRIES.has(tokens[at + 1]?.text ?? "") &&
+      !CARRIES.has(tokens[at - 1]!.text)
+    )
+      return at;
   }
   return at;
 }

@@ -6,10 +6,14 @@ import type { Code } from "./tokens.ts";
 /** `environ["A"] = …`, `process.env.A = …`, `environ.update(…)`: what is run later may heed it. */
 export function setsVariable({ tokens, partner }: Code, at: number): boolean {
   const next = tokens[at];
-  if (next?.text === "[" || next?.text === "{") return CHANGING.test(tokens[Math.max(partner[at]!, at) + 1]?.text ?? "");
-  if (next?.kind !== "op" || tokens[at + 1]?.kind !== "name") return CHANGING.test(next?.text ?? "");
+  if (next?.text === "[" || next?.text === "{")
+    return CHANGING.test(tokens[Math.max(partner[at]!, at) + 1]?.text ?? "");
+  if (next?.kind !== "op" || tokens[at + 1]?.kind !== "name")
+    return CHANGING.test(next?.text ?? "");
   return (
-    (!/^(?:get|items|keys|values|copy|fetch|key\?|to_h|each|map|select|sort|filter)$/.test(tokens[at + 1]!.text) &&
+    (!/^(?:get|items|keys|values|copy|fetch|key\?|to_h|each|map|select|sort|filter)$/.test(
+      tokens[at + 1]!.text,
+    ) &&
       !/^[A-Z_\d]+$/.test(tokens[at + 1]!.text)) ||
     CHANGING.test(tokens[at + 2]?.text ?? "")
   );
@@ -17,7 +21,10 @@ export function setsVariable({ tokens, partner }: Code, at: number): boolean {
 
 const CHANGING = /^(?:=|\+=|\?\?=|\|\|=)$/;
 
-/** `const fs = require("fs")`, `const { join } = await import(…)`: the module goes by another name from here on, and no further. */
+/**
+ * `const fs = require("fs")`, `const { join } = await import(…)`: the module goes by another name
+ * from here on, and no further.
+ */
 export function isNaming({ aliases }: Scan, { tokens }: Code, { path, at, end }: Named): boolean {
   const equals = tokens[at - 1]?.text === "await" ? at - 2 : at - 1;
   if (tokens[equals]?.text !== "=" || !/^[;,]?$/.test(tokens[end]?.text ?? "")) return false;
@@ -25,15 +32,25 @@ export function isNaming({ aliases }: Scan, { tokens }: Code, { path, at, end }:
   return left?.text === "}" || (left?.kind === "name" && aliases.get(left.text) === path);
 }
 
-export const isCalled = ({ tokens }: Code, at: number): boolean => tokens[at]?.kind === "op" && tokens[at]!.text === "(";
+export const isCalled = ({ tokens }: Code, at: number): boolean =>
+  tokens[at]?.kind === "op" && tokens[at]!.text === "(";
 
-/** What is handed to something that calls it has to be written out there, or be known by its name. */
+/**
+ * What is handed to something that calls it has to be written out there, or be known by its name.
+ */
 export function callback(scan: Scan, code: Code, at: number, path: string): void {
   const { calling } = scan.dialect.vocabulary;
   if (!calling.has(path.startsWith(".") ? path.slice(1) : path) || !isCalled(code, at)) return;
   const from = at + 1;
   const first = code.tokens[from];
-  if (first && (first.kind === "string" || first.kind === "regex" || first.text === ")" || isFunction(scan, code, from))) return;
+  if (
+    first &&
+    (first.kind === "string" ||
+      first.kind === "regex" ||
+      first.text === ")" ||
+      isFunction(scan, code, from))
+  )
+    return;
   scan.proved = false;
 }
 

@@ -15,7 +15,11 @@ export interface Call extends Arguments {
 export type Effect = (call: Call) => boolean;
 
 /** The argument at this place, or by one of these names. */
-export const argument = ({ args, options }: Call, place: number, ...names: readonly string[]): Range | undefined => {
+export const argument = (
+  { args, options }: Call,
+  place: number,
+  ...names: readonly string[]
+): Range | undefined => {
   for (const name of names) if (options.has(name)) return options.get(name);
   return args[place];
 };
@@ -26,13 +30,16 @@ export const text = (call: Call, place: number, ...names: readonly string[]): st
 };
 
 /** A path as the whole program sees it. */
-export const placed = ({ base }: Scan, path: string): string => (base === "" || /^[/~\0]/.test(path) ? path : `${base}/${path}`);
+export const placed = ({ base }: Scan, path: string): string =>
+  base === "" || /^[/~\0]/.test(path) ? path : `${base}/${path}`;
 
 /** The paths that an argument names: one, or those of a list. */
 export function paths(call: Call, range: Range | undefined): readonly string[] {
   if (!range) return [UNKNOWN];
   const { scan } = call;
-  return (listOf(scan, range) ?? candidates(scan, range) ?? [textOf(scan, range)]).map((path) => placed(scan, path));
+  return (listOf(scan, range) ?? candidates(scan, range) ?? [textOf(scan, range)]).map((path) =>
+    placed(scan, path),
+  );
 }
 
 /** What a loop over a list that is written out gives a name. */
@@ -70,11 +77,16 @@ export const adds =
     return false;
   };
 
-/** What a method does with this many arguments; with another number of them it is a harmless one of the same name (`text.replace(a, b)`). */
+/**
+ * What a method does with this many arguments; with another number of them it is a harmless one of
+ * the same name (`text.replace(a, b)`).
+ */
 export const withArguments =
   (count: number, other: Effect): Effect =>
   (call) =>
-    call.args.length !== count || /^[{[]$/.test(call.args[0]!.code.tokens[call.args[0]!.from]!.text) || other(call);
+    call.args.length !== count ||
+    /^[{[]$/.test(call.args[0]!.code.tokens[call.args[0]!.from]!.text) ||
+    other(call);
 
 /** Harmless, unless one of these options stands there. */
 export const without =

@@ -10,14 +10,18 @@ interface Chain {
   readonly end: number;
 }
 
-/** The longest known name that begins at `at`, imports and aliases resolved: `sp.run` is `subprocess.run`. */
+/**
+ * The longest known name that begins at `at`, imports and aliases resolved: `sp.run` is
+ * `subprocess.run`.
+ */
 export function chainOf(scan: Scan, code: Code, at: number): Chain {
   const { dialect, aliases } = scan;
   const { tokens } = code;
   const { text } = tokens[at]!;
   const root = dialect.root?.(scan, code, at);
   let path = root?.path ?? aliases.get(text);
-  const isOwn = (scan.values.has(text) || scan.loose.has(text)) && !dialect.vocabulary.denied.has(text);
+  const isOwn =
+    (scan.values.has(text) || scan.loose.has(text)) && !dialect.vocabulary.denied.has(text);
   if (path === undefined && !isOwn && dialect.vocabulary.roots.has(text)) path = text;
   let end = root?.end ?? at + 1;
   while (path !== undefined) {
@@ -39,7 +43,8 @@ function stepOf(
   const { joints } = dialect;
   const [sign, name] = [tokens[at], tokens[at + 1]];
   if (sign?.kind !== "op" || !name) return undefined;
-  if (name.text === "__dict__" && joints.has(sign.text)) return stepOf(dialect, { tokens, partner }, at + 2);
+  if (name.text === "__dict__" && joints.has(sign.text))
+    return stepOf(dialect, { tokens, partner }, at + 2);
   if (joints.has(sign.text) && name.kind === "name") return { name: name.text, end: at + 2 };
   return sign.text === "[" && name.kind === "string" && tokens[at + 2]?.text === "]"
     ? { name: name.value, end: at + 3 }
@@ -47,7 +52,10 @@ function stepOf(
 }
 
 const isKnownName = ({ vocabulary }: Dialect, path: string): boolean =>
-  vocabulary.spaces.has(path) || vocabulary.pure.has(path) || vocabulary.effects.has(path) || isWild(vocabulary, path);
+  vocabulary.spaces.has(path) ||
+  vocabulary.pure.has(path) ||
+  vocabulary.effects.has(path) ||
+  isWild(vocabulary, path);
 
 /** A public name of a module that has only harmless ones. */
 export function isWild({ wild, hidden }: Dialect["vocabulary"], path: string): boolean {
@@ -55,6 +63,7 @@ export function isWild({ wild, hidden }: Dialect["vocabulary"], path: string): b
   const member = path.slice(dot + 1);
   if (dot < 0 || member.startsWith("_") || hidden.has(member)) return false;
   if (path.startsWith("PROJECT-module.") && isDoing(member)) return false;
-  for (let at = dot; at > 0; at = path.lastIndexOf(".", at - 1)) if (wild.has(path.slice(0, at))) return true;
+  for (let at = dot; at > 0; at = path.lastIndexOf(".", at - 1))
+    if (wild.has(path.slice(0, at))) return true;
   return false;
 }

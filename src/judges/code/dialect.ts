@@ -1,4 +1,7 @@
-/** What the judge of code knows of one language: how it is cut, how it names and calls, and which of its names are harmless. */
+/**
+ * What the judge of code knows of one language: how it is cut, how it names and calls, and which of
+ * its names are harmless.
+ */
 import type { Language } from "../report.ts";
 import type { Effect } from "./effects.ts";
 import type { Scan } from "./scan.ts";
@@ -23,8 +26,14 @@ export interface Dialect {
   /** Collects imports, and the names that the code binds in this language's own ways. */
   readonly bind: (scan: Scan, code: Code) => void;
   /** Names that lead to a module by a call: `require("fs")`, `__import__("os")`. */
-  readonly root?: (scan: Scan, code: Code, at: number) => { readonly path: string; readonly end: number } | undefined;
-  /** Whether a name that nothing binds is data by the place where it stands: a key, a file handle. */
+  readonly root?: (
+    scan: Scan,
+    code: Code,
+    at: number,
+  ) => { readonly path: string; readonly end: number } | undefined;
+  /**
+   * Whether a name that nothing binds is data by the place where it stands: a key, a file handle.
+   */
   readonly isData?: (code: Code, at: number) => boolean;
   /** Where a statement ends that only binds names, if the keyword at `at` begins one: `import`. */
   readonly skips?: (code: Code, at: number) => number | undefined;
@@ -35,10 +44,20 @@ export interface Dialect {
 }
 
 /**
- * `home`: the home directory. `here`: the working directory. `join`: the arguments as a path. `same`: the first argument, or what it is
- * called on. `env`: variables. `parent`: the directory of the path; `sibling`: with this name in it, `stem` and `suffix`: this part of the name.
+ * `home`: the home directory. `here`: the working directory. `join`: the arguments as a path.
+ * `same`: the first argument, or what it is called on. `env`: variables. `parent`: the directory of
+ * the path; `sibling`: with this name in it, `stem` and `suffix`: this part of the name.
  */
-export type Maker = "home" | "here" | "join" | "same" | "env" | "parent" | "sibling" | "stem" | "suffix";
+export type Maker =
+  | "home"
+  | "here"
+  | "join"
+  | "same"
+  | "env"
+  | "parent"
+  | "sibling"
+  | "stem"
+  | "suffix";
 
 export interface Vocabulary {
   /** Harmless to name and to call: `print`, `json.loads`. */
@@ -77,7 +96,15 @@ export interface VocabularyText {
 export const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 export const setOf = (text: string): ReadonlySet<string> => new Set(wordsOf(text));
 
-export function vocabularyOf({ pure, wild = "", methods, calling = "", denied, hidden, effects }: VocabularyText): Vocabulary {
+export function vocabularyOf({
+  pure,
+  wild = "",
+  methods,
+  calling = "",
+  denied,
+  hidden,
+  effects,
+}: VocabularyText): Vocabulary {
   const names = pure.split("\n").flatMap(namesOf);
   const doing = effects.flatMap(([effect, text]) =>
     text
@@ -86,14 +113,26 @@ export function vocabularyOf({ pure, wild = "", methods, calling = "", denied, h
       .map((name): [string, Effect] => [name, effect]),
   );
   const spaces = new Set<string>();
-  for (const name of [...names, ...doing.map(([each]) => each), ...wordsOf(wild).map((each) => `${each}.`)]) {
-    for (let dot = name.indexOf(".", 1); dot > 0; dot = name.indexOf(".", dot + 1)) spaces.add(name.slice(0, dot));
+  for (const name of [
+    ...names,
+    ...doing.map(([each]) => each),
+    ...wordsOf(wild).map((each) => `${each}.`),
+  ]) {
+    for (let dot = name.indexOf(".", 1); dot > 0; dot = name.indexOf(".", dot + 1))
+      spaces.add(name.slice(0, dot));
   }
-  const roots = new Set<string>([...spaces, ...names, ...doing.map(([each]) => each), ...wordsOf(wild)]);
+  const roots = new Set<string>([
+    ...spaces,
+    ...names,
+    ...doing.map(([each]) => each),
+    ...wordsOf(wild),
+  ]);
   return {
     roots,
     variables: new Set(
-      ["os.environ", "process.env", "ENV", "$ENV", "%ENV", "$_ENV", "Deno.env"].filter((name) => roots.has(name)),
+      ["os.environ", "process.env", "ENV", "$ENV", "%ENV", "$_ENV", "Deno.env"].filter((name) =>
+        roots.has(name),
+      ),
     ),
     pure: new Set(names),
     wild: setOf(wild),

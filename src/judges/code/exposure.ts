@@ -17,15 +17,23 @@ const WHOLE = set(
   "os.environ os.environb process.env Bun.env Deno.env Deno.env.toObject ENV %ENV $ENV @ENV $_ENV $_SERVER import.meta.env",
 );
 /** They are given the name of one variable; without it, some give all of them. */
-const ONE = set("os.getenv os.getenvb os.environ.get os.environb.get Deno.env.get ENV.fetch ENV.dig getenv apache_getenv");
+const ONE = set(
+  "os.getenv os.getenvb os.environ.get os.environb.get Deno.env.get ENV.fetch ENV.dig getenv apache_getenv",
+);
 /** What they print is read by the program that started the code. */
 const PRINTS = set(
   "print pprint puts pp printf echo say warn die print_r var_dump var_export error_log fail raise throw abort exit file_put_contents fwrite fputs",
 );
 /** What they are given stands in a file, or on an output, whatever they are called on. */
-const WRITES = set("write writelines write_text writeFileSync writeFile appendFileSync appendFile dump safe_dump");
-const LOGS = set("exit log info error warn warning debug table dir write critical exception puts print printf");
-const LOGGERS = set("console logging logger log stdout stderr $stdout $stderr STDOUT STDERR sys process");
+const WRITES = set(
+  "write writelines write_text writeFileSync writeFile appendFileSync appendFile dump safe_dump",
+);
+const LOGS = set(
+  "exit log info error warn warning debug table dir write critical exception puts print printf",
+);
+const LOGGERS = set(
+  "console logging logger log stdout stderr $stdout $stderr STDOUT STDERR sys process",
+);
 
 interface Look {
   readonly scan: Scan;
@@ -40,8 +48,8 @@ interface Look {
 }
 
 /**
- * What of the environment the code lets out: nothing, a secret that it uses, or one that it prints. `printed`: what the
- * code comes to is printed (`node -p`).
+ * What of the environment the code lets out: nothing, a secret that it uses, or one that it prints.
+ * `printed`: what the code comes to is printed (`node -p`).
  */
 export function exposureOf(scan: Scan, code: Code, printed: boolean): Stream | undefined {
   if (code.tokens.length > MAX_TOKENS) return undefined;
@@ -52,9 +60,11 @@ export function exposureOf(scan: Scan, code: Code, printed: boolean): Stream | u
     if (inside.reads) look.tainted.add(name);
   }
   for (let round = 0; round < 2 && look.tainted.size > 0; round++)
-    for (const [name, range] of [...scan.values, ...scan.assigned]) if (takesOver(look, range)) look.tainted.add(name);
+    for (const [name, range] of [...scan.values, ...scan.assigned])
+      if (takesOver(look, range)) look.tainted.add(name);
   search(look, { code, from: 0, to: code.tokens.length }, { printed, depth: 0 });
-  if (look.shows || (look.whole && (look.prints || printed))) return { secret: true, exposes: true };
+  if (look.shows || (look.whole && (look.prints || printed)))
+    return { secret: true, exposes: true };
   return look.reads ? { secret: true } : undefined;
 }
 
@@ -90,13 +100,22 @@ function search(look: Look, { code, from, to }: Range, { printed, depth }: Where
   for (let at = from; at < to; at++) {
     const token = tokens[at]!;
     for (const inner of token.inner)
-      search(look, { code: inner, from: 0, to: inner.tokens.length }, { printed: at < until, depth: depth + 1 });
+      search(
+        look,
+        { code: inner, from: 0, to: inner.tokens.length },
+        { printed: at < until, depth: depth + 1 },
+      );
     if (token.kind !== "name") continue;
     if (isPrint(tokens, at)) {
       look.prints = true;
       until = Math.max(until, endOfPrint(code, at, to));
     }
-    if (look.tainted.has(token.text) && at < until && !isMember(look, tokens, at) && !isOnlyAsked(look, code, at, at + 1))
+    if (
+      look.tainted.has(token.text) &&
+      at < until &&
+      !isMember(look, tokens, at) &&
+      !isOnlyAsked(look, code, at, at + 1)
+    )
       look.shows = true;
     read(look, code, { at, printed: at < until });
   }
@@ -104,9 +123,14 @@ function search(look: Look, { code, from, to }: Range, { printed, depth }: Where
 
 /** `for k, v in copy.items()`, `copy.each`, `Object.entries(copy)` */
 function isGoneThrough({ scan }: Look, tokens: readonly Token[], at: number): boolean {
-  if (tokens[at - 1]?.text === "(" && /^(?:entries|values|items)$/.test(tokens[at - 2]?.text ?? "")) return true;
+  if (tokens[at - 1]?.text === "(" && /^(?:entries|values|items)$/.test(tokens[at - 2]?.text ?? ""))
+    return true;
   const next = tokens[at + 1];
-  return next?.kind === "op" && scan.dialect.joints.has(next.text) && GOES.test(tokens[at + 2]?.text ?? "");
+  return (
+    next?.kind === "op" &&
+    scan.dialect.joints.has(next.text) &&
+    GOES.test(tokens[at + 2]?.text ?? "")
+  );
 }
 const GOES = /^(?:items|values|each\w*|entries|map|forEach|to_a|to_h|collect|flat_map)$/;
 
@@ -117,7 +141,10 @@ function isPrint(tokens: readonly Token[], at: number): boolean {
   const { text } = tokens[at]!;
   const before = tokens[at - 1];
   const isOf = before?.kind === "op" && /^(?:\.|->|::|\?\.|&\.)$/.test(before.text);
-  if (!isOf) return PRINTS.has(text) || (text === "p" && before?.text !== "," && tokens[at + 1]?.text !== "=");
+  if (!isOf)
+    return (
+      PRINTS.has(text) || (text === "p" && before?.text !== "," && tokens[at + 1]?.text !== "=")
+    );
   return WRITES.has(text) || (LOGS.has(text) && LOGGERS.has(tokens[at - 2]?.text ?? ""));
 }
 
@@ -126,7 +153,8 @@ function endOfPrint(code: Code, at: number, to: number): number {
   const { tokens, partner } = code;
   if (tokens[at + 1]?.text === "(") return closing(code, at + 1);
   let end = at + 1;
-  while (end < to && tokens[end]!.kind !== "line" && !/^[;}]$/.test(tokens[end]!.text)) end = Math.max(partner[end]!, end) + 1;
+  while (end < to && tokens[end]!.kind !== "line" && !/^[;}]$/.test(tokens[end]!.text))
+    end = Math.max(partner[end]!, end) + 1;
   return end;
 }
 
@@ -137,15 +165,20 @@ function read(look: Look, code: Code, { at, printed }: { at: number; printed: bo
   if (isMember(look, tokens, at)) return;
   if (tokens[at]!.text === "phpinfo") look.shows = true;
   const isCopy = look.copies.has(tokens[at]!.text);
-  const { path = tokens[at]!.text, end } = isCopy ? { path: anyOf(look), end: at + 1 } : chainOf(scan, code, at);
+  const { path = tokens[at]!.text, end } = isCopy
+    ? { path: anyOf(look), end: at + 1 }
+    : chainOf(scan, code, at);
   const named = nameRead(look, code, path, end);
   if (named === undefined) return;
   const copy = named.name === undefined ? copiedTo(code, at) : undefined;
   if (copy !== undefined) look.copies.add(copy);
   const isHarmless =
-    named.name === undefined ? isPassedOn({ code, from: at, to: named.end }, printed) : isOnlyAsked(look, code, at, named.end);
+    named.name === undefined
+      ? isPassedOn({ code, from: at, to: named.end }, printed)
+      : isOnlyAsked(look, code, at, named.end);
   if (copy !== undefined || isHarmless) return;
-  if (named.name === undefined && (!isCopy || printed || isGoneThrough(look, tokens, at))) look.whole = true;
+  if (named.name === undefined && (!isCopy || printed || isGoneThrough(look, tokens, at)))
+    look.whole = true;
   if (named.name === undefined) look.shows ||= printed;
   else if (isKnown(named.name) && !hasSecretName(named.name)) return;
   else if (printed) look.shows = true;
@@ -153,7 +186,8 @@ function read(look: Look, code: Code, { at, printed }: { at: number; printed: bo
 }
 
 /** Stands for a name that holds all of the environment. */
-const anyOf = ({ scan }: Look): string => (scan.dialect.language === "javascript" ? "process.env" : "ENV");
+const anyOf = ({ scan }: Look): string =>
+  scan.dialect.language === "javascript" ? "process.env" : "ENV";
 /** How far in front of the environment the name stands that it is bound to. */
 const MAX_BACK = 10;
 
@@ -165,7 +199,10 @@ function copiedTo({ tokens }: Code, at: number): string | undefined {
     if (kind !== "op" || text !== "=") continue;
     const name = tokens[back - 1]!;
     const before = tokens[back - 2];
-    const begins = before === undefined || before.kind === "line" || /^(?:;|const|let|var|my|our|local|:|\{)$/.test(before.text);
+    const begins =
+      before === undefined ||
+      before.kind === "line" ||
+      /^(?:;|const|let|var|my|our|local|:|\{)$/.test(before.text);
     return name.kind === "name" && begins ? name.text : undefined;
   }
   return undefined;
@@ -189,12 +226,20 @@ function nameRead(
   }
   if (!WHOLE.has(path)) return undefined;
   if (next?.text === "[" || next?.text === "{")
-    return { name: firstText(scan, code, end + 1, closing(code, end)), end: closing(code, end) + 1 };
+    return {
+      name: firstText(scan, code, end + 1, closing(code, end)),
+      end: closing(code, end) + 1,
+    };
   const member = tokens[end + 1];
-  if (next?.kind !== "op" || !scan.dialect.joints.has(next.text) || member?.kind !== "name") return { name: undefined, end };
-  if (path === "process.env" || path === "import.meta.env" || path === "Bun.env") return { name: member.text, end: end + 2 };
+  if (next?.kind !== "op" || !scan.dialect.joints.has(next.text) || member?.kind !== "name")
+    return { name: undefined, end };
+  if (path === "process.env" || path === "import.meta.env" || path === "Bun.env")
+    return { name: member.text, end: end + 2 };
   if (member.text === "get" || member.text === "fetch")
-    return { name: firstText(scan, code, end + 3, closing(code, end + 2)), end: closing(code, end + 2) + 1 };
+    return {
+      name: firstText(scan, code, end + 3, closing(code, end + 2)),
+      end: closing(code, end + 2) + 1,
+    };
   return { name: undefined, end };
 }
 
@@ -203,13 +248,18 @@ function firstText(scan: Scan, code: Code, from: number, close: number): string 
   const comma = code.tokens.findIndex(({ text }, at) => at >= from && at < close && text === ",");
   const to = comma < 0 ? close : comma;
   const [first] = [code.tokens[from]!];
-  return to === from + 1 && first.kind === "name" && /^[A-Z][A-Z\d_]*$/.test(first.text) && !scan.values.has(first.text)
+  return to === from + 1 &&
+    first.kind === "name" &&
+    /^[A-Z][A-Z\d_]*$/.test(first.text) &&
+    !scan.values.has(first.text)
     ? first.text // perl's `$ENV{TOKEN}`
     : textOf(scan, { code, from, to });
 }
 
 const ASKING = set("! not if unless elif elsif while typeof exists defined defined? delete");
-const ASKERS = set("bool len Boolean isset empty defined exists type is_null strlen count Array.isArray");
+const ASKERS = set(
+  "bool len Boolean isset empty defined exists type is_null strlen count Array.isArray",
+);
 const ASKED = set("? is == != === !== && and > < >= <=");
 const ASKED_OF = set("length size nil? empty? present? blank? bytesize isEmpty");
 
@@ -239,10 +289,19 @@ function isPassedOn({ code, from, to: end }: Range, printed: boolean): boolean {
   const isOption = (before === "=" || before === ":") && tokens[at - 2]?.text === "env";
   if (isOption || before === "keys" || before === "exists" || (isSpread && !printed)) return true;
   if (before === "(" && COUNTS.has(tokens[at - 2]?.text ?? "")) return true;
-  if (before === "(" && !isSpread && NAMES_OF.has(tokens[at - 2]?.text ?? "") && /^[),]$/.test(tokens[end]?.text ?? ""))
+  if (
+    before === "(" &&
+    !isSpread &&
+    NAMES_OF.has(tokens[at - 2]?.text ?? "") &&
+    /^[),]$/.test(tokens[end]?.text ?? "")
+  )
     return true;
   if (before === "in" && tokens[end]?.text !== ".") return true;
-  return tokens[end]?.kind === "op" && NAMES.has(tokens[end + 1]?.text ?? "") && /^(?:\.|->|&\.|\?\.)$/.test(tokens[end]!.text);
+  return (
+    tokens[end]?.kind === "op" &&
+    NAMES.has(tokens[end + 1]?.text ?? "") &&
+    /^(?:\.|->|&\.|\?\.)$/.test(tokens[end]!.text)
+  );
 }
 
 /** The bracket around a place. */

@@ -13,7 +13,9 @@ const OBEYS =
 /** A text for a shell, or words, that code has run: it may be fed, too. */
 export const isFed = (command: string): boolean => OBEYS.test(command.trimStart());
 
-/** Runs each of them with each text of the code on its input. That it is run at all was said before. */
+/**
+ * Runs each of them with each text of the code on its input. That it is run at all was said before.
+ */
 export function feed(scan: Scan, code: Code): void {
   if (scan.fed.length === 0) return;
   const texts = new Set<string>();

@@ -2,7 +2,16 @@
 import { vitalOf } from "../paths/trees.ts";
 import { isKnown, type ReadHow, UNKNOWN } from "../report.ts";
 import type { Range } from "./arguments.ts";
-import { argument, type Call, type Effect, type Place, paths, placed, rangeAt, text } from "./calls.ts";
+import {
+  argument,
+  type Call,
+  type Effect,
+  type Place,
+  paths,
+  placed,
+  rangeAt,
+  text,
+} from "./calls.ts";
 import { fetched, isAddress } from "./network-effects.ts";
 import type { Scan } from "./scan.ts";
 import { isConstant, textOf } from "./values.ts";
@@ -19,7 +28,10 @@ export const reads =
     return true;
   };
 
-/** Reads what only a part of is known: whatever that part takes in, or what a walk of the same code found. */
+/**
+ * Reads what only a part of is known: whatever that part takes in, or what a walk of the same code
+ * found.
+ */
 function readsPartly(scan: Scan, path: string, range: Range | undefined): boolean {
   if (/^[\0/]*$/.test(path)) {
     scan.seen.add("read");
@@ -74,10 +86,16 @@ export const opens =
     if (call.options.has("opener")) return false;
     if (/^r[bt]*(?::[\w:|-]*)?$/.test(mode) || mode === "rU") return reads(place)(call);
     if (!/^[rwaxUbt+ce]{1,4}(?::[\w:|-]*)?$/.test(mode)) return false;
-    return writes(place, mode.startsWith("a") ? "append" : mode.startsWith("r") ? "inplace" : "create")(call);
+    return writes(
+      place,
+      mode.startsWith("a") ? "append" : mode.startsWith("r") ? "inplace" : "create",
+    )(call);
   };
 
-/** Says another program's command line instead: `mv a b`. Dashes before the words keep names from being options. */
+/**
+ * Says another program's command line instead: `mv a b`. Dashes before the words keep names from
+ * being options.
+ */
 export const like =
   (program: string, ...places: readonly Place[]): Effect =>
   (call) => {
@@ -86,7 +104,8 @@ export const like =
     return true;
   };
 
-export const downloads: Effect = (call) => writes(1)(call) && fetched(call, text(call, 0, "url"), "download");
+export const downloads: Effect = (call) =>
+  writes(1)(call) && fetched(call, text(call, 0, "url"), "download");
 
 /** Where relative paths lead from here on. */
 export const enters: Effect = (call) => {
@@ -95,7 +114,9 @@ export const enters: Effect = (call) => {
   return false;
 };
 
-/** Goes through a directory: harmless by itself, and what is then read or deleted may be all of it. */
+/**
+ * Goes through a directory: harmless by itself, and what is then read or deleted may be all of it.
+ */
 export const walks =
   (place: Place, how: ReadHow = "whole"): Effect =>
   (call) => {

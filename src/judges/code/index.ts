@@ -1,4 +1,7 @@
-/** Judges code that an interpreter is given: what it shows of files, processes and the network. Safe has to be proved. */
+/**
+ * Judges code that an interpreter is given: what it shows of files, processes and the network. Safe
+ * has to be proved.
+ */
 import { isKnown, type Language, type Report, UNKNOWN } from "../report.ts";
 import { judgeCmd, judgePowerShell } from "../windows/index.ts";
 import { bindAliases } from "./bindings.ts";
@@ -12,7 +15,10 @@ import { outputOf } from "./outputs.ts";
 import { type Scan, scanOf, walk } from "./scan.ts";
 import { cut, lexerOf } from "./tokens.ts";
 
-/** Says `code.exec.read` only where every piece was proved to read or calculate; else what it saw, and `code.exec.inline` at least. */
+/**
+ * Says `code.exec.read` only where every piece was proved to read or calculate; else what it saw,
+ * and `code.exec.inline` at least.
+ */
 export function judgeCode(language: Language, text: string, report: Report): void {
   const dialect = DIALECTS.get(language);
   if (language === "powershell") judgePowerShell(text, report);
@@ -23,7 +29,10 @@ export function judgeCode(language: Language, text: string, report: Report): voi
 
 /** More is not read, and not proved. */
 const MAX_LENGTH = 16_384;
-/** Line ends that some languages see and others do not: what stands behind one may be a comment or code. */
+/**
+ * Line ends that some languages see and others do not: what stands behind one may be a comment or
+ * code.
+ */
 const STRANGE_LINES = /\r(?!\n)|[\v\f\x85\u2028\u2029]/;
 
 function isProved(dialect: Dialect, text: string, report: Report): boolean {
@@ -42,17 +51,28 @@ function isProved(dialect: Dialect, text: string, report: Report): boolean {
   const exposed = /env|phpinfo|_SERVER/i.test(head) ? exposureOf(scan, code, false) : undefined;
   if (exposed) report.prints(exposed);
   if (!isKnown(text)) report.add("code.exec.dynamic");
-  // what a computed name picks may be a function, and called by a name that looks like the code's own
+  // what a computed name picks may be a function, and called by a name that looks like the code's
+  // own
   const hidden = scan.computed && scan.ownMember;
-  return scan.proved && !hidden && lexer.sound && head.length === text.length && isKnown(text) && !STRANGE_LINES.test(text);
+  return (
+    scan.proved &&
+    !hidden &&
+    lexer.sound &&
+    head.length === text.length &&
+    isKnown(text) &&
+    !STRANGE_LINES.test(text)
+  );
 }
 
-const ENDLESS = /\bwhile {0,4}\(? {0,4}(?:1|true|True|fork\(?\)?)\b|\bloop\b|\bfor {0,4}\( {0,4}; {0,4};|\bfork while fork\b/;
+const ENDLESS =
+  /\bwhile {0,4}\(? {0,4}(?:1|true|True|fork\(?\)?)\b|\bloop\b|\bfor {0,4}\( {0,4}; {0,4};|\bfork while fork\b/;
 
 /** What only counts together. */
 function combine({ seen, walked, report }: Scan, text: string): void {
-  if (seen.has("socket") && (seen.has("shell") || seen.has("dup") || seen.has("dynamic"))) report.add("net.reverse_shell");
+  if (seen.has("socket") && (seen.has("shell") || seen.has("dup") || seen.has("dynamic")))
+    report.add("net.reverse_shell");
   if (seen.has("fork") && ENDLESS.test(text)) report.add("process.fork_bomb");
-  if (seen.has("read")) for (const [path, how] of walked) report.reads(path.replaceAll(UNKNOWN, "*"), how);
+  if (seen.has("read"))
+    for (const [path, how] of walked) report.reads(path.replaceAll(UNKNOWN, "*"), how);
   if (seen.has("vital") && seen.has("delete")) report.add("code.destructive");
 }

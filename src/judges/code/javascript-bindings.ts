@@ -31,25 +31,33 @@ function bindWord(scan: Scan, code: Code, at: number): void {
     const open = at + 1 + star + (name?.kind === "name" ? 1 : 0);
     loosenAll(scan, { code, from: open, to: closing(code, open) });
   } else if (text === "class" && next?.kind === "name") scan.functions.add(next.text);
-  else if (text === "catch" && next?.text === "(") loosenAll(scan, { code, from: at + 2, to: closing(code, at + 1) });
-  else if (text === "import" && next?.text !== "(" && next?.text !== ".") imports(scan, code, at + 1);
+  else if (text === "catch" && next?.text === "(")
+    loosenAll(scan, { code, from: at + 2, to: closing(code, at + 1) });
+  else if (text === "import" && next?.text !== "(" && next?.text !== ".")
+    imports(scan, code, at + 1);
   else if ((text === "of" || text === "in") && at > 0) loop(scan, code, at);
   else if (next?.text === "=>") {
     loosen(scan, text);
     eachOf(scan, code, at, at - 1);
-  } else if (next?.text === "(" && tokens[closing(code, at + 1) + 1]?.text === "{" && !STATEMENTS.has(text)) {
+  } else if (
+    next?.text === "(" &&
+    tokens[closing(code, at + 1) + 1]?.text === "{" &&
+    !STATEMENTS.has(text)
+  ) {
     // a method: `name(a, b) {`
     scan.functions.add(text);
     loosenAll(scan, { code, from: at + 2, to: closing(code, at + 1) });
   }
-  if ((next?.text === "=" || next?.text === ":") && isFunction(code, at + 2)) scan.functions.add(text);
+  if ((next?.text === "=" || next?.text === ":") && isFunction(code, at + 2))
+    scan.functions.add(text);
 }
 
 const STATEMENTS = setOf("if for while switch with catch function return await typeof");
 
 function isFunction({ tokens, partner }: Code, at: number): boolean {
   const first = tokens[at];
-  if (first?.text === "function" || (first?.text === "async" && tokens[at + 1]?.text !== ".")) return true;
+  if (first?.text === "function" || (first?.text === "async" && tokens[at + 1]?.text !== "."))
+    return true;
   const after = first?.text === "(" ? partner[at]! + 1 : at + 1;
   return first !== undefined && after > at && tokens[after]?.text === "=>";
 }
@@ -84,7 +92,8 @@ function loop(scan: Scan, code: Code, at: number): void {
   const left = tokens[at - 1]!;
   if (left.kind === "name") {
     loosen(scan, left.text);
-    if (tokens[at + 1]?.text === "[") scan.loops.set(left.text, { code, from: at + 1, to: closing(code, at + 1) + 1 });
+    if (tokens[at + 1]?.text === "[")
+      scan.loops.set(left.text, { code, from: at + 1, to: closing(code, at + 1) + 1 });
   } else if (partner[at - 1]! >= 0) loosenAll(scan, { code, from: partner[at - 1]!, to: at });
 }
 
@@ -97,7 +106,10 @@ function picks(scan: Scan, code: Code, at: number): void {
   if (path === undefined || /^[([.]$/.test(tokens[end]?.text ?? "")) return;
   for (let each = partner[at - 1]! + 1; each < at - 1; each++) {
     if (tokens[each]!.kind !== "name") continue;
-    const renamed = tokens[each + 1]?.text === ":" && tokens[each + 2]?.kind === "name" ? tokens[each + 2]! : undefined;
+    const renamed =
+      tokens[each + 1]?.text === ":" && tokens[each + 2]?.kind === "name"
+        ? tokens[each + 2]!
+        : undefined;
     scan.aliases.set((renamed ?? tokens[each]!).text, `${path}.${tokens[each]!.text}`);
     if (renamed) each += 2;
   }
@@ -105,7 +117,9 @@ function picks(scan: Scan, code: Code, at: number): void {
 
 export const isThing = (before: Token | undefined): boolean =>
   before !== undefined &&
-  (before.kind === "name" ? !KEYWORDS.has(before.text) : before.kind === "string" || /^[)\]]$/.test(before.text));
+  (before.kind === "name"
+    ? !KEYWORDS.has(before.text)
+    : before.kind === "string" || /^[)\]]$/.test(before.text));
 
 export const KEYWORDS = setOf(
   "async await break case catch class const continue debugger default delete do else export extends finally for from function get if in instanceof let new of return set static super switch this throw try typeof var void while yield as type interface enum declare readonly public private protected implements undefined null true false NaN Infinity arguments",

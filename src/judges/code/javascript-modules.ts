@@ -9,7 +9,8 @@ import type { Scan } from "./scan.ts";
 import type { Code, Token } from "./tokens.ts";
 import { textOf } from "./values.ts";
 
-export const isMember = (before: Token | undefined): boolean => before?.text === "." || before?.text === "?.";
+export const isMember = (before: Token | undefined): boolean =>
+  before?.text === "." || before?.text === "?.";
 
 /** `import a, { b as c } from "fs"`, `import * as a from "fs"`, `import "fs"` */
 export function imports(scan: Scan, code: Code, from: number): void {
@@ -33,14 +34,24 @@ export function imports(scan: Scan, code: Code, from: number): void {
 
 export function importEnd({ tokens }: Code, from: number): number {
   let at = from;
-  while (at < tokens.length && at < from + 120 && tokens[at]!.kind !== "string" && tokens[at]!.text !== ";") at++;
+  while (
+    at < tokens.length &&
+    at < from + 120 &&
+    tokens[at]!.kind !== "string" &&
+    tokens[at]!.text !== ";"
+  )
+    at++;
   return at < tokens.length ? at + 1 : at;
 }
 
 /** Stands for all modules of the project; no name of JavaScript is written so. */
 const PROJECT = "PROJECT-module";
-/** Where a project keeps modules. What lies elsewhere may be a script, which does its work when it is loaded. */
-const MODULES = /^(?:\.{0,2}\/)(?:[\w.@-]+\/){0,8}(?:src|libs?|packages|apps|modules|dist|build|out)\/[\w.@/-]{1,200}$/;
+/**
+ * Where a project keeps modules. What lies elsewhere may be a script, which does its work when it
+ * is loaded.
+ */
+const MODULES =
+  /^(?:\.{0,2}\/)(?:[\w.@-]+\/){0,8}(?:src|libs?|packages|apps|modules|dist|build|out)\/[\w.@/-]{1,200}$/;
 
 /** `node:fs/promises` is `fs.promises`; a project's or a package's JSON file is a value. */
 function moduleOf(scan: Scan, name: string): string {
@@ -48,7 +59,12 @@ function moduleOf(scan: Scan, name: string): string {
   if (plain === "fs/promises" || plain === "fs-extra" || plain === "graceful-fs")
     return plain === "fs/promises" ? "fs.promises" : "fs";
   if (plain.endsWith(".json") && isKnown(plain) && !isCredential(plain)) return "JSON-file";
-  if (!MODULES.test(plain) || plain.includes("node_modules") || isFarName(plain.replace(/^\/.*\//, ""))) return plain;
+  if (
+    !MODULES.test(plain) ||
+    plain.includes("node_modules") ||
+    isFarName(plain.replace(/^\/.*\//, ""))
+  )
+    return plain;
   loads(scan, plain);
   return PROJECT;
 }
@@ -61,12 +77,20 @@ function loads({ report, loaded }: Scan, path: string): void {
   report.add("code.exec.project_task");
 }
 
-const isModule = (path: string): boolean => vocabulary.spaces.has(path) || vocabulary.wild.has(path) || vocabulary.pure.has(path);
+const isModule = (path: string): boolean =>
+  vocabulary.spaces.has(path) || vocabulary.wild.has(path) || vocabulary.pure.has(path);
 
 const GLOBALS = setOf("globalThis global window self");
 
-/** `require("fs")`, `import("fs")`; `globalThis.process` and `process.mainModule.require("fs")` are never proved, but seen through. */
-export function root(scan: Scan, code: Code, at: number): { readonly path: string; readonly end: number } | undefined {
+/**
+ * `require("fs")`, `import("fs")`; `globalThis.process` and `process.mainModule.require("fs")` are
+ * never proved, but seen through.
+ */
+export function root(
+  scan: Scan,
+  code: Code,
+  at: number,
+): { readonly path: string; readonly end: number } | undefined {
   const { tokens } = code;
   const { text } = tokens[at]!;
   if (text === "require" || text === "import") return required(scan, code, at);
@@ -76,12 +100,17 @@ export function root(scan: Scan, code: Code, at: number): { readonly path: strin
     scan.proved = false;
     return required(scan, code, next);
   }
-  if (!GLOBALS.has(text) || !isMember(tokens[at + 1]) || tokens[at + 2]?.kind !== "name") return undefined;
+  if (!GLOBALS.has(text) || !isMember(tokens[at + 1]) || tokens[at + 2]?.kind !== "name")
+    return undefined;
   scan.proved = false;
   return { path: tokens[at + 2]!.text, end: at + 3 };
 }
 
-function required(scan: Scan, code: Code, at: number): { readonly path: string; readonly end: number } | undefined {
+function required(
+  scan: Scan,
+  code: Code,
+  at: number,
+): { readonly path: string; readonly end: number } | undefined {
   if (code.tokens[at + 1]?.text !== "(" || code.partner[at + 1]! < 0) return undefined;
   const close = closing(code, at + 1);
   const name = textOf(scan, { code, from: at + 2, to: close });

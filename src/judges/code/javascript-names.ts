@@ -1,4 +1,7 @@
-/** JavaScript's names: which are harmless, and what the others do. Sources: the manuals of Node 22, Deno 2 and Bun 1. */
+/**
+ * JavaScript's names: which are harmless, and what the others do. Sources: the manuals of Node 22,
+ * Deno 2 and Bun 1.
+ */
 import { vocabularyOf } from "./dialect.ts";
 import {
   adds,
@@ -37,7 +40,9 @@ const deno = (names: string): string =>
 const removes: Effect = (call) => {
   const all = call.args
     .slice(1)
-    .some(({ code, from, to }) => code.tokens.slice(from, Math.min(to, from + 40)).some(({ text }) => text === "recursive"));
+    .some(({ code, from, to }) =>
+      code.tokens.slice(from, Math.min(to, from + 40)).some(({ text }) => text === "recursive"),
+    );
   return deletes(0, all ? "recursive" : "file")(call);
 };
 
@@ -130,7 +135,10 @@ export const vocabulary = vocabularyOf({
   `,
   effects: [
     [single, "JSON.parse Array.from"],
-    [reads(0), `${files("readFile")} fs.createReadStream fs.openAsBlob ${deno("readTextFile readFile")} Bun.file`],
+    [
+      reads(0),
+      `${files("readFile")} fs.createReadStream fs.openAsBlob ${deno("readTextFile readFile")} Bun.file`,
+    ],
     [
       walks(0),
       `${files("readdir opendir glob")} ${deno("readDir")} glob globSync glob.sync glob.globSync fast-glob fast-glob.sync`,
@@ -154,7 +162,10 @@ export const vocabulary = vocabularyOf({
     [like("ln", 0, 1), `${files("symlink link")} ${deno("symlink link")}`],
     [permits(0), `${files("chmod chown lchmod lchown")} ${deno("chmod chown")}`],
     [enters, "process.chdir Deno.chdir"],
-    [shell(), "child_process: exec execSync\nshelljs.exec execa: execaCommand execaCommandSync command commandSync"],
+    [
+      shell(),
+      "child_process: exec execSync\nshelljs.exec execa: execaCommand execaCommandSync command commandSync",
+    ],
     [
       runsFile,
       "child_process: spawn spawnSync execFile execFileSync\nexeca execa.execa execa.execaSync execa.sync cross-spawn cross-spawn.sync Deno.Command",

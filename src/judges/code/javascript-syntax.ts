@@ -1,4 +1,7 @@
-/** How JavaScript and TypeScript are cut: templates, comments, regular expressions. Source: ECMA-262, 12 "Lexical Grammar". */
+/**
+ * How JavaScript and TypeScript are cut: templates, comments, regular expressions. Source:
+ * ECMA-262, 12 "Lexical Grammar".
+ */
 import { insetOf, quoted } from "./strings.ts";
 import { type Lexer, type Piece, type Syntax, type Token, tokenOf } from "./tokens.ts";
 
@@ -37,7 +40,8 @@ function privateName(text: string, at: number): Piece | undefined {
   return name === undefined ? undefined : { token: tokenOf("name", name), end: at + name.length };
 }
 
-const put = (lexer: Lexer, at: number) => (lexer.text[at + 1] === "{" ? insetOf(lexer, at + 2, "}") : undefined);
+const put = (lexer: Lexer, at: number) =>
+  lexer.text[at + 1] === "{" ? insetOf(lexer, at + 2, "}") : undefined;
 
 function lineEnd(text: string, at: number): number {
   const end = text.indexOf("\n", at);
@@ -45,7 +49,9 @@ function lineEnd(text: string, at: number): number {
 }
 
 /** Words behind which a value begins, so that a slash opens a regular expression. */
-const BEFORE_VALUE = new Set("return typeof case in delete void throw new else do instanceof".split(" "));
+const BEFORE_VALUE = new Set(
+  "return typeof case in delete void throw new else do instanceof".split(" "),
+);
 /** Words that may be names as well. */
 const UNCLEAR = new Set("of yield await let async get set static".split(" "));
 
@@ -67,7 +73,8 @@ function slash(lexer: Lexer, at: number, last: Token | undefined): Piece | undef
 /** What a slash behind this token begins: a regular expression, which is a value, or a division. */
 function roleOf(last: Token | undefined): "value" | "operator" | "unclear" {
   if (last === undefined || last.kind === "line") return last === undefined ? "value" : "unclear";
-  if (last.kind === "name") return BEFORE_VALUE.has(last.text) ? "value" : UNCLEAR.has(last.text) ? "unclear" : "operator";
+  if (last.kind === "name")
+    return BEFORE_VALUE.has(last.text) ? "value" : UNCLEAR.has(last.text) ? "unclear" : "operator";
   if (last.kind !== "op" || last.text === "]") return "operator";
   return /^(?:[)}]|\+\+|--|>)$/.test(last.text) ? "unclear" : "value";
 }

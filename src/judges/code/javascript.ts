@@ -1,4 +1,7 @@
-/** JavaScript and TypeScript, as `node -e` and its like have them: what may hide a call, and how values come about. */
+/**
+ * JavaScript and TypeScript, as `node -e` and its like have them: what may hide a call, and how
+ * values come about.
+ */
 import type { Dialect, Maker } from "./dialect.ts";
 import { shellText } from "./effects.ts";
 import { bind, isThing, KEYWORDS } from "./javascript-bindings.ts";
@@ -15,10 +18,13 @@ function look(scan: Scan, code: Code, at: number): void {
   const { kind, text } = tokens[at]!;
   const before = tokens[at - 1];
   if (kind === "op" && text === "(" && before) {
-    const isBody = before.text === ")" && tokens[at - 2]?.text === "}" && tokens[at + 1]?.text === ")";
+    const isBody =
+      before.text === ")" && tokens[at - 2]?.text === "}" && tokens[at + 1]?.text === ")";
     if (
       before.kind === "op" &&
-      (before.text === "]" || before.text === "?." || (before.text === ")" && !isBody && !isCondition(code, at - 1)))
+      (before.text === "]" ||
+        before.text === "?." ||
+        (before.text === ")" && !isBody && !isCondition(code, at - 1)))
     )
       scan.proved = false;
     else if (before.text === "new") scan.proved = false;
@@ -26,8 +32,10 @@ function look(scan: Scan, code: Code, at: number): void {
     const names = before?.text === "{" || before?.text === ",";
     if (names && tokens[partner[at]! + 1]?.text === ":") scan.proved = false;
     const inside = partner[at]! === at + 2 ? tokens[at + 1]! : undefined;
-    if (isThing(before) && inside?.kind !== "number" && inside?.kind !== "string") scan.computed = true;
-    if (isThing(before) && inside?.kind === "string" && vocabulary.hidden.has(inside.value)) scan.proved = false;
+    if (isThing(before) && inside?.kind !== "number" && inside?.kind !== "string")
+      scan.computed = true;
+    if (isThing(before) && inside?.kind === "string" && vocabulary.hidden.has(inside.value))
+      scan.proved = false;
   } else if (kind === "string" && text === "`" && isThing(before)) tagged(scan, code, at);
 }
 
@@ -40,7 +48,8 @@ function tagged(scan: Scan, code: Code, at: number): void {
   const tag = tokens[at - 1]!.text;
   if (tag === "raw" && tokens[at - 3]?.text === "String") return;
   scan.proved = false;
-  if (tag === "$" || tag === "execa" || tag === "sh") shellText(scan, textOf(scan, { code, from: at, to: at + 1 }));
+  if (tag === "$" || tag === "execa" || tag === "sh")
+    shellText(scan, textOf(scan, { code, from: at, to: at + 1 }));
 }
 
 /** Imports, and patterns that only give names: `const { a, b: c } =`. */
@@ -48,8 +57,14 @@ function skips(code: Code, at: number): number | undefined {
   const { tokens, partner } = code;
   const next = tokens[at + 1];
   const { text } = tokens[at]!;
-  if (text === "import") return next?.text === "(" || next?.text === "." ? undefined : importEnd(code, at + 1);
-  if (next?.text !== "{" || !/^(?:const|let|var)$/.test(text) || tokens[partner[at + 1]! + 1]?.text !== "=") return undefined;
+  if (text === "import")
+    return next?.text === "(" || next?.text === "." ? undefined : importEnd(code, at + 1);
+  if (
+    next?.text !== "{" ||
+    !/^(?:const|let|var)$/.test(text) ||
+    tokens[partner[at + 1]! + 1]?.text !== "="
+  )
+    return undefined;
   const plain = tokens
     .slice(at + 2, partner[at + 1]!)
     .every(({ kind, text: each }) => kind === "name" || /^(?:[,:]|\.\.\.|)$/.test(each));

@@ -3,7 +3,18 @@
 import { closing } from "./arguments.ts";
 import { bindAssignments, loosenAll } from "./bindings.ts";
 import { type Dialect, setOf, vocabularyOf } from "./dialect.ts";
-import { adds, deletes, evaluates, like, opens, reads, shell, socket, walks, writes } from "./effects.ts";
+import {
+  adds,
+  deletes,
+  evaluates,
+  like,
+  opens,
+  reads,
+  shell,
+  socket,
+  walks,
+  writes,
+} from "./effects.ts";
 import type { Scan } from "./scan.ts";
 import { quoted } from "./strings.ts";
 import { type Code, type Lexer, type Piece, tokenOf } from "./tokens.ts";
@@ -78,7 +89,11 @@ function bind(scan: Scan, code: Code): void {
 }
 
 /** `require("socket")` stands for the module. */
-function root(_: Scan, { tokens }: Code, at: number): { readonly path: string; readonly end: number } | undefined {
+function root(
+  _: Scan,
+  { tokens }: Code,
+  at: number,
+): { readonly path: string; readonly end: number } | undefined {
   if (tokens[at]!.text !== "require") return undefined;
   const bracket = tokens[at + 1]?.text === "(" ? 1 : 0;
   const name = tokens[at + 1 + bracket];
@@ -88,7 +103,8 @@ function root(_: Scan, { tokens }: Code, at: number): { readonly path: string; r
 /** `x[y](…)`, `f()(…)`: a call of what nobody sees. */
 function look(scan: Scan, { tokens }: Code, at: number): void {
   const before = tokens[at - 1];
-  if (tokens[at]!.text === "(" && before?.kind === "op" && /^[)\]]$/.test(before.text)) scan.proved = false;
+  if (tokens[at]!.text === "(" && before?.kind === "op" && /^[)\]]$/.test(before.text))
+    scan.proved = false;
 }
 
 export const lua: Dialect = {

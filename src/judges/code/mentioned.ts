@@ -1,4 +1,7 @@
-/** Paths that stand in code which reads files that it works out: what is not followed may be one of them. */
+/**
+ * Paths that stand in code which reads files that it works out: what is not followed may be one of
+ * them.
+ */
 import { isCredential, isSurelyCredential } from "../paths.ts";
 import type { Scan } from "./scan.ts";
 import type { Code } from "./tokens.ts";

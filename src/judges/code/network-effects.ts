@@ -12,14 +12,22 @@ export function fetched(call: Call, url: string, how: "read" | "download" | "sen
 }
 
 /** Anything beside the address may carry data. */
-const PLAIN = new Set("timeout allow_redirects stream verify follow_redirects redirect signal".split(" "));
+const PLAIN = new Set(
+  "timeout allow_redirects stream verify follow_redirects redirect signal".split(" "),
+);
 
 export const fetches =
   (how: "read" | "download" | "send", place = 0): Effect =>
   (call) => {
     const range = argument(call, place, "url");
-    const plain = call.args.length <= place + 1 && [...call.options.keys()].every((name) => name === "url" || PLAIN.has(name));
-    return fetched(call, range ? textOf(call.scan, range) : UNKNOWN, how === "read" && !plain ? "send" : how);
+    const plain =
+      call.args.length <= place + 1 &&
+      [...call.options.keys()].every((name) => name === "url" || PLAIN.has(name));
+    return fetched(
+      call,
+      range ? textOf(call.scan, range) : UNKNOWN,
+      how === "read" && !plain ? "send" : how,
+    );
   };
 
 export const queries =

@@ -55,7 +55,10 @@ function originOf(scan: Scan, name: string, depth: number): Origin {
   return origin;
 }
 
-/** What the encoded texts in a range say, where they stand there: base64 or hex that comes to readable text. */
+/**
+ * What the encoded texts in a range say, where they stand there: base64 or hex that comes to
+ * readable text.
+ */
 export function decodedOf(scan: Scan, { code, from, to }: Range, depth = 0): readonly string[] {
   const found: string[] = [];
   if (depth === 0 && ++scan.decodings > MAX_DECODINGS) return found;
@@ -72,6 +75,8 @@ export function decodedOf(scan: Scan, { code, from, to }: Range, depth = 0): rea
 function readable(text: string): string | undefined {
   const clean = text.replace(/\s+/g, "");
   if (clean.length < 8 || !/^[\w+/-]+={0,2}$/.test(clean)) return undefined;
-  const bytes = Buffer.from(clean, /^(?:[0-9a-fA-F]{2})+$/.test(clean) ? "hex" : "base64").toString("latin1");
+  const bytes = Buffer.from(clean, /^(?:[0-9a-fA-F]{2})+$/.test(clean) ? "hex" : "base64").toString(
+    "latin1",
+  );
   return bytes.length > 3 && /^[\t\n\r\x20-\x7e]+$/.test(bytes) ? bytes : undefined;
 }

@@ -1,4 +1,7 @@
-/** Code in languages without a dialect of their own: nothing is proved, and what the texts in it show is said. */
+/**
+ * Code in languages without a dialect of their own: nothing is proved, and what the texts in it
+ * show is said.
+ */
 import { isCredential } from "../paths.ts";
 import type { Report } from "../report.ts";
 
@@ -19,10 +22,16 @@ export function judgeOther(text: string, report: Report): void {
     .matchAll(/"(?:[^"\\\n]|\\.){1,2000}"|'(?:[^'\\\n]|\\.){1,2000}'|`[^`\n]{1,2000}`/g)) {
     if (++found > MAX_TEXTS) return;
     const end = index + whole.length;
-    judgeText(whole, { before: text.slice(Math.max(0, index - 60), index), behind: text.slice(end, end + 400) }, report);
+    judgeText(
+      whole,
+      { before: text.slice(Math.max(0, index - 60), index), behind: text.slice(end, end + 400) },
+      report,
+    );
   }
   // `file delete -force /etc`, Tcl's words need no quotes
-  const bare = /\b(?:file delete|exec rm)(?:\s{1,9}-\w{1,9}){0,3}\s{1,9}([\w~/.*-]{1,200})/.exec(text.slice(0, 16_384));
+  const bare = /\b(?:file delete|exec rm)(?:\s{1,9}-\w{1,9}){0,3}\s{1,9}([\w~/.*-]{1,200})/.exec(
+    text.slice(0, 16_384),
+  );
   if (bare) report.deletes(bare[1]!, "recursive");
 }
 

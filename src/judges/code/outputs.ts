@@ -1,4 +1,7 @@
-/** What code prints, for whatever stands behind its pipe: a text that is written out, or something decoded. */
+/**
+ * What code prints, for whatever stands behind its pipe: a text that is written out, or something
+ * decoded.
+ */
 import { isKnown, type Stream } from "../report.ts";
 import { argumentsOf } from "./arguments.ts";
 import { chainOf } from "./chains.ts";
@@ -7,7 +10,11 @@ import type { Scan } from "./scan.ts";
 import type { Code } from "./tokens.ts";
 import { textOf } from "./values.ts";
 
-const PRINTS = new Set("print puts say echo printf console.log process.stdout.write io.write sys.stdout.write".split(" "));
+const PRINTS = new Set(
+  "print puts say echo printf console.log process.stdout.write io.write sys.stdout.write".split(
+    " ",
+  ),
+);
 /** A longer script is not looked through. */
 const MAX_TOKENS = 400;
 

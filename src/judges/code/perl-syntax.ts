@@ -1,6 +1,19 @@
-/** How Perl is cut: sigils, quote-like operators, regular expressions, here-documents. Sources: perlop(1), perldata(1). */
+/**
+ * How Perl is cut: sigils, quote-like operators, regular expressions, here-documents. Sources:
+ * perlop(1), perldata(1).
+ */
 import { announce, type Inset, insetOf, type Quoting, quoted } from "./strings.ts";
-import { type Code, cut, isWord, type Lexer, lexerOf, type Piece, type Syntax, type Token, tokenOf } from "./tokens.ts";
+import {
+  type Code,
+  cut,
+  isWord,
+  type Lexer,
+  lexerOf,
+  type Piece,
+  type Syntax,
+  type Token,
+  tokenOf,
+} from "./tokens.ts";
 
 export const syntax: Syntax = { special, loose: "([", dollar: false };
 
@@ -29,7 +42,9 @@ function special(lexer: Lexer, at: number, last: Token | undefined): Piece | und
     case "<":
       return angle(lexer, at, last);
     case "=":
-      return (at === 0 || text[at - 1] === "\n") && /[a-z]/i.test(text[at + 1] ?? "") ? { end: podEnd(text, at) } : undefined;
+      return (at === 0 || text[at - 1] === "\n") && /[a-z]/i.test(text[at + 1] ?? "")
+        ? { end: podEnd(text, at) }
+        : undefined;
     case "-":
       return isValueNext(last) === true && /^-[a-zA-Z](?!\w|\s*=>)/.test(text.slice(at, at + 12))
         ? { token: tokenOf("op", text.slice(at, at + 2)), end: at + 2 }
@@ -39,7 +54,8 @@ function special(lexer: Lexer, at: number, last: Token | undefined): Piece | und
   }
 }
 
-const lineEnd = (text: string, at: number): number => (text.indexOf("\n", at) < 0 ? text.length : text.indexOf("\n", at));
+const lineEnd = (text: string, at: number): number =>
+  text.indexOf("\n", at) < 0 ? text.length : text.indexOf("\n", at);
 
 function podEnd(text: string, at: number): number {
   const cutAt = text.indexOf("\n=cut", at);
@@ -52,26 +68,36 @@ function string(lexer: Lexer, at: number, how: Quoting): Piece {
   return { token: tokenOf(quote === "`" ? "command" : "string", quote, value, inner), end };
 }
 
-const VARIABLE = /^[$@](?:#?(?:::)?[A-Za-z_]\w{0,80}(?:::\w{1,80}){0,9}|#?\{\^?\w{1,80}\}|\d{1,9}|\^\w)/;
+const VARIABLE =
+  /^[$@](?:#?(?:::)?[A-Za-z_]\w{0,80}(?:::\w{1,80}){0,9}|#?\{\^?\w{1,80}\}|\d{1,9}|\^\w)/;
 
-/** `$x`, `@x`, `$#x`, `${x}`, `$_`, `$/`; before a block or another `$` it takes a reference apart. */
+/**
+ * `$x`, `@x`, `$#x`, `${x}`, `$_`, `$/`; before a block or another `$` it takes a reference apart.
+ */
 function variable(text: string, at: number): Piece {
   const found = VARIABLE.exec(text.slice(at, at + 200))?.[0];
-  if (found !== undefined) return { token: tokenOf("name", found.replace(/[{}]/g, "")), end: at + found.length };
+  if (found !== undefined)
+    return { token: tokenOf("name", found.replace(/[{}]/g, "")), end: at + found.length };
   const next = text[at + 1] ?? "";
   const reaches = next === "{" || (next === "$" && /[\w{$:]/.test(text[at + 2] ?? ""));
   if (reaches) return { token: tokenOf("op", text[at]!), end: at + 1 };
-  if (text.startsWith("$#", at) && /[{$]/.test(text[at + 2] ?? "")) return { token: tokenOf("op", "$#"), end: at + 2 };
+  if (text.startsWith("$#", at) && /[{$]/.test(text[at + 2] ?? ""))
+    return { token: tokenOf("op", "$#"), end: at + 2 };
   const isMark = text[at] === "$" ? /[^\s\w]/.test(next) : /[-+]/.test(next);
-  return isMark ? { token: tokenOf("name", text[at]! + next), end: at + 2 } : { token: tokenOf("op", text[at]!), end: at + 1 };
+  return isMark
+    ? { token: tokenOf("name", text[at]! + next), end: at + 2 }
+    : { token: tokenOf("op", text[at]!), end: at + 1 };
 }
 
 /** `%h`, `&f`, `*g` where a value begins; else an operator. */
 function sigil(text: string, at: number, last: Token | undefined): Piece | undefined {
   if (isValueNext(last) === false) return undefined;
-  const found = /^%(?:::)?[A-Za-z_+!-]\w{0,80}(?:::\w{1,80}){0,9}/.exec(text.slice(at, at + 200))?.[0];
+  const found = /^%(?:::)?[A-Za-z_+!-]\w{0,80}(?:::\w{1,80}){0,9}/.exec(
+    text.slice(at, at + 200),
+  )?.[0];
   if (found !== undefined) return { token: tokenOf("name", found), end: at + found.length };
-  if (text[at] !== "%" && /[\w${:]/.test(text[at + 1] ?? "")) return { token: tokenOf("op", `${text[at]}call`), end: at + 1 };
+  if (text[at] !== "%" && /[\w${:]/.test(text[at + 1] ?? ""))
+    return { token: tokenOf("op", `${text[at]}call`), end: at + 1 };
   return undefined;
 }
 
@@ -85,7 +111,8 @@ const BEFORE_VALUE = new Set(
 /** Whether a value begins behind this token; undefined where nobody can tell. */
 function isValueNext(last: Token | undefined): boolean | undefined {
   if (last === undefined || last.kind === "line") return true;
-  if (last.kind === "name") return /^[$@%]/.test(last.text) ? false : BEFORE_VALUE.has(last.text) ? true : undefined;
+  if (last.kind === "name")
+    return /^[$@%]/.test(last.text) ? false : BEFORE_VALUE.has(last.text) ? true : undefined;
   if (last.kind !== "op" || last.text === ")" || last.text === "]") return false;
   return last.text === "}" ? undefined : true;
 }
@@ -100,18 +127,24 @@ function slash(lexer: Lexer, at: number, last: Token | undefined): Piece | undef
 function angle(lexer: Lexer, at: number, last: Token | undefined): Piece | undefined {
   if (isValueNext(last) === false) return undefined;
   const head = lexer.text.slice(at, at + 120);
-  const heredoc = /^<<(~?)(?:"([^"\n]{0,80})"|'([^'\n]{0,80})'|`([^`\n]{0,80})`|([A-Za-z_]\w{0,80}))/.exec(head);
+  const heredoc =
+    /^<<(~?)(?:"([^"\n]{0,80})"|'([^'\n]{0,80})'|`([^`\n]{0,80})`|([A-Za-z_]\w{0,80}))/.exec(head);
   if (heredoc) {
     const [whole, indented, double, single, ticks, bare] = heredoc;
     const token = tokenOf(ticks === undefined ? "string" : "command", "<<");
     const how = single === undefined ? INTERPOLATED : undefined;
-    announce(lexer, token, { close: double ?? single ?? ticks ?? bare ?? "", indented: indented === "~", how });
+    announce(lexer, token, {
+      close: double ?? single ?? ticks ?? bare ?? "",
+      indented: indented === "~",
+      how,
+    });
     return { token, end: at + whole.length };
   }
   const handle = /^<(?:\$?\w{0,80}|<>)>/.exec(head)?.[0];
   if (handle !== undefined) return { token: tokenOf("string", "<"), end: at + handle.length };
   const files = /^<[\w./*~?-]{1,100}>/.exec(head)?.[0];
-  if (files !== undefined) return { token: tokenOf("string", "<", files.slice(1, -1)), end: at + files.length };
+  if (files !== undefined)
+    return { token: tokenOf("string", "<", files.slice(1, -1)), end: at + files.length };
   if (isValueNext(last) === true) lexer.sound = false;
   return undefined;
 }
@@ -121,15 +154,22 @@ const QUOTES = /^(?:q|qq|qw|qr|qx|m|s|tr|y)$/;
 /** Quote-like operators; `__END__`. */
 function word(lexer: Lexer, at: number, last: Token | undefined): Piece | undefined {
   const { text } = lexer;
-  if (text.startsWith("__END__", at) || text.startsWith("__DATA__", at)) return { end: text.length };
+  if (text.startsWith("__END__", at) || text.startsWith("__DATA__", at))
+    return { end: text.length };
   const name = /^[a-z]{1,2}(?!\w)/.exec(text.slice(at, at + 3))?.[0];
-  if (name === undefined || !QUOTES.test(name) || last?.text === "->" || last?.text === "sub") return undefined;
+  if (name === undefined || !QUOTES.test(name) || last?.text === "->" || last?.text === "sub")
+    return undefined;
   let open = at + name.length;
   while (/[ \t]/.test(text[open] ?? "")) open++;
   const quote = text[open] ?? "";
   const isKey =
-    (last?.text === "{" && quote === "}") || text.startsWith("=>", open) || quote === "," || quote === ";" || quote === "";
-  if (isKey || quote === "=" || /\w|\s/.test(quote) || (quote === "#" && open > at + name.length)) return undefined;
+    (last?.text === "{" && quote === "}") ||
+    text.startsWith("=>", open) ||
+    quote === "," ||
+    quote === ";" ||
+    quote === "";
+  if (isKey || quote === "=" || /\w|\s/.test(quote) || (quote === "#" && open > at + name.length))
+    return undefined;
   return quoteLike(lexer, name, open);
 }
 
@@ -157,7 +197,11 @@ function quoteLike(lexer: Lexer, name: string, open: number): Piece {
 function pattern(lexer: Lexer, from: number, quote: string, name: string): Piece {
   const close = CLOSING.get(quote);
   const plain = quote === "'" || name === "tr" || name === "y";
-  const how: Quoting = { escapes: true, ...(plain ? {} : INTERPOLATED), ...(close !== undefined && { nests: quote }) };
+  const how: Quoting = {
+    escapes: true,
+    ...(plain ? {} : INTERPOLATED),
+    ...(close !== undefined && { nests: quote }),
+  };
   const first = quoted(lexer, from, close ?? quote, how);
   const inner: Code[] = [...first.inner];
   let { end } = first;
@@ -168,9 +212,15 @@ function pattern(lexer: Lexer, from: number, quote: string, name: string): Piece
       while (/\s/.test(lexer.text[start] ?? "")) start++;
       start++;
     }
-    const second = quoted(lexer, start, close ?? quote, plain ? { ...how } : { ...how, ...INTERPOLATED });
+    const second = quoted(
+      lexer,
+      start,
+      close ?? quote,
+      plain ? { ...how } : { ...how, ...INTERPOLATED },
+    );
     const flags = /^[a-z]{0,12}/.exec(lexer.text.slice(second.end, second.end + 12))![0];
-    if (name === "s" && flags.includes("e")) inner.push(replacement(lexer, lexer.text.slice(start, second.end - 1), flags));
+    if (name === "s" && flags.includes("e"))
+      inner.push(replacement(lexer, lexer.text.slice(start, second.end - 1), flags));
     else inner.push(...second.inner);
     end = second.end;
   }
@@ -182,7 +232,8 @@ function replacement(lexer: Lexer, text: string, flags: string): Code {
   const own = lexerOf(text, syntax);
   own.depth = lexer.depth + 1;
   const { code } = cut(own, 0);
-  if (!own.sound || own.depth > 3 || flags.indexOf("e") !== flags.lastIndexOf("e")) lexer.sound = false;
+  if (!own.sound || own.depth > 3 || flags.indexOf("e") !== flags.lastIndexOf("e"))
+    lexer.sound = false;
   return code;
 }
 
@@ -192,7 +243,8 @@ const INTERPOLATED: Quoting = { marks: "$@", code: put };
 function put(lexer: Lexer, at: number): Inset | undefined {
   const { text } = lexer;
   const found = VARIABLE.exec(text.slice(at, at + 200))?.[0];
-  if (found === undefined) return /[$@]\{|[$@]\$[\w{$]/.test(text.slice(at, at + 3)) ? block(lexer, at) : undefined;
+  if (found === undefined)
+    return /[$@]\{|[$@]\$[\w{$]/.test(text.slice(at, at + 3)) ? block(lexer, at) : undefined;
   const name: Code = { tokens: [tokenOf("name", found.replace(/[{}]/g, ""))], partner: [-1] };
   const more: Code[] = [];
   let end = at + found.length;
@@ -203,7 +255,9 @@ function put(lexer: Lexer, at: number): Inset | undefined {
     more.push(picked.code);
     end = picked.end;
   }
-  return more.length > 0 ? { code: { tokens: [], partner: [] }, more: [name, ...more], end } : { code: name, end };
+  return more.length > 0
+    ? { code: { tokens: [], partner: [] }, more: [name, ...more], end }
+    : { code: name, end };
 }
 
 function block(lexer: Lexer, at: number): Inset {

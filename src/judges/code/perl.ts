@@ -39,16 +39,24 @@ const opens: Effect = ({ scan, args }) => {
   if (!isKnown(mode) && rest.length === 0 && !/^<[^|]*$/.test(mode)) return false;
   if (mode === "-|" || mode === "|-")
     return runsWords({ scan, args: rest, options: new Map(), path: "open", receiver: undefined });
-  if (mode.startsWith("|") || mode.endsWith("|")) return shellText(scan, mode.replace(/^\||\|$/g, ""), second);
+  if (mode.startsWith("|") || mode.endsWith("|"))
+    return shellText(scan, mode.replace(/^\||\|$/g, ""), second);
   const sign = /^(?:\+?[<>]{1,2})/.exec(mode)?.[0] ?? "<";
-  const path = rest[0] ? textOf(scan, rest[0]) : mode.slice(mode.startsWith(sign) ? sign.length : 0).trim();
-  if (sign !== "<") scan.report.writes(path, sign.includes(">>") ? "append" : sign.includes("+") ? "inplace" : "create");
+  const path = rest[0]
+    ? textOf(scan, rest[0])
+    : mode.slice(mode.startsWith(sign) ? sign.length : 0).trim();
+  if (sign !== "<")
+    scan.report.writes(
+      path,
+      sign.includes(">>") ? "append" : sign.includes("+") ? "inplace" : "create",
+    );
   else if (isKnown(path)) scan.report.reads(path);
   return true;
 };
 
 /** `chmod 0644, "a", "b"` */
-const permitsRest: Effect = (call) => call.args.slice(1).every((arg) => permits(0)({ ...call, args: [arg] }));
+const permitsRest: Effect = (call) =>
+  call.args.slice(1).every((arg) => permits(0)({ ...call, args: [arg] }));
 
 const vocabulary = vocabularyOf({
   pure: `
@@ -102,10 +110,16 @@ const vocabulary = vocabularyOf({
     [walks(1), "find finddepth File.Find.find"],
     [kills, "kill"],
     [marks("fork"), "fork"],
-    [socket, "socket connect bind listen accept IO.Socket.INET.new IO.Socket.INET IO.Socket.SSL IO.Socket.UNIX IO.Socket"],
+    [
+      socket,
+      "socket connect bind listen accept IO.Socket.INET.new IO.Socket.INET IO.Socket.SSL IO.Socket.UNIX IO.Socket",
+    ],
     [marks("dup"), "dup2 POSIX.dup2"],
     [fetches("read"), "get LWP.Simple.get"],
-    [fetches("send"), "getstore LWP.Simple.getstore LWP.UserAgent HTTP.Tiny HTTP.Request WWW.Mechanize"],
+    [
+      fetches("send"),
+      "getstore LWP.Simple.getstore LWP.UserAgent HTTP.Tiny HTTP.Request WWW.Mechanize",
+    ],
     [adds("priv.chroot"), "chroot"],
     [adds("priv.setuid"), "setuid POSIX.setuid"],
   ],
@@ -125,7 +139,8 @@ function bind(scan: Scan, code: Code): void {
     const next = tokens[at + 1];
     if (text === "sub" && next?.kind === "name") scan.functions.add(next.text);
     else if (text === "foreach" || text === "for") loop(scan, code, at);
-    else if ((text === "use" || text === "no" || text === "require") && next) loads(scan, code, at + 1);
+    else if ((text === "use" || text === "no" || text === "require") && next)
+      loads(scan, code, at + 1);
   }
   bindAssignments(scan, code);
 }
@@ -163,7 +178,8 @@ function look(scan: Scan, code: Code, at: number): void {
   const next = tokens[at + 1];
   if (kind === "name") setsArguments(scan, code, at);
   if (kind === "op" && (text === "&call" || text === "*call")) scan.proved = false;
-  else if (text === "->" && next && (next.text.startsWith("$") || next.text === "(")) scan.proved = false;
+  else if (text === "->" && next && (next.text.startsWith("$") || next.text === "("))
+    scan.proved = false;
 }
 
 export const perl: Dialect = {

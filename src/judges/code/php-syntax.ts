@@ -1,4 +1,6 @@
-/** How PHP is cut: tags, interpolation, here-documents. Source: the manual, "Language Reference". */
+/**
+ * How PHP is cut: tags, interpolation, here-documents. Source: the manual, "Language Reference".
+ */
 import { announce, insetOf, type Quoting, quoted } from "./strings.ts";
 import { type Code, isWord, type Lexer, type Piece, type Syntax, tokenOf } from "./tokens.ts";
 
@@ -11,7 +13,10 @@ const INTERPOLATED: Quoting = {
     const name = /^\$[A-Za-z_]\w{0,80}/.exec(text.slice(at, at + 90))?.[0];
     if (name === undefined) return undefined;
     // `$x[0]` and `$x->y` only pick
-    const picked = /^(?:\[[\w'$-]{1,80}\]|->\w{1,80})/.exec(text.slice(at + name.length, at + name.length + 90))?.[0] ?? "";
+    const picked =
+      /^(?:\[[\w'$-]{1,80}\]|->\w{1,80})/.exec(
+        text.slice(at + name.length, at + name.length + 90),
+      )?.[0] ?? "";
     const code: Code = { tokens: picked === "" ? [tokenOf("name", name)] : [], partner: [-1] };
     return { code, end: at + name.length + picked.length };
   },
@@ -60,17 +65,27 @@ function word(text: string, at: number): Piece {
   let end = at;
   while (isWord(text.charCodeAt(end))) end++;
   const name = text.slice(at, end);
-  return { token: tokenOf("name", /^[A-Z][A-Z\d_]*$/.test(name) && text[end] !== "(" ? name : name.toLowerCase()), end };
+  return {
+    token: tokenOf(
+      "name",
+      /^[A-Z][A-Z\d_]*$/.test(name) && text[end] !== "(" ? name : name.toLowerCase(),
+    ),
+    end,
+  };
 }
 
 function heredoc(lexer: Lexer, at: number): Piece | undefined {
   const { text } = lexer;
   const tag = /^<\?(?:php(?=\s)|=)?/i.exec(text.slice(at, at + 6))?.[0];
   if (tag !== undefined) {
-    if (text.slice(0, at).trim() !== "" && !/^#!.*$/.test(text.slice(0, at).trim())) lexer.sound = false;
+    if (text.slice(0, at).trim() !== "" && !/^#!.*$/.test(text.slice(0, at).trim()))
+      lexer.sound = false;
     return { end: at + tag.length };
   }
-  const found = /^<<<[ \t]?(?:"([A-Za-z_]\w{0,80})"|'([A-Za-z_]\w{0,80})'|([A-Za-z_]\w{0,80}))/.exec(text.slice(at, at + 100));
+  const found =
+    /^<<<[ \t]?(?:"([A-Za-z_]\w{0,80})"|'([A-Za-z_]\w{0,80})'|([A-Za-z_]\w{0,80}))/.exec(
+      text.slice(at, at + 100),
+    );
   if (!found) return undefined;
   const [whole, double, single, bare] = found;
   const token = tokenOf("string", "<<<");

@@ -27,7 +27,10 @@ import type { Scan } from "./scan.ts";
 import type { Code } from "./tokens.ts";
 import { listOf, textOf } from "./values.ts";
 
-/** Calls what it is given, by value or by name: harmless where that is written out, or names something harmless. */
+/**
+ * Calls what it is given, by value or by name: harmless where that is written out, or names
+ * something harmless.
+ */
 const calls: Effect = ({ scan, args }) => {
   let isHarmless = false;
   for (const { code, from } of args) {
@@ -38,7 +41,13 @@ const calls: Effect = ({ scan, args }) => {
     if (vocabulary.pure.has(name)) isHarmless = true;
     const effect = vocabulary.effects.get(name);
     if (effect && effect !== calls)
-      effect({ scan, args: args.filter((arg) => arg.from !== from), path: name, options: new Map(), receiver: undefined });
+      effect({
+        scan,
+        args: args.filter((arg) => arg.from !== from),
+        path: name,
+        options: new Map(),
+        receiver: undefined,
+      });
   }
   return isHarmless;
 };
@@ -60,7 +69,8 @@ const replaces: Effect = ({ scan, args: [program, list] }) => {
 const includes: Effect = (call) => {
   const [first] = call.args;
   const path = first ? textOf(call.scan, first) : "";
-  if (isKnown(path) && /^(?:https?|ftp|data):/i.test(path)) call.scan.report.add("code.exec.remote");
+  if (isKnown(path) && /^(?:https?|ftp|data):/i.test(path))
+    call.scan.report.add("code.exec.remote");
   else call.scan.report.add("code.exec.script");
   return false;
 };
@@ -129,7 +139,10 @@ const vocabulary = vocabularyOf({
     [kills, "posix_kill"],
     [marks("fork"), "pcntl_fork"],
     [adds("priv.setuid"), "posix_setuid posix_setgid posix_seteuid"],
-    [socket, "fsockopen pfsockopen stream_socket_client stream_socket_server socket_create socket_connect"],
+    [
+      socket,
+      "fsockopen pfsockopen stream_socket_client stream_socket_server socket_create socket_connect",
+    ],
     [fetches("send"), "curl_exec curl_init get_headers dns_get_record gethostbyname"],
     [adds("net.upload"), "mail ftp_connect ssh2_connect"],
   ],
@@ -167,9 +180,19 @@ function look(scan: Scan, { tokens }: Code, at: number): void {
   const { kind, text } = tokens[at]!;
   const before = tokens[at - 1];
   const isOpening = kind === "op" && text === "(" && before !== undefined;
-  if (isOpening && (before.kind === "string" || /^[)\]}]$/.test(before.text) || /^\$\w/.test(before.text))) scan.proved = false;
-  if (kind === "name" && text.startsWith("$") && /^(?:->|::|\?->|new|\$)$/.test(before?.text ?? "")) scan.proved = false;
-  if (text === "$" || (kind === "name" && /^\$\$/.test(text)) || (kind === "name" && text === "$GLOBALS")) scan.proved = false;
+  if (
+    isOpening &&
+    (before.kind === "string" || /^[)\]}]$/.test(before.text) || /^\$\w/.test(before.text))
+  )
+    scan.proved = false;
+  if (kind === "name" && text.startsWith("$") && /^(?:->|::|\?->|new|\$)$/.test(before?.text ?? ""))
+    scan.proved = false;
+  if (
+    text === "$" ||
+    (kind === "name" && /^\$\$/.test(text)) ||
+    (kind === "name" && text === "$GLOBALS")
+  )
+    scan.proved = false;
 }
 
 export const php: Dialect = {

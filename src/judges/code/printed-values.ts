@@ -10,8 +10,13 @@ import { cut, lexerOf } from "./tokens.ts";
 const MAX_LENGTH = 16_384;
 
 /** What of the environment the value shows. */
-export function exposedByValue(language: Language, text: string, report: Report): Stream | undefined {
-  const dialect = text.length <= MAX_LENGTH && /env/i.test(text) ? DIALECTS.get(language) : undefined;
+export function exposedByValue(
+  language: Language,
+  text: string,
+  report: Report,
+): Stream | undefined {
+  const dialect =
+    text.length <= MAX_LENGTH && /env/i.test(text) ? DIALECTS.get(language) : undefined;
   if (!dialect) return undefined;
   const { code } = cut(lexerOf(text, dialect.syntax), 0);
   const scan = scanOf(dialect, report);

@@ -13,7 +13,8 @@ export function shellText(scan: Scan, what: string, range?: Range): boolean {
   const { report } = scan;
   const origin = range && !isKnown(what) ? sourceOf(scan, range) : undefined;
   if (origin === "network") report.add("code.exec.remote");
-  if (origin === "decoded") decodedOf(scan, range!).forEach((decoded) => void report.script(decoded));
+  if (origin === "decoded")
+    decodedOf(scan, range!).forEach((decoded) => void report.script(decoded));
   if (origin === "decoded") report.add("code.exec.encoded");
   if (isShell(what)) scan.seen.add("shell");
   if (what === UNKNOWN) scan.seen.add("dynamic");
@@ -27,7 +28,11 @@ export function shellText(scan: Scan, what: string, range?: Range): boolean {
 export const shell =
   (place = 0): Effect =>
   (call) =>
-    shellText(call.scan, text(call, place, "cmd", "command", "args"), argument(call, place, "cmd", "command", "args"));
+    shellText(
+      call.scan,
+      text(call, place, "cmd", "command", "args"),
+      argument(call, place, "cmd", "command", "args"),
+    );
 
 /** A shell that talks to whoever is on the other end. */
 export const opensTerminal: Effect = (call) => {
@@ -37,7 +42,9 @@ export const opensTerminal: Effect = (call) => {
 };
 
 const isShell = (command: string): boolean =>
-  /^(?:\S*\/)?(?:ba|da|z|k|c|a|fi)?sh(?:\.exe)?(?:\s|$)|^(?:cmd|powershell|pwsh)(?:\.exe)?(?:\s|$)/.test(command);
+  /^(?:\S*\/)?(?:ba|da|z|k|c|a|fi)?sh(?:\.exe)?(?:\s|$)|^(?:cmd|powershell|pwsh)(?:\.exe)?(?:\s|$)/.test(
+    command,
+  );
 
 /** Words for a program, without a shell. */
 export function wordsRun(scan: Scan, words: readonly string[], input?: string): boolean {
@@ -52,11 +59,15 @@ export function wordsRun(scan: Scan, words: readonly string[], input?: string): 
 
 const isTrue = (call: Call, option: string): boolean => {
   const range = call.options.get(option);
-  return range !== undefined && !/^(?:False|false|None|0)$/.test(range.code.tokens[range.from]!.text);
+  return (
+    range !== undefined && !/^(?:False|false|None|0)$/.test(range.code.tokens[range.from]!.text)
+  );
 };
 
 /** Options of a process that change what its words mean. */
-const MEANING = "env executable preexec_fn cwd input stdin user group pass_fds startupinfo".split(" ");
+const MEANING = "env executable preexec_fn cwd input stdin user group pass_fds startupinfo".split(
+  " ",
+);
 
 /** `run(["ls", "-l"])`, `run("ls")`, `run("ls -l", shell=True)`, as Python has it. */
 export const runsList: Effect = (call) => {
@@ -66,7 +77,8 @@ export const runsList: Effect = (call) => {
   const list = listOf(call.scan, range);
   const shelled = isTrue(call, "shell");
   const input = call.options.get("input");
-  if (list && !shelled) return wordsRun(call.scan, list, input && textOf(call.scan, input)) && plain;
+  if (list && !shelled)
+    return wordsRun(call.scan, list, input && textOf(call.scan, input)) && plain;
   const command = list ? (list[0] ?? UNKNOWN) : textOf(call.scan, range);
   return (shelled ? shellText(call.scan, command, range) : wordsRun(call.scan, [command])) && plain;
 };
@@ -82,16 +94,22 @@ export const runsFile: Effect = (call) => {
     ...((second && listOf(call.scan, second)) ?? (second && !isObject(second) ? [UNKNOWN] : [])),
   ];
   const options = call.args.slice(given ? 1 : 2).concat(second && isObject(second) ? [second] : []);
-  if (options.some((range) => mentions(range, "shell"))) return shellText(call.scan, list.join(" "), first);
+  if (options.some((range) => mentions(range, "shell")))
+    return shellText(call.scan, list.join(" "), first);
   return (
-    wordsRun(call.scan, list) && !options.some((range) => ["env", "cwd", "input", "argv0"].some((word) => mentions(range, word)))
+    wordsRun(call.scan, list) &&
+    !options.some((range) => ["env", "cwd", "input", "argv0"].some((word) => mentions(range, word)))
   );
 };
 
 /** `new Deno.Command("rm", { args: ["x"] })` */
 function argsOf(scan: Scan, { code, from, to }: Range): readonly string[] | undefined {
   for (let at = from + 1; at < Math.min(to, from + 60); at++)
-    if (code.tokens[at]!.text === "args" && code.tokens[at + 1]?.text === ":" && code.tokens[at + 2]?.text === "[")
+    if (
+      code.tokens[at]!.text === "args" &&
+      code.tokens[at + 1]?.text === ":" &&
+      code.tokens[at + 2]?.text === "["
+    )
       return listOf(scan, { code, from: at + 2, to: closing(code, at + 2) + 1 });
   return undefined;
 }
@@ -99,7 +117,8 @@ function argsOf(scan: Scan, { code, from, to }: Range): readonly string[] | unde
 const isObject = ({ code, from }: Range): boolean => code.tokens[from]!.text === "{";
 
 const mentions = ({ code, from, to }: Range, word: string): boolean => {
-  for (let at = from; at < Math.min(to, from + 60); at++) if (code.tokens[at]!.text === word) return true;
+  for (let at = from; at < Math.min(to, from + 60); at++)
+    if (code.tokens[at]!.text === word) return true;
   return false;
 };
 

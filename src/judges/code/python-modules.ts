@@ -8,7 +8,11 @@ import type { Code } from "./tokens.ts";
 function dotted({ tokens }: Code, from: number): { readonly name: string; readonly end: number } {
   let name = "";
   let at = from;
-  while (at < tokens.length && (tokens[at]!.kind === "name" || /^\.+$/.test(tokens[at]!.text)) && tokens[at]!.text !== "import") {
+  while (
+    at < tokens.length &&
+    (tokens[at]!.kind === "name" || /^\.+$/.test(tokens[at]!.text)) &&
+    tokens[at]!.text !== "import"
+  ) {
     if (tokens[at]!.text === "as") break;
     name += tokens[at++]!.text;
   }
@@ -57,27 +61,42 @@ function everything(scan: Scan, module: string): void {
 /** A module nobody knows runs code of its own when it is imported. */
 function isModule(scan: Scan, name: string): void {
   const { spaces, wild, pure } = vocabulary;
-  if (!spaces.has(name) && !wild.has(name) && !pure.has(name) && name !== "__future__") scan.proved = false;
+  if (!spaces.has(name) && !wild.has(name) && !pure.has(name) && name !== "__future__")
+    scan.proved = false;
 }
 
 const MODULE_CALLS = new Set(["__import__", "import_module", "reload"]);
 
-/** `__import__("os")`, `importlib.import_module("os")`, `getattr(os, "system")`: never proved, but seen through. */
-export function root(scan: Scan, code: Code, at: number): { readonly path: string; readonly end: number } | undefined {
+/**
+ * `__import__("os")`, `importlib.import_module("os")`, `getattr(os, "system")`: never proved, but
+ * seen through.
+ */
+export function root(
+  scan: Scan,
+  code: Code,
+  at: number,
+): { readonly path: string; readonly end: number } | undefined {
   const { tokens } = code;
   const { text } = tokens[at]!;
   if (text === "sys" && tokens[at + 2]?.text === "modules" && tokens[at + 4]?.kind === "string") {
     scan.proved = false;
     return { path: tokens[at + 4]!.value, end: at + 6 };
   }
-  if (text === "importlib" && tokens[at + 2]?.text === "import_module") return root(scan, code, at + 2);
-  if (text === "getattr" && tokens[at + 1]?.text === "(" && tokens[at + 2]?.kind === "name") return member(scan, code, at);
-  if (!MODULE_CALLS.has(text) || tokens[at + 1]?.text !== "(" || tokens[at + 2]?.kind !== "string") return undefined;
+  if (text === "importlib" && tokens[at + 2]?.text === "import_module")
+    return root(scan, code, at + 2);
+  if (text === "getattr" && tokens[at + 1]?.text === "(" && tokens[at + 2]?.kind === "name")
+    return member(scan, code, at);
+  if (!MODULE_CALLS.has(text) || tokens[at + 1]?.text !== "(" || tokens[at + 2]?.kind !== "string")
+    return undefined;
   scan.proved = false;
   return { path: tokens[at + 2]!.value, end: closing(code, at + 1) + 1 };
 }
 
-function member(scan: Scan, code: Code, at: number): { readonly path: string; readonly end: number } | undefined {
+function member(
+  scan: Scan,
+  code: Code,
+  at: number,
+): { readonly path: string; readonly end: number } | undefined {
   const { tokens } = code;
   const close = closing(code, at + 1);
   const name = tokens[close - 1];

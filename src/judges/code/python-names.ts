@@ -1,4 +1,7 @@
-/** Python's names: which are harmless, and what the others do. Source: the library reference of Python 3.13. */
+/**
+ * Python's names: which are harmless, and what the others do. Source: the library reference of
+ * Python 3.13.
+ */
 import { vocabularyOf } from "./dialect.ts";
 import {
   adds,
@@ -28,7 +31,10 @@ import {
   writes,
 } from "./effects.ts";
 
-/** Packages that do nothing remarkable by being imported; all that is known of them is their version. */
+/**
+ * Packages that do nothing remarkable by being imported; all that is known of them is their
+ * version.
+ */
 const INSTALLED =
   "torch torchvision tensorflow keras jax scipy sklearn matplotlib seaborn plotly requests httpx flask django fastapi starlette pydantic pydantic_core sqlalchemy alembic celery redis pytest numpy pandas polars pyarrow transformers datasets tokenizers accelerate langchain openai anthropic mypy ruff black click typer rich cv2 PIL lxml yaml jinja2 werkzeug aiohttp boto3 botocore setuptools pip wheel psycopg2 psycopg pymongo cryptography attrs attr networkx sympy nltk spacy gunicorn uvicorn tqdm docker kubernetes google onnx onnxruntime triton bitsandbytes sentence_transformers faiss xgboost lightgbm statsmodels dotenv jsonschema bs4 playwright selenium scrapy grpc google.protobuf opentelemetry loguru structlog zmq websockets numba cython";
 
@@ -175,7 +181,9 @@ export const vocabulary = vocabularyOf({
     [reads("self"), ".read_text .read_bytes"],
     [
       ({ args: [first], ...call }) =>
-        !first || first.code.tokens[first.from]?.kind === "number" || reads(0)({ ...call, args: [first] }),
+        !first ||
+        first.code.tokens[first.from]?.kind === "number" ||
+        reads(0)({ ...call, args: [first] }),
       ".read",
     ],
     [(call) => text(call, 0, "database") === ":memory:" || reads(0)(call), "sqlite3.connect"],
@@ -183,7 +191,10 @@ export const vocabulary = vocabularyOf({
       reads(0),
       "linecache: getline getlines\nxml.etree.ElementTree: parse iterparse\nxml.etree.cElementTree: parse iterparse\nxml.dom.minidom.parse tokenize.open openpyxl.load_workbook PIL.Image.open",
     ],
-    [readsAnywhere, "pandas: read_csv read_json read_excel read_table read_parquet read_feather\nnumpy: loadtxt genfromtxt"],
+    [
+      readsAnywhere,
+      "pandas: read_csv read_json read_excel read_table read_parquet read_feather\nnumpy: loadtxt genfromtxt",
+    ],
     [
       shell(),
       "os: system popen popen2 popen3 popen4\ncommands: getoutput getstatusoutput\nsubprocess: getoutput getstatusoutput\nasyncio: create_subprocess_shell",
@@ -227,7 +238,10 @@ export const vocabulary = vocabularyOf({
     [adds("priv.setuid"), "os: setuid setgid seteuid setreuid setresuid"],
     [kills, "os: kill killpg"],
     [marks("fork"), "os: fork forkpty\nmultiprocessing.Process"],
-    [fetches("read"), "requests: get head\nhttpx: get head\nurllib.request.urlopen urllib.urlopen urllib2.urlopen"],
+    [
+      fetches("read"),
+      "requests: get head\nhttpx: get head\nurllib.request.urlopen urllib.urlopen urllib2.urlopen",
+    ],
     [
       fetches("send"),
       "requests: post put patch options request\nhttpx: post put patch request stream\nurllib.request.Request urllib2.Request",

@@ -1,4 +1,7 @@
-/** How Python is cut: prefixes of strings, code in strings, encodings. Source: the language reference, "Lexical analysis". */
+/**
+ * How Python is cut: prefixes of strings, code in strings, encodings. Source: the language
+ * reference, "Lexical analysis".
+ */
 import { type Inset, insetOf, type Quoting, quoted } from "./strings.ts";
 import { type Code, type Lexer, type Piece, type Syntax, tokenOf } from "./tokens.ts";
 
@@ -27,7 +30,9 @@ function prefixed(lexer: Lexer, at: number): Piece | undefined {
   if (!PREFIX.includes(text[at]!)) return undefined;
   const length = PREFIX.includes(text[at + 1] ?? " ") ? 2 : 1;
   const quote = text[at + length];
-  return quote === '"' || quote === "'" ? string(lexer, at + length, text.slice(at, at + length).toLowerCase()) : undefined;
+  return quote === '"' || quote === "'"
+    ? string(lexer, at + length, text.slice(at, at + length).toLowerCase())
+    : undefined;
 }
 
 const PREFIX = "rbfuRBFU";
@@ -36,8 +41,12 @@ function comment(lexer: Lexer, at: number): Piece {
   const found = lexer.text.indexOf("\n", at);
   const end = found < 0 ? lexer.text.length : found;
   // an encoding may make code of what looks like text (PEP 263)
-  const coding = at < 400 ? /coding[:=] {0,9}([\w.-]+)/.exec(lexer.text.slice(at, Math.min(end, at + 200)))?.[1] : undefined;
-  if (coding !== undefined && !/^(?:utf-?8|us-ascii|ascii|latin-?1)$/i.test(coding)) lexer.sound = false;
+  const coding =
+    at < 400
+      ? /coding[:=] {0,9}([\w.-]+)/.exec(lexer.text.slice(at, Math.min(end, at + 200)))?.[1]
+      : undefined;
+  if (coding !== undefined && !/^(?:utf-?8|us-ascii|ascii|latin-?1)$/i.test(coding))
+    lexer.sound = false;
   return { end };
 }
 
@@ -46,10 +55,14 @@ function string(lexer: Lexer, at: number, prefix: string): Piece {
   const quote = text[at]!;
   const close = text.startsWith(quote.repeat(3), at) ? quote.repeat(3) : quote;
   const raw = prefix.includes("r");
-  const how: Quoting = { oneLine: close.length === 1, ...(prefix.includes("f") && { marks: "{}", code: put }) };
+  const how: Quoting = {
+    oneLine: close.length === 1,
+    ...(prefix.includes("f") && { marks: "{}", code: put }),
+  };
   const { value, inner, end } = quoted(lexer, at + close.length, close, how);
   // in a raw string a backslash is one, but still takes a quote along
-  const written = raw && inner.length === 0 ? text.slice(at + close.length, end - close.length) : value;
+  const written =
+    raw && inner.length === 0 ? text.slice(at + close.length, end - close.length) : value;
   return { token: tokenOf("string", quote, written, inner), end };
 }
 

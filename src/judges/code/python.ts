@@ -15,7 +15,8 @@ function bind(scan: Scan, code: Code): void {
   for (let at = 0; at < tokens.length; at++) {
     const { kind, text } = tokens[at]!;
     for (const inner of tokens[at]!.inner) bind(scan, inner);
-    if (kind === "name" && !(at > 0 && tokens[at - 1]!.text === ".")) BINDS.get(text)?.(scan, code, at);
+    if (kind === "name" && !(at > 0 && tokens[at - 1]!.text === "."))
+      BINDS.get(text)?.(scan, code, at);
   }
   bindAssignments(scan, code);
 }
@@ -35,13 +36,20 @@ const lineEnd = ({ tokens }: Code, at: number): number => {
 const colonEnd = ({ tokens, partner }: Code, at: number): number => {
   const last = Math.min(tokens.length, at + MAX_WORDS);
   let end = at;
-  while (end < last && tokens[end]!.text !== ":" && tokens[end]!.kind !== "line") end = Math.max(partner[end]!, end) + 1;
+  while (end < last && tokens[end]!.text !== ":" && tokens[end]!.kind !== "line")
+    end = Math.max(partner[end]!, end) + 1;
   return end;
 };
 
 const BINDS: ReadonlyMap<string, Binding> = new Map<string, Binding>([
-  ["import", (scan, code, at) => (tokensBefore(code, at) ? imports(scan, code, at + 1) : undefined)],
-  ["from", (scan, code, at) => (tokensBefore(code, at) ? importsFrom(scan, code, at + 1) : undefined)],
+  [
+    "import",
+    (scan, code, at) => (tokensBefore(code, at) ? imports(scan, code, at + 1) : undefined),
+  ],
+  [
+    "from",
+    (scan, code, at) => (tokensBefore(code, at) ? importsFrom(scan, code, at + 1) : undefined),
+  ],
   ["def", defines],
   ["class", defines],
   [
@@ -53,11 +61,17 @@ const BINDS: ReadonlyMap<string, Binding> = new Map<string, Binding>([
     },
   ],
   ["for", loops],
-  ["as", (scan, code, at) => loosenAll(scan, { code, from: at + 1, to: Math.max(code.partner[at + 1] ?? 0, at + 1) + 1 })],
+  [
+    "as",
+    (scan, code, at) =>
+      loosenAll(scan, { code, from: at + 1, to: Math.max(code.partner[at + 1] ?? 0, at + 1) + 1 }),
+  ],
   [
     "case",
     (scan, code, at) =>
-      tokensBefore(code, at) ? loosenAll(scan, { code, from: at + 1, to: colonEnd(code, at + 1) }) : undefined,
+      tokensBefore(code, at)
+        ? loosenAll(scan, { code, from: at + 1, to: colonEnd(code, at + 1) })
+        : undefined,
   ],
   ["global", (scan, code, at) => loosenAll(scan, { code, from: at + 1, to: lineEnd(code, at) })],
   ["nonlocal", (scan, code, at) => loosenAll(scan, { code, from: at + 1, to: lineEnd(code, at) })],
@@ -73,7 +87,8 @@ function defines(scan: Scan, code: Code, at: number): void {
   const name = code.tokens[at + 1];
   if (name?.kind !== "name") return;
   scan.functions.add(name.text);
-  if (code.tokens[at]!.text === "def") loosenAll(scan, { code, from: at + 3, to: closing(code, at + 2) });
+  if (code.tokens[at]!.text === "def")
+    loosenAll(scan, { code, from: at + 3, to: closing(code, at + 2) });
 }
 
 function loops(scan: Scan, code: Code, at: number): void {
@@ -103,7 +118,9 @@ export const python: Dialect = {
   root,
   skips: (code, at) => {
     const { text } = code.tokens[at]!;
-    return (text === "import" || text === "from") && tokensBefore(code, at) ? lineEnd(code, at) : undefined;
+    return (text === "import" || text === "from") && tokensBefore(code, at)
+      ? lineEnd(code, at)
+      : undefined;
   },
   makers: new Map([
     ["pathlib.Path", "join"],

@@ -43,7 +43,8 @@ const sends: Effect = (call) => {
 };
 
 /** `File.chmod(0644, "a", "b")` */
-const permitsRest: Effect = (call) => call.args.slice(1).every((arg) => permits(0)({ ...call, args: [arg] }));
+const permitsRest: Effect = (call) =>
+  call.args.slice(1).every((arg) => permits(0)({ ...call, args: [arg] }));
 
 export const vocabulary = vocabularyOf({
   pure: `
@@ -125,7 +126,10 @@ export const vocabulary = vocabularyOf({
     ],
     [shellTextOfAll, "` %x Kernel.`"],
     [sends, "send public_send __send__ .send .public_send .__send__"],
-    [evaluates(), "eval instance_eval class_eval Kernel.eval .instance_eval .class_eval .module_eval binding.eval"],
+    [
+      evaluates(),
+      "eval instance_eval class_eval Kernel.eval .instance_eval .class_eval .module_eval binding.eval",
+    ],
     [opensAny, "open Kernel.open URI.open IO: read readlines foreach binread"],
     [opens(0, 1), "File: open new\nCSV.open Zlib.GzipReader.open"],
     [
@@ -134,11 +138,17 @@ export const vocabulary = vocabularyOf({
     ],
     [reads("self"), ".read .readlines"],
     [walks(0), "Dir: glob entries children each_child foreach []\nFind.find"],
-    [writes(0), "File: write binwrite mkfifo\nIO: write binwrite\nDir: mkdir\nFileUtils: touch mkdir mkdir_p makedirs install"],
+    [
+      writes(0),
+      "File: write binwrite mkfifo\nIO: write binwrite\nDir: mkdir\nFileUtils: touch mkdir mkdir_p makedirs install",
+    ],
     [writes(0, "truncate"), "File.truncate"],
     [deletesAll, "File: delete unlink\nFileUtils: rm rm_f"],
     [deletes(0), "Dir: rmdir delete unlink\nFileUtils.rmdir"],
-    [deletes(0, "recursive"), "FileUtils: rm_r rm_rf rmtree remove_dir remove_entry remove_entry_secure safe_unlink remove"],
+    [
+      deletes(0, "recursive"),
+      "FileUtils: rm_r rm_rf rmtree remove_dir remove_entry remove_entry_secure safe_unlink remove",
+    ],
     [deletes("self", "recursive"), ".rmtree"],
     [deletes("self"), ".unlink .rmdir"],
     [writes("self"), ".mkpath .mkdir .binwrite"],
@@ -154,7 +164,10 @@ export const vocabulary = vocabularyOf({
       socket,
       "TCPSocket: new open\nUDPSocket: new\nUNIXSocket: new open\nSocket: new tcp unix\nTCPServer: new open\nOpenSSL.SSL.SSLSocket.new",
     ],
-    [fetches("read"), "Net.HTTP: get get_response\nHTTParty.get Faraday.get RestClient.get Excon.get"],
+    [
+      fetches("read"),
+      "Net.HTTP: get get_response\nHTTParty.get Faraday.get RestClient.get Excon.get",
+    ],
     [
       fetches("send"),
       "Net.HTTP: post post_form start new\nHTTParty: post put patch\nFaraday: post put new\nRestClient: post put\nNet: FTP SMTP SSH SCP SFTP",

@@ -1,4 +1,7 @@
-/** How Ruby is cut: percent literals, symbols, interpolation, here-documents. Source: the syntax pages of docs.ruby-lang.org. */
+/**
+ * How Ruby is cut: percent literals, symbols, interpolation, here-documents. Source: the syntax
+ * pages of docs.ruby-lang.org.
+ */
 import { announce, insetOf, type Quoting, quoted } from "./strings.ts";
 import { isWord, type Lexer, type Piece, type Syntax, type Token, tokenOf } from "./tokens.ts";
 
@@ -20,15 +23,23 @@ function special(lexer: Lexer, at: number, last: Token | undefined): Piece | und
       return { end: lineEnd(text, at) };
     case '"':
     case "`":
-      return literal(lexer, { kind: char === "`" ? "command" : "string", name: char, open: at, how: INTERPOLATED });
+      return literal(lexer, {
+        kind: char === "`" ? "command" : "string",
+        name: char,
+        open: at,
+        how: INTERPOLATED,
+      });
     case "'":
       return literal(lexer, { kind: "string", name: "'", open: at, how: {} });
     case "$":
     case "@": {
-      const name = /^(?:\$[A-Za-z_]\w{0,80}|\$\d|\$[!@&`'+~=/\\,;.<>_*$?:"-]|@@?[A-Za-z_]\w{0,80})/.exec(
-        text.slice(at, at + 90),
-      )?.[0];
-      return name === undefined ? undefined : { token: tokenOf("name", name), end: at + name.length };
+      const name =
+        /^(?:\$[A-Za-z_]\w{0,80}|\$\d|\$[!@&`'+~=/\\,;.<>_*$?:"-]|@@?[A-Za-z_]\w{0,80})/.exec(
+          text.slice(at, at + 90),
+        )?.[0];
+      return name === undefined
+        ? undefined
+        : { token: tokenOf("name", name), end: at + name.length };
     }
     case ":":
       return symbol(lexer, at, last);
@@ -51,7 +62,8 @@ function special(lexer: Lexer, at: number, last: Token | undefined): Piece | und
   }
 }
 
-const lineEnd = (text: string, at: number): number => (text.indexOf("\n", at) < 0 ? text.length : text.indexOf("\n", at));
+const lineEnd = (text: string, at: number): number =>
+  text.indexOf("\n", at) < 0 ? text.length : text.indexOf("\n", at);
 function endOf(text: string, mark: string, at: number): number {
   const end = text.indexOf(mark, at);
   return end < 0 ? text.length : lineEnd(text, end + 1);
@@ -74,7 +86,12 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
 function literal(lexer: Lexer, { kind, name, open, how }: Literal): Piece {
   const quote = lexer.text[open]!;
   const close = CLOSING.get(quote);
-  const { value, inner, end } = quoted(lexer, open + 1, close ?? quote, close === undefined ? how : { ...how, nests: quote });
+  const { value, inner, end } = quoted(
+    lexer,
+    open + 1,
+    close ?? quote,
+    close === undefined ? how : { ...how, nests: quote },
+  );
   let after = end;
   if (kind === "regex") while (/[a-z]/.test(lexer.text[after] ?? "")) after++;
   return { token: tokenOf(kind, name, value, inner), end: after };
@@ -83,10 +100,12 @@ function literal(lexer: Lexer, { kind, name, open, how }: Literal): Piece {
 /** A name may end in `?` or `!`; nothing is read behind `__END__`. */
 function word({ text }: Lexer, at: number): Piece | undefined {
   if (/\d/.test(text[at]!)) return undefined;
-  if (text.startsWith("__END__\n", at) && (at === 0 || text[at - 1] === "\n")) return { end: text.length };
+  if (text.startsWith("__END__\n", at) && (at === 0 || text[at - 1] === "\n"))
+    return { end: text.length };
   let end = at;
   while (isWord(text.charCodeAt(end))) end++;
-  if (/^[?!](?![=~])/.test(text.slice(end, end + 2)) || /^[?!]==/.test(text.slice(end, end + 3))) end++;
+  if (/^[?!](?![=~])/.test(text.slice(end, end + 2)) || /^[?!]==/.test(text.slice(end, end + 3)))
+    end++;
   return { token: tokenOf("name", text.slice(at, end).normalize("NFC")), end };
 }
 
@@ -99,12 +118,16 @@ const COMMANDS = new Set(
 /** Whether a value begins behind this token; undefined where nobody can tell. */
 function isValueNext(last: Token | undefined): boolean | undefined {
   if (last === undefined || last.kind === "line") return true;
-  if (last.kind === "name") return COMMANDS.has(last.text) ? true : /^[@$]/.test(last.text) ? false : undefined;
+  if (last.kind === "name")
+    return COMMANDS.has(last.text) ? true : /^[@$]/.test(last.text) ? false : undefined;
   if (last.kind !== "op") return false;
   return last.text === "}" ? undefined : !/^[)\]]$/.test(last.text);
 }
 
-/** The same, for a sign that stands directly before what it belongs to, behind a blank: `split /,/`, but not `a / b`. */
+/**
+ * The same, for a sign that stands directly before what it belongs to, behind a blank: `split /,/`,
+ * but not `a / b`.
+ */
 function opensValue(lexer: Lexer, at: number, last: Token | undefined): boolean {
   const isValue = isValueNext(last);
   if (isValue !== undefined) return isValue;
@@ -115,7 +138,9 @@ function opensValue(lexer: Lexer, at: number, last: Token | undefined): boolean 
 }
 
 function slash(lexer: Lexer, at: number, last: Token | undefined): Piece | undefined {
-  return opensValue(lexer, at, last) ? literal(lexer, { kind: "regex", name: "/", open: at, how: INTERPOLATED }) : undefined;
+  return opensValue(lexer, at, last)
+    ? literal(lexer, { kind: "regex", name: "/", open: at, how: INTERPOLATED })
+    : undefined;
 }
 
 /** `%w[a b]`, `%q(…)`, `%x(…)`, `%(…)` */
@@ -132,16 +157,20 @@ function percent(lexer: Lexer, at: number, last: Token | undefined): Piece | und
 function symbol(lexer: Lexer, at: number, last: Token | undefined): Piece | undefined {
   const { text } = lexer;
   if (text[at + 1] === ":" || (last?.kind === "op" && last.text === ":")) return undefined;
-  if (text[at + 1] === '"') return literal(lexer, { kind: "string", name: ":", open: at + 1, how: INTERPOLATED });
-  const name = /^:([A-Za-z_]\w{0,80}[?!=]?|[+*/<>=!~^&|-]{1,3}|\[\]=?)/.exec(text.slice(at, at + 90));
+  if (text[at + 1] === '"')
+    return literal(lexer, { kind: "string", name: ":", open: at + 1, how: INTERPOLATED });
+  const name = /^:([A-Za-z_]\w{0,80}[?!=]?|[+*/<>=!~^&|-]{1,3}|\[\]=?)/.exec(
+    text.slice(at, at + 90),
+  );
   if (!name || (isWord(text.charCodeAt(at - 1)) && last?.kind === "name")) return undefined;
   return { token: tokenOf("string", ":", name[1]), end: at + name[0].length };
 }
 
 function heredoc(lexer: Lexer, at: number, last: Token | undefined): Piece | undefined {
-  const found = /^<<([~-]?)(?:"([^"\n]{1,80})"|'([^'\n]{1,80})'|`([^`\n]{1,80})`|([A-Z_]\w{0,80}))/.exec(
-    lexer.text.slice(at, at + 100),
-  );
+  const found =
+    /^<<([~-]?)(?:"([^"\n]{1,80})"|'([^'\n]{1,80})'|`([^`\n]{1,80})`|([A-Z_]\w{0,80}))/.exec(
+      lexer.text.slice(at, at + 100),
+    );
   if (!found) return undefined;
   const [whole, sign, double, single, ticks, bare] = found;
   if (sign === "" && isValueNext(last) !== true) {

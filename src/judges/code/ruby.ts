@@ -1,4 +1,7 @@
-/** Ruby, as `ruby -e` has it. Everything behind a dot is a call here, so that every name has to be known. */
+/**
+ * Ruby, as `ruby -e` has it. Everything behind a dot is a call here, so that every name has to be
+ * known.
+ */
 import { setsArguments } from "./argument-list.ts";
 import { closing } from "./arguments.ts";
 import { bindAssignments, loosenAll } from "./bindings.ts";
@@ -20,13 +23,20 @@ function bind(scan: Scan, code: Code): void {
     const next = tokens[at + 1];
     if (kind === "op" && text === "|" && /^(?:\{|do)$/.test(tokens[at - 1]?.text ?? ""))
       loosenAll(scan, { code, from: at + 1, to: barEnd(code, at + 1) });
-    if (kind === "op" && text === "=>" && /^[a-z_]/.test(next?.text ?? "")) loosenAll(scan, { code, from: at + 1, to: at + 2 });
-    if (kind === "op" && text === "->" && next?.text === "(") loosenAll(scan, { code, from: at + 2, to: closing(code, at + 1) });
+    if (kind === "op" && text === "=>" && /^[a-z_]/.test(next?.text ?? ""))
+      loosenAll(scan, { code, from: at + 1, to: at + 2 });
+    if (kind === "op" && text === "->" && next?.text === "(")
+      loosenAll(scan, { code, from: at + 2, to: closing(code, at + 1) });
     if (kind !== "name") continue;
     if (text === "def") defines(scan, code, at);
     else if (text === "for") loosenAll(scan, { code, from: at + 1, to: at + 2 });
-    else if (/^(?:class|module)$/.test(text) && next?.kind === "name") scan.functions.add(next.text);
-    else if (text === "require" && !LIBRARIES.has(tokens[next?.text === "(" ? at + 2 : at + 1]?.value ?? "")) scan.proved = false;
+    else if (/^(?:class|module)$/.test(text) && next?.kind === "name")
+      scan.functions.add(next.text);
+    else if (
+      text === "require" &&
+      !LIBRARIES.has(tokens[next?.text === "(" ? at + 2 : at + 1]?.value ?? "")
+    )
+      scan.proved = false;
   }
   bindAssignments(scan, code);
 }
@@ -44,8 +54,18 @@ function defines(scan: Scan, code: Code, at: number): void {
   if (tokens[name]?.kind !== "name") return;
   scan.functions.add(tokens[name]!.text);
   let end = name + 1;
-  while (end < tokens.length && tokens[end]!.kind !== "line" && tokens[end]!.text !== ";" && end < name + 60) end++;
-  loosenAll(scan, { code, from: name + 1, to: tokens[name + 1]?.text === "(" ? closing(code, name + 1) : end });
+  while (
+    end < tokens.length &&
+    tokens[end]!.kind !== "line" &&
+    tokens[end]!.text !== ";" &&
+    end < name + 60
+  )
+    end++;
+  loosenAll(scan, {
+    code,
+    from: name + 1,
+    to: tokens[name + 1]?.text === "(" ? closing(code, name + 1) : end,
+  });
 }
 
 /** `&:name` calls that name; `x.()` calls whatever x is. */
@@ -54,8 +74,10 @@ function look(scan: Scan, code: Code, at: number): void {
   const { kind, text, value } = tokens[at]!;
   if (kind === "name") setsArguments(scan, code, at);
   const before = tokens[at - 1]?.text;
-  if (kind === "string" && text === ":" && before === "&" && !vocabulary.methods.has(value)) scan.proved = false;
-  if (kind === "op" && text === "(" && (before === "." || before === "]" || before === "&.")) scan.proved = false;
+  if (kind === "string" && text === ":" && before === "&" && !vocabulary.methods.has(value))
+    scan.proved = false;
+  if (kind === "op" && text === "(" && (before === "." || before === "]" || before === "&."))
+    scan.proved = false;
   if (kind === "name" && before === "&" && tokens[at - 2]?.kind === "op") scan.proved = false;
 }
 

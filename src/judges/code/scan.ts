@@ -1,4 +1,7 @@
-/** Goes through code name by name: what is known to be harmless, what does something, and what nobody can tell. */
+/**
+ * Goes through code name by name: what is known to be harmless, what does something, and what
+ * nobody can tell.
+ */
 import type { ReadHow, Report } from "../report.ts";
 import { argumentsOf, type Range, receiverOf } from "./arguments.ts";
 import { callback, isCalled, isNaming, setsVariable } from "./callbacks.ts";
@@ -32,7 +35,9 @@ export interface Scan {
   readonly assigned: Map<string, Range>;
   /** What was seen besides, for what only counts together. */
   readonly seen: Set<Sight>;
-  /** Where the code goes through directories: a path or a pattern, and whether all below it counts. */
+  /**
+   * Where the code goes through directories: a path or a pattern, and whether all below it counts.
+   */
   readonly walked: Map<string, ReadHow>;
   /** What was started and may read what the code writes: a shell's text, or words. */
   readonly fed: (string | readonly string[])[];
@@ -84,7 +89,8 @@ export function walk(scan: Scan, code: Code): void {
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!;
     const end = token.kind === "name" ? named(scan, code, at) : at + 1;
-    if (token.kind === "command" && ++scan.effects <= MAX_EFFECTS) shellText(scan, interleaved(scan, token));
+    if (token.kind === "command" && ++scan.effects <= MAX_EFFECTS)
+      shellText(scan, interleaved(scan, token));
     scan.dialect.look?.(scan, code, at);
     for (const inner of token.inner) walk(scan, inner);
     at = end - 1;
@@ -102,7 +108,8 @@ function named(scan: Scan, code: Code, at: number): number {
   }
   const skipped = scan.dialect.skips?.(code, at);
   if (skipped !== undefined || keywords.has(text)) return skipped ?? at + 1;
-  if (tokens[at + 1]?.text === "=" && tokens[at + 1]!.kind === "op") return at + 1; // only bound here
+  // only bound here
+  if (tokens[at + 1]?.text === "=" && tokens[at + 1]!.kind === "op") return at + 1;
   const { path, end } = chainOf(scan, code, at);
   if (path === undefined) local(scan, code, at);
   else global(scan, code, { path, at, end });
@@ -121,7 +128,8 @@ function global(scan: Scan, code: Code, { path, at, end }: Named): void {
   if (!effect) {
     if (vocabulary.variables.has(path) && setsVariable(code, end)) scan.proved = false;
     else if (vocabulary.pure.has(path) || isWild(vocabulary, path)) callback(scan, code, end, path);
-    else if (!vocabulary.spaces.has(path) || !isNaming(scan, code, { path, at, end })) scan.proved = false;
+    else if (!vocabulary.spaces.has(path) || !isNaming(scan, code, { path, at, end }))
+      scan.proved = false;
     return;
   }
   const call = callOf(scan, code, { path, at, end });
@@ -133,16 +141,21 @@ function global(scan: Scan, code: Code, { path, at, end }: Named): void {
 }
 
 /** `f(*x)`, `f(...x)`: arguments that nobody can count. */
-const spreads = ({ code, from }: Range): boolean => /^(?:\*{1,2}|\.\.\.)$/.test(code.tokens[from]!.text);
+const spreads = ({ code, from }: Range): boolean =>
+  /^(?:\*{1,2}|\.\.\.)$/.test(code.tokens[from]!.text);
 
 /** More effects than a person would read are not said, and nothing is proved. */
 const MAX_EFFECTS = 256;
 
 function carryOut(scan: Scan, effect: Effect, call: Call | undefined): void {
-  if (!call || ++scan.effects > MAX_EFFECTS || !effect(call) || call.args.some(spreads)) scan.proved = false;
+  if (!call || ++scan.effects > MAX_EFFECTS || !effect(call) || call.args.some(spreads))
+    scan.proved = false;
 }
 
-/** A name that is neither imported nor built in: what the code does not bind itself is none, or one that nobody foresaw. */
+/**
+ * A name that is neither imported nor built in: what the code does not bind itself is none, or one
+ * that nobody foresaw.
+ */
 function local(scan: Scan, code: Code, at: number): void {
   const { dialect, functions, loose, values } = scan;
   const { text } = code.tokens[at]!;
@@ -152,7 +165,12 @@ function local(scan: Scan, code: Code, at: number): void {
   }
   const isFunction = functions.has(text) && !loose.has(text);
   const isData = dialect.isData?.(code, at) === true;
-  const isBound = isData || isFunction || loose.has(text) || values.has(text) || LABELS.test(code.tokens[at + 1]?.text ?? "");
+  const isBound =
+    isData ||
+    isFunction ||
+    loose.has(text) ||
+    values.has(text) ||
+    LABELS.test(code.tokens[at + 1]?.text ?? "");
   if (isFunction && (isDefined(code, at) || code.tokens[at - 1]?.text === "def")) return;
   if (dialect.vocabulary.denied.has(text) || text.startsWith("__") || !isBound) scan.proved = false;
   else if (isCalled(code, at + 1) && !isFunction) scan.proved = false;
@@ -160,7 +178,9 @@ function local(scan: Scan, code: Code, at: number): void {
 
 /** `name(…) {`: a method of the code's own. */
 const isDefined = (code: Code, at: number): boolean =>
-  isCalled(code, at + 1) && code.partner[at + 1]! > 0 && code.tokens[code.partner[at + 1]! + 1]?.text === "{";
+  isCalled(code, at + 1) &&
+  code.partner[at + 1]! > 0 &&
+  code.tokens[code.partner[at + 1]! + 1]?.text === "{";
 
 /** What follows the name of an option or a key. */
 const LABELS = /^[:=]$|^=>$/;
@@ -183,11 +203,19 @@ function member(scan: Scan, code: Code, at: number): void {
 /** `x._y`, but not an object's own `self._y`. */
 const isPrivate = ({ tokens }: Code, at: number): boolean => {
   const { text } = tokens[at]!;
-  return text.startsWith("_") && (text.startsWith("__") || !/^(?:self|this|cls)$/.test(tokens[at - 2]?.text ?? ""));
+  return (
+    text.startsWith("_") &&
+    (text.startsWith("__") || !/^(?:self|this|cls)$/.test(tokens[at - 2]?.text ?? ""))
+  );
 };
 
 function callOf(scan: Scan, code: Code, { path, at, end }: Named): Call | undefined {
   const args = scan.effects > MAX_EFFECTS ? undefined : argumentsOf(scan, code, end);
   if (!args) return undefined;
-  return { scan, path, ...args, receiver: path.startsWith(".") ? receiverOf(scan, code, at) : undefined };
+  return {
+    scan,
+    path,
+    ...args,
+    receiver: path.startsWith(".") ? receiverOf(scan, code, at) : undefined,
+  };
 }

@@ -14,7 +14,9 @@ export interface Quoting {
   readonly code?: (lexer: Lexer, at: number) => Inset | undefined;
 }
 
-/** Code inside a string, or a constant in its place (`{{` for a brace), and the position behind it. */
+/**
+ * Code inside a string, or a constant in its place (`{{` for a brace), and the position behind it.
+ */
 export interface Inset {
   readonly code?: Code;
   /** Code in its format, beside what is put in: `{x:>{width}}`. */
@@ -71,7 +73,11 @@ export function quoted(lexer: Lexer, from: number, close: string, how: Quoting =
 const MAX_DEPTH = 6;
 
 /** The code from `from` to one of `close`, as an inset that ends behind it. */
-export function insetOf(lexer: Lexer, from: number, close: string): Inset & { readonly code: Code } {
+export function insetOf(
+  lexer: Lexer,
+  from: number,
+  close: string,
+): Inset & { readonly code: Code } {
   if (lexer.depth >= MAX_DEPTH) {
     lexer.sound = false;
     return { code: NOTHING, end: from };
@@ -122,14 +128,32 @@ function fill(lexer: Lexer, token: Token, body: string, how: Quoting | undefined
 }
 
 const SIMPLE: ReadonlyMap<string, string> = new Map(
-  Object.entries({ n: "\n", t: "\t", r: "\r", a: "\x07", b: "\b", e: "\x1b", f: "\f", v: "\v", "\n": "" }),
+  Object.entries({
+    n: "\n",
+    t: "\t",
+    r: "\r",
+    a: "\x07",
+    b: "\b",
+    e: "\x1b",
+    f: "\f",
+    v: "\v",
+    "\n": "",
+  }),
 );
 
 /** What a backslash and what stands behind it mean, as all these languages have it. */
 function unescaped(text: string, at: number): { readonly text: string; readonly end: number } {
   const char = text[at] ?? "";
-  const hex = char === "x" ? /^(?:\{[0-9a-f]{1,6}\}|[0-9a-f]{2})/i : char === "u" ? /^(?:\{[0-9a-f]{1,6}\}|[0-9a-f]{4})/i : LONG;
-  const digits = char === "x" || char === "u" || char === "U" ? hex.exec(text.slice(at + 1, at + 10))?.[0] : undefined;
+  const hex =
+    char === "x"
+      ? /^(?:\{[0-9a-f]{1,6}\}|[0-9a-f]{2})/i
+      : char === "u"
+        ? /^(?:\{[0-9a-f]{1,6}\}|[0-9a-f]{4})/i
+        : LONG;
+  const digits =
+    char === "x" || char === "u" || char === "U"
+      ? hex.exec(text.slice(at + 1, at + 10))?.[0]
+      : undefined;
   if (digits !== undefined) {
     const code = Number.parseInt(digits.replace("{", ""), 16);
     if (code <= 0x10ffff) return { text: String.fromCodePoint(code), end: at + 1 + digits.length };

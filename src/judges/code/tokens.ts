@@ -1,4 +1,7 @@
-/** Cuts code into tokens, in one pass, whatever the language: what differs (comments, quotes, sigils) is a `Syntax`. */
+/**
+ * Cuts code into tokens, in one pass, whatever the language: what differs (comments, quotes,
+ * sigils) is a `Syntax`.
+ */
 
 export type Kind = "name" | "string" | "command" | "regex" | "number" | "op" | "line";
 
@@ -27,7 +30,10 @@ export interface Piece {
 }
 
 export interface Syntax {
-  /** Whatever this language quotes or comments in its own way; `last` is what stands before. Asked at every character but blanks. */
+  /**
+   * Whatever this language quotes or comments in its own way; `last` is what stands before. Asked
+   * at every character but blanks.
+   */
   readonly special: (lexer: Lexer, at: number, last: Token | undefined) => Piece | undefined;
   /** Line ends mean nothing inside these brackets. */
   readonly loose: string;
@@ -42,12 +48,20 @@ export interface Lexer {
   sound: boolean;
   /** How many strings deep the code stands. */
   depth: number;
-  /** Texts announced on this line that stand below it: each is given the start of a line and says where the text after it goes on. */
+  /**
+   * Texts announced on this line that stand below it: each is given the start of a line and says
+   * where the text after it goes on.
+   */
   readonly below: ((from: number) => number)[];
 }
 
 const NONE: readonly Code[] = [];
-export const tokenOf = (kind: Kind, text: string, value = "", inner: readonly Code[] = NONE): Token => ({
+export const tokenOf = (
+  kind: Kind,
+  text: string,
+  value = "",
+  inner: readonly Code[] = NONE,
+): Token => ({
   kind,
   text,
   value,
@@ -58,7 +72,13 @@ export const tokenOf = (kind: Kind, text: string, value = "", inner: readonly Co
 /** More than a person would read. */
 const MAX_TOKENS = 12_000;
 
-export const lexerOf = (text: string, syntax: Syntax): Lexer => ({ text, syntax, sound: true, depth: 0, below: [] });
+export const lexerOf = (text: string, syntax: Syntax): Lexer => ({
+  text,
+  syntax,
+  sound: true,
+  depth: 0,
+  below: [],
+});
 
 const OPERATORS = new Set(
   "=== !== ... **= <=> ?-> &&= ||= ??= //= >>= <<= == != => -> :: ?. &. .. ** := =~ !~ += -= *= /= .= |= &= ^= %= || && ?? << >> <= >= ++ --".split(
@@ -75,7 +95,11 @@ export const isWord = (char: number): boolean => isLetter(char) || isDigit(char)
 const LINE = tokenOf("line", "");
 
 /** Up to one of the characters `close`, outside all brackets; to the end where `close` is empty. */
-export function cut(lexer: Lexer, from: number, close = ""): { readonly code: Code; readonly end: number } {
+export function cut(
+  lexer: Lexer,
+  from: number,
+  close = "",
+): { readonly code: Code; readonly end: number } {
   const { text, syntax } = lexer;
   const tokens: Token[] = [];
   const partner: number[] = [];
@@ -100,7 +124,12 @@ export function cut(lexer: Lexer, from: number, close = ""): { readonly code: Co
       spaced = true;
       continue;
     }
-    if (close !== "" && open.length === 0 && close.includes(text[at]!) && !(char === 33 && text[at + 1] === "=")) {
+    if (
+      close !== "" &&
+      open.length === 0 &&
+      close.includes(text[at]!) &&
+      !(char === 33 && text[at + 1] === "=")
+    ) {
       return { code: { tokens, partner }, end: at };
     }
     if (tokens.length > MAX_TOKENS) {
@@ -162,13 +191,15 @@ function plain(lexer: Lexer, at: number, char: number): Piece {
   const { text, syntax } = lexer;
   if (isDigit(char)) {
     let end = at + 1;
-    while (isWord(text.charCodeAt(end)) || (text[end] === "." && isDigit(text.charCodeAt(end + 1)))) end++;
+    while (isWord(text.charCodeAt(end)) || (text[end] === "." && isDigit(text.charCodeAt(end + 1))))
+      end++;
     return { token: tokenOf("number", text.slice(at, end)), end };
   }
   if (isLetter(char) || (char === 36 && syntax.dollar)) return name(text, at, syntax.dollar);
   for (let length = SIGNS.includes(text[at + 1] ?? " ") ? 3 : 1; length > 1; length--) {
     const operator = text.slice(at, at + length);
-    if (OPERATORS.has(operator)) return { token: tokenOf("op", operator), end: at + operator.length };
+    if (OPERATORS.has(operator))
+      return { token: tokenOf("op", operator), end: at + operator.length };
   }
   // control characters, and a backslash outside strings: `\u0065val` is a name in some languages
   if (char < 32 || char === 92) lexer.sound = false;

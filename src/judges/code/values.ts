@@ -1,4 +1,7 @@
-/** What a piece of code comes to, as far as its letters tell: texts, paths and lists of them, with UNKNOWN where they do not. */
+/**
+ * What a piece of code comes to, as far as its letters tell: texts, paths and lists of them, with
+ * UNKNOWN where they do not.
+ */
 import { isKnown, UNKNOWN } from "../report.ts";
 import { closing, type Range, split } from "./arguments.ts";
 import { chainOf } from "./chains.ts";
@@ -28,7 +31,8 @@ function summed(scan: Scan, { code, from, to }: Range): string {
   let glue = "";
   for (let at = from; at < to; ) {
     const term = termOf(scan, code, at, to);
-    const path = glue === "/" && !result.endsWith("/") ? `${result}/${term.text}` : result + term.text;
+    const path =
+      glue === "/" && !result.endsWith("/") ? `${result}/${term.text}` : result + term.text;
     result = glue === "/" && /^[/~]/.test(term.text) ? term.text : path;
     at = term.end;
     while (at < to && tokens[at]!.kind === "line") at++;
@@ -43,7 +47,8 @@ function summed(scan: Scan, { code, from, to }: Range): string {
 }
 
 /** A format whose values nobody looks up. */
-const filled = (format: string): string => format.replace(/%[-+\d.]*[a-zA-Z]|\{[^{}]{0,40}\}/g, UNKNOWN);
+const filled = (format: string): string =>
+  format.replace(/%[-+\d.]*[a-zA-Z]|\{[^{}]{0,40}\}/g, UNKNOWN);
 
 type Bounds = Pick<Range, "code" | "to">;
 
@@ -56,14 +61,22 @@ function termOf(scan: Scan, code: Code, at: number, to: number): Term {
   const { tokens } = code;
   const token = tokens[at]!;
   if (token.kind === "number") return { text: token.text, end: at + 1 };
-  if (token.text === "-" && tokens[at + 1]?.kind === "number") return { text: `-${tokens[at + 1]!.text}`, end: at + 2 };
-  if (token.kind === "string" && token.text === "qw") return { text: token.value.trim().split(/\s+/).join(" "), end: at + 1 };
-  if (token.kind === "string") return onwards(scan, { code, to }, { text: interleaved(scan, token), end: at + 1 });
-  if (token.text === "new" && tokens[at + 1]?.kind === "name") return madeOf(scan, { code, to }, at + 1);
+  if (token.text === "-" && tokens[at + 1]?.kind === "number")
+    return { text: `-${tokens[at + 1]!.text}`, end: at + 2 };
+  if (token.kind === "string" && token.text === "qw")
+    return { text: token.value.trim().split(/\s+/).join(" "), end: at + 1 };
+  if (token.kind === "string")
+    return onwards(scan, { code, to }, { text: interleaved(scan, token), end: at + 1 });
+  if (token.text === "new" && tokens[at + 1]?.kind === "name")
+    return madeOf(scan, { code, to }, at + 1);
   if (token.kind === "name") return madeOf(scan, { code, to }, at);
   if (token.text === "(") {
     const end = Math.min(closing(code, at), to);
-    return onwards(scan, { code, to }, { text: textOf(scan, { code, from: at + 1, to: end }), end: end + 1 });
+    return onwards(
+      scan,
+      { code, to },
+      { text: textOf(scan, { code, from: at + 1, to: end }), end: end + 1 },
+    );
   }
   const end = token.text === "[" || token.text === "{" ? closing(code, at) + 1 : at + 1;
   return token.text === "[" && tokens[end + 1]?.text === "join"
@@ -77,9 +90,13 @@ function listJoined(scan: Scan, { code, from, to }: Range, end: number): Term {
   const open = end + 2;
   const isCall = tokens[open]?.text === "(" && tokens[open]!.kind === "op";
   const separator =
-    isCall && closing(code, open) > open + 1 ? textOf(scan, { code, from: open + 1, to: closing(code, open) }) : undefined;
+    isCall && closing(code, open) > open + 1
+      ? textOf(scan, { code, from: open + 1, to: closing(code, open) })
+      : undefined;
   const items = listOf(scan, { code, from, to: end }) ?? [UNKNOWN];
-  const text = items.join(separator ?? (scan.dialect.language === "javascript" ? "," : "")).slice(0, MAX_VALUE);
+  const text = items
+    .join(separator ?? (scan.dialect.language === "javascript" ? "," : ""))
+    .slice(0, MAX_VALUE);
   return onwards(scan, { code, to }, { text, end: isCall ? closing(code, open) + 1 : open });
 }
 
@@ -90,7 +107,9 @@ export function interleaved(scan: Scan, { value, inner }: Token): string {
   if (pieces.length !== inner.length + 1) return value;
   let result = pieces[0]!;
   for (const [at, code] of inner.entries()) {
-    result += (code.tokens.length > 0 ? textOf(scan, { code, from: 0, to: code.tokens.length }) : UNKNOWN) + pieces[at + 1]!;
+    result +=
+      (code.tokens.length > 0 ? textOf(scan, { code, from: 0, to: code.tokens.length }) : UNKNOWN) +
+      pieces[at + 1]!;
     if (result.length > MAX_VALUE) return result.slice(0, MAX_VALUE) + UNKNOWN;
   }
   return result;
@@ -102,14 +121,24 @@ function madeOf(scan: Scan, { code, to }: Bounds, at: number): Term {
   const maker = scan.dialect.makers.get(path ?? code.tokens[at]!.text);
   if (maker === "home" || maker === "here") {
     const bracket = /^[([{]$/.test(code.tokens[end]?.text ?? "");
-    return onwards(scan, { code, to }, { text: maker === "home" ? "~" : ".", end: bracket ? closing(code, end) + 1 : end });
+    return onwards(
+      scan,
+      { code, to },
+      { text: maker === "home" ? "~" : ".", end: bracket ? closing(code, end) + 1 : end },
+    );
   }
   if (maker === "env") return variable(scan, code, end);
   if (maker !== undefined && code.tokens[end]?.text === "(") {
     const { args } = split(scan, { code, from: end + 1, to: closing(code, end) });
-    const texts = (maker === "join" ? args : args.slice(0, 1)).flatMap((arg) => spreadOf(scan, arg) ?? [textOf(scan, arg)]);
+    const texts = (maker === "join" ? args : args.slice(0, 1)).flatMap(
+      (arg) => spreadOf(scan, arg) ?? [textOf(scan, arg)],
+    );
     const text = texts.reduce(joined, "");
-    return onwards(scan, { code, to }, { text: maker === "parent" ? parentOf(text) : text, end: closing(code, end) + 1 });
+    return onwards(
+      scan,
+      { code, to },
+      { text: maker === "parent" ? parentOf(text) : text, end: closing(code, end) + 1 },
+    );
   }
   if (path === undefined && end === at + 1)
     return onwards(scan, { code, to }, { text: boundTo(scan, code.tokens[at]!.text), end });
@@ -118,7 +147,9 @@ function madeOf(scan: Scan, { code, to }: Bounds, at: number): Term {
 
 /** `*["a", "b"]`, `...["a", "b"]` */
 function spreadOf(scan: Scan, { code, from, to }: Range): readonly string[] | undefined {
-  return /^(?:\*|\.\.\.)$/.test(code.tokens[from]!.text) ? listOf(scan, { code, from: from + 1, to }) : undefined;
+  return /^(?:\*|\.\.\.)$/.test(code.tokens[from]!.text)
+    ? listOf(scan, { code, from: from + 1, to })
+    : undefined;
 }
 
 /** `environ["HOME"]`, `getenv("HOME")` */
@@ -126,7 +157,12 @@ function variable(scan: Scan, code: Code, at: number): Term {
   if (!/^[([{]$/.test(code.tokens[at]?.text ?? "")) return { text: UNKNOWN, end: at };
   const close = closing(code, at);
   const first = code.tokens[at + 1];
-  const name = first?.kind === "name" ? first.text : first ? textOf(scan, { code, from: at + 1, to: close }) : "";
+  const name =
+    first?.kind === "name"
+      ? first.text
+      : first
+        ? textOf(scan, { code, from: at + 1, to: close })
+        : "";
   return { text: name === "HOME" || name === "USERPROFILE" ? "~" : UNKNOWN, end: close + 1 };
 }
 
@@ -166,7 +202,10 @@ function remade(path: string, maker: Maker | undefined, args: readonly string[])
   }
 }
 
-/** Members and calls behind a term: those that give back the same text are passed over, others make it unknown. */
+/**
+ * Members and calls behind a term: those that give back the same text are passed over, others make
+ * it unknown.
+ */
 function onwards(scan: Scan, { code, to }: Bounds, { text, end }: Term): Term {
   const { tokens } = code;
   let value = text;
@@ -174,13 +213,26 @@ function onwards(scan: Scan, { code, to }: Bounds, { text, end }: Term): Term {
   for (;;) {
     const next = at < to ? tokens[at] : undefined;
     if (next?.kind !== "op") return { text: value, end: at };
-    if (scan.dialect.joints.has(next.text) && tokens[at + 1]?.kind === "name" && !scan.dialect.glues.has(next.text)) {
+    if (
+      scan.dialect.joints.has(next.text) &&
+      tokens[at + 1]?.kind === "name" &&
+      !scan.dialect.glues.has(next.text)
+    ) {
       const maker = scan.dialect.makers.get(`.${tokens[at + 1]!.text}`);
       at += 2;
-      const range = tokens[at]?.text === "(" ? split(scan, { code, from: at + 1, to: closing(code, at) }) : undefined;
+      const range =
+        tokens[at]?.text === "("
+          ? split(scan, { code, from: at + 1, to: closing(code, at) })
+          : undefined;
       if (range) at = closing(code, at) + 1;
-      if (tokens[at - 1]?.text === ")" && maker === undefined && range && value.includes("{")) value = filled(value);
-      else value = remade(value, maker, maker === "same" ? [] : (range?.args ?? []).map((arg) => textOf(scan, arg)));
+      if (tokens[at - 1]?.text === ")" && maker === undefined && range && value.includes("{"))
+        value = filled(value);
+      else
+        value = remade(
+          value,
+          maker,
+          maker === "same" ? [] : (range?.args ?? []).map((arg) => textOf(scan, arg)),
+        );
     } else if (next.text === "[" || next.text === "(") {
       value = UNKNOWN;
       at = closing(code, at) + 1;
@@ -199,31 +251,47 @@ function boundTo(scan: Scan, name: string): string {
   return value;
 }
 
-/** Whether something unknown is worked out from a text that is written out (`"vne."[::-1]`): then it hides what it comes to. */
+/**
+ * Whether something unknown is worked out from a text that is written out (`"vne."[::-1]`): then it
+ * hides what it comes to.
+ */
 export function isConstant(scan: Scan, { code, from, to }: Range): boolean {
   const first = code.tokens[from];
   if (first?.kind === "string") return true;
   const bound =
-    to === from + 1 && first?.kind === "name" && !scan.loose.has(first.text) ? scan.values.get(first.text) : undefined;
+    to === from + 1 && first?.kind === "name" && !scan.loose.has(first.text)
+      ? scan.values.get(first.text)
+      : undefined;
   const { code: own, from: start, to: end } = bound ?? { code, from, to };
   if (bound?.code.tokens[start]?.kind === "string") return true;
   return makesOfText(scan, { code: own, from: start, to: end });
 }
 
 /** What gives back one of the files that it finds. */
-const FINDS = /^(?:r?glob|iglob|iterdir|walk|listdir|scandir|entries|children|readdirSync|globSync|which|find)$/;
+const FINDS =
+  /^(?:r?glob|iglob|iterdir|walk|listdir|scandir|entries|children|readdirSync|globSync|which|find)$/;
 /** What makes a path or a text of the text that it is given, besides the makers and decoders. */
-const MAKES = /^(?:URL|Buffer|from|bytes|bytearray|Pathname|PurePath|Path|chr|new|splitext|join|replace|sub|gsub|tr|reverse)$/;
+const MAKES =
+  /^(?:URL|Buffer|from|bytes|bytearray|Pathname|PurePath|Path|chr|new|splitext|join|replace|sub|gsub|tr|reverse)$/;
 const MAX_TOKENS = 60;
 
-/** `Path("x").parents[0]`, `bytes.fromhex("2f")`: a text that is written out goes into what makes another of it. */
+/**
+ * `Path("x").parents[0]`, `bytes.fromhex("2f")`: a text that is written out goes into what makes
+ * another of it.
+ */
 function makesOfText(scan: Scan, { code, from, to }: Range): boolean {
   const { tokens } = code;
   let found = false;
   for (let at = from; at < Math.min(to, from + MAX_TOKENS); at++) {
     const { kind, text } = tokens[at]!;
     if (kind === "name" && FINDS.test(text)) return false;
-    if (kind !== "string" || tokens[at]!.value === "" || tokens[at - 1]?.text !== "(" || at - 2 < from) continue;
+    if (
+      kind !== "string" ||
+      tokens[at]!.value === "" ||
+      tokens[at - 1]?.text !== "(" ||
+      at - 2 < from
+    )
+      continue;
     const name = tokens[at - 2]!.text;
     const maker = scan.dialect.makers.get(scan.aliases.get(name) ?? name);
     found ||= MAKES.test(name) || isDecoder(name) || (maker !== undefined && maker !== "env");
@@ -234,15 +302,25 @@ function makesOfText(scan: Scan, { code, from, to }: Range): boolean {
 /** `qw(a b)`, `%w[a b]`: a list of words without quotes. */
 function wordsOf({ code, from, to }: Range): readonly string[] | undefined {
   const token = code.tokens[from];
-  return to === from + 1 && token && (token.text === "qw" || token.text === "%w") ? token.value.trim().split(/\s+/) : undefined;
+  return to === from + 1 && token && (token.text === "qw" || token.text === "%w")
+    ? token.value.trim().split(/\s+/)
+    : undefined;
 }
 
 /** `"ls -l".split()`, `shlex.split("ls -l")` */
 function partsOf(scan: Scan, { code, from, to }: Range): readonly string[] | undefined {
   const { tokens } = code;
-  if (to - from < 5 || tokens[from + 2]?.text !== "split" || tokens[from + 3]?.text !== "(" || closing(code, from + 3) !== to - 1)
+  if (
+    to - from < 5 ||
+    tokens[from + 2]?.text !== "split" ||
+    tokens[from + 3]?.text !== "(" ||
+    closing(code, from + 3) !== to - 1
+  )
     return undefined;
-  const text = tokens[from]!.kind === "string" ? { code, from, to: from + 1 } : { code, from: from + 4, to: to - 1 };
+  const text =
+    tokens[from]!.kind === "string"
+      ? { code, from, to: from + 1 }
+      : { code, from: from + 4, to: to - 1 };
   return textOf(scan, text).trim().split(/\s+/);
 }
 
@@ -250,11 +328,15 @@ function partsOf(scan: Scan, { code, from, to }: Range): readonly string[] | und
 export function listOf(scan: Scan, { code, from, to }: Range): readonly string[] | undefined {
   const first = code.tokens[from];
   if ((first?.text === "[" || first?.text === "(") && closing(code, from) === to - 1) {
-    return split(scan, { code, from: from + 1, to: to - 1 }).args.flatMap((arg) => wordsOf(arg) ?? [textOf(scan, arg)]);
+    return split(scan, { code, from: from + 1, to: to - 1 }).args.flatMap(
+      (arg) => wordsOf(arg) ?? [textOf(scan, arg)],
+    );
   }
   const words = wordsOf({ code, from, to }) ?? partsOf(scan, { code, from, to });
   if (words) return words;
   const bound =
-    to === from + 1 && first?.kind === "name" && !scan.loose.has(first.text) ? scan.values.get(first.text) : undefined;
+    to === from + 1 && first?.kind === "name" && !scan.loose.has(first.text)
+      ? scan.values.get(first.text)
+      : undefined;
   return bound && bound.code.tokens[bound.from]?.text === "[" ? listOf(scan, bound) : undefined;
 }

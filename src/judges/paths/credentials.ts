@@ -1,4 +1,7 @@
-/** Which files usually hold credentials or private data, by their names. Case makes no difference: some file systems ignore it. */
+/**
+ * Which files usually hold credentials or private data, by their names. Case makes no difference:
+ * some file systems ignore it.
+ */
 import { isOpen, literals, mayBe } from "./globs.ts";
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean));
@@ -13,7 +16,9 @@ const NAMES = set(`
   .msmtprc .fetchmailrc .mbsyncrc .offlineimaprc .authinfo .authinfo.gpg .smbcredentials .cifscredentials .passwd-s3fs .modal.toml
   .claude.json .dev.vars .sentryclirc local.settings.json wp-config.php vault_pass .saml2aws clouds.yaml kaggle.json login.keychain seed.seco`);
 /** What such names also are: a verb, a field of a query, a directory of sources. */
-const GENERIC = set("credentials credential token shadow sudoers .token .credentials .wallet .history keytab chat.db");
+const GENERIC = set(
+  "credentials credential token shadow sudoers .token .credentials .wallet .history keytab chat.db",
+);
 const EXTENSIONS = set(
   "pem key p12 pfx jks keystore kdbx ppk keychain keychain-db keytab ovpn mobileconfig p8 tfstate kubeconfig agekey gpgkey jceks bks opvault agilekeychain",
 );
@@ -64,7 +69,10 @@ const SAMPLES =
     " ",
   );
 
-/** Whether a file of this name usually holds credentials. `path` need not be resolved, and may stand behind a host or a revision (`HEAD:.env`). */
+/**
+ * Whether a file of this name usually holds credentials. `path` need not be resolved, and may stand
+ * behind a host or a revision (`HEAD:.env`).
+ */
 export function isCredential(path: string): boolean {
   const lower = path.toLowerCase();
   const text = lower.includes("\\") ? lower.replaceAll("\\", "/") : lower;
@@ -76,20 +84,26 @@ export function isCredential(path: string): boolean {
 }
 
 /**
- * Whether a file of this name holds credentials beyond doubt, for a word of which it is not known whether it is a path at all: names
- * that mean something else as often (`token`, `.history`) and those that only sound like it do not count.
+ * Whether a file of this name holds credentials beyond doubt, for a word of which it is not known
+ * whether it is a path at all: names that mean something else as often (`token`, `.history`) and
+ * those that only sound like it do not count.
  */
 export function isSurelyCredential(path: string): boolean {
   const lower = path.toLowerCase();
   const whole = lower.includes("\\") ? lower.replaceAll("\\", "/") : lower;
   const name = whole.slice(whole.lastIndexOf("/") + 1);
   if (GENERIC.has(name))
-    return whole.length > name.length && TAIL_HINT.test(whole) && isPlace(whole.replace(/(^|\/)secrets\//, "$1-/"), name);
+    return (
+      whole.length > name.length &&
+      TAIL_HINT.test(whole) &&
+      isPlace(whole.replace(/(^|\/)secrets\//, "$1-/"), name)
+    );
   if (NAMES.has(name)) return true;
   if (name.startsWith(".env") && ENVIRONMENT.test(name)) return !EXAMPLE.test(name);
   const dot = name.lastIndexOf(".");
   const extension = dot > 0 ? name.slice(dot + 1) : "";
-  if (EXTENSIONS.has(extension)) return (whole.length > name.length || CLEAR.has(extension)) && !PUBLIC.test(name);
+  if (EXTENSIONS.has(extension))
+    return (whole.length > name.length || CLEAR.has(extension)) && !PUBLIC.test(name);
   if (/^(?:id_(?:rsa|dsa|ecdsa|ed25519)|ssh_host_.{1,40}_key)$/.test(name)) return true;
   return whole.length > name.length && name !== "" && DOTTED.test(whole) && isPlace(whole, name);
 }
@@ -97,13 +111,19 @@ const DOTTED = /(?:^|\/)\.[^./]/;
 /** Endings that only files have: `user.key` may be a field. */
 const CLEAR = set("pem p12 pfx jks kdbx ppk tfstate");
 
-/** Whether the file holds one `NAME=value` a line, so that what stands in front of the sign is no secret. */
+/**
+ * Whether the file holds one `NAME=value` a line, so that what stands in front of the sign is no
+ * secret.
+ */
 export const isEnvironment = (path: string): boolean => {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
   return ENVIRONMENT.test(name) || name.endsWith(".env");
 };
 
-/** The same for a relative path without anything special in it, as `isPlain` has it: only its name and the directory `secrets` can tell. */
+/**
+ * The same for a relative path without anything special in it, as `isPlain` has it: only its name
+ * and the directory `secrets` can tell.
+ */
 export function isPlainCredential(path: string): boolean {
   const slash = path.lastIndexOf("/");
   const name = path.slice(slash + 1).toLowerCase();
@@ -111,7 +131,10 @@ export function isPlainCredential(path: string): boolean {
 }
 const IN_SECRETS = /(?:^|\/)secrets\/[^/]*$/i;
 
-/** Agents name the same files again and again: what was found for a name is remembered. More names are not. */
+/**
+ * Agents name the same files again and again: what was found for a name is remembered. More names
+ * are not.
+ */
 const MOST_NAMES = 1000;
 const names = new Map<string, boolean>();
 
@@ -142,10 +165,14 @@ function withoutEnd(name: string): string {
   return name.slice(0, end);
 }
 
-/** With something open in it, a name counts from three letters on; with a dot at the front, from one. */
+/**
+ * With something open in it, a name counts from three letters on; with a dot at the front, from
+ * one.
+ */
 function isOpenName(name: string): boolean {
   if (!isOpen(name)) return isName(name);
-  if (name.length > 255 || literals(name) < (name.startsWith(".") ? 2 : 3)) return name.startsWith(".*") || name.startsWith(".?");
+  if (name.length > 255 || literals(name) < (name.startsWith(".") ? 2 : 3))
+    return name.startsWith(".*") || name.startsWith(".?");
   return isName(name.replace(/[*?[\]\0]/g, "")) || SAMPLES.some((sample) => mayBe(name, sample));
 }
 
@@ -155,7 +182,11 @@ function isPlace(whole: string, name: string): boolean {
   for (let at = 0; at < segments.length; at++) {
     const segment = segments[at]!;
     if (segment === "" || !isDirectory(segment)) continue;
-    if (name.endsWith(".pub") || (HARMLESS.has(name) && at === segments.length - 2 && !OPAQUE.has(segment))) return false;
+    if (
+      name.endsWith(".pub") ||
+      (HARMLESS.has(name) && at === segments.length - 2 && !OPAQUE.has(segment))
+    )
+      return false;
     return true;
   }
   return segments.at(-2) === "secrets" && !SOURCE.test(name);

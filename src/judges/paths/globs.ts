@@ -1,7 +1,10 @@
 /** What a path with `*`, `?`, `[…]` or unknown pieces in it may stand for. */
 import { UNKNOWN } from "../report.ts";
 
-/** Whether anything in the path is left open: `*`, `?`, `[`, UNKNOWN. By hand, because every path is asked about. */
+/**
+ * Whether anything in the path is left open: `*`, `?`, `[`, UNKNOWN. By hand, because every path is
+ * asked about.
+ */
 export function isOpen(path: string): boolean {
   for (let at = 0; at < path.length; at++) {
     const code = path.charCodeAt(at);
@@ -11,8 +14,12 @@ export function isOpen(path: string): boolean {
 }
 
 const WILD = /^(?:[*?.]|\[[^\]/]{1,64}\])+$/;
-/** Whether a segment names all that a directory holds, or nearly: `*`, `**`, `.*`, `*.*`, `.[!.]*`, `[a-z]*`. */
-export const isEverything = (segment: string): boolean => segment.includes("*") && WILD.test(segment);
+/**
+ * Whether a segment names all that a directory holds, or nearly: `*`, `**`, `.*`, `*.*`, `.[!.]*`,
+ * `[a-z]*`.
+ */
+export const isEverything = (segment: string): boolean =>
+  segment.includes("*") && WILD.test(segment);
 
 /** The path without the segments at its end that name all that a directory holds. */
 export function heldBy(path: string): string {
@@ -25,10 +32,14 @@ export function heldBy(path: string): string {
   return /^[a-z]:$/i.test(text) ? `${text}/` : text;
 }
 
-/** Whether a name is one of those that a segment may stand for. A `*` at the front leaves out names with a dot at the front. */
+/**
+ * Whether a name is one of those that a segment may stand for. A `*` at the front leaves out names
+ * with a dot at the front.
+ */
 export function mayBe(segment: string, name: string): boolean {
   if (!isOpen(segment)) return segment === name;
-  if (name.startsWith(".") && !segment.startsWith(".") && !segment.startsWith(UNKNOWN)) return false;
+  if (name.startsWith(".") && !segment.startsWith(".") && !segment.startsWith(UNKNOWN))
+    return false;
   let at = 0;
   let letter = 0;
   let star = -1;
@@ -66,13 +77,19 @@ function isOneOf(inside: string, letter: string): boolean {
   return negated;
 }
 
-/** Whether one of the paths is among those that an open one may stand for. Segment by segment: a `*` crosses no slash. */
+/**
+ * Whether one of the paths is among those that an open one may stand for. Segment by segment: a `*`
+ * crosses no slash.
+ */
 export function mayBeAny(path: string, others: readonly (readonly string[])[]): boolean {
   const segments = path.split("/");
   return others.some(
-    (other) => other.length === segments.length && other.every((name, at) => mayBe(segments[at]!.slice(0, 255), name)),
+    (other) =>
+      other.length === segments.length &&
+      other.every((name, at) => mayBe(segments[at]!.slice(0, 255), name)),
   );
 }
 
 /** How many letters of a segment are not left open. */
-export const literals = (segment: string): number => segment.replace(/\[[^\]]{0,64}\]|[*?[]/g, "").replaceAll(UNKNOWN, "").length;
+export const literals = (segment: string): number =>
+  segment.replace(/\[[^\]]{0,64}\]|[*?[]/g, "").replaceAll(UNKNOWN, "").length;

@@ -3,16 +3,23 @@ import { heldBy } from "./globs.ts";
 import { vitalOf } from "./trees.ts";
 
 const HOME = String.raw`(?:~[^/]*|\/(?:home|users)\/[^/]+|\/(?:var\/)?root|[a-z]:\/users\/[^/]+)\/`;
-/** What programs keep their tokens in, and the directories around that. Sources: the programs' documentation. */
+/**
+ * What programs keep their tokens in, and the directories around that. Sources: the programs'
+ * documentation.
+ */
 const IN_HOMES = new RegExp(
   `^${HOME}${String.raw`(?:\.(?:config|local|local\/share|codex|claude|gemini|qwen|cursor|continue|codeium|copilot|docker|m2|gradle|cargo|gem|composer|bundle|terraform\.d|fly|netlify|vercel|wrangler|supabase|pulumi|dbt|foundry|var|var\/app|wine|npm-global|config\/(?:gh|hub|glab-cli|pypoetry|rclone|stripe|heroku|containers|configstore|git|goose|opencode|zed|amp|nushell)|local\/share\/(?:opencode|fish))|snap(?:\/[^/]+)?|library(?:\/(?:application support|containers|group containers|preferences))?|appdata(?:\/(?:local|roaming))?)`}$`,
 );
 const OF_SYSTEM =
   /^(?:\/(?:etc|var|run|proc)|\/proc\/[^/]+|\/etc\/(?:ssh|ssl|kubernetes|letsencrypt|networkmanager|mysql|ppp|ipsec\.d|security|openvpn|wireguard|rancher|docker)|\/var\/(?:lib|run|backups|spool|root)|\/var\/lib\/(?:kubelet|docker|containerd|rancher|jenkins|vault)|\/library|[a-z]:\/windows(?:\/system32)?)$/;
 /** Directories of sources: what is called `secrets` there is code about them. */
-const SOURCES = /(?:^|\/)(?:src|lib|source|sources|test|tests|spec|internal|pkg|cmd|packages|node_modules|docs?)\//;
+const SOURCES =
+  /(?:^|\/)(?:src|lib|source|sources|test|tests|spec|internal|pkg|cmd|packages|node_modules|docs?)\//;
 
-/** Whether credentials usually lie somewhere below this directory. `full` as `resolve` gives it; globs for all that is in it count. */
+/**
+ * Whether credentials usually lie somewhere below this directory. `full` as `resolve` gives it;
+ * globs for all that is in it count.
+ */
 export function holdsCredentials(full: string): boolean {
   const lower = heldBy(full.toLowerCase());
   const vital = vitalOf(lower);

@@ -1,28 +1,48 @@
-/** Files that something reads by itself later and then obeys: shells, schedulers, services, git, editors, CI, agents. */
+/**
+ * Files that something reads by itself later and then obeys: shells, schedulers, services, git,
+ * editors, CI, agents.
+ */
 import type { PatternKey } from "../../core/keys.ts";
 
-/** Names of which a file in any directory of the project is read: looked up where nothing else speaks against the path. */
+/**
+ * Names of which a file in any directory of the project is read: looked up where nothing else
+ * speaks against the path.
+ */
 const PLAIN_NAMES = new Set(
   `jenkinsfile azure-pipelines.yml bitbucket-pipelines.yml lefthook.yml lefthook.yaml cloudbuild.yaml appveyor.yml sitecustomize.py
   usercustomize.py mcp.json opencode.json opencode.jsonc claude_desktop_config.json claude.md claude.local.md agents.md agents.override.md
   gemini.md agent.md qwen.md warp.md crush.md replit.md pip.conf pip.ini bunfig.toml mise.toml nuget.config init.gradle init.gradle.kts
-  rust-toolchain rust-toolchain.toml gradle-wrapper.properties maven-wrapper.properties`.split(/\s+/),
+  rust-toolchain rust-toolchain.toml gradle-wrapper.properties maven-wrapper.properties`.split(
+    /\s+/,
+  ),
 );
 /** `name` in small letters. */
 export const isReadByName = (name: string): boolean =>
-  PLAIN_NAMES.has(name) || name.endsWith(".code-workspace") || name.endsWith(".pth") || name.endsWith("profile.ps1");
+  PLAIN_NAMES.has(name) ||
+  name.endsWith(".code-workspace") ||
+  name.endsWith(".pth") ||
+  name.endsWith("profile.ps1");
 
 type Rule = readonly [key: PatternKey, places: RegExp];
 
-/** Sources: the agents' documentation of their settings, rules and hooks. Notes, plans and prompts of projects are not among them. */
+/**
+ * Sources: the agents' documentation of their settings, rules and hooks. Notes, plans and prompts
+ * of projects are not among them.
+ */
 const AGENTS =
   /(?:^|\/)(?:\.claude\/(?:settings[^/]*\.json|(?:hooks|plugins|skills|commands|agents|output-styles)(?:\/|$))|\.claude\.json|claude_desktop_config\.json|claude-?code\/[\w.-]{1,60}\.json|\.?mcp\.json|\.cursor\/(?:(?:mcp|hooks|cli|cli-config|permissions|sandbox)\.json|hooks\/|extensions\/)|\.codex\/(?!sessions\/|log\/|history)|\.gemini\/(?!tmp\/|[^/]*\.md$)|\.qwen\/(?!tmp\/|[^/]*\.md$)|\.copilot\/|\.github\/(?:hooks|copilot)\/|copilot-hooks\/|\.?opencode(?:\.jsonc?$|\/(?:plugins?|agents?|commands?|tools?|opencode\.jsonc?)(?:\/|$))|\.cline\/|cline\/(?:hooks|rules)\/|\.clinerules\/hooks\/|\.roo\/mcp|\.factory\/|\.kiro\/(?:settings|hooks|agents)\/|\.amazonq\/|\.aws\/amazonq\/|\.continue\/(?:config|mcp|permissions)|\.aider\.conf\.yml|\.windsurf\/(?:mcp|hooks)|\.codeium\/|\.config\/(?:amp|goose|opencode|zed|devin|github-copilot)\/|\.hermes\/(?:config|hooks|plugins|skills)|\.openclaw\/(?!workspace\/)|\.devin\/|\.agents\/(?:plugins|hooks)\/|\.vscode\/mcp\.json$|\.pi\/agent\/)/;
 
-/** What agents read by themselves and follow: memories, rules, prompts, commands. Sources: the agents' documentation. */
+/**
+ * What agents read by themselves and follow: memories, rules, prompts, commands. Sources: the
+ * agents' documentation.
+ */
 const INSTRUCTIONS =
   /(?:^|\/)(?:(?:claude(?:\.local)?|agents(?:\.override)?|gemini)\.md|(?<!docs?\/)(?:agent|qwen|warp|crush|replit)\.md|\.(?:cursor|windsurf|cline|roo|kilocode|trae)rules(?:-[\w-]{1,40})?(?:\/|$)|\.rules$|\.(?:goosehints|augment-guidelines|openhands_instructions|aider\.conventions\.md)$|\.cursor\/(?:rules|commands|agents|skills|prompts|notepads)(?:\/|$)|\.windsurf\/(?:rules|workflows|memories)(?:\/|$)|\.claude\/(?:rules\/|projects\/[^/]+\/memory\/)|\.(?:roo|kilocode|trae|augment|junie|openhands|serena)\/(?!(?:mcp|cache|logs?)\b)|\.kiro\/(?:steering|specs)\/|\.continue\/(?:rules|prompts|agents|assistants)\/|\.github\/(?:copilot-instructions\.md$|instructions\/|prompts\/|chatmodes\/|agents\/|skills\/)|\.(?:agents?|qwen|gemini|opencode|factory|pi)\/(?:rules|skills|workflows|commands|prompts|agents)\/|cline\/rules\/|\.(?:qwen|gemini)\/[^/]*\.md$)/;
 
-/** Settings of tools by which they run code or take what they need from elsewhere. Sources: the tools' documentation. */
+/**
+ * Settings of tools by which they run code or take what they need from elsewhere. Sources: the
+ * tools' documentation.
+ */
 const TOOLS =
   /(?:^|\/)(?:\.bazelrc$|\.bazelversion$|\.?mise(?:\.local)?\.toml$|\.?mise\/config\.toml$|\.config\/(?:mise|uv|pip)\/|\.?pip\/pip\.(?:conf|ini)$|pip\.(?:conf|ini)$|\.?condarc$|\.?bunfig\.toml$|nuget\.config$|rust-toolchain(?:\.toml)?$|\.mvn\/|\.gradle\/init|init\.gradle(?:\.kts)?$|(?:gradle|maven)-wrapper\.properties$|\.cargo\/env|\.idea\/|\.vscode\/[^/]*\.code-snippets\.js$|\.bundle\/config$|\.ackrc$|\.ripgreprc$|\.justfile$|\.asdfrc$)/;
 
@@ -48,7 +68,10 @@ const RULES: readonly Rule[] = [
   ["persist.write", SHELLS],
 ];
 
-/** What a write to this file makes happen later; undefined where nothing. `lower`: resolved, in small letters. */
+/**
+ * What a write to this file makes happen later; undefined where nothing. `lower`: resolved, in
+ * small letters.
+ */
 export function laterOf(lower: string): PatternKey | undefined {
   for (const [key, places] of RULES) if (places.test(lower)) return key;
   return undefined;
@@ -60,9 +83,13 @@ export const isAgentSettings = (lower: string): boolean =>
 
 const GIT = /(?:^|\/)\.git(?:\/(.*))?$/s;
 /** What git itself or its user writes there for a moment. */
-const PASSING = /^(?:[a-z_]*msg|description|info\/(?:exclude|attributes)|[^\s]*\.lock|gc\.log|gc\.pid|index\.stash\.\d+)$/;
+const PASSING =
+  /^(?:[a-z_]*msg|description|info\/(?:exclude|attributes)|[^\s]*\.lock|gc\.log|gc\.pid|index\.stash\.\d+)$/;
 
-/** The part of a path inside a `.git` directory, `""` for the directory itself; undefined where it is in none. */
+/**
+ * The part of a path inside a `.git` directory, `""` for the directory itself; undefined where it
+ * is in none.
+ */
 export const insideGit = (lower: string): string | undefined => {
   const match = GIT.exec(lower);
   return match ? (match[1] ?? "") : undefined;
@@ -70,5 +97,6 @@ export const insideGit = (lower: string): string | undefined => {
 export const isPassing = (inside: string): boolean => PASSING.test(inside);
 
 /** Where agents keep their own plans and lists, outside of any project. */
-const NOTES = /^(?:~|\/(?:home|users)\/[^/]+|\/root|[a-z]:\/users\/[^/]+)\/\.claude\/(?:plans|todos|tasks)\/[^/]+\.(?:md|json)$/;
+const NOTES =
+  /^(?:~|\/(?:home|users)\/[^/]+|\/root|[a-z]:\/users\/[^/]+)\/\.claude\/(?:plans|todos|tasks)\/[^/]+\.(?:md|json)$/;
 export const isAgentsNote = (lower: string): boolean => NOTES.test(lower);

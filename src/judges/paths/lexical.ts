@@ -1,4 +1,7 @@
-/** Paths by their letters alone: one spelling for each place, as far as letters tell. A judge does no I/O, so links stay links. */
+/**
+ * Paths by their letters alone: one spelling for each place, as far as letters tell. A judge does
+ * no I/O, so links stay links.
+ */
 import { UNKNOWN } from "../report.ts";
 
 const DRIVE = /^[a-z]:(?:[\\/]|$)/i;
@@ -6,8 +9,12 @@ const DRIVE = /^[a-z]:(?:[\\/]|$)/i;
 const WINDOWS = /^(?:[a-z]:(?:[\\/]|$)|\\\\|(?:\.\.?|~|%\w+%|\$env:\w+)\\)/i;
 /** A drive as the shells of Git and Cygwin spell it. */
 const GIT_SHELL = /^\/(?:mnt\/|cygdrive\/)?([a-z])(\/.*|$)/is;
-/** The variables that lead to a worse place than a directory of that name would be; the others stay letters. */
-const HOMES = /^(?:~|\$HOME|\$\{HOME\}|%USERPROFILE%|%HOMEDRIVE%%HOMEPATH%|\$env:(?:USERPROFILE|HOME))(?=\/|$)/i;
+/**
+ * The variables that lead to a worse place than a directory of that name would be; the others stay
+ * letters.
+ */
+const HOMES =
+  /^(?:~|\$HOME|\$\{HOME\}|%USERPROFILE%|%HOMEDRIVE%%HOMEPATH%|\$env:(?:USERPROFILE|HOME))(?=\/|$)/i;
 const WINDOWS_PLACES: readonly (readonly [form: RegExp, place: string])[] = [
   [/^(?:%(?:SystemRoot|windir)%|\$env:(?:SystemRoot|windir))(?=\/|$)/i, "c:/windows"],
   [/^(?:%(?:SystemDrive|HOMEDRIVE)%|\$env:(?:SystemDrive|HOMEDRIVE))(?=\/|$)/i, "c:"],
@@ -19,12 +26,14 @@ const WINDOWS_PLACES: readonly (readonly [form: RegExp, place: string])[] = [
 
 /** 1: part of a name; 2: parts names, or a name and its ending. Only ASCII. */
 const PLAIN = new Uint8Array(128);
-for (const letter of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@+-") PLAIN[letter.charCodeAt(0)] = 1;
+for (const letter of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@+-")
+  PLAIN[letter.charCodeAt(0)] = 1;
 for (const sign of "./") PLAIN[sign.charCodeAt(0)] = 2;
 
 /**
- * Whether a path needs no work, as nearly all do: relative, of letters, digits and single dots and slashes between them, so that no
- * name has a dot at its front. A loop and no regular expression: this runs for every word of every command.
+ * Whether a path needs no work, as nearly all do: relative, of letters, digits and single dots and
+ * slashes between them, so that no name has a dot at its front. A loop and no regular expression:
+ * this runs for every word of every command.
  */
 export function isPlain(path: string): boolean {
   if (path.length > 256 || path.charCodeAt(0) === DASH) return false;
@@ -53,8 +62,9 @@ export function rootOf(cwd: string): string {
 }
 
 /**
- * The path in its one spelling: `/a/b`, `~/a`, `~user`, `c:/a`, and `a/b` or `../a` where nobody knows under which directory.
- * `.`, `..`, `//`, `/private`, `/proc/self/root` and `/proc/self/cwd` are resolved; UNKNOWN pieces and globs stay.
+ * The path in its one spelling: `/a/b`, `~/a`, `~user`, `c:/a`, and `a/b` or `../a` where nobody
+ * knows under which directory. `.`, `..`, `//`, `/private`, `/proc/self/root` and `/proc/self/cwd`
+ * are resolved; UNKNOWN pieces and globs stay.
  */
 export function resolve(path: string, cwd: string | undefined): string {
   if (path !== latest.path || cwd !== latest.cwd) latest = { path, cwd, full: resolved(path, cwd) };
@@ -74,16 +84,29 @@ const ABOVE_PROC = /^\/(?:$|proc(?:\/|$))/i;
 function resolved(path: string, cwd: string | undefined): string {
   if (cwd === undefined) return isPlain(path) ? path : straight(spelt(path, cwd));
   const root = rootOf(cwd);
-  if (isPlain(path) && !ABOVE_PROC.test(root)) return root.endsWith("/") ? root + path : `${root}/${path}`;
-  if (path.startsWith("/") && isPlain(path.slice(1)) && !DRIVE.test(root) && !/^\/proc\//i.test(path)) return shortened(path);
+  if (isPlain(path) && !ABOVE_PROC.test(root))
+    return root.endsWith("/") ? root + path : `${root}/${path}`;
+  if (
+    path.startsWith("/") &&
+    isPlain(path.slice(1)) &&
+    !DRIVE.test(root) &&
+    !/^\/proc\//i.test(path)
+  )
+    return shortened(path);
   const full = spelt(path, cwd);
   const clean = straight(isAbsolute(full) ? full : `${root}/${full}`, root);
   return DRIVE.test(root)
-    ? clean.replace(GIT_SHELL, (_, drive: string, rest: string) => `${drive.toLowerCase()}:${rest || "/"}`)
+    ? clean.replace(
+        GIT_SHELL,
+        (_, drive: string, rest: string) => `${drive.toLowerCase()}:${rest || "/"}`,
+      )
     : clean;
 }
 
-/** Slashes for backslashes where they part names, and the home and the Windows directory for the variables that stand for them. */
+/**
+ * Slashes for backslashes where they part names, and the home and the Windows directory for the
+ * variables that stand for them.
+ */
 function spelt(path: string, cwd: string | undefined): string {
   let text = path;
   if (text.includes("\\") && (cwd === undefined || DRIVE.test(cwd) || WINDOWS.test(text))) {
@@ -100,7 +123,10 @@ function spelt(path: string, cwd: string | undefined): string {
   return DRIVE.test(text) ? `${text[0]!.toLowerCase()}:/${text.slice(2)}` : text;
 }
 
-/** Without `.`, `..` and doubled slashes. A `..` behind a piece that nobody knows stays: that piece may be none, or several. */
+/**
+ * Without `.`, `..` and doubled slashes. A `..` behind a piece that nobody knows stays: that piece
+ * may be none, or several.
+ */
 function straight(path: string, root?: string): string {
   if (isStraight(path)) return path[0] === "/" || path[0] === "~" ? shortened(path) : named(path);
   const [head, rest] = headOf(path);
@@ -134,7 +160,11 @@ function isStraight(path: string): boolean {
     if (code === COLON) return false;
     if (code !== SLASH && at < path.length) continue;
     const length = at - start;
-    if (length === 0 || (length <= 2 && path.charCodeAt(start) === DOT && path.charCodeAt(at - 1) === DOT)) return false;
+    if (
+      length === 0 ||
+      (length <= 2 && path.charCodeAt(start) === DOT && path.charCodeAt(at - 1) === DOT)
+    )
+      return false;
     start = at + 1;
   }
   return true;
@@ -143,10 +173,17 @@ const SLASH = 47;
 const COLON = 58;
 const DOT = 46;
 
-/** A relative path that would read as something else keeps its `./`: a directory that somebody called `~`. */
-const named = (path: string): string => (path === "" ? "." : !path.startsWith(UNKNOWN) && isAbsolute(path) ? `./${path}` : path);
+/**
+ * A relative path that would read as something else keeps its `./`: a directory that somebody
+ * called `~`.
+ */
+const named = (path: string): string =>
+  path === "" ? "." : !path.startsWith(UNKNOWN) && isAbsolute(path) ? `./${path}` : path;
 
-/** `/proc/self/root` is the root, whatever follows, and `/proc/self/cwd` the working directory. Another process's is no better. */
+/**
+ * `/proc/self/root` is the root, whatever follows, and `/proc/self/cwd` the working directory.
+ * Another process's is no better.
+ */
 function withoutDetour(kept: string[], root: string | undefined): string[] {
   if (kept.length !== 3 && kept.length !== 5) return kept;
   const last = kept.at(-1)!;
@@ -172,6 +209,7 @@ const DETOUR = /^\/(?:System\/Volumes\/Data|private(?=\/(?:etc|var|tmp)(?:\/|$))
 
 function shortened(path: string): string {
   let text = path;
-  for (let road = DETOUR.exec(text); road; road = DETOUR.exec(text)) text = text.slice(road[0].length) || "/";
+  for (let road = DETOUR.exec(text); road; road = DETOUR.exec(text))
+    text = text.slice(road[0].length) || "/";
   return text;
 }

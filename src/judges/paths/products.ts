@@ -11,25 +11,38 @@ const NAMES = new Set(
     .split(/\s+/)
     .filter(Boolean),
 );
-/** Nearly always that; but not right below a directory of sources, where they may be sources themselves. */
+/**
+ * Nearly always that; but not right below a directory of sources, where they may be sources
+ * themselves.
+ */
 const USUAL = new Set("dist build out target obj coverage .cache .build _build _site".split(" "));
 const SOURCES = new Set("src lib source sources test tests internal pkg cmd scripts".split(" "));
 const LIKE =
   /^(?:[\w*?-]{0,80}\.(?:pyc|pyo|o|tsbuildinfo)|[\w.-]{1,80}\.egg-info|cmake-build-[\w-]{1,40}|bazel-[\w-]{1,80}|(?:npm-debug|yarn-error)\.log[\w.*]{0,40})$/;
 
-/** Whether a path inside the project is a build product, lies in one, or names nothing else. `path`: from the project's own directory. */
+/**
+ * Whether a path inside the project is a build product, lies in one, or names nothing else. `path`:
+ * from the project's own directory.
+ */
 export function isProduct(path: string): boolean {
   const segments = path.split("/");
   return segments.some(
     (segment, at) =>
-      NAMES.has(segment) || LIKE.test(segment) || (USUAL.has(segment) && !SOURCES.has((segments[at - 1] ?? "").toLowerCase())),
+      NAMES.has(segment) ||
+      LIKE.test(segment) ||
+      (USUAL.has(segment) && !SOURCES.has((segments[at - 1] ?? "").toLowerCase())),
   );
 }
 
-/** Whether a path ends in a name that only ever a build product has, wherever it lies: `$dir/node_modules`. */
+/**
+ * Whether a path ends in a name that only ever a build product has, wherever it lies:
+ * `$dir/node_modules`.
+ */
 export function isSurelyProduct(path: string): boolean {
   const segments = path.split("/");
   return segments.some(
-    (segment, at) => NAMES.has(segment) && !segments.slice(at + 1).some((each) => each === ".." || each.includes(UNKNOWN)),
+    (segment, at) =>
+      NAMES.has(segment) &&
+      !segments.slice(at + 1).some((each) => each === ".." || each.includes(UNKNOWN)),
   );
 }

@@ -1,4 +1,7 @@
-/** Directories and open paths that take in what something reads by itself later: a whole `.claude`, `CLAUDE.m?`. */
+/**
+ * Directories and open paths that take in what something reads by itself later: a whole `.claude`,
+ * `CLAUDE.m?`.
+ */
 import type { PatternKey } from "../../core/keys.ts";
 import { literals, mayBe } from "./globs.ts";
 import { laterOf } from "./later.ts";
@@ -15,13 +18,19 @@ const DIRECTORIES: readonly (readonly [key: PatternKey, places: RegExp])[] = [
   ],
 ];
 
-/** What a write of this directory as a whole makes happen later. `lower`: resolved, in small letters. */
+/**
+ * What a write of this directory as a whole makes happen later. `lower`: resolved, in small
+ * letters.
+ */
 export function laterIn(lower: string): PatternKey | undefined {
   for (const [key, places] of DIRECTORIES) if (places.test(lower)) return key;
   return undefined;
 }
 
-/** The files that an open path is held against, by their last segments: the first of each kind that a call would be after. */
+/**
+ * The files that an open path is held against, by their last segments: the first of each kind that
+ * a call would be after.
+ */
 const FILES =
   `claude.md claude.local.md agents.md gemini.md .mcp.json mcp.json .cursorrules .windsurfrules .clinerules .goosehints .envrc
   .pre-commit-config.yaml lefthook.yml .gitattributes .gitmodules .yarnrc.yml .pnpmfile.cjs .bazelrc .justfile mise.toml .mise.toml
@@ -37,17 +46,24 @@ const FILES =
 const MAX_SEGMENT = 64;
 
 /**
- * What a write through a glob makes happen later. One that says nothing but an ending (`*.md`) counts where it stands in the project's
- * own directory, in which an agent looks first, and one that says nothing (`*`) does not count.
+ * What a write through a glob makes happen later. One that says nothing but an ending (`*.md`)
+ * counts where it stands in the project's own directory, in which an agent looks first, and one
+ * that says nothing (`*`) does not count.
  */
 export function laterThrough(lower: string, atRoot: boolean): PatternKey | undefined {
   const segments = lower.split("/");
   const name = segments.at(-1) ?? "";
   const bare = /^\*(?:\.\w+)?$/.test(name);
-  if (literals(name) === 0 || (bare && !atRoot) || segments.some((segment) => segment.length > MAX_SEGMENT)) return undefined;
+  if (
+    literals(name) === 0 ||
+    (bare && !atRoot) ||
+    segments.some((segment) => segment.length > MAX_SEGMENT)
+  )
+    return undefined;
   for (const file of FILES) {
     const tail = segments.slice(-file.length);
-    if (tail.length === file.length && tail.every((segment, at) => mayBe(segment, file[at]!))) return laterOf(file.join("/"));
+    if (tail.length === file.length && tail.every((segment, at) => mayBe(segment, file[at]!)))
+      return laterOf(file.join("/"));
   }
   return undefined;
 }

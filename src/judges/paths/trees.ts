@@ -1,11 +1,21 @@
-/** The places that a machine lives on: its root, homes, system directories, devices; and those that are made to be emptied. */
+/**
+ * The places that a machine lives on: its root, homes, system directories, devices; and those that
+ * are made to be emptied.
+ */
 import { heldBy, isEverything, isOpen, mayBeAny } from "./globs.ts";
 
-const paths = (prefix: string, names: string): string[] => names.split(/\s+/).map((name) => prefix + name);
+const paths = (prefix: string, names: string): string[] =>
+  names.split(/\s+/).map((name) => prefix + name);
 
-/** Directories without which a system, or all of its services or users, are gone. Sources: FHS 3.0, hier(7), Apple's file system guide. */
+/**
+ * Directories without which a system, or all of its services or users, are gone. Sources: FHS 3.0,
+ * hier(7), Apple's file system guide.
+ */
 const TREES = [
-  ...paths("/", "bin boot dev efi etc lib lib32 lib64 libx32 media mnt nix opt private proc run sbin snap srv sys usr var"),
+  ...paths(
+    "/",
+    "bin boot dev efi etc lib lib32 lib64 libx32 media mnt nix opt private proc run sbin snap srv sys usr var",
+  ),
   ...paths("/", "system library applications volumes cores"),
   ...paths("/usr/", "bin lib lib32 lib64 libexec local sbin share include"),
   ...paths("/usr/local/", "bin lib sbin share etc"),
@@ -22,7 +32,10 @@ const TREES = [
   ),
   ...paths("/boot/", "efi grub grub2 loader"),
   ...paths("/system/", "library volumes"),
-  ...paths("/library/", "launchdaemons frameworks extensions systemextensions keychains preferences"),
+  ...paths(
+    "/library/",
+    "launchdaemons frameworks extensions systemextensions keychains preferences",
+  ),
   ...paths("/opt/", "homebrew local"),
 ];
 const DRIVE_TREES = [
@@ -46,7 +59,10 @@ const HOME_LIBRARY = /^(?:~[^/]*|\/users\/[^/]+)\/library$/;
 
 export type Vital = "root" | "home" | "system" | "drive";
 
-/** What vital tree a path, or all that a glob names in it, is or may be. `full` as `resolve` gives it; case makes no difference. */
+/**
+ * What vital tree a path, or all that a glob names in it, is or may be. `full` as `resolve` gives
+ * it; case makes no difference.
+ */
 export function vitalOf(full: string): Vital | undefined {
   if (full.length > 1000) return undefined;
   const path = onDrive(heldBy(full.toLowerCase()));
@@ -54,7 +70,9 @@ export function vitalOf(full: string): Vital | undefined {
   if (path === "~" || HOMES.test(path) || HOME_LIBRARY.test(path)) return "home";
   if (/^[a-z]:/.test(path)) return isDriveTree(path) ? "drive" : undefined;
   if (TREE_SET.has(path)) return "system";
-  return isOpen(path) && path.startsWith("/") && mayBeAny(path, TREE_SEGMENTS) ? "system" : undefined;
+  return isOpen(path) && path.startsWith("/") && mayBeAny(path, TREE_SEGMENTS)
+    ? "system"
+    : undefined;
 }
 
 /** A Windows drive as WSL, Cygwin and Git's shell spell it. */
@@ -66,7 +84,12 @@ const onDrive = (path: string): string =>
 
 function isDriveTree(path: string): boolean {
   const inside = path.slice(3);
-  return inside === "" || DRIVE_TREES.some((tree) => tree === inside || (isOpen(inside) && mayBeAny(inside, [tree.split("/")])));
+  return (
+    inside === "" ||
+    DRIVE_TREES.some(
+      (tree) => tree === inside || (isOpen(inside) && mayBeAny(inside, [tree.split("/")])),
+    )
+  );
 }
 
 /** What people keep for themselves, as the guides of the desktop systems name it. */
@@ -89,22 +112,28 @@ export const isSystem = (lower: string): boolean => SYSTEM.test(lower) && !WORKP
 const CRITICAL =
   /^(?:\/etc\/(?:passwd-?|shadow-?|group-?|gshadow-?|sudoers(?:\.d\/.+)?|fstab|crypttab|inittab|ld\.so\.(?:preload|cache)|master\.passwd|pam\.conf|pam\.d\/.+|nsswitch\.conf|security\/(?:passwd|access\.conf))|\/(?:boot|efi|sys\/firmware\/efi)\/.+|\/(?:vmlinuz|initrd)[^/]*|\/(?:usr\/)?lib(?:32|64|x32)?\/(?:[^/]+-linux-gnu\/)?(?:ld-|libc[.-]|modules\/).*|\/(?:usr\/)?s?bin\/(?:sh|bash|dash|login|su|sudo|init|mount)|\/dev\/(?:mem|kmem|port)|[a-z]:\/(?:boot(?:mgr|\.ini|\/.+)|windows\/system32\/(?:config\/(?:sam|system|security|software|default)|hal\.dll|ntoskrnl\.exe|winload\.(?:exe|efi))))$/s;
 /** The same, for paths with something open in them. */
-const CRITICAL_FILES = "/etc/passwd /etc/shadow /etc/group /etc/gshadow /etc/sudoers /etc/fstab /etc/ld.so.preload"
-  .split(" ")
-  .map((path) => path.split("/"));
+const CRITICAL_FILES =
+  "/etc/passwd /etc/shadow /etc/group /etc/gshadow /etc/sudoers /etc/fstab /etc/ld.so.preload"
+    .split(" ")
+    .map((path) => path.split("/"));
 
-export const isCritical = (lower: string): boolean => CRITICAL.test(lower) || (isOpen(lower) && mayBeAny(lower, CRITICAL_FILES));
+export const isCritical = (lower: string): boolean =>
+  CRITICAL.test(lower) || (isOpen(lower) && mayBeAny(lower, CRITICAL_FILES));
 
-/** Whole disks and partitions, under the names that Linux, the BSDs, macOS and Windows give them. */
+/**
+ * Whole disks and partitions, under the names that Linux, the BSDs, macOS and Windows give them.
+ */
 const DISK =
   /^\/dev\/(?:r?disk[\d*?[\0]|[hsvx]v?d[a-z*?[\0]|nvme|mmcblk|pmem|nbd\d|(?:ada?|da|nvd|vtbd)\d|md\d|dm-|mapper\/|disk\/|block\/|zd\d|zvol\/|sr\d|drbd|rbd|physicaldrive|harddisk)/;
 /** A directory of `/dev` that none of these programs and devices has is a volume group. */
 const VOLUME =
   /^\/dev\/(?!(?:bus|char|cpu|dri|fd|hugepages|input|mqueue|net|pts|serial|shm|snd|tcp|udp|usb|vfio|virtio-ports)\/)[^/]+\/[^/]+$/;
-export const isDisk = (lower: string): boolean => lower.startsWith("/dev/") && (DISK.test(lower) || VOLUME.test(lower));
+export const isDisk = (lower: string): boolean =>
+  lower.startsWith("/dev/") && (DISK.test(lower) || VOLUME.test(lower));
 
 /** Devices that keep nothing: what is written to them is shown, or gone. */
-const SINK = /^\/dev\/(?:null|zero|full|random|urandom|stdin|stdout|stderr|tty|console|ptmx|(?:fd|pts)\/\d+)$/;
+const SINK =
+  /^\/dev\/(?:null|zero|full|random|urandom|stdin|stdout|stderr|tty|console|ptmx|(?:fd|pts)\/\d+)$/;
 export const isSink = (lower: string): boolean => lower.startsWith("/dev/") && SINK.test(lower);
 
 const SOCKET = /^\/dev\/(?:tcp|udp)\//;
@@ -113,7 +142,10 @@ export const isSocket = (lower: string): boolean => SOCKET.test(lower);
 const TEMP =
   /^(?:\/tmp|\/var\/tmp|\/var\/folders\/[^/]+\/[^/]+|\/dev\/shm|(?:~|[a-z]:\/users\/[^/]+)\/appdata\/local\/temp|[a-z]:\/(?:windows\/)?te?mp)\//;
 
-/** Whether something lies below a directory for what nobody keeps: not that directory, nor all that is in it. */
+/**
+ * Whether something lies below a directory for what nobody keeps: not that directory, nor all that
+ * is in it.
+ */
 export function isTemp(full: string): boolean {
   const top = TEMP.exec(full.startsWith("/") ? full : full.toLowerCase())?.[0];
   if (top === undefined) return false;

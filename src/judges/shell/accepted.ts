@@ -12,22 +12,35 @@ export interface Accepted {
 const VARIABLES = "NAME=";
 
 export function acceptedOf(accepts: Readonly<Record<string, string>> = {}): Accepted | undefined {
-  const entries = Object.entries(accepts).map(([names, text]) => [names, text.split(/\s+/).filter(Boolean)] as const);
+  const entries = Object.entries(accepts).map(
+    ([names, text]) => [names, text.split(/\s+/).filter(Boolean)] as const,
+  );
   if (entries.length === 0) return undefined;
   const options = entries.filter(([names]) => names !== VARIABLES);
   return {
-    options: new Map(options.flatMap(([names, patterns]) => names.split("|").map((name) => [name, patterns] as const))),
+    options: new Map(
+      options.flatMap(([names, patterns]) =>
+        names.split("|").map((name) => [name, patterns] as const),
+      ),
+    ),
     variables: entries.find(([names]) => names === VARIABLES)?.[1],
   };
 }
 
 /** Whether an option with this value does nothing of what the entry says that it does. */
-export function isAccepted(name: string, value: string | undefined, { options }: Accepted): boolean {
+export function isAccepted(
+  name: string,
+  value: string | undefined,
+  { options }: Accepted,
+): boolean {
   const patterns = value === undefined ? undefined : options.get(name);
   return patterns?.some((pattern) => isLikeOne(value!, pattern)) ?? false;
 }
 
-/** The first word that gives an option or a variable what the entry does not take. `isTold`: what this option does is told already. */
+/**
+ * The first word that gives an option or a variable what the entry does not take. `isTold`: what
+ * this option does is told already.
+ */
 export function refusedIn(
   { options, operands }: Words,
   accepted: Accepted,
@@ -36,11 +49,20 @@ export function refusedIn(
   const { options: values, variables } = accepted;
   for (const { name, means, value } of values.size > 0 ? options : [])
     for (const each of means.length > 0 ? means : [name])
-      if (value !== undefined && values.has(each) && !isTold(each) && !isAccepted(each, value, accepted)) return value;
+      if (
+        value !== undefined &&
+        values.has(each) &&
+        !isTold(each) &&
+        !isAccepted(each, value, accepted)
+      )
+        return value;
   return variables && operands.find((word) => setsWrongly(word, variables));
 }
 
-/** `name=value` is held against a pattern of that form piece by piece: `*=ON` is not `COMPILER=/tmp/x=ON`. */
+/**
+ * `name=value` is held against a pattern of that form piece by piece: `*=ON` is not
+ * `COMPILER=/tmp/x=ON`.
+ */
 function isLikeOne(text: string, pattern: string): boolean {
   const equals = pattern.indexOf("=");
   if (equals < 0) return isLikePiece(text, pattern);
@@ -62,12 +84,17 @@ const isLikePiece = (text: string, pattern: string): boolean =>
 
 const VARIABLE = /^([A-Za-z_.][\w.-]*)([:?+!]{0,3}=)(.*)$/s;
 const ASSIGNS = new Set(["=", ":=", "::=", "?=", "+="]);
-/** A shell or another program may read the value: nothing in it may mean anything to one, or lead out of the project. */
+/**
+ * A shell or another program may read the value: nothing in it may mean anything to one, or lead
+ * out of the project.
+ */
 const PLAIN = /^(?!.*\.\.\/)(?:[\w.,:@%+][\w.,:@%+/-]*)?$/;
 
 function setsWrongly(word: string, variables: readonly string[]): boolean {
   const [, name = "", sign = "", value = ""] = VARIABLE.exec(word) ?? [];
   if (sign === "") return false;
   if (!ASSIGNS.has(sign) || !PLAIN.test(value)) return true;
-  return !variables.some((pattern) => isLikeOne(pattern.includes("=") ? `${name}=${value}` : name, pattern));
+  return !variables.some((pattern) =>
+    isLikeOne(pattern.includes("=") ? `${name}=${value}` : name, pattern),
+  );
 }

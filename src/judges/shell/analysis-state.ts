@@ -38,7 +38,11 @@ export interface Inquiry {
 
 const NO_WORDS: readonly string[] = [];
 
-export const inquiryInto = (text: string, root: string | undefined, deeds: Deeds = newDeeds()): Inquiry => ({
+export const inquiryInto = (
+  text: string,
+  root: string | undefined,
+  deeds: Deeds = newDeeds(),
+): Inquiry => ({
   findings: [],
   text,
   exact: undefined,
@@ -68,7 +72,10 @@ const KINDS: ReadonlyMap<PatternKey, Kind> = new Map(
   PATTERN_KEYS.map((key) => {
     const { level, actionClass, trivial, sends, exact } = patternOf(key);
     const [acts, runs] = [actionClass !== "file_read", actionClass === "bash_exec"];
-    return [key, { isSafe: level === "safe", trivial, acts, runs, sends, exact, finding: finding(key) }];
+    return [
+      key,
+      { isSafe: level === "safe", trivial, acts, runs, sends, exact, finding: finding(key) },
+    ];
   }),
 );
 
@@ -89,14 +96,20 @@ export function noteSafe(inquiry: Inquiry, { trivial, acts, finding }: Kind): vo
   findings.push(finding);
 }
 
-export function noteUnsafe(inquiry: Inquiry, kind: Kind, span: string, subject: string | undefined): void {
+export function noteUnsafe(
+  inquiry: Inquiry,
+  kind: Kind,
+  span: string,
+  subject: string | undefined,
+): void {
   const { findings } = inquiry;
   const { level, actionClass, key, reversibility, basis } = kind.finding;
   blame(inquiry, "unsafe");
   for (const known of findings) if (known.key === key && known.subject === subject) return;
   if (findings.length < MAX_FINDINGS || level === "catastrophic")
     findings.push({ level, actionClass, key, reversibility, basis, span, subject });
-  else if (findings.length === MAX_FINDINGS) findings.push(finding("shell.too_complex", undefined, exactlyThis(inquiry)));
+  else if (findings.length === MAX_FINDINGS)
+    findings.push(finding("shell.too_complex", undefined, exactlyThis(inquiry)));
 }
 
 /** Something was found: about the command that is being run, or about none. */
@@ -113,7 +126,10 @@ export const exactlyThis = (inquiry: Inquiry): string => (inquiry.exact ??= exac
 export const noteExactly = (inquiry: Inquiry, key: PatternKey, span: string): void =>
   note(inquiry, key, span, exactlyThis(inquiry));
 
-/** Takes from the budget. False where it is used up, which is then written down: what follows is not looked at and not known. */
+/**
+ * Takes from the budget. False where it is used up, which is then written down: what follows is not
+ * looked at and not known.
+ */
 export function spend(inquiry: Inquiry, units: number): boolean {
   inquiry.deeds.left -= units;
   if (inquiry.deeds.left >= 0) return true;
@@ -121,7 +137,10 @@ export function spend(inquiry: Inquiry, units: number): boolean {
   return false;
 }
 
-/** Writes down that the budget is used up, where it is. Whatever took from it without asking is seen here. */
+/**
+ * Writes down that the budget is used up, where it is. Whatever took from it without asking is seen
+ * here.
+ */
 export function settle(inquiry: Inquiry): void {
   if (inquiry.deeds.left < 0) giveUp(inquiry);
 }

@@ -4,8 +4,15 @@ import type { WordPart } from "./parse.ts";
 /** More words than this are not made. */
 const MAX_WORDS = 64;
 
-/** The texts of the words, or undefined where there are too many. `pos`: where the word stands, as its parts' positions count. */
-export function braced(text: string, pos: number, parts: readonly WordPart[]): readonly string[] | undefined {
+/**
+ * The texts of the words, or undefined where there are too many. `pos`: where the word stands, as
+ * its parts' positions count.
+ */
+export function braced(
+  text: string,
+  pos: number,
+  parts: readonly WordPart[],
+): readonly string[] | undefined {
   let made: string[] = [""];
   for (const part of parts) {
     const raw = text.slice(part.pos - pos, part.end - pos);
@@ -21,7 +28,10 @@ function choicesOf(text: string): readonly string[] | undefined {
   return rangeOf(inside) ?? choicesAt(inside);
 }
 
-/** Between commas that stand in no inner braces or quotes. An inner brace expansion stays in its choice and is expanded with it. */
+/**
+ * Between commas that stand in no inner braces or quotes. An inner brace expansion stays in its
+ * choice and is expanded with it.
+ */
 function choicesAt(inside: string): readonly string[] | undefined {
   const choices: string[] = [];
   let start = 0;
@@ -56,5 +66,7 @@ function rangeOf(inside: string): readonly string[] | undefined {
   if (Number.isNaN(from) || Number.isNaN(to)) return undefined;
   const count = Math.min(Math.abs(to - from) + 1, MAX_WORDS);
   const step = to < from ? -1 : 1;
-  return Array.from({ length: count }, (_, at) => (letters ? String.fromCharCode(from + at * step) : String(from + at * step)));
+  return Array.from({ length: count }, (_, at) =>
+    letters ? String.fromCharCode(from + at * step) : String(from + at * step),
+  );
 }

@@ -61,12 +61,16 @@ const TABLE: Readonly<Record<string, Builtin>> = {
   },
   shift(_args, setting) {
     const { scope, inquiry } = setting;
-    scope.positional = spend(inquiry, scope.positional?.length ?? 0) ? scope.positional?.slice(1) : undefined;
+    scope.positional = spend(inquiry, scope.positional?.length ?? 0)
+      ? scope.positional?.slice(1)
+      : undefined;
     return harmless(setting);
   },
   setopt(args, setting) {
-    if (args.some((arg) => EXPORTS.test(`-o ${arg}`))) setting.scope.vars.set(ALL_EXPORTED, { text: UNKNOWN });
-    if (args.some((arg) => /^x_?trace$/i.test(arg))) setting.scope.vars.set(TRACED, { text: UNKNOWN });
+    if (args.some((arg) => EXPORTS.test(`-o ${arg}`)))
+      setting.scope.vars.set(ALL_EXPORTED, { text: UNKNOWN });
+    if (args.some((arg) => /^x_?trace$/i.test(arg)))
+      setting.scope.vars.set(TRACED, { text: UNKNOWN });
     return harmless(setting);
   },
   eval: evaluate,
@@ -110,7 +114,11 @@ const OWN: ReadonlyMap<string, Own> = new Map(
 );
 
 /** What the shell itself does for a name, once it has evaluated the words. */
-export function builtinOf(name: string, args: readonly string[], setting: Setting): Builtin | undefined {
+export function builtinOf(
+  name: string,
+  args: readonly string[],
+  setting: Setting,
+): Builtin | undefined {
   const own = OWN.get(name);
   if (own?.evaluation) evaluateArguments(own.evaluation, args, setting);
   return own?.builtin;
@@ -120,7 +128,11 @@ export function builtinOf(name: string, args: readonly string[], setting: Settin
 function trace(args: readonly string[], { scope }: Setting): void {
   const end = args.indexOf("--");
   for (const [at, arg] of args.slice(0, end < 0 ? args.length : end).entries()) {
-    if (!/^[-+][A-Za-z]*x/.test(arg) && !(arg === "xtrace" && /^[-+][a-z]*o$/.test(args[at - 1] ?? ""))) continue;
+    if (
+      !/^[-+][A-Za-z]*x/.test(arg) &&
+      !(arg === "xtrace" && /^[-+][a-z]*o$/.test(args[at - 1] ?? ""))
+    )
+      continue;
     if ((arg === "xtrace" ? args[at - 1]! : arg).startsWith("+")) scope.vars.delete(TRACED);
     else scope.vars.set(TRACED, { text: UNKNOWN });
   }
@@ -134,12 +146,14 @@ function harmless({ inquiry, span }: Setting): undefined {
 function move(args: readonly string[], setting: Setting): Stream | undefined {
   const { scope } = setting;
   const target = args.find((arg) => !/^-[LPe@]+$/.test(arg) && arg !== "--");
-  if (target !== undefined && touchesState(target)) noteExactly(setting.inquiry, "countersign.self", setting.span);
+  if (target !== undefined && touchesState(target))
+    noteExactly(setting.inquiry, "countersign.self", setting.span);
   const { cwd, previous } = scope;
   scope.previous = cwd;
   if (target === undefined) scope.cwd = "~";
   else if (target === "-") scope.cwd = scope.vars.has("OLDPWD") ? undefined : previous;
-  else if (!isKnown(target) || /^[+-]\d+$/.test(target) || scope.vars.has("CDPATH")) scope.cwd = undefined;
+  else if (!isKnown(target) || /^[+-]\d+$/.test(target) || scope.vars.has("CDPATH"))
+    scope.cwd = undefined;
   else {
     const full = resolve(target, scope.cwd);
     scope.cwd = full.length <= 512 ? full : undefined;
@@ -164,7 +178,8 @@ function forget(args: readonly string[], setting: Setting): undefined {
     }
     if (isFunction) continue;
     scope.vars.delete(name);
-    if (scope.attributes.has(name)) mark(scope, name, { integer: false, associative: false, reference: undefined });
+    if (scope.attributes.has(name))
+      mark(scope, name, { integer: false, associative: false, reference: undefined });
   }
   return harmless(setting);
 }
@@ -193,7 +208,9 @@ function evaluate(args: readonly string[], setting: Setting): Stream | undefined
   else if (from?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
   const text = args.join(" ");
   if (text.trim() !== "") noteExactly(inquiry, "code.eval", span);
-  return text === UNKNOWN && from?.text === undefined ? undefined : again(text === UNKNOWN ? from!.text! : text, setting);
+  return text === UNKNOWN && from?.text === undefined
+    ? undefined
+    : again(text === UNKNOWN ? from!.text! : text, setting);
 }
 
 /** In this very shell: what it sets stays set. */
@@ -215,7 +232,9 @@ function againWith(words: readonly string[], text: string, setting: Setting): St
   return out;
 }
 
-/** Files that the operator's own shell reads anyway, and the switch that a virtual environment is. */
+/**
+ * Files that the operator's own shell reads anyway, and the switch that a virtual environment is.
+ */
 const USUAL = new Set(
   "~/.bashrc ~/.zshrc ~/.profile ~/.bash_profile ~/.zprofile ~/.nvm/nvm.sh ~/.cargo/env ~/.asdf/asdf.sh ~/.sdkman/bin/sdkman-init.sh /etc/profile /etc/bashrc /etc/os-release".split(
     " ",
@@ -224,8 +243,11 @@ const USUAL = new Set(
 
 function isUsual(path: string): boolean {
   if (USUAL.has(path)) return true;
-  const [place = "", room = "", directory = "", file = ""] = ["", "", "", ...path.split("/")].slice(-4);
-  const isSwitch = /^activate(?:\.\w+)?$/.test(file) && (directory === "bin" || directory === "Scripts");
+  const [place = "", room = "", directory = "", file = ""] = ["", "", "", ...path.split("/")].slice(
+    -4,
+  );
+  const isSwitch =
+    /^activate(?:\.\w+)?$/.test(file) && (directory === "bin" || directory === "Scripts");
   return isSwitch && (room.includes("env") || place === ".tox");
 }
 
@@ -236,7 +258,8 @@ function source([path, ...words]: readonly string[], setting: Setting): Stream |
   if (content?.vague) noteExactly(inquiry, "code.source", span);
   if (content?.network || from?.network) noteExactly(inquiry, "code.exec.remote", span);
   else if (content?.decoded || from?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
-  const text = content?.text ?? (/^~?\/dev\/(?:stdin|fd\/0)$/.test(path) ? setting.stdin?.text : undefined);
+  const text =
+    content?.text ?? (/^~?\/dev\/(?:stdin|fd\/0)$/.test(path) ? setting.stdin?.text : undefined);
   if (text !== undefined) return againWith(words, text, setting);
   if (isUsual(path)) return harmless(setting);
   noteExactly(inquiry, "code.source", span);
@@ -260,6 +283,7 @@ function alias(args: readonly string[], setting: Setting): undefined {
 }
 
 function redefine(args: readonly string[], setting: Setting): undefined {
-  if (args.some((arg) => /^-[a-z]*[fp]/.test(arg))) noteExactly(setting.inquiry, "shell.redefine", setting.span);
+  if (args.some((arg) => /^-[a-z]*[fp]/.test(arg)))
+    noteExactly(setting.inquiry, "shell.redefine", setting.span);
   return harmless(setting);
 }

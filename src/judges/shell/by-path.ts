@@ -1,4 +1,7 @@
-/** Programs that are called by their path: whether they are what their names say, and what is known of those that are not. */
+/**
+ * Programs that are called by their path: whether they are what their names say, and what is known
+ * of those that are not.
+ */
 import { resolve } from "../paths.ts";
 import { deeper, type Inquiry, noteExactly } from "./analysis-state.ts";
 import type { Teller } from "./effect-recorder.ts";
@@ -20,7 +23,8 @@ export function isWhatItSays({ program, path }: Command, { scope, inquiry }: Set
   if (!isInstalled && !IN_PROJECTS.test(path) && !is(program, "project-wrapper")) return false;
   const full = resolve(path, scope.cwd);
   return (
-    !scope.files.holds(full) && (isInstalled || liesInside(full, inquiry) || (full.startsWith("~/") && IN_PROJECTS.test(path)))
+    !scope.files.holds(full) &&
+    (isInstalled || liesInside(full, inquiry) || (full.startsWith("~/") && IN_PROJECTS.test(path)))
   );
 }
 
@@ -34,9 +38,14 @@ export function runFile({ path, span, args }: Command, setting: Setting, teller:
   if (content?.network) noteExactly(inquiry, "code.exec.remote", span);
   if (content?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
   const language = content?.text === undefined ? undefined : languageOf(content.text);
-  if (content?.text !== undefined && language !== undefined && language !== "shell") teller.code(language, content.text);
+  if (content?.text !== undefined && language !== undefined && language !== "shell")
+    teller.code(language, content.text);
   else if (content?.text !== undefined && deeper(inquiry, content.text.length)) {
-    setting.script(withWords(content.text, { name: path, words: args }, setting.open), setting, true);
+    setting.script(
+      withWords(content.text, { name: path, words: args }, setting.open),
+      setting,
+      true,
+    );
     inquiry.depth--;
   }
   teller.add(startOf({ path, args, read: language !== undefined }, setting), { subject: path });

@@ -5,7 +5,10 @@ import type { Command } from "./program.ts";
 import type { Scope } from "./scope.ts";
 import type { Shown } from "./shown.ts";
 
-/** How a command's own scripts and words are run: by the engine, which knows these files and not the other way round. */
+/**
+ * How a command's own scripts and words are run: by the engine, which knows these files and not the
+ * other way round.
+ */
 interface Runner {
   readonly script: (text: string, stdin: Stream | undefined) => Stream | undefined;
   readonly run: (argv: readonly string[], stdin: Stream | undefined) => Stream | undefined;

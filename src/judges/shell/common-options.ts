@@ -1,4 +1,7 @@
-/** Options that mean the same harmless thing wherever they are given, so that no entry has to list them. */
+/**
+ * Options that mean the same harmless thing wherever they are given, so that no entry has to list
+ * them.
+ */
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
@@ -18,15 +21,22 @@ export const COMMON_VALUES = set(`
 `);
 
 /** What these options say is how the output looks, when their value is one of these words. */
-export const FORMAT_OPTIONS = set("-o --output --format --output-format -f --out-format --reporter --report-format");
+export const FORMAT_OPTIONS = set(
+  "-o --output --format --output-format -f --out-format --reporter --report-format",
+);
 export const FORMATS = set(`
   json yaml yml text txt table csv tsv xml html markdown md name wide id ids jsonl ndjson toml plain pretty compact raw short long full
   human list tree quiet none simple stylish github sarif junit default dot verbose
 `);
 
 /** Whether an option is harmless by its name alone, and whether it takes a value. */
-export function commonOption(name: string, value: string | undefined): "flag" | "value" | undefined {
+export function commonOption(
+  name: string,
+  value: string | undefined,
+): "flag" | "value" | undefined {
   if (COMMON_FLAGS.has(name)) return "flag";
   if (COMMON_VALUES.has(name)) return "value";
-  return FORMAT_OPTIONS.has(name) && value !== undefined && FORMATS.has(value) ? "value" : undefined;
+  return FORMAT_OPTIONS.has(name) && value !== undefined && FORMATS.has(value)
+    ? "value"
+    : undefined;
 }

@@ -28,7 +28,10 @@ export interface Catalog<P = Program> {
 export const catalogOf = (specs: readonly ProgramSpec[]): Catalog => registryOf(specs, compile);
 
 /** Entries by name, compiled when they are first asked for. Throws where two take one name. */
-export function registryOf<S extends Entry, P>(specs: readonly S[], compiled: (spec: S, others: Others) => P): Catalog<P> {
+export function registryOf<S extends Entry, P>(
+  specs: readonly S[],
+  compiled: (spec: S, others: Others) => P,
+): Catalog<P> {
   const entries = entriesOf(specs);
   const programs = new Map<S, P>();
   const wrappingOf = wrappingsOf(specs);
@@ -45,7 +48,9 @@ export function registryOf<S extends Entry, P>(specs: readonly S[], compiled: (s
     const entry = entries.get(name);
     if (entry) return entry;
     const bareName = bareOf(name);
-    return bareName !== undefined && withTrait("versioned").has(bareName) ? entries.get(bareName) : undefined;
+    return bareName !== undefined && withTrait("versioned").has(bareName)
+      ? entries.get(bareName)
+      : undefined;
   };
   const packages = new Map(specs.flatMap((spec) => namedIn(spec, spec.packages)));
   const modules = new Map(specs.flatMap((spec) => namedIn(spec, spec.modules)));
@@ -73,7 +78,8 @@ export function registryOf<S extends Entry, P>(specs: readonly S[], compiled: (s
     wrappingOf,
     names: () => entries.keys(),
     runsTasks: (name) => entries.get(name)?.tasks !== undefined,
-    holdsTasks: (name, path) => matchOf(entries.get(name)?.tasks ?? "")(path.slice(path.lastIndexOf("/") + 1)),
+    holdsTasks: (name, path) =>
+      matchOf(entries.get(name)?.tasks ?? "")(path.slice(path.lastIndexOf("/") + 1)),
   };
 }
 
@@ -98,7 +104,10 @@ function* impliedBy({ language, wraps }: Entry): Generator<Trait> {
   yield "launcher";
 }
 
-/** Each trait's names, so that a question costs one look. Throws where a trait is given to a name of another entry. */
+/**
+ * Each trait's names, so that a question costs one look. Throws where a trait is given to a name of
+ * another entry.
+ */
 export function traitsOf(specs: readonly Entry[]): ReadonlyMap<Trait, ReadonlySet<string>> {
   const traits = new Map<Trait, Set<string>>();
   for (const spec of specs) {
@@ -110,7 +119,8 @@ export function traitsOf(specs: readonly Entry[]): ReadonlyMap<Trait, ReadonlySe
       const known = traits.get(trait) ?? new Set();
       traits.set(trait, known);
       for (const name of some?.split(" ") ?? all) {
-        if (!all.includes(name)) throw new Error(`catalog: "${name}" is no name of the entry that makes it a "${trait}"`);
+        if (!all.includes(name))
+          throw new Error(`catalog: "${name}" is no name of the entry that makes it a "${trait}"`);
         known.add(name);
       }
     }
@@ -121,7 +131,8 @@ export function traitsOf(specs: readonly Entry[]): ReadonlyMap<Trait, ReadonlySe
 /** Those that run others, each made ready when it is first asked for. */
 function wrappingsOf(specs: readonly Entry[]): Catalog["wrappingOf"] {
   const wrappers = new Map<string, Entry>();
-  for (const spec of specs) if (spec.wraps) for (const name of spec.names.split(" ")) wrappers.set(name, spec);
+  for (const spec of specs)
+    if (spec.wraps) for (const name of spec.names.split(" ")) wrappers.set(name, spec);
   const ready = new Map<Entry, Wrapping>();
   return (name) => {
     const spec = wrappers.get(name);
@@ -135,7 +146,9 @@ function wrappingsOf(specs: readonly Entry[]): Catalog["wrappingOf"] {
 /** `python3.12` without its version; undefined: it has none. */
 function bareOf(name: string): string | undefined {
   const last = name.charCodeAt(name.length - 1);
-  return last >= 48 && last <= 57 ? /^([a-z]+\d?)\.?\d{1,2}(?:\.\d{1,2})?$/.exec(name)?.[1] : undefined;
+  return last >= 48 && last <= 57
+    ? /^([a-z]+\d?)\.?\d{1,2}(?:\.\d{1,2})?$/.exec(name)?.[1]
+    : undefined;
 }
 
 /** `a b:c`: names that others have for an entry's programs, and which they mean. */
@@ -154,7 +167,8 @@ function compile(spec: ProgramSpec, others: Others): Program {
   return (command, report) => {
     program(command, report);
     const file = command.args.find((arg) => arg.length > 1 && arg[0] === "@");
-    if (file !== undefined && others.is(command.program, "argument-files")) report.add("code.exec.escape", { span: file });
+    if (file !== undefined && others.is(command.program, "argument-files"))
+      report.add("code.exec.escape", { span: file });
   };
 }
 
@@ -193,7 +207,9 @@ export function declaredBy(spec: Entry, others: Others): Declared {
     table: spec.verbs ? table : always(declared(spec)),
     parse: (args, report) => {
       const given = spec.singleDash ? args.map((word) => doubled(word, listed)) : args;
-      return spec.anyOption === undefined ? parseStrictly(given, listed, report) : parseOptions(given, listed);
+      return spec.anyOption === undefined
+        ? parseStrictly(given, listed, report)
+        : parseOptions(given, listed);
     },
   };
 }

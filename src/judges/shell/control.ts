@@ -18,7 +18,10 @@ type List = (body: CompoundList, place: Place) => Stream | undefined;
 /** More words of a loop than this are not gone through one by one. */
 const MAX_ROUNDS = 8;
 
-type Control = Extract<CommandNode, { type: "If" | "For" | "ArithmeticFor" | "Select" | "While" | "Case" }>;
+type Control = Extract<
+  CommandNode,
+  { type: "If" | "For" | "ArithmeticFor" | "Select" | "While" | "Case" }
+>;
 
 /** Says what it prints, as far as that is remarkable. */
 export function control(node: Control, place: Place, list: List): Stream | undefined {
@@ -57,8 +60,16 @@ function branch(body: CompoundList, place: Place, list: List): Stream | undefine
   return perhaps(out);
 }
 
-/** A body that runs any number of times: once as things stand, and once more with what it changed unknown. */
-function loop(body: CompoundList, place: Place, list: List, set?: (scope: Scope) => void): Stream | undefined {
+/**
+ * A body that runs any number of times: once as things stand, and once more with what it changed
+ * unknown.
+ */
+function loop(
+  body: CompoundList,
+  place: Place,
+  list: List,
+  set?: (scope: Scope) => void,
+): Stream | undefined {
   let out: Stream | undefined;
   for (let round = 0; round < 2; round++) {
     const scope = forked(place.scope);
@@ -70,7 +81,11 @@ function loop(body: CompoundList, place: Place, list: List, set?: (scope: Scope)
 }
 
 /** Once, and once more for each line that the clause reads of an input that is known. */
-function repeated(node: Extract<Control, { type: "While" }>, place: Place, list: List): Stream | undefined {
+function repeated(
+  node: Extract<Control, { type: "While" }>,
+  place: Place,
+  list: List,
+): Stream | undefined {
   const { scope } = place;
   let out: Stream | undefined;
   for (let round = 0; ; round++) {
@@ -81,12 +96,17 @@ function repeated(node: Extract<Control, { type: "While" }>, place: Place, list:
     out = followed(out, loop(node.body, place, list));
     // what the body has changed may stand in the clause
     if (joined(before, scope)) list(node.clause, place);
-    if (scope.stdin === stdin || !scope.stdin?.text || round === MAX_ROUNDS || !step(place.inquiry)) return perhaps(out);
+    if (scope.stdin === stdin || !scope.stdin?.text || round === MAX_ROUNDS || !step(place.inquiry))
+      return perhaps(out);
   }
 }
 
 /** `for ((i = 0; i < n; i++))`. */
-function counted(node: Extract<Control, { type: "ArithmeticFor" }>, place: Place, list: List): Stream | undefined {
+function counted(
+  node: Extract<Control, { type: "ArithmeticFor" }>,
+  place: Place,
+  list: List,
+): Stream | undefined {
   const evaluate = (part: SyntaxNode | undefined): void => {
     if (part) evaluateSource(place.source.slice(part.pos, part.end), place);
   };
@@ -98,11 +118,16 @@ function counted(node: Extract<Control, { type: "ArithmeticFor" }>, place: Place
   return out;
 }
 
-function rounds(node: Extract<Control, { type: "For" | "Select" }>, place: Place, list: List): Stream | undefined {
+function rounds(
+  node: Extract<Control, { type: "For" | "Select" }>,
+  place: Place,
+  list: List,
+): Stream | undefined {
   const name = node.name.value;
   let out: Stream | undefined;
   for (const value of valuesOf(node, place)) {
-    if (node.type === "Select" && value.from?.exposes) out = mixed(out, value.from); // it shows what there is to choose from
+    // it shows what there is to choose from
+    if (node.type === "Select" && value.from?.exposes) out = mixed(out, value.from);
     if (!step(place.inquiry)) break;
     out = followed(
       out,
@@ -112,11 +137,19 @@ function rounds(node: Extract<Control, { type: "For" | "Select" }>, place: Place
   return perhaps(out);
 }
 
-/** What the variable of a loop is set to, one after the other. Without words, it goes through `$1`, `$2`, … */
-function valuesOf({ wordlist }: Extract<Control, { type: "For" | "Select" }>, place: Place): readonly Value[] {
+/**
+ * What the variable of a loop is set to, one after the other. Without words, it goes through `$1`,
+ * `$2`, …
+ */
+function valuesOf(
+  { wordlist }: Extract<Control, { type: "For" | "Select" }>,
+  place: Place,
+): readonly Value[] {
   if (!wordlist) {
     const { positional } = place.scope;
-    return positional && positional.length <= MAX_ROUNDS ? positional.map((text) => ({ text })) : [{ text: UNKNOWN }];
+    return positional && positional.length <= MAX_ROUNDS
+      ? positional.map((text) => ({ text }))
+      : [{ text: UNKNOWN }];
   }
   const fields: Fields = { texts: [], from: undefined };
   const { texts } = fields;
@@ -124,7 +157,8 @@ function valuesOf({ wordlist }: Extract<Control, { type: "For" | "Select" }>, pl
   for (const word of wordlist) {
     const start = texts.length;
     expandInto(fields, word, place);
-    if (isSplit(word, texts.length - start) && texts.length <= MAX_ROUNDS) whole.push(texts.slice(start).join(" "));
+    if (isSplit(word, texts.length - start) && texts.length <= MAX_ROUNDS)
+      whole.push(texts.slice(start).join(" "));
   }
   texts.push(...whole); // as it is where no variable is split at blanks
   const { from } = fields;

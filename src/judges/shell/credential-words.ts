@@ -1,4 +1,7 @@
-/** A command's words that name credentials where its table does not say what the program does with them: they count as read. */
+/**
+ * A command's words that name credentials where its table does not say what the program does with
+ * them: they count as read.
+ */
 import { isPlain } from "../paths/lexical.ts";
 import { isCredential, isSurelyCredential } from "../paths.ts";
 import type { Teller } from "./effect-recorder.ts";
@@ -27,7 +30,8 @@ export function readCredentialWords(command: Command, teller: Teller): void {
   if (args.length === 0 || teller.known.accountsForFiles) return;
   if (program === "git") {
     if (args.includes("--no-index"))
-      for (const arg of args.slice(1, MAX_WORDS)) if (!arg.startsWith("-")) teller.reads(arg, "recursive");
+      for (const arg of args.slice(1, MAX_WORDS))
+        if (!arg.startsWith("-")) teller.reads(arg, "recursive");
     if (namesOnly(args)) return;
   }
   const last = Math.min(args.length, MAX_WORDS);
@@ -42,17 +46,23 @@ export function readCredentialWords(command: Command, teller: Teller): void {
 }
 
 const namesOnly = (args: readonly string[]): boolean => {
-  const verb = args.find((arg, at) => !arg.startsWith("-") && args[at - 1] !== "-C" && args[at - 1] !== "-c");
+  const verb = args.find(
+    (arg, at) => !arg.startsWith("-") && args[at - 1] !== "-C" && args[at - 1] !== "-c",
+  );
   return verb === undefined || GIT_NAMES.has(verb);
 };
 
 const isUsed = (args: readonly string[], at: number): boolean =>
-  USES.test(args[at]!) || (at > 0 && (USES.test(args[at - 1]!) || (args[at - 1] === "-s" && /settings/.test(args[at]!))));
+  USES.test(args[at]!) ||
+  (at > 0 && (USES.test(args[at - 1]!) || (args[at - 1] === "-s" && /settings/.test(args[at]!))));
 
 const SLASH = 47;
 const DOT = 46;
 
-/** A cheap look: no credential is spelt without a dot, a slash or a backslash, and no path with a line break. */
+/**
+ * A cheap look: no credential is spelt without a dot, a slash or a backslash, and no path with a
+ * line break.
+ */
 function mayName(word: string): boolean {
   if (word.length < 4 || word.length > MAX_WORD) return false;
   for (let at = 0; at < word.length; at++) {
@@ -62,7 +72,10 @@ function mayName(word: string): boolean {
   return false;
 }
 
-/** The path of credentials that a word is, or holds: `--opt=/path`, `@/path`, `file:///path`, `/path:/other`, `-f/path`. */
+/**
+ * The path of credentials that a word is, or holds: `--opt=/path`, `@/path`, `file:///path`,
+ * `/path:/other`, `-f/path`.
+ */
 function credentialIn(word: string, cwd: string | undefined): string | undefined {
   if (isPlain(word) && !word.includes("@")) return isSurelyCredential(word) ? word : undefined;
   if (isPathOfCredential(word, cwd)) return word;
@@ -72,11 +85,15 @@ function credentialIn(word: string, cwd: string | undefined): string | undefined
   const glued = /^-[A-Za-z]([/~].*)$/s.exec(local)?.[1];
   if (glued !== undefined && isPathOfCredential(glued, cwd)) return glued;
   if (!/[=@,:;]/.test(local)) return undefined;
-  for (const piece of local.split(/[=@,:;]/, 32)) if (piece !== "" && isPathOfCredential(piece, cwd)) return piece;
+  for (const piece of local.split(/[=@,:;]/, 32))
+    if (piece !== "" && isPathOfCredential(piece, cwd)) return piece;
   return undefined;
 }
 
-/** An absolute path counts by all that is known of credentials; any other, which may be no path at all, only beyond doubt. */
+/**
+ * An absolute path counts by all that is known of credentials; any other, which may be no path at
+ * all, only beyond doubt.
+ */
 function isPathOfCredential(text: string, cwd: string | undefined): boolean {
   const first = text.charCodeAt(0);
   const absolute = first === SLASH || text.startsWith("~") || /^[a-z]:[\\/]/i.test(text);
@@ -85,5 +102,7 @@ function isPathOfCredential(text: string, cwd: string | undefined): boolean {
     return isSurelyCredential(text);
   }
   const inside = cwd !== undefined && text.startsWith(`${cwd}/`);
-  return inside ? isSurelyCredential(text.slice(cwd.length + 1)) : isCredential(text) && !/[|(){}]/.test(text);
+  return inside
+    ? isSurelyCredential(text.slice(cwd.length + 1))
+    : isCredential(text) && !/[|(){}]/.test(text);
 }

@@ -1,11 +1,17 @@
-/** Texts that the parser would look through again and again: what opens in them and does not close soon. */
+/**
+ * Texts that the parser would look through again and again: what opens in them and does not close
+ * soon.
+ */
 
 /** The parser looks for the ends of all of them on every line. */
 const MAX_HERE_DOCUMENTS = 256;
 /** It looks for the end of each opening, as far as the text goes: so many characters in all. */
 const MAX_LOOKED_THROUGH = 2_500_000;
 const MAX_OPEN = 400;
-/** A `#` behind a bracket may begin a comment: it then reads all scripts that are open from their start, for each of them again. */
+/**
+ * A `#` behind a bracket may begin a comment: it then reads all scripts that are open from their
+ * start, for each of them again.
+ */
 const MAX_DOUBTS = 6;
 /** So it does with here-documents. */
 const MAX_INNER_DOCUMENTS = 12;
@@ -17,7 +23,11 @@ const SOON = 120;
 export function isCrowded(text: string): boolean {
   const documents = text.includes("<<") ? text.split("<<", MAX_HERE_DOCUMENTS + 1).length - 1 : 0;
   if (documents >= MAX_HERE_DOCUMENTS) return true;
-  if ((documents > MAX_INNER_DOCUMENTS || (text.includes("#") && isDoubtful(text))) && hasOpenScripts(text)) return true;
+  if (
+    (documents > MAX_INNER_DOCUMENTS || (text.includes("#") && isDoubtful(text))) &&
+    hasOpenScripts(text)
+  )
+    return true;
   if (text.length < SHORT) return false;
   const most = Math.min(MAX_LOOKED_THROUGH / text.length, MAX_OPEN);
   let open = 0;
@@ -49,7 +59,8 @@ function hasOpenScripts(text: string): boolean {
 /** What stands before, but for blanks and line continuations. */
 function before(text: string, from: number): number {
   let at = from - 1;
-  while (text[at] === " " || text[at] === "\t" || (text[at] === "\n" && text[at - 1] === "\\")) at -= text[at] === "\n" ? 2 : 1;
+  while (text[at] === " " || text[at] === "\t" || (text[at] === "\n" && text[at - 1] === "\\"))
+    at -= text[at] === "\n" ? 2 : 1;
   return at;
 }
 

@@ -2,7 +2,14 @@
 import type { PatternKey } from "../../core/keys.ts";
 import { isKnown, type Report, UNKNOWN } from "../report.ts";
 import { reads, writes } from "./locations.ts";
-import { asksItself, type Given, type Options, optionTable, ownWords, parseOptions } from "./options.ts";
+import {
+  asksItself,
+  type Given,
+  type Options,
+  optionTable,
+  ownWords,
+  parseOptions,
+} from "./options.ts";
 import type { Operands, Entry as Spec, Subject } from "./program.ts";
 import { isFarConfig, isForeignSettings, isLocalServer } from "./settings.ts";
 
@@ -45,13 +52,21 @@ interface Entry {
 
 function judge(command: Subject, report: Report, entry: Entry): void {
   const { options, operands, writing, doesMore, singleDash, strict } = entry;
-  const words = !writing ? ownWords(command) : command.open ? [...command.args, UNKNOWN] : command.args;
-  const parsed = parseOptions(singleDash ? words.map((word) => doubled(word, options)) : words, options);
+  const words = !writing
+    ? ownWords(command)
+    : command.open
+      ? [...command.args, UNKNOWN]
+      : command.args;
+  const parsed = parseOptions(
+    singleDash ? words.map((word) => doubled(word, options)) : words,
+    options,
+  );
   const asks = asksItself(command.args) || parsed.given.some(({ effect }) => effect === "help");
   report.add(asks ? "exec.help" : "exec.read");
   if (asks) return;
   if (parsed.vague && doesMore) report.add("exec.unknown_program");
-  if (strict && parsed.unlisted !== undefined) report.add("exec.unknown_option", { span: parsed.unlisted });
+  if (strict && parsed.unlisted !== undefined)
+    report.add("exec.unknown_option", { span: parsed.unlisted });
   const done = new Set<string>();
   for (const option of parsed.given) if (option.effect !== "") carryOut(option, report, done);
   if (operands === "names") return;
@@ -73,7 +88,11 @@ export function doubled(word: string, { longs }: Options): string {
 }
 
 /** Tells what an option does. `done`: the effects that were told of before. */
-export function carryOut({ effect, value }: Pick<Given, "effect" | "value">, report: Report, done: Set<string>): void {
+export function carryOut(
+  { effect, value }: Pick<Given, "effect" | "value">,
+  report: Report,
+  done: Set<string>,
+): void {
   const remark = value === undefined ? undefined : { span: value };
   for (const each of effect.split(" ")) {
     if (each.includes(".")) {
@@ -88,7 +107,8 @@ function carryOutWith(value: string, effect: string, report: Report): void {
   else if (effect === "write") writes(value, report);
   else if (effect === "load") report.loads(value);
   else if (effect === "write-part") {
-    for (const part of value.split(",")) if (/[:=]./.test(part)) writes(part.slice(part.search(/[:=]/) + 1), report);
+    for (const part of value.split(","))
+      if (/[:=]./.test(part)) writes(part.slice(part.search(/[:=]/) + 1), report);
   } else if (effect === "overwrite") report.writes(value, "truncate");
   else if (effect === "fetch") report.fetches(value, "read");
   else if (effect === "sql") report.sql(value);

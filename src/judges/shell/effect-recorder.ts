@@ -1,4 +1,7 @@
-/** What a program's handler says of a command, turned into findings and into what flows on to the next one. */
+/**
+ * What a program's handler says of a command, turned into findings and into what flows on to the
+ * next one.
+ */
 
 import { addFetch, addTouch, type TouchKind } from "../../core/effects.ts";
 import type { PatternKey } from "../../core/keys.ts";
@@ -7,10 +10,26 @@ import { isWellKnown } from "../known-hosts.ts";
 import { touchesDoors, touchesState } from "../own-gateway.ts";
 import { deleteOf, permitOf, readOf, resolve, writeOf } from "../paths.ts";
 import { isPlainLan } from "../plain-addresses.ts";
-import { EXPOSED, type Language, type ReadHow, type Remark, type Report, type Stream, type WriteHow } from "../report.ts";
+import {
+  EXPOSED,
+  type Language,
+  type ReadHow,
+  type Remark,
+  type Report,
+  type Stream,
+  type WriteHow,
+} from "../report.ts";
 import { judgeSql } from "../sql.ts";
 import { addressOf } from "../urls.ts";
-import { deeper, exactlyThis, kindOf, noteExactly, noteSafe, noteUnsafe, spend } from "./analysis-state.ts";
+import {
+  deeper,
+  exactlyThis,
+  kindOf,
+  noteExactly,
+  noteSafe,
+  noteUnsafe,
+  spend,
+} from "./analysis-state.ts";
 import type { Circumstances } from "./circumstances.ts";
 import { copiedBy } from "./copied.ts";
 import { viewer } from "./environment/values.ts";
@@ -66,7 +85,13 @@ export class Teller implements Report {
     if (kind.sends) this.#reaches = true;
     if (this.#on.from?.exposes) this.#treats = treatmentOf(key, this.#treats);
     if (kind.isSafe) noteSafe(inquiry, kind);
-    else noteUnsafe(inquiry, kind, remark?.span ?? command.span, remark?.subject ?? this.#subjectOf(key));
+    else
+      noteUnsafe(
+        inquiry,
+        kind,
+        remark?.span ?? command.span,
+        remark?.subject ?? this.#subjectOf(key),
+      );
   }
 
   reads(path: string, how?: ReadHow): void {
@@ -74,7 +99,8 @@ export class Teller implements Report {
     const { inquiry, scope, shown } = this.#on;
     const full = readOf(this.#place(path), inquiry.root, how);
     const part = full.key === "secret.read" ? shown?.() : undefined;
-    const { key, subject } = part === undefined ? full : readOf(this.#place(path), inquiry.root, part);
+    const { key, subject } =
+      part === undefined ? full : readOf(this.#place(path), inquiry.root, part);
     this.#tell(key, subject);
     if (key === "secret.read") this.out = mixed(this.out, { secret: true });
     const known = scope.files.size > 0 ? heldBy(this.#full(path), inquiry, scope) : undefined;
@@ -88,13 +114,18 @@ export class Teller implements Report {
   loads(path: string): void {
     const { scope, inquiry } = this.#on;
     if (touchesState(path)) this.#self();
-    if (isOwn(path, scope, inquiry.root) || contentOf(inquiry, this.#full(path)) === "built") this.said = true;
+    if (isOwn(path, scope, inquiry.root) || contentOf(inquiry, this.#full(path)) === "built")
+      this.said = true;
     else this.add("code.exec.script", { subject: this.#exact(), span: path });
   }
 
   writes(path: string, how: WriteHow = "create"): void {
     if (!this.#touches("write", path)) return;
-    const { key, subject } = writeOf(this.#place(path), this.#on.inquiry.root, how === "format" ? "create" : how);
+    const { key, subject } = writeOf(
+      this.#place(path),
+      this.#on.inquiry.root,
+      how === "format" ? "create" : how,
+    );
     this.#tell(key, subject);
     if (how === "format") return;
     this.#written ??= new Map();
@@ -123,7 +154,8 @@ export class Teller implements Report {
     addFetch(inquiry.deeds, { url, run: inquiry.run });
     const address = addressOf(url);
     const { host } = address;
-    const key = how === "read" && address.key === "url.private" && isPlainLan(url) ? "net.read" : address.key;
+    const key =
+      how === "read" && address.key === "url.private" && isPlainLan(url) ? "net.read" : address.key;
     const known = key !== address.key || isWellKnown(host);
     if (key !== "net.read") this.add(key, { subject: host });
     if (touchesDoors(url)) this.#self();
@@ -137,7 +169,10 @@ export class Teller implements Report {
 
   starts(path: string, subject?: string): void {
     const { command } = this.#on;
-    const key = startOf({ path, args: command.args, read: readsOwnFiles(command.program) }, this.#on);
+    const key = startOf(
+      { path, args: command.args, read: readsOwnFiles(command.program) },
+      this.#on,
+    );
     this.add(key, subject === undefined ? undefined : { subject });
   }
 
@@ -188,36 +223,48 @@ export class Teller implements Report {
   }
 
   prints(stream: Stream): void {
-    const vague = (stream.text !== undefined && (this.command.stdin?.vague || this.out?.vague)) || undefined;
+    const vague =
+      (stream.text !== undefined && (this.command.stdin?.vague || this.out?.vague)) || undefined;
     const told = vague ? withText(stream, stream.text, vague) : stream;
     this.out = this.out ? both(this.out, told, told.text, vague) : told;
   }
 
-  /** When the handler has said all: what left the machine, what stands in the files it wrote, and what comes out of it. */
+  /**
+   * When the handler has said all: what left the machine, what stands in the files it wrote, and
+   * what comes out of it.
+   */
   finish(): Stream | undefined {
     const { command, from, scope } = this.#on;
     const { stdin } = command;
     if (this.#reaches && stdin?.shell) this.add("net.reverse_shell");
-    if (this.#reaches && (stdin?.secret || from?.secret || this.out?.secret)) this.add("net.exfil", { subject: this.#exact() });
+    if (this.#reaches && (stdin?.secret || from?.secret || this.out?.secret))
+      this.add("net.exfil", { subject: this.#exact() });
     if (exposedBy(command, this.known)) this.prints(EXPOSED);
     const flowed = from || stdin ? this.#flowed() : this.out;
     if (this.#written) {
-      const content = mixed(mixed(flagsOf(command.stdin), flagsOf(this.out)), this.#downloads ? { network: true } : undefined);
+      const content = mixed(
+        mixed(flagsOf(command.stdin), flagsOf(this.out)),
+        this.#downloads ? { network: true } : undefined,
+      );
       if (content?.exposes) this.add("secret.access");
       const text = copiedBy(command, this.#copied);
       for (const [path, kept] of this.#written) {
         const full = this.#full(path);
-        if (this.#copied && this.#copied === scope.files.get(full)) continue; // where it was copied from
+        // where it was copied from
+        if (this.#copied && this.#copied === scope.files.get(full)) continue;
         const put = withText(content, text?.text, text ? true : content?.vague);
         scope.files.set(full, kept ? joined(scope.files.get(full), put) : put);
       }
       noteBuilt(command, this.#written.keys(), this.#on.inquiry, scope);
     }
-    for (const path of this.#brought ?? []) scope.files.set(path, { ...scope.files.get(path), tree: true });
+    for (const path of this.#brought ?? [])
+      scope.files.set(path, { ...scope.files.get(path), tree: true });
     return flowed;
   }
 
-  /** What comes out where something went in: its input, its words, and what it prints of its own. */
+  /**
+   * What comes out where something went in: its input, its words, and what it prints of its own.
+   */
   #flowed(): Stream | undefined {
     const { command, from } = this.#on;
     const { stdin } = command;
@@ -226,14 +273,20 @@ export class Teller implements Report {
       (printsWords(command, this.known) ||
         (from.exposes && mayShow(command, this.#treats)) ||
         (command.args.includes("/dev/fd/63") && passesOn(command, this.known)));
-    const input = stdin?.exposes && !passesOn(command, this.known) ? { ...flagsOf(stdin), exposes: false } : stdin;
+    const input =
+      stdin?.exposes && !passesOn(command, this.known)
+        ? { ...flagsOf(stdin), exposes: false }
+        : stdin;
     const passed = mixed(mixed(flagsOf(input), shows ? flagsOf(from) : undefined), this.out);
-    return this.out?.text === undefined ? passed : withText(passed, this.out.text, this.out.vague || passed?.vague);
+    return this.out?.text === undefined
+      ? passed
+      : withText(passed, this.out.text, this.out.vague || passed?.vague);
   }
 
   /** A place that nobody knows has no subject: then an "always" covers this very call. */
   #tell(key: PatternKey, subject: string | undefined): void {
-    if (subject !== undefined || kindOf(key).isSafe) this.add(key, subject === undefined ? undefined : { subject });
+    if (subject !== undefined || kindOf(key).isSafe)
+      this.add(key, subject === undefined ? undefined : { subject });
     else this.add(key, { subject: this.#exact() });
   }
 
@@ -264,7 +317,8 @@ export class Teller implements Report {
   }
 
   #labelFor(key: PatternKey): string {
-    if (key === "vcs.host.write" || key === "exec.unknown_program") return labelOf(this.#on.command, key);
+    if (key === "vcs.host.write" || key === "exec.unknown_program")
+      return labelOf(this.#on.command, key);
     this.#label ??= labelOf(this.#on.command);
     return this.#label;
   }
@@ -277,7 +331,10 @@ export class Teller implements Report {
     return exactlyThis(this.#on.inquiry);
   }
 
-  /** What an "always" covers unless the handler says: the command and its verb; exactly this call where its content is not known. */
+  /**
+   * What an "always" covers unless the handler says: the command and its verb; exactly this call
+   * where its content is not known.
+   */
   #subjectOf(key: PatternKey): string {
     return kindOf(key).exact ? this.#exact() : this.#labelFor(key);
   }

@@ -1,4 +1,7 @@
-/** Settings made of others. All have the same fields in the same order, and are written out: a spread costs more than most commands. */
+/**
+ * Settings made of others. All have the same fields in the same order, and are written out: a
+ * spread costs more than most commands.
+ */
 import type { Stream } from "../report.ts";
 import type { Setting } from "./run.ts";
 import { forked } from "./scope.ts";
@@ -7,7 +10,11 @@ import { forked } from "./scope.ts";
 export const altered = (
   { inquiry, scope, span, stdin, from, shown, open, words, script, run, held, call }: Setting,
   changes: Partial<Setting>,
-): Setting => Object.assign({ inquiry, scope, span, stdin, from, shown, open, words, script, run, held, call }, changes);
+): Setting =>
+  Object.assign(
+    { inquiry, scope, span, stdin, from, shown, open, words, script, run, held, call },
+    changes,
+  );
 
 /** The same, with another input. */
 export const fedWith = (
@@ -19,4 +26,17 @@ export const fedWith = (
 export const beneath = (
   { inquiry, scope, span, shown, open, words, script, run, held, call }: Setting,
   stdin: Stream | undefined,
-): Setting => ({ inquiry, scope: forked(scope), span, stdin, from: undefined, shown, open, words, script, run, held, call });
+): Setting => ({
+  inquiry,
+  scope: forked(scope),
+  span,
+  stdin,
+  from: undefined,
+  shown,
+  open,
+  words,
+  script,
+  run,
+  held,
+  call,
+});

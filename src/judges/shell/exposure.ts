@@ -1,4 +1,7 @@
-/** Secrets of the environment on their way into a call's output: where they come from, and what keeps them back. */
+/**
+ * Secrets of the environment on their way into a call's output: where they come from, and what
+ * keeps them back.
+ */
 
 import type { PatternKey } from "../../core/keys.ts";
 import { isKnown } from "../report.ts";
@@ -29,7 +32,10 @@ export function passesOn({ program, args }: Command, { passesInput: passes }: Kn
 export const exposedBy = ({ args, stdin }: Command, { exposesEnvironment }: Known): boolean =>
   exposesEnvironment?.(args, stdin?.text) ?? false;
 
-/** What a program says of itself that does its work here, on what it is given: it may show its words, in its output or in a complaint. */
+/**
+ * What a program says of itself that does its work here, on what it is given: it may show its
+ * words, in its output or in a complaint.
+ */
 const LOCAL: ReadonlySet<PatternKey> = new Set<PatternKey>([
   "exec.read",
   "fs.read",
@@ -41,14 +47,24 @@ const LOCAL: ReadonlySet<PatternKey> = new Set<PatternKey>([
   "code.exec.read",
   "code.exec.project_task",
 ]);
-/** Of these, the ones that hand their words on to code, whatever the option is called in front of them. */
-const HANDS_ON: ReadonlySet<PatternKey> = new Set<PatternKey>(["code.exec.read", "code.exec.project_task"]);
+/**
+ * Of these, the ones that hand their words on to code, whatever the option is called in front of
+ * them.
+ */
+const HANDS_ON: ReadonlySet<PatternKey> = new Set<PatternKey>([
+  "code.exec.read",
+  "code.exec.project_task",
+]);
 /** Options whose value is a password or a key, which a program uses and does not show. */
-const CREDENTIAL = /^--?(?:[\w-]{0,30}(?:pass|pw|token|secret|key|hmac|auth|cred)[\w-]{0,30}(?:=|$)|[kKpP](?![a-zA-Z]))/i;
+const CREDENTIAL =
+  /^--?(?:[\w-]{0,30}(?:pass|pw|token|secret|key|hmac|auth|cred)[\w-]{0,30}(?:=|$)|[kKpP](?![a-zA-Z]))/i;
 /** Options whose value says what is printed. */
-const FORMAT = /^--?(?:format|template|go-template|pretty|jq|query|columns|custom-columns|output|q|o|w|write-out)(?:=|$)/;
+const FORMAT =
+  /^--?(?:format|template|go-template|pretty|jq|query|columns|custom-columns|output|q|o|w|write-out)(?:=|$)/;
 
-/** How a program that was given a secret as a word may treat it, by the keys that it said of itself. */
+/**
+ * How a program that was given a secret as a word may treat it, by the keys that it said of itself.
+ */
 export type Treats = "shows" | "hands-on" | "sends" | undefined;
 
 export const treatmentOf = (key: PatternKey, before: Treats): Treats => {
@@ -57,7 +73,10 @@ export const treatmentOf = (key: PatternKey, before: Treats): Treats => {
   return before === undefined && /^(?:net|db|cloud|vcs\.host)\./.test(key) ? "sends" : before;
 };
 
-/** Whether it may show one of its words that only the run itself will tell: not, where it uses that as a credential. */
+/**
+ * Whether it may show one of its words that only the run itself will tell: not, where it uses that
+ * as a credential.
+ */
 export function mayShow({ args }: Command, treats: Treats): boolean {
   if (treats === undefined) return false;
   return args.some((arg, at) => {

@@ -1,4 +1,7 @@
-/** The fields that words become while they are expanded: all that is put into them is taken from the budget. */
+/**
+ * The fields that words become while they are expanded: all that is put into them is taken from the
+ * budget.
+ */
 import { type Stream, UNKNOWN } from "../report.ts";
 import { spend } from "./analysis-state.ts";
 import { MAX_VALUE } from "./word-texts.ts";
@@ -25,7 +28,10 @@ export interface Position {
 /** What a word costs of the budget, apart from its characters. */
 const WORD = 16;
 
-/** One field more; false where there have been too many: an unknown one then stands for all that would follow. */
+/**
+ * One field more; false where there have been too many: an unknown one then stands for all that
+ * would follow.
+ */
 export function add({ texts }: Fields, text: string, { inquiry }: Place): boolean {
   const affordable = spend(inquiry, text.length + WORD);
   if (affordable) texts.push(text);
@@ -51,7 +57,8 @@ export function spread(draft: Draft, texts: readonly string[]): void {
 /** Puts a text behind what the field holds. Too much of it is not known. */
 export function append(draft: Draft, text: string): void {
   const { current = "" } = draft;
-  const isAffordable = spend(draft.place.inquiry, text.length) && current.length + text.length <= MAX_VALUE;
+  const isAffordable =
+    spend(draft.place.inquiry, text.length) && current.length + text.length <= MAX_VALUE;
   draft.current = isAffordable ? current + text : UNKNOWN;
 }
 

@@ -1,4 +1,7 @@
-/** Judges shell commands. Safe has to be proved; catastrophic has to be shown; everything else is dangerous, and said to be uncertain where it is. */
+/**
+ * Judges shell commands. Safe has to be proved; catastrophic has to be shown; everything else is
+ * dangerous, and said to be uncertain where it is.
+ */
 import { type Deeds, newDeeds } from "../../core/effects.ts";
 import { type Judge, type Judged, projectOf } from "../../core/judge.ts";
 import { patternOf } from "../../core/keys.ts";
@@ -13,7 +16,10 @@ import { inquiryInto, noteExactly, settle } from "./analysis-state.ts";
 import { newScope } from "./scope.ts";
 import { judgeScript, judgeUncalled, judgeWords } from "./walk.ts";
 
-/** What says which command, and what may stand beside it and changes nothing about it but where it runs. */
+/**
+ * What says which command, and what may stand beside it and changes nothing about it but where it
+ * runs.
+ */
 const KNOWN = new Set(
   "command cmd argv cwd workdir working_directory dir_path description explanation justification timeout timeout_ms timeoutMs timeout_seconds run_in_background is_background isBackground max_output_tokens yield_time_ms".split(
     " ",
@@ -46,7 +52,8 @@ export const shell: Judge = {
       return [finding("shell.unparseable", undefined, exactInput(call.input))];
     }
     const where = whereOf(call, deeds);
-    const findings = typeof command === "string" ? judgeText(command, where) : judgeArgv(command, where);
+    const findings =
+      typeof command === "string" ? judgeText(command, where) : judgeArgv(command, where);
     if (findings.some(isUnread)) deeds.partial = true;
     if (hasOnlyRemarks(call.input)) return findings;
     deeds.loose = true;
@@ -57,15 +64,20 @@ export const shell: Judge = {
 /** One of `command`, `cmd` and `argv`: text for a shell, or words that none will touch. */
 function commandOf({ command, cmd, argv }: JsonObject): string | readonly string[] | undefined {
   const given = command ?? cmd ?? argv;
-  if ((given === command ? (cmd ?? argv) : given === cmd ? argv : undefined) !== undefined) return undefined;
+  if ((given === command ? (cmd ?? argv) : given === cmd ? argv : undefined) !== undefined)
+    return undefined;
   if (typeof given === "string") return given === argv ? undefined : given;
   if (!Array.isArray(given) || given.length === 0) return undefined;
   return given.every((word) => typeof word === "string") ? (given as readonly string[]) : undefined;
 }
 
-/** Anything else in the input (an environment, another shell, no sandbox) may change what the command means. */
+/**
+ * Anything else in the input (an environment, another shell, no sandbox) may change what the
+ * command means.
+ */
 function hasOnlyRemarks(input: JsonObject): boolean {
-  for (const key in input) if (!KNOWN.has(key) && input[key] !== null && input[key] !== false) return false;
+  for (const key in input)
+    if (!KNOWN.has(key) && input[key] !== null && input[key] !== false) return false;
   return true;
 }
 
@@ -76,7 +88,11 @@ function whereOf(call: Judged, deeds: Deeds): Where {
   const stated = own ?? workdir ?? working_directory ?? dir_path;
   const root = projectOf(call);
   if (typeof stated !== "string") return { cwd: call.cwd, root, deeds };
-  return { cwd: call.cwd === undefined ? stated : resolve(stated, call.cwd), root: root ?? stated, deeds };
+  return {
+    cwd: call.cwd === undefined ? stated : resolve(stated, call.cwd),
+    root: root ?? stated,
+    deeds,
+  };
 }
 
 /** What is executed and what a person would read are both judged; the worse counts. */
@@ -88,7 +104,10 @@ function judgeText(text: string, where: Where): readonly Finding[] {
   const inquiry = inquiryInto(text, where.root, where.deeds);
   inquiry.findings.push(...findings);
   for (const key of rendered.keys) noteExactly(inquiry, key, text);
-  if (rendered.text !== read) inquiry.findings.push(...judgeOne(rendered.text, where).filter(({ level }) => level !== "safe"));
+  if (rendered.text !== read)
+    inquiry.findings.push(
+      ...judgeOne(rendered.text, where).filter(({ level }) => level !== "safe"),
+    );
   return inquiry.findings;
 }
 
@@ -116,12 +135,16 @@ function judgeArgv(words: readonly string[], { cwd, root, deeds }: Where): reado
   const read = text.length > MAX_LENGTH ? headOf(words) : words;
   if (read !== words) {
     noteExactly(inquiry, "input.oversize", "");
-    if (words.some((word) => touchesState(word) || touchesDoors(word))) noteExactly(inquiry, "countersign.self", "");
+    if (words.some((word) => touchesState(word) || touchesDoors(word)))
+      noteExactly(inquiry, "countersign.self", "");
   }
-  if (judgeWords(read, inquiry, newScope(cwd, deeds))?.exposes) noteExactly(inquiry, "secret.access", text);
+  if (judgeWords(read, inquiry, newScope(cwd, deeds))?.exposes)
+    noteExactly(inquiry, "secret.access", text);
   settle(inquiry);
-  for (const word of read) for (const key of renderedOf(word)?.keys ?? []) noteExactly(inquiry, key, word);
-  if (inquiry.findings.length === 0) inquiry.findings.push(finding("shell.unparseable", undefined, exactly(text)));
+  for (const word of read)
+    for (const key of renderedOf(word)?.keys ?? []) noteExactly(inquiry, key, word);
+  if (inquiry.findings.length === 0)
+    inquiry.findings.push(finding("shell.unparseable", undefined, exactly(text)));
   return inquiry.findings;
 }
 

@@ -3,12 +3,19 @@ import { step } from "./analysis-state.ts";
 import { forEachChild, type SyntaxNode } from "./parse.ts";
 import { expandText, type Place } from "./words.ts";
 
-/** Runs every script inside a node whose value does not matter here: arithmetic, tests, patterns. */
+/**
+ * Runs every script inside a node whose value does not matter here: arithmetic, tests, patterns.
+ */
 export function runInside(node: SyntaxNode, place: Place): void {
   const { inquiry } = place;
   if (!step(inquiry)) return;
-  if (node.type === "CommandExpansion" || node.type === "ProcessSubstitution" || node.type === "ArithmeticCommandExpansion") {
+  if (
+    node.type === "CommandExpansion" ||
+    node.type === "ProcessSubstitution" ||
+    node.type === "ArithmeticCommandExpansion"
+  ) {
     if (node.script) place.output(node.script, place);
-  } else if (node.type === "ArithmeticExpansion" || node.type === "ParameterExpansion") expandText([node], place);
+  } else if (node.type === "ArithmeticExpansion" || node.type === "ParameterExpansion")
+    expandText([node], place);
   else forEachChild(node, (child) => runInside(child, place));
 }

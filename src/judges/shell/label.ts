@@ -5,10 +5,14 @@ import type { Command } from "./program.ts";
 import { is } from "./programs/index.ts";
 
 /**
- * A program and its verb, as far as it has one: `git push`, `kubectl apply deployment`, `./deploy.sh`. A program that is not in the catalog is
- * granted or not as a whole: what its words mean is not known either.
+ * A program and its verb, as far as it has one: `git push`, `kubectl apply deployment`,
+ * `./deploy.sh`. A program that is not in the catalog is granted or not as a whole: what its words
+ * mean is not known either.
  */
-export function labelOf({ path, program, args }: Pick<Command, "path" | "program" | "args">, key?: PatternKey): string {
+export function labelOf(
+  { path, program, args }: Pick<Command, "path" | "program" | "args">,
+  key?: PatternKey,
+): string {
   if (path.includes("/") && !/^\/(?:usr\/)?(?:local\/)?s?bin\//.test(path)) return path;
   if (key === "exec.unknown_program") return program;
   const [first, second] = args.filter((arg) => !arg.startsWith("-"));
@@ -18,4 +22,5 @@ export function labelOf({ path, program, args }: Pick<Command, "path" | "program
     ? `${program} ${first} ${second}`
     : `${program} ${first}`;
 }
-const isVerb = (word: string): boolean => word.length <= 40 && isKnown(word) && /^[A-Za-z][\w:@-]*$/.test(word);
+const isVerb = (word: string): boolean =>
+  word.length <= 40 && isKnown(word) && /^[A-Za-z][\w:@-]*$/.test(word);

@@ -1,4 +1,7 @@
-/** Files that this very call makes for certain before it runs them: text that is known, or what a compiler makes of the project's own sources. */
+/**
+ * Files that this very call makes for certain before it runs them: text that is known, or what a
+ * compiler makes of the project's own sources.
+ */
 import type { Run, Touch } from "../../core/effects.ts";
 import { resolve } from "../paths.ts";
 import { isKnown, type Stream } from "../report.ts";
@@ -8,7 +11,10 @@ import type { Command } from "./program.ts";
 import { is } from "./programs/index.ts";
 import type { Scope } from "./scope.ts";
 
-/** What a file that the call has made holds: a text that the judge knows, or a program that was built of the project's own sources. */
+/**
+ * What a file that the call has made holds: a text that the judge knows, or a program that was
+ * built of the project's own sources.
+ */
 export type Content = "text" | "built";
 
 export interface Made {
@@ -27,14 +33,27 @@ const GLOB = /[*?[{]/;
 /** With this, `>` leaves a file as it is that was there before. */
 const KEEPS_FILES = /noclobber|\b(?:set|(?:ba|z|da|k|a)?sh)\s(?:[^\n;|&]{0,80}\s)?-[a-zA-Z]{0,20}C/;
 /** Whether it changes the files that it names, and no others. */
-const namesFiles = (name: string): boolean => name === "cd" || name === "export" || is(name, "changes-named-files");
+const namesFiles = (name: string): boolean =>
+  name === "cd" || name === "export" || is(name, "changes-named-files");
 
 /** Remembers that a file was made, by this run. Left out: by the last one. */
-export function noteMade(inquiry: Inquiry, path: string, content: Content, run = (inquiry.deeds.runs?.length ?? 0) - 1): void {
+export function noteMade(
+  inquiry: Inquiry,
+  path: string,
+  content: Content,
+  run = (inquiry.deeds.runs?.length ?? 0) - 1,
+): void {
   const { deeds } = inquiry;
   if (run < 0 || deeds.partial || !isKnown(path) || GLOB.test(path)) return;
   inquiry.made ??= [];
-  inquiry.made.push({ path, content, run, inside: runnerOf(run, deeds.runs!), touches: deeds.touches?.length ?? 0, sure: true });
+  inquiry.made.push({
+    path,
+    content,
+    run,
+    inside: runnerOf(run, deeds.runs!),
+    touches: deeds.touches?.length ?? 0,
+    sure: true,
+  });
 }
 
 /** The run that runs another one, and may not run it, or elsewhere; -1: the call itself. */
@@ -49,7 +68,10 @@ export function doubt({ made }: Inquiry, since: number): void {
   if (made) for (let at = since; at < made.length; at++) made[at]!.sure = false;
 }
 
-/** A build that failed leaves what was there before: what is built elsewhere counts as long as its success is waited for. */
+/**
+ * A build that failed leaves what was there before: what is built elsewhere counts as long as its
+ * success is waited for.
+ */
 export function doubtBuilt({ made, root }: Inquiry, since: number): void {
   if (!made) return;
   for (let at = since; at < made.length; at++) {
@@ -66,22 +88,34 @@ function keepsFiles(text: string): boolean {
   return last.keeps;
 }
 
-/** What a file surely holds at this point of the call. Undefined: what this call did does not tell. */
+/**
+ * What a file surely holds at this point of the call. Undefined: what this call did does not tell.
+ */
 export function contentOf(inquiry: Inquiry, full: string): Content | undefined {
   const { made, deeds, text, root } = inquiry;
   if (made === undefined || deeds.partial || keepsFiles(text)) return undefined;
   const entry = made.findLast(
-    ({ path, content }) => path === full || (content === "built" && (full.startsWith(`${path}/`) || isNamedSo(full, path))),
+    ({ path, content }) =>
+      path === full ||
+      (content === "built" && (full.startsWith(`${path}/`) || isNamedSo(full, path))),
   );
-  if (!entry?.sure || !isWithin(inquiry, entry.inside) || isTouchedElse(entry, full, inquiry)) return undefined;
-  if (entry.content === "text" && (root === undefined || isBelow(full, root)) && actsSince(entry.run, inquiry)) return undefined;
+  if (!entry?.sure || !isWithin(inquiry, entry.inside) || isTouchedElse(entry, full, inquiry))
+    return undefined;
+  if (
+    entry.content === "text" &&
+    (root === undefined || isBelow(full, root)) &&
+    actsSince(entry.run, inquiry)
+  )
+    return undefined;
   return entry.content;
 }
 
 /** What this call has put into a file, as far as that is known. */
 export function heldBy(full: string, inquiry: Inquiry, { files }: Scope): Stream | undefined {
   const stream = files.get(full);
-  return stream?.text === undefined || contentOf(inquiry, full) === "text" ? stream : { ...stream, vague: true };
+  return stream?.text === undefined || contentOf(inquiry, full) === "text"
+    ? stream
+    : { ...stream, vague: true };
 }
 
 /** Compilers of Windows put an ending behind the name. */
@@ -98,20 +132,26 @@ function isWithin({ deeds, run }: Inquiry, inside: number): boolean {
 function isTouchedElse(entry: Made, full: string, { deeds }: Inquiry): boolean {
   const { touches = [], runs = [] } = deeds;
   return touches.some((touch, at) => {
-    if (touch.kind === "read" || touch.kind === "list" || runs[touch.run]?.name === "chmod") return false;
-    if (touch.path === full || touch.path === entry.path) return at >= entry.touches || isEarlier(touch, at, entry);
+    if (touch.kind === "read" || touch.kind === "list" || runs[touch.run]?.name === "chmod")
+      return false;
+    if (touch.path === full || touch.path === entry.path)
+      return at >= entry.touches || isEarlier(touch, at, entry);
     if (!isKnown(touch.path) || GLOB.test(touch.path)) return true;
     return full.startsWith(`${touch.path}/`) && runs[touch.run]?.name !== "mkdir";
   });
 }
 
 /** What made it touched it last: what touched it before that may still be running. */
-const isEarlier = ({ run }: Touch, at: number, { touches, run: maker }: Made): boolean => run !== maker && at < touches - 1;
+const isEarlier = ({ run }: Touch, at: number, { touches, run: maker }: Made): boolean =>
+  run !== maker && at < touches - 1;
 
 /** Whether something ran since then that changes files without naming them, such as `git stash`. */
 function actsSince(maker: number, { deeds, run }: Inquiry): boolean {
   const { runs = [] } = deeds;
-  return runs.some((each: Run, at) => at > maker && each.acts && !namesFiles(each.name) && !isAround(runs, at, run));
+  return runs.some(
+    (each: Run, at) =>
+      at > maker && each.acts && !namesFiles(each.name) && !isAround(runs, at, run),
+  );
 }
 
 function isAround(runs: readonly Run[], outer: number, run: number): boolean {
@@ -124,14 +164,22 @@ const INSTALLED = /^\/(?:usr|opt|nix\/store|Applications|Library)\//;
 const PIECES = /[,;:=@\s]+/;
 
 /** Remembers what a compiler wrote, where all that it was given are the project's own sources. */
-export function noteBuilt({ program, args }: Command, written: Iterable<string>, inquiry: Inquiry, scope: Scope): void {
+export function noteBuilt(
+  { program, args }: Command,
+  written: Iterable<string>,
+  inquiry: Inquiry,
+  scope: Scope,
+): void {
   const { deeds, run, root } = inquiry;
   if (!is(program, "makes-programs") || run === -1 || deeds.runs![run]!.unsafe) return;
   if (scope.cwd !== root && !isBelow(scope.cwd ?? "/", root)) return;
   const targets = [...written];
   if (
     !args.every(
-      (arg) => targets.includes(arg) || targets.some((path) => arg.endsWith(`=${path}`)) || isSource(arg, inquiry, scope),
+      (arg) =>
+        targets.includes(arg) ||
+        targets.some((path) => arg.endsWith(`=${path}`)) ||
+        isSource(arg, inquiry, scope),
     )
   )
     return;
@@ -147,6 +195,10 @@ function isSource(arg: string, { root }: Inquiry, { files, cwd }: Scope): boolea
     .every((piece) => {
       const full = resolve(piece, cwd);
       if (files.has(full)) return false;
-      return piece === "" || INSTALLED.test(full) || (cwd === undefined ? !/^[/~]|^\.\./.test(full) : isBelow(full, root));
+      return (
+        piece === "" ||
+        INSTALLED.test(full) ||
+        (cwd === undefined ? !/^[/~]|^\.\./.test(full) : isBelow(full, root))
+      );
     });
 }

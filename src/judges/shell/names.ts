@@ -13,7 +13,8 @@ export function nameOf(path: string): string {
 function isPlain(path: string): boolean {
   for (let at = 0; at < path.length; at++) {
     const code = path.charCodeAt(at);
-    if (!((code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 45 || code === 95)) return false;
+    if (!((code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 45 || code === 95))
+      return false;
   }
   return true;
 }

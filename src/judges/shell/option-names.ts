@@ -1,4 +1,7 @@
-/** The names of a program's options: which of them a given name may stand for, and what is known of it. */
+/**
+ * The names of a program's options: which of them a given name may stand for, and what is known of
+ * it.
+ */
 import { COMMON_FLAGS, commonOption, FORMAT_OPTIONS } from "./common-options.ts";
 import { type OptionSpec, unmarked } from "./options.ts";
 import { matchOf } from "./verb-globs.ts";
@@ -6,11 +9,17 @@ import { matchOf } from "./verb-globs.ts";
 /** The options that a table names. */
 export interface Names {
   readonly has: (name: string) => boolean;
-  /** Those that a given one may stand for: itself, the long ones that it shortens, `-force` for `--force`, `--list-*` for `--list-all`. */
+  /**
+   * Those that a given one may stand for: itself, the long ones that it shortens, `-force` for
+   * `--force`, `--list-*` for `--list-all`.
+   */
   readonly meantBy: (given: string) => readonly string[];
 }
 
-/** Names of options, also by a glob: `--*-id`, for a program whose options are made from the names of an interface. */
+/**
+ * Names of options, also by a glob: `--*-id`, for a program whose options are made from the names
+ * of an interface.
+ */
 export type NameSet = Pick<ReadonlySet<string>, "has">;
 
 /** What is known of a program's options. */
@@ -54,7 +63,12 @@ export function factsOf(name: string, known: WordOptions): Facts {
   const named = known.names.has(name);
   const facts: Facts = {
     means,
-    listed: takesNone || takesValue || means.length > 0 || commonOption(name, undefined) !== undefined || isCluster(name, known),
+    listed:
+      takesNone ||
+      takesValue ||
+      means.length > 0 ||
+      commonOption(name, undefined) !== undefined ||
+      isCluster(name, known),
     format: FORMAT_OPTIONS.has(name),
     takesValue,
     takesNone,
@@ -85,16 +99,20 @@ export function namesOf(all: Iterable<string>): Names {
   const meantBy = (given: string): readonly string[] => {
     let meant: readonly string[] = NOTHING;
     if (names.has(given)) meant = [given];
-    else if (given.length > 3 && given[1] === "-") meant = long.filter((name) => name.startsWith(given));
+    else if (given.length > 3 && given[1] === "-")
+      meant = long.filter((name) => name.startsWith(given));
     const single = doubled.get(given);
     if (single !== undefined) meant = [...meant, single];
-    if (globs.length > 0) meant = [...meant, ...globs.filter((glob) => given.startsWith(glob.slice(0, -1)))];
+    if (globs.length > 0)
+      meant = [...meant, ...globs.filter((glob) => given.startsWith(glob.slice(0, -1)))];
     return meant;
   };
   return { has: (name) => names.has(name), meantBy };
 }
 
-/** The options of an entry or of one of its verbs, and the names that its lines have beside them. */
+/**
+ * The options of an entry or of one of its verbs, and the names that its lines have beside them.
+ */
 export function wordOptions(
   { flags = "", values = "", pairs = "", options = {} }: OptionSpec,
   listed: Iterable<string> = [],
@@ -107,13 +125,22 @@ export function wordOptions(
     (names.endsWith("=") ? takesValue : takesNone).push(...namesIn(unmarked(names)));
     if (names.endsWith("==")) two.push(...namesIn(unmarked(names)));
   }
-  const names = namesOf([...listed, ...[...takesValue, ...takesNone].filter((name) => !isInnerGlob(name))]);
+  const names = namesOf([
+    ...listed,
+    ...[...takesValue, ...takesNone].filter((name) => !isInnerGlob(name)),
+  ]);
   const flagSet = nameSet(takesNone);
   const exact = new Set(takesValue);
-  const rest = { takesNone: flagSet, names, seen: new Map<string, Facts>(), ...(two.length > 0 && { takesTwo: new Set(two) }) };
+  const rest = {
+    takesNone: flagSet,
+    names,
+    seen: new Map<string, Facts>(),
+    ...(two.length > 0 && { takesTwo: new Set(two) }),
+  };
   if (!takesValue.some((name) => name.includes("*"))) return { takesValue: exact, ...rest };
   const like = nameSet(takesValue);
-  const guesses = (name: string): boolean => !exact.has(name) && !flagSet.has(name) && !COMMON_FLAGS.has(name) && like.has(name);
+  const guesses = (name: string): boolean =>
+    !exact.has(name) && !flagSet.has(name) && !COMMON_FLAGS.has(name) && like.has(name);
   return { takesValue: { has: (name) => exact.has(name) || guesses(name) }, guesses, ...rest };
 }
 

@@ -1,4 +1,7 @@
-/** Options as GNU and BSD programs read them: clusters (`-rf`), attached values (`-n5`), `--name=value`, shortened names (`--recurs`), `--`. */
+/**
+ * Options as GNU and BSD programs read them: clusters (`-rf`), attached values (`-n5`),
+ * `--name=value`, shortened names (`--recurs`), `--`.
+ */
 import { type Report, UNKNOWN } from "../report.ts";
 import { COMMON_FLAGS, commonOption } from "./common-options.ts";
 
@@ -17,7 +20,10 @@ export interface Options {
   readonly effects: readonly string[];
   /** The first operand ends the options, as in POSIX. */
   readonly strict: boolean;
-  /** Options that mean the same everywhere count as listed. The next word may be an operand all the same. */
+  /**
+   * Options that mean the same everywhere count as listed. The next word may be an operand all the
+   * same.
+   */
   readonly common: boolean;
 }
 
@@ -50,8 +56,9 @@ export interface OptionSpec<Effect extends string = string> {
 }
 
 /**
- * The options of an entry, or of several lists of which the first counts more. Several effects of one option stand in one text, separated
- * by blanks. A shortened name counts for the first option that it fits, and those that do something come first.
+ * The options of an entry, or of several lists of which the first counts more. Several effects of
+ * one option stand in one text, separated by blanks. A shortened name counts for the first option
+ * that it fits, and those that do something come first.
  */
 export function optionTable(specs: OptionSpec | readonly OptionSpec[], strict = false): Options {
   const table = {
@@ -82,7 +89,11 @@ const MARKS = { "=": "always", "?": "attached" } as const;
 export const unmarked = (text: string): string => text.replace(/(?:==?|\?)$/, "");
 
 /** `-n|--lines=`: the names of one option, and whether it takes a value; with `==`, two of them. */
-function enlist(text: string, effect: string, { shorts, longs }: Pick<Tables, "shorts" | "longs">): void {
+function enlist(
+  text: string,
+  effect: string,
+  { shorts, longs }: Pick<Tables, "shorts" | "longs">,
+): void {
   const mark = text.endsWith("-?") ? "none" : (MARKS[text.at(-1) as keyof typeof MARKS] ?? "none");
   const value = text.endsWith("==") ? "pair" : mark;
   const names = (value === "none" ? text : unmarked(text)).split("|");
@@ -115,7 +126,8 @@ export function parseOptions(args: readonly string[], options: Options): Parsed 
   for (let at = 0; at < args.length; at++) {
     const arg = args[at]!;
     if (arg === "--" || (options.strict && !arg.startsWith("-"))) {
-      for (const operand of arg === "--" ? args.slice(at + 1) : args.slice(at)) operands.push(operand);
+      for (const operand of arg === "--" ? args.slice(at + 1) : args.slice(at))
+        operands.push(operand);
       break;
     }
     if (mayBeOption(arg)) vague = true;
@@ -123,10 +135,17 @@ export function parseOptions(args: readonly string[], options: Options): Parsed 
     else {
       const before = given.length;
       at += takeOption(arg, args[at + 1], options, given);
-      for (let each = before; each < given.length; each++) if (!given[each]!.listed) unlisted ??= arg;
+      for (let each = before; each < given.length; each++)
+        if (!given[each]!.listed) unlisted ??= arg;
     }
   }
-  return { given, operands, values: given.length > 0 ? new LastValues(given) : NO_VALUES, vague, unlisted };
+  return {
+    given,
+    operands,
+    values: given.length > 0 ? new LastValues(given) : NO_VALUES,
+    vague,
+    unlisted,
+  };
 }
 
 const NO_VALUES: Parsed["values"] = new Map();
@@ -148,7 +167,8 @@ class LastValues {
   }
 
   #last(name: string): Given | undefined {
-    for (let at = this.#given.length - 1; at >= 0; at--) if (this.#given[at]!.name === name) return this.#given[at];
+    for (let at = this.#given.length - 1; at >= 0; at--)
+      if (this.#given[at]!.name === name) return this.#given[at];
     return undefined;
   }
 }
@@ -161,11 +181,23 @@ export function parseStrictly(args: readonly string[], options: Options, report:
 }
 
 /** Takes one word of options apart. Tells how many of the next words are their values. */
-export function takeOption(arg: string, next: string | undefined, options: Options, given: Given[]): 0 | 1 | 2 {
-  return arg.startsWith("--") ? takeLong(arg, next, options, given) : takeCluster(arg, next, options, given);
+export function takeOption(
+  arg: string,
+  next: string | undefined,
+  options: Options,
+  given: Given[],
+): 0 | 1 | 2 {
+  return arg.startsWith("--")
+    ? takeLong(arg, next, options, given)
+    : takeCluster(arg, next, options, given);
 }
 
-function takeLong(arg: string, next: string | undefined, { longs, common }: Options, given: Given[]): 0 | 1 | 2 {
+function takeLong(
+  arg: string,
+  next: string | undefined,
+  { longs, common }: Options,
+  given: Given[],
+): 0 | 1 | 2 {
   const equals = arg.indexOf("=");
   const name = equals < 0 ? arg : arg.slice(0, equals);
   const attached = equals < 0 ? undefined : arg.slice(equals + 1);
@@ -185,7 +217,12 @@ function takeLong(arg: string, next: string | undefined, { longs, common }: Opti
   return takeWhole(known, attached, next, given);
 }
 
-function takeWhole({ name, value, effect }: Known, attached: string | undefined, next: string | undefined, given: Given[]) {
+function takeWhole(
+  { name, value, effect }: Known,
+  attached: string | undefined,
+  next: string | undefined,
+  given: Given[],
+) {
   const taken = attached !== undefined ? 0 : value === "always" ? 1 : value === "pair" ? 2 : 0;
   given.push({ name, value: taken > 0 ? next : attached, effect, listed: true });
   return taken;
@@ -199,7 +236,12 @@ function shortened(name: string, longs: ReadonlyMap<string, Known>): Known | und
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-function takeCluster(arg: string, next: string | undefined, { shorts, common }: Options, given: Given[]): 0 | 1 | 2 {
+function takeCluster(
+  arg: string,
+  next: string | undefined,
+  { shorts, common }: Options,
+  given: Given[],
+): 0 | 1 | 2 {
   if (arg.length > 2) {
     const equals = arg.indexOf("=");
     const name = equals < 0 ? arg : arg.slice(0, equals);
@@ -223,7 +265,12 @@ function takeCluster(arg: string, next: string | undefined, { shorts, common }: 
     }
     const rest = arg.slice(at + 1);
     const waits = known.value === "always" && rest === "";
-    given.push({ name: known.name, value: waits ? next : rest || undefined, effect: known.effect, listed: true });
+    given.push({
+      name: known.name,
+      value: waits ? next : rest || undefined,
+      effect: known.effect,
+      listed: true,
+    });
     return waits ? 1 : 0;
   }
   return 0;
@@ -237,15 +284,28 @@ export const asksItself = (args: readonly string[]): boolean =>
 const MAX_TARGETS = 500;
 
 /** The operands, and one that nobody knows where further words will come (`xargs`). */
-export function targetsOf({ open }: { readonly open: boolean }, operands: readonly string[]): readonly string[] {
+export function targetsOf(
+  { open }: { readonly open: boolean },
+  operands: readonly string[],
+): readonly string[] {
   const few =
-    operands.length <= MAX_TARGETS ? operands : [...operands.slice(0, MAX_TARGETS), UNKNOWN, operands[operands.length - 1]!];
+    operands.length <= MAX_TARGETS
+      ? operands
+      : [...operands.slice(0, MAX_TARGETS), UNKNOWN, operands[operands.length - 1]!];
   return open && few[few.length - 1] !== UNKNOWN ? [...few, UNKNOWN] : few;
 }
 
-/** The words without the one that stands for what `xargs` will add: files, as far as a program is concerned that only reads. */
-export const ownWords = ({ args, open }: { readonly args: readonly string[]; readonly open?: boolean }): readonly string[] =>
-  open && args.at(-1) === UNKNOWN ? args.slice(0, -1) : args;
+/**
+ * The words without the one that stands for what `xargs` will add: files, as far as a program is
+ * concerned that only reads.
+ */
+export const ownWords = ({
+  args,
+  open,
+}: {
+  readonly args: readonly string[];
+  readonly open?: boolean;
+}): readonly string[] => (open && args.at(-1) === UNKNOWN ? args.slice(0, -1) : args);
 
 export const has = ({ values }: Parsed, name: string): boolean => values.has(name);
 /** The value that counts where an option is given twice: the last one. */

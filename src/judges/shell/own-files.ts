@@ -1,4 +1,7 @@
-/** Files of code that the call itself wrote, and that an interpreter then runs or imports: they are judged as what they hold. */
+/**
+ * Files of code that the call itself wrote, and that an interpreter then runs or imports: they are
+ * judged as what they hold.
+ */
 import { resolve } from "../paths.ts";
 import type { Language } from "../report.ts";
 import type { Inquiry } from "./analysis-state.ts";
@@ -27,7 +30,10 @@ function readLanguageOf(program: string): Language | undefined {
   return language && ENDINGS[language] ? language : undefined;
 }
 
-/** Modules that Python imports by itself, or that those of its library import: a file of that name comes first. */
+/**
+ * Modules that Python imports by itself, or that those of its library import: a file of that name
+ * comes first.
+ */
 const SHADOWS = new Set(
   `sitecustomize usercustomize json os re sys io abc ast csv copy enum time math random string struct types typing typing_extensions
   functools itertools collections contextlib dataclasses datetime decimal codecs encodings locale operator keyword token tokenize
@@ -43,24 +49,35 @@ const DATA = /\.json$/;
 const MAX_FILES = 16;
 
 /** Whether what a program runs is judged, where this call wrote it. */
-export const readsOwnFiles = (program: string): boolean => is(program, "posix-shell") || readLanguageOf(program) !== undefined;
+export const readsOwnFiles = (program: string): boolean =>
+  is(program, "posix-shell") || readLanguageOf(program) !== undefined;
 
-/** The language of the interpreter that the first line of a script names; `shell` where that is one, or none is named. */
+/**
+ * The language of the interpreter that the first line of a script names; `shell` where that is one,
+ * or none is named.
+ */
 export function languageOf(text: string): Language | "shell" | undefined {
   if (!text.startsWith("#!")) return "shell";
-  const [, name, options = ""] = /^#!\s?(?:\/usr)?(?:\/local)?\/bin\/(?:env\s)?([a-z]+)[\d.]*([^\S\n].*)?$/m.exec(text) ?? [];
+  const [, name, options = ""] =
+    /^#!\s?(?:\/usr)?(?:\/local)?\/bin\/(?:env\s)?([a-z]+)[\d.]*([^\S\n].*)?$/m.exec(text) ?? [];
   if (name === undefined || !/^\s*(?:-[eux]{1,3}\s*)?$/.test(options)) return undefined;
   return is(name, "posix-shell") ? "shell" : readLanguageOf(name);
 }
 
-export function judgeOwnFiles(program: string, { inquiry, scope: { files, cwd } }: Place, teller: Teller): void {
+export function judgeOwnFiles(
+  program: string,
+  { inquiry, scope: { files, cwd } }: Place,
+  teller: Teller,
+): void {
   const language = readLanguageOf(program);
   const endings = language && ENDINGS[language];
   if (!endings) return;
   const { args, stdin } = teller.command;
   if (!teller.spend(4 * files.size)) return;
   const named = new Set(args.map((arg) => resolve(arg, cwd)));
-  const own = [...files].filter(([path]) => (endings.test(path) || named.has(path)) && contentOf(inquiry, path) !== "built");
+  const own = [...files].filter(
+    ([path]) => (endings.test(path) || named.has(path)) && contentOf(inquiry, path) !== "built",
+  );
   if (own.length === 0) return;
   if (own.length > MAX_FILES) {
     teller.add("code.exec.script");
@@ -77,11 +94,18 @@ export function judgeOwnFiles(program: string, { inquiry, scope: { files, cwd } 
   for (const [path, content] of own) {
     const name = nameOf(path);
     const isRun = ran.some((arg) => resolve(arg, cwd) === path);
-    if (!isRun && !mentions(text, name) && !(isTest(ran) && /^test|test$/.test(name)) && !(isCode && SHADOWS.has(name))) continue;
+    if (
+      !isRun &&
+      !mentions(text, name) &&
+      !(isTest(ran) && /^test|test$/.test(name)) &&
+      !(isCode && SHADOWS.has(name))
+    )
+      continue;
     if (content.text !== undefined && !/\.(?:pyc|so|node|phar)$/.test(path)) {
       if (isRun || !DATA.test(path)) teller.code(language, content.text);
       // to it, a relative name starts where it lies
-      if (RELATIVE.test(content.text) && resolve(`${path}/..`, undefined) !== cwd) teller.add("code.exec.script");
+      if (RELATIVE.test(content.text) && resolve(`${path}/..`, undefined) !== cwd)
+        teller.add("code.exec.script");
     } else if (!DATA.test(path)) teller.add("code.exec.script");
   }
 }
@@ -90,11 +114,17 @@ export function judgeOwnFiles(program: string, { inquiry, scope: { files, cwd } 
 const isTest = ([option, module]: readonly string[]): boolean =>
   option === "-m" && /^(?:unittest|nose2?|pytest)$/.test(module ?? "");
 
-/** The words that may name code to run: behind `-m`, only the module; where it only checks a file, none. */
+/**
+ * The words that may name code to run: behind `-m`, only the module; where it only checks a file,
+ * none.
+ */
 function ranBy(language: Language, args: readonly string[]): readonly string[] {
   const module = language === "python" ? args.indexOf("-m") : -1;
   if (module >= 0) return ["-m", ...(args[module + 1] ?? "").split(".")];
-  const checks = language !== "python" && language !== "perl" && args.some((arg) => /^(?:--check|-[cl])$/.test(arg));
+  const checks =
+    language !== "python" &&
+    language !== "perl" &&
+    args.some((arg) => /^(?:--check|-[cl])$/.test(arg));
   return checks && language !== "lua" ? [] : args;
 }
 

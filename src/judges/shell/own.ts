@@ -22,7 +22,9 @@ export function isOwn(value: string, { files, cwd }: Scope, root: string | undef
     const full = resolve(path, cwd);
     if (files.holds(full)) return false;
     if (path === "" || INSTALLED.test(full) || isBelow(full, root)) return true;
-    return cwd === undefined ? !/^(?:[/~]|\.\.(?:\/|$)|[a-z]:)/.test(full) : !OPEN.test(full) && isBelow(full, cwd);
+    return cwd === undefined
+      ? !/^(?:[/~]|\.\.(?:\/|$)|[a-z]:)/.test(full)
+      : !OPEN.test(full) && isBelow(full, cwd);
   });
 }
 

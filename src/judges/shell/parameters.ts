@@ -22,7 +22,9 @@ type Operation = NonNullable<ParameterExpansionPart["operation"]>;
 
 const NOBODY_KNOWS: Value = { text: UNKNOWN };
 
-/** What stands in for a missing value is expanded in its turn, and so on: that has to end somewhere. */
+/**
+ * What stands in for a missing value is expanded in its turn, and so on: that has to end somewhere.
+ */
 export function parameterIn(part: Part, place: Place): Value {
   const nested = part.type === "ParameterExpansion" && part.operation !== undefined;
   if (nested && !deeper(place.inquiry, part.text.length)) return NOBODY_KNOWS;
@@ -34,7 +36,8 @@ export function parameterIn(part: Part, place: Place): Value {
 }
 
 function parameterOf(part: Part, place: Place): Value {
-  if (part.type === "SimpleExpansion") return single(named(part.text.slice(1), place)) ?? unset(part.text.slice(1));
+  if (part.type === "SimpleExpansion")
+    return single(named(part.text.slice(1), place)) ?? unset(part.text.slice(1));
   const { parameter, prefix, index, operation } = part;
   if (index) evaluateSubscript(parameter, index, place);
   if (operation?.type === "Unknown") {
@@ -48,14 +51,23 @@ function parameterOf(part: Part, place: Place): Value {
   }
   if (prefix) return NOBODY_KNOWS;
   if (!operation) return value ?? unset(parameter);
-  const result = operated(value, operation, place, index ? `${parameter}[${index.text}]` : parameter);
-  const hides = value !== undefined || (operation.type === "Default" && operation.operator.endsWith("+"));
-  return hides || !hasSecretName(parameter) ? result : { ...result, from: mixed(result.from, EXPOSED) };
+  const result = operated(
+    value,
+    operation,
+    place,
+    index ? `${parameter}[${index.text}]` : parameter,
+  );
+  const hides =
+    value !== undefined || (operation.type === "Default" && operation.operator.endsWith("+"));
+  return hides || !hasSecretName(parameter)
+    ? result
+    : { ...result, from: mixed(result.from, EXPOSED) };
 }
 
 /** `$a` of a list: its first element to bash, all of them to zsh. */
 function single(value: Value | undefined): Value | undefined {
-  if (value?.items === undefined || value.items.length < 2 || value.text === value.items.join(" ")) return value;
+  if (value?.items === undefined || value.items.length < 2 || value.text === value.items.join(" "))
+    return value;
   return { ...value, text: UNKNOWN, inert: value.items.every(isPlain) };
 }
 
@@ -64,13 +76,20 @@ function named(name: string, place: Place): Value | undefined {
   const target = referred(name, place.scope);
   if (target === name) return standsFor(name, place);
   const base = evaluateName(target, place);
-  return base === undefined || base !== target ? NOBODY_KNOWS : (standsFor(base, place) ?? unset(base));
+  return base === undefined || base !== target
+    ? NOBODY_KNOWS
+    : (standsFor(base, place) ?? unset(base));
 }
 
 /** `${!x}`: the value of the variable that `x` names. `${!a[@]}` are the subscripts of an array. */
-function indirect({ parameter, index }: ParameterExpansionPart, value: Value | undefined, place: Place): Value | undefined {
+function indirect(
+  { parameter, index }: ParameterExpansionPart,
+  value: Value | undefined,
+  place: Place,
+): Value | undefined {
   if (index?.text === "@" || index?.text === "*") return NOBODY_KNOWS;
-  if (parameter === "#") return standsFor(String(place.scope.positional?.length ?? ""), place) ?? NOBODY_KNOWS;
+  if (parameter === "#")
+    return standsFor(String(place.scope.positional?.length ?? ""), place) ?? NOBODY_KNOWS;
   if (parameter === "!" || parameter === "?") return NOBODY_KNOWS;
   if (value === undefined && !isCarrier(parameter, place.scope)) return undefined;
   if (value?.inert) return NOBODY_KNOWS;
@@ -81,8 +100,10 @@ function indirect({ parameter, index }: ParameterExpansionPart, value: Value | u
 /** `${a[1]}`, where all of the array is known or all of it is harmless. */
 function elementOf(parameter: string, index: Word, place: Place): Value | undefined {
   const value = standsFor(referred(parameter, place.scope), place);
-  if (value?.items === undefined) return value && (value.inert ? NUMBER : { text: UNKNOWN, from: value.from });
-  if (index.text === "@" || index.text === "*") return { text: value.items.join(" "), from: value.from, items: value.items };
+  if (value?.items === undefined)
+    return value && (value.inert ? NUMBER : { text: UNKNOWN, from: value.from });
+  if (index.text === "@" || index.text === "*")
+    return { text: value.items.join(" "), from: value.from, items: value.items };
   const at = /^-?\d{1,6}$/.test(index.text) ? Number(index.text) : Number.NaN;
   const item = value.items.at(at);
   if (!Number.isNaN(at)) return item === undefined ? undefined : { text: item, from: value.from };
@@ -97,7 +118,10 @@ function meant(name: string, prefix: string | undefined, place: Place): Value {
   return named !== undefined && hasSecretName(named) ? NOBODY_SAYS : NOBODY_KNOWS;
 }
 
-/** A variable that this call never set comes from the environment; some of those hold secrets, by their names. */
+/**
+ * A variable that this call never set comes from the environment; some of those hold secrets, by
+ * their names.
+ */
 const unset = (name: string): Value => (hasSecretName(name) ? NOBODY_SAYS : NOBODY_KNOWS);
 
 function wordsAll(scope: Place["scope"]): Value | undefined {
@@ -135,8 +159,16 @@ function standsFor(name: string, { scope, inquiry, source }: Place): Value | und
   return from && { text: UNKNOWN, from };
 }
 
-/** Where a name was never set here, what stands in for it is taken: whoever wrote it expects to need it. */
-function operated(value: Value | undefined, operation: Operation | undefined, place: Place, name: string): Value {
+/**
+ * Where a name was never set here, what stands in for it is taken: whoever wrote it expects to need
+ * it.
+ */
+function operated(
+  value: Value | undefined,
+  operation: Operation | undefined,
+  place: Place,
+  name: string,
+): Value {
   switch (operation?.type) {
     case undefined:
       return value ?? NOBODY_KNOWS;
@@ -145,7 +177,8 @@ function operated(value: Value | undefined, operation: Operation | undefined, pl
       const { operator } = operation;
       if (operator.endsWith("?")) {
         // what is missing is told in these words
-        if (other.from?.exposes) noteExactly(place.inquiry, "secret.access", place.span ?? place.source);
+        if (other.from?.exposes)
+          noteExactly(place.inquiry, "secret.access", place.span ?? place.source);
         return value ?? NOBODY_KNOWS;
       }
       if (operator.endsWith("+")) return value?.text === "" ? value : other;
@@ -173,31 +206,42 @@ function operated(value: Value | undefined, operation: Operation | undefined, pl
       )
         return mystery(value);
       const text =
-        operation.operator === "//" ? withEach(value.text, pattern, replacement) : value.text.replace(pattern, () => replacement);
+        operation.operator === "//"
+          ? withEach(value.text, pattern, replacement)
+          : value.text.replace(pattern, () => replacement);
       return { text, from: value.from };
     }
     case "Slice": {
       for (const word of [operation.offset, operation.length]) if (word) evaluateWord(word, place);
-      const [from, length] = [operation.offset, operation.length].map((word) => numberOf(word, place));
+      const [from, length] = [operation.offset, operation.length].map((word) =>
+        numberOf(word, place),
+      );
       if (value?.items && /^[@*]$|\[[@*]\]/.test(name)) return mystery(value);
-      if (!known(value) || from === undefined || (operation.length && length === undefined)) return mystery(value);
+      if (!known(value) || from === undefined || (operation.length && length === undefined))
+        return mystery(value);
       const start = from < 0 ? Math.max(value.text.length + from, 0) : from;
-      const end = length === undefined ? undefined : length < 0 ? value.text.length + length : start + length;
+      const end =
+        length === undefined ? undefined : length < 0 ? value.text.length + length : start + length;
       return { text: value.text.slice(start, end), from: value.from };
     }
     case "CaseModification": {
       if (operation.operand) runInside(operation.operand, place);
       if (!known(value) || operation.operand) return mystery(value);
       const { operator } = operation;
-      const cased = (text: string): string => (operator.startsWith("^") ? text.toUpperCase() : text.toLowerCase());
+      const cased = (text: string): string =>
+        operator.startsWith("^") ? text.toUpperCase() : text.toLowerCase();
       return {
-        text: operator.length > 1 ? cased(value.text) : cased(value.text.slice(0, 1)) + value.text.slice(1),
+        text:
+          operator.length > 1
+            ? cased(value.text)
+            : cased(value.text.slice(0, 1)) + value.text.slice(1),
         from: value.from,
       };
     }
     case "Transform":
       runInside(operation.operand, place);
-      if (operation.operand.text.includes("P")) evaluateExpansions(carried(value, place, name), place, name);
+      if (operation.operand.text.includes("P"))
+        evaluateExpansions(carried(value, place, name), place, name);
       return mystery(value);
     default:
       return mystery(value);
@@ -211,22 +255,30 @@ const carried = (value: Value | undefined, { scope }: Place, name: string): Valu
 /** Nothing of it is known: the command that it comes from may have printed nothing. */
 const mayBeEmpty = ({ text }: Value): boolean => text !== "" && text.replaceAll(UNKNOWN, "") === "";
 
-const known = (value: Value | undefined): value is Value => value !== undefined && isKnown(value.text);
-const mystery = (value: Value | undefined): Value => (value ? { text: UNKNOWN, from: value.from } : NOBODY_KNOWS);
+const known = (value: Value | undefined): value is Value =>
+  value !== undefined && isKnown(value.text);
+const mystery = (value: Value | undefined): Value =>
+  value ? { text: UNKNOWN, from: value.from } : NOBODY_KNOWS;
 const isFixed = (pattern: string): boolean => !/[*?[\\\0]/.test(pattern);
 
 function removed(value: Value | undefined, operator: string, pattern: string): Value {
   if (!known(value) || !isFixed(pattern)) return mystery(value);
   const { text, from } = value;
-  if (operator.startsWith("#")) return { text: text.startsWith(pattern) ? text.slice(pattern.length) : text, from };
-  return { text: pattern !== "" && text.endsWith(pattern) ? text.slice(0, -pattern.length) : text, from };
+  if (operator.startsWith("#"))
+    return { text: text.startsWith(pattern) ? text.slice(pattern.length) : text, from };
+  return {
+    text: pattern !== "" && text.endsWith(pattern) ? text.slice(0, -pattern.length) : text,
+    from,
+  };
 }
 
 /** A word as a value, with what is known of it where its text is not. */
 export function wordValue(word: Word, place: Place): Value {
   const { text, from } = expandOne(word, place);
   if (isKnown(text)) return { text, from };
-  return isInertWord(word, place) ? { text, from, inert: true } : { text, from, settled: isSettledWord(word, place) };
+  return isInertWord(word, place)
+    ? { text, from, inert: true }
+    : { text, from, settled: isSettledWord(word, place) };
 }
 
 function numberOf(word: Word | undefined, place: Place): number | undefined {

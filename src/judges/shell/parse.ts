@@ -20,7 +20,10 @@ export type {
 } from "unbash";
 export { forEachChild } from "unbash";
 
-/** Undefined where even the parser gives up: it is recursive, and some short texts (`f() f() f() …`) exhaust its stack. */
+/**
+ * Undefined where even the parser gives up: it is recursive, and some short texts (`f() f() f() …`)
+ * exhaust its stack.
+ */
 export function parse(text: string): ParsedScript | undefined {
   try {
     return parseBash(text);

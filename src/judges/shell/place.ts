@@ -20,7 +20,10 @@ export interface Place {
   readonly output: (script: ParsedScript, place: Place) => Stream | undefined;
 }
 
-/** All places have the same fields in the same order, and are written out: a spread costs more than most commands. */
+/**
+ * All places have the same fields in the same order, and are written out: a spread costs more than
+ * most commands.
+ */
 export const newPlace = (
   { inquiry, scope, output, shown }: Pick<Place, "inquiry" | "scope" | "output" | "shown">,
   source: string,
@@ -28,8 +31,11 @@ export const newPlace = (
 ): Place => ({ inquiry, scope, source, output, span, shown, command: undefined });
 
 /** The same place in another scope. */
-export const within = ({ inquiry, source, output, span }: Place, scope: Scope, shown?: Shown): Place =>
-  newPlace({ inquiry, scope, output, shown }, source, span);
+export const within = (
+  { inquiry, source, output, span }: Place,
+  scope: Scope,
+  shown?: Shown,
+): Place => newPlace({ inquiry, scope, output, shown }, source, span);
 
 /** The same place, whose piece of the call is known. */
 export const spanning = (place: Place, span: string): Place => newPlace(place, place.source, span);

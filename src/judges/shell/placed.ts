@@ -6,8 +6,13 @@ import type { Command } from "./program.ts";
 export const placed = (path: string, { cwd, root }: Pick<Command, "cwd" | "root">): string =>
   cwd === root || path.startsWith("/") || path.startsWith("~") ? path : resolve(path, cwd ?? "\0");
 
-/** Whether a path lies in the project, by its letters. Where no project is known, relative ones that do not climb do. */
+/**
+ * Whether a path lies in the project, by its letters. Where no project is known, relative ones that
+ * do not climb do.
+ */
 export function isInProject(path: string, { cwd, root }: Pick<Command, "cwd" | "root">): boolean {
   const full = resolve(path, cwd);
-  return root === undefined ? !/^(?:[/~]|\.\.(?:\/|$)|[a-z]:)/i.test(full) : root !== "/" && full.startsWith(`${root}/`);
+  return root === undefined
+    ? !/^(?:[/~]|\.\.(?:\/|$)|[a-z]:)/i.test(full)
+    : root !== "/" && full.startsWith(`${root}/`);
 }

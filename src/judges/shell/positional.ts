@@ -1,4 +1,6 @@
-/** The words that a script is given, which are `$0`, `$1`, … to it, as lines in front of its text. */
+/**
+ * The words that a script is given, which are `$0`, `$1`, … to it, as lines in front of its text.
+ */
 import { isKnown, UNKNOWN } from "../report.ts";
 
 /** A home directory stands for itself: it was spelt out before the words were handed on. */
@@ -8,7 +10,10 @@ function quoted(word: string): string {
   return `${home}'${word.slice(home.length).replaceAll("'", "'\\''")}'`;
 }
 
-/** The text with what sets its parameters in front, where it has any. `name`: its `$0`. `open`: more words may follow. */
+/**
+ * The text with what sets its parameters in front, where it has any. `name`: its `$0`. `open`: more
+ * words may follow.
+ */
 export function withWords(
   text: string,
   given: { readonly name?: string | undefined; readonly words: readonly string[] },
@@ -17,7 +22,8 @@ export function withWords(
   const { name } = given;
   const words = open && given.words.at(-1) !== UNKNOWN ? [...given.words, UNKNOWN] : given.words;
   // what is assigned to it is `$0` from then on
-  const named = name !== undefined && /\$(?:0|\{[^}]?0)/.test(text) ? `BASH_ARGV0=${quoted(name)}\n` : "";
+  const named =
+    name !== undefined && /\$(?:0|\{[^}]?0)/.test(text) ? `BASH_ARGV0=${quoted(name)}\n` : "";
   const set = /\$[@*#1-9{]/.test(text) ? `set -- ${words.map(quoted).join(" ")}\n` : "";
   return named + set + text;
 }

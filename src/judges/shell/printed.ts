@@ -6,19 +6,29 @@ import { is } from "./programs/index.ts";
 import type { Scope } from "./scope.ts";
 
 /** What a command prints; of some it is known that they print nothing. */
-export function printed(node: Statement["command"], said: Stream | undefined, { scope }: Place): Stream | undefined {
+export function printed(
+  node: Statement["command"],
+  said: Stream | undefined,
+  { scope }: Place,
+): Stream | undefined {
   if (said !== undefined || node.type !== "Command") return said;
   const name = node.name?.value;
   const silent =
-    name === undefined ? node.redirects.length === 0 : (SILENT.has(name) || is(name, "silent")) && !isRedefined(name, scope);
+    name === undefined
+      ? node.redirects.length === 0
+      : (SILENT.has(name) || is(name, "silent")) && !isRedefined(name, scope);
   return silent || printsElsewhere(node) ? NOTHING : undefined;
 }
 
 const NOTHING: Stream = { text: "" };
 /** What the shell does by itself, beside the programs of the catalog. */
 const SILENT = new Set("cd export local readonly unset".split(" "));
-const isRedefined = (name: string, { functions, aliases }: Scope): boolean => functions.has(name) || aliases.has(name);
+const isRedefined = (name: string, { functions, aliases }: Scope): boolean =>
+  functions.has(name) || aliases.has(name);
 
 /** `command -v x > /dev/null`. */
 const printsElsewhere = ({ redirects }: Extract<CommandNode, { type: "Command" }>): boolean =>
-  redirects.some(({ type, operator, descriptor }) => type === "Redirect" && /^&?>/.test(operator) && descriptor === undefined);
+  redirects.some(
+    ({ type, operator, descriptor }) =>
+      type === "Redirect" && /^&?>/.test(operator) && descriptor === undefined,
+  );

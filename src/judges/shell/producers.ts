@@ -6,7 +6,9 @@ import { is } from "./programs/index.ts";
 import { flagsOf } from "./scope.ts";
 import type { Place } from "./words.ts";
 
-/** Where a substitution's script runs. `command` is the first word of the command that it stands in. */
+/**
+ * Where a substitution's script runs. `command` is the first word of the command that it stands in.
+ */
 export function readingFrom(part: WordPart, command: string | undefined, place: Place): Place {
   if (part.type !== "ProcessSubstitution" || part.operator === "<") return place;
   const isFetcher = is(nameOf(command ?? place.command ?? ""), "network-client");
@@ -14,7 +16,10 @@ export function readingFrom(part: WordPart, command: string | undefined, place: 
   return { ...place, scope: { ...place.scope, stdin } };
 }
 
-/** What a command has printed is read by what stands in `>(…)` among its words: that is run once more, with it. */
+/**
+ * What a command has printed is read by what stands in `>(…)` among its words: that is run once
+ * more, with it.
+ */
 export function runReaders({ suffix }: Command, printed: Stream, place: Place): void {
   for (const part of suffix) {
     const word = part.type === "Redirect" ? part.target : part.type === "Word" ? part : undefined;

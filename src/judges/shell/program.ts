@@ -29,8 +29,15 @@ export interface Command {
   readonly open: boolean;
 }
 
-/** The same command with other words. Written out: a spread makes another form of object wherever it stands, which is slow to read. */
-export const withArgs = (command: Command, args: readonly string[], open: boolean = command.open): Command => ({
+/**
+ * The same command with other words. Written out: a spread makes another form of object wherever it
+ * stands, which is slow to read.
+ */
+export const withArgs = (
+  command: Command,
+  args: readonly string[],
+  open: boolean = command.open,
+): Command => ({
   program: command.program,
   path: command.path,
   args,
@@ -44,7 +51,10 @@ export const withArgs = (command: Command, args: readonly string[], open: boolea
 /** What an entry's verbs, options and operands are asked about. */
 export type Subject = Pick<Command, "args"> & Partial<Pick<Command, "open" | "stdin">>;
 
-/** Pure, never throws on any words, time linear in them. Says nothing about a command it does not know (see Report). */
+/**
+ * Pure, never throws on any words, time linear in them. Says nothing about a command it does not
+ * know (see Report).
+ */
 export type Program = (command: Command, report: Report) => void;
 
 /** Programs by name. */
@@ -52,52 +62,66 @@ export type Programs = Readonly<Record<string, Program>>;
 
 /**
  * What a verb means: the pattern key, then what must stand in the command.
- * - a word: the next operand (options and their values are passed over). `a|b`: one of them. `*` inside: any letters (`describe-*`).
- *   `*` alone: any operand. `**`: any number of operands (ten at the most), `**^a|b`: none of them these. `.`: and no operand
+ * - a word: the next operand (options and their values are passed over). `a|b`: one of them. `*`
+ *   inside: any letters (`describe-*`).
+ *   `*` alone: any operand. `**`: any number of operands (ten at the most), `**^a|b`: none of them
+ *   these. `.`: and no operand
  *   behind it.
- * - `-f|--force`: one of these options stands anywhere; a short one also in a cluster (`-rf`), a long one also with `=value` and shortened
- *   (`--forc`); `-force` also as `--force`; `--list-*` begins so. `-x=yes`: with that value, also as the next word, also with `*` inside.
+ * - `-f|--force`: one of these options stands anywhere; a short one also in a cluster (`-rf`), a
+ *   long one also with `=value` and shortened
+ *   (`--forc`); `-force` also as `--force`; `--list-*` begins so. `-x=yes`: with that value, also
+ *   as the next word, also with `*` inside.
  * - `!-f|--force`: none of these does.
  * - `~text*`: some operand, wherever it stands, is like this; `!~text*`: none is.
- * - `@run`: the words behind the verbs (or behind `--`) are another command; `@run:-c|--command`: this option's value is a shell's text.
- *   `@sql`, `@read`, `@write`, `@load`: the operands behind the verbs are SQL, files that are read, that are written, code that is run;
- *   `@sql:-e`, `@read:-f|--file`, `@write:-o|--out`: the option's value is. `@write=package.json`: it writes this file, whatever its
- *   words are. `@format`: files that are written, and mean the same afterwards. All of that is judged as well, beside the key.
- * The line with the highest level counts, whatever the order; among equals the one that says more, an exact word more than a glob.
- * But a line of nothing else than verbs yields to one that says more verbs, words instead of its globs, or an option: `install` and
- * `inst*` to `install local` and `install --list`. `* delete-*` and `** delete` do not yield to `get`.
- * `!` behind the key (`["exec.read!", "apply --dry-run"]`): the line counts before all others. No line: `exec.unknown_program`.
+ * - `@run`: the words behind the verbs (or behind `--`) are another command; `@run:-c|--command`:
+ *   this option's value is a shell's text.
+ *   `@sql`, `@read`, `@write`, `@load`: the operands behind the verbs are SQL, files that are read,
+ *   that are written, code that is run;
+ *   `@sql:-e`, `@read:-f|--file`, `@write:-o|--out`: the option's value is. `@write=package.json`:
+ *   it writes this file, whatever its
+ *   words are. `@format`: files that are written, and mean the same afterwards. All of that is
+ *   judged as well, beside the key. The line with the highest level counts, whatever the order;
+ *   among equals the one that says more, an exact word more than a glob. But a line of nothing else
+ *   than verbs yields to one that says more verbs, words instead of its globs, or an option:
+ *   `install` and `inst*` to `install local` and `install --list`. `* delete-*` and `** delete` do
+ *   not yield to `get`. `!` behind the key (`["exec.read!", "apply --dry-run"]`): the line counts
+ *   before all others. No line: `exec.unknown_program`.
  *
- * A safe line has to be proved. None of its verbs may be a word that nobody knows. With `**` only those operands count that stand before
- * the first option that is not listed (`.`: behind the last of them). An operand behind an option that is not listed may be its value;
- * where a worse line fits without it, that one counts. And where a word that nobody knows, or `xargs`, could make a worse line fit,
- * nothing is said.
- * In Windows' dialects an option stands as `/x`, which is also given as `-x`, with its value behind `:`, `=` or as the next word, in any
- * case; a cmdlet's also shortened. `~` then looks at every word, `.` also wants no option that the line does not name. `\\*` is a star.
+ * A safe line has to be proved. None of its verbs may be a word that nobody knows. With `**` only
+ * those operands count that stand before the first option that is not listed (`.`: behind the last
+ * of them). An operand behind an option that is not listed may be its value; where a worse line
+ * fits without it, that one counts. And where a word that nobody knows, or `xargs`, could make a
+ * worse line fit, nothing is said. In Windows' dialects an option stands as `/x`, which is also
+ * given as `-x`, with its value behind `:`, `=` or as the next word, in any case; a cmdlet's also
+ * shortened. `~` then looks at every word, `.` also wants no option that the line does not name.
+ * `\\*` is a star.
  *
- * `--help` behind a known verb, `-h` as the last word (unless the table names it) and `--version` alone ask the program about itself:
- * `exec.help`, unless the verb runs something, which would get the question.
+ * `--help` behind a known verb, `-h` as the last word (unless the table names it) and `--version`
+ * alone ask the program about itself: `exec.help`, unless the verb runs something, which would get
+ * the question.
  */
 export type VerbLine = readonly [key: PatternKey | `${PatternKey}!`, pattern?: string];
 
 /**
- * What an option does: with its value (`read` … `sql`), or a pattern key.
- * `read` and `write` take a path, `fetch` an address, `shell` a shell's text, `pager` one that gets the output,
- * `load` a file or directory with settings or code, harmless where it is the project's own,
- * `overwrite` empties one, out of sight of who reads the command. `write-part` writes the file behind the first `:` or `=` of its value,
- * in each part between commas (`--cov-report html:DIR`). `sql` are statements, `script`
- * names a file of them. `pattern`: the option stands for the first operand of a search.
- * `settings`: a file, or the name of one, that says which machine is asked and what is started for that: the user's own, or not.
- * `config`: what a project keeps for its own tools, and theirs alone. `server`: what is asked instead of the usual one.
- * `count`: what the program prints is no longer the text that it read. `help`: the program only tells about itself.
- * `own`: the entry's code looks at it.
- * Of programs that run another one (`wraps`): `tells` (it then only tells something, and runs nothing; `help` likewise), `cwd` (its value
- * is where it runs), `command` (a shell's text, run in place of the words), `program` (what it runs, with the words behind), `words` (what
- * follows is the program and its words), `joined` (the words are one text for a shell), `operand` (its value stands for the first operand),
- * `split` (its value is further words of its own).
- * Of interpreters: `code` (`print`: and its value is printed), `module`, `script`, `check` (only looks at the script), `repl` (waits for
- * input), `use` (a module of the language's own), `load` (a file that runs first), `listen`, `inplace` (rewrites its files), `lines`
- * (goes through them), `setting`, `test`, `task` (of the project).
+ * What an option does: with its value (`read` … `sql`), or a pattern key. `read` and `write` take a
+ * path, `fetch` an address, `shell` a shell's text, `pager` one that gets the output, `load` a file
+ * or directory with settings or code, harmless where it is the project's own, `overwrite` empties
+ * one, out of sight of who reads the command. `write-part` writes the file behind the first `:` or
+ * `=` of its value, in each part between commas (`--cov-report html:DIR`). `sql` are statements,
+ * `script` names a file of them. `pattern`: the option stands for the first operand of a search.
+ * `settings`: a file, or the name of one, that says which machine is asked and what is started for
+ * that: the user's own, or not. `config`: what a project keeps for its own tools, and theirs alone.
+ * `server`: what is asked instead of the usual one. `count`: what the program prints is no longer
+ * the text that it read. `help`: the program only tells about itself. `own`: the entry's code looks
+ * at it. Of programs that run another one (`wraps`): `tells` (it then only tells something, and
+ * runs nothing; `help` likewise), `cwd` (its value is where it runs), `command` (a shell's text,
+ * run in place of the words), `program` (what it runs, with the words behind), `words` (what
+ * follows is the program and its words), `joined` (the words are one text for a shell), `operand`
+ * (its value stands for the first operand), `split` (its value is further words of its own). Of
+ * interpreters: `code` (`print`: and its value is printed), `module`, `script`, `check` (only looks
+ * at the script), `repl` (waits for input), `use` (a module of the language's own), `load` (a file
+ * that runs first), `listen`, `inplace` (rewrites its files), `lines` (goes through them),
+ * `setting`, `test`, `task` (of the project).
  */
 export type OptionEffect =
   | "read"
@@ -141,11 +165,12 @@ export type OptionEffect =
   | PatternKey;
 
 /**
- * What the operands are. `names`: no files, or files that the program only tells something about. `read`: files that it shows; `lines`:
- * files, and it prints some of their lines as they are; `pattern`, `pattern-lines`: the same behind a first operand that it looks for.
- * `write-second`, `write-last`: that one is written, the others are read; `overwrite-second`: out of
- * sight of who reads the command. `rewrite`: all are changed in place; `write-beside`: what
- * comes out goes beside them.
+ * What the operands are. `names`: no files, or files that the program only tells something about.
+ * `read`: files that it shows; `lines`: files, and it prints some of their lines as they are;
+ * `pattern`, `pattern-lines`: the same behind a first operand that it looks for. `write-second`,
+ * `write-last`: that one is written, the others are read; `overwrite-second`: out of sight of who
+ * reads the command. `rewrite`: all are changed in place; `write-beside`: what comes out goes
+ * beside them.
  */
 export type Operands =
   | "names"
@@ -161,11 +186,19 @@ export type Operands =
 
 /** What a program's own code is handed besides the command: what the rest of its entry says. */
 export interface Declared {
-  /** Judges the command by the entry's verbs, or by its options and operands. False: no line fits, and nothing was said. */
+  /**
+   * Judges the command by the entry's verbs, or by its options and operands. False: no line fits,
+   * and nothing was said.
+   */
   readonly table: (command: Subject, report: Report) => boolean;
-  /** Takes words apart by the entry's options. An option that is not listed is told of: `exec.unknown_option`. */
+  /**
+   * Takes words apart by the entry's options. An option that is not listed is told of:
+   * `exec.unknown_option`.
+   */
   readonly parse: (args: readonly string[], report: Report) => Parsed;
-  /** Takes words apart as the verb lines do, and tells what the options do and which is not listed. */
+  /**
+   * Takes words apart as the verb lines do, and tells what the options do and which is not listed.
+   */
   readonly words: (args: readonly string[], report: Report) => Words;
   /** The entry's options, for `parseOptions`. */
   readonly listed: Options;
@@ -184,12 +217,18 @@ export interface Declared {
   readonly programOfModule: (module: string) => string | undefined;
   /** The language that the entry's code is in. */
   readonly language: Language | undefined;
-  /** Words without the programs in front that only run another one: `rm {}` of `sudo nice rm {}`. */
+  /**
+   * Words without the programs in front that only run another one: `rm {}` of `sudo nice rm {}`.
+   */
   readonly bare: (words: readonly string[]) => readonly string[];
 }
 
 /** Code of an entry. Pure, as a `Program`. */
-export type JudgeProgram<Of = Command, Gives = void> = (command: Of, report: Report, declared: Declared) => Gives;
+export type JudgeProgram<Of = Command, Gives = void> = (
+  command: Of,
+  report: Report,
+  declared: Declared,
+) => Gives;
 
 /** An entry of the catalog: one program, or several that take the same words. */
 export interface ProgramSpec extends Entry {
@@ -203,21 +242,31 @@ export interface Entry {
   readonly names: string;
   /** Where the facts come from, if it is not the program's own manual. */
   readonly source?: string;
-  /** Harmless options without a value: `-q --quiet`. With a `?` a value may be attached: `--color?`. `|` between names of one option. An entry with verbs may use `*`: `--no-*`. */
+  /**
+   * Harmless options without a value: `-q --quiet`. With a `?` a value may be attached: `--color?`.
+   * `|` between names of one option. An entry with verbs may use `*`: `--no-*`.
+   */
   readonly flags?: string;
   /** Harmless options with a value, in the same word or the next: `-n|--lines`, `--*-id`. */
   readonly values?: string;
   /** Harmless options with two values, in the next words. */
   readonly pairs?: string;
-  /** Options that do something, as in `flags`; with a `=` they take a value: `{ "-o|--output=": "write" }`. */
+  /**
+   * Options that do something, as in `flags`; with a `=` they take a value: `{ "-o|--output=":
+   * "write" }`.
+   */
   readonly options?: Readonly<Record<string, OptionEffect | readonly OptionEffect[]>>;
   /**
-   * What an option's value may be, patterns with `*` separated by blanks: `{ "-D": "test=* skipTests" }`. For an option of `options` or
-   * `values`. `NAME=` stands for operands that set a variable: these names may be set, each to a plain text. Anything else is
-   * what `options` says of the option, or `exec.unknown_option`. For an entry with verbs.
+   * What an option's value may be, patterns with `*` separated by blanks: `{ "-D": "test=*
+   * skipTests" }`. For an option of `options` or `values`. `NAME=` stands for operands that set a
+   * variable: these names may be set, each to a plain text. Anything else is what `options` says of
+   * the option, or `exec.unknown_option`. For an entry with verbs.
    */
   readonly accepts?: Readonly<Record<string, string>>;
-  /** An option's value that begins with one of these names a file whose content is the value: `@ file://`. For an entry with verbs. */
+  /**
+   * An option's value that begins with one of these names a file whose content is the value: `@
+   * file://`. For an entry with verbs.
+   */
   readonly fileMarks?: string;
   /** Its long options may be written with one dash. */
   readonly singleDash?: true;
@@ -228,26 +277,44 @@ export interface Entry {
   /** What its operands are, for a program without verbs. */
   readonly operands?: Operands;
   readonly verbs?: readonly VerbLine[];
-  /** What it runs, where it is a program that runs others. All the rest then counts where it wraps nothing. */
+  /**
+   * What it runs, where it is a program that runs others. All the rest then counts where it wraps
+   * nothing.
+   */
   readonly wraps?: Wraps;
   readonly traits?: readonly TraitOf[];
   /** The language of the code that it runs. */
   readonly language?: Language;
-  /** What it prints shows its input, whole or in part, so that it can be read or read back: always, or by its words. */
+  /**
+   * What it prints shows its input, whole or in part, so that it can be read or read back: always,
+   * or by its words.
+   */
   readonly passesInput?: true | ((args: readonly string[], program: string) => boolean);
   /** Whether it prints a secret of the environment, by its words and the text of its input. */
   readonly exposesEnvironment?: (args: readonly string[], input?: string) => boolean;
-  /** It prints lines of what it reads as they are, and with these options does nothing else with them. */
+  /**
+   * It prints lines of what it reads as they are, and with these options does nothing else with
+   * them.
+   */
   readonly lines?: RegExp;
   /** How it shows what is piped or redirected into it, where that is less than all. */
   readonly inputShown?: (args: readonly string[], listed: Options) => ReadHow | undefined;
   /** When what it prints is numbers. */
   readonly prints?: Shaper;
-  /** Packages of other names that hold it: `typescript`, or `@expo/cli:expo` for a name that is not the entry's first. */
+  /**
+   * Packages of other names that hold it: `typescript`, or `@expo/cli:expo` for a name that is not
+   * the entry's first.
+   */
   readonly packages?: string;
-  /** Modules of Python that are it (`python -m`): `py.test`, or `pip3:pip` for a name that is not the entry's first. */
+  /**
+   * Modules of Python that are it (`python -m`): `py.test`, or `pip3:pip` for a name that is not
+   * the entry's first.
+   */
   readonly modules?: string;
-  /** Files with what it runs, as a pattern: `package.json|*.test.js`. Where this very call wrote one, it is not the project's own. */
+  /**
+   * Files with what it runs, as a pattern: `package.json|*.test.js`. Where this very call wrote
+   * one, it is not the project's own.
+   */
   readonly tasks?: string;
   /** How its words are written, where it is no program of POSIX. */
   readonly dialect?: WindowsDialect;

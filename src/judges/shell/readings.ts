@@ -1,4 +1,7 @@
-/** How programs over texts read their files: whole trees, without showing what is in them, or only the keys of an environment file. */
+/**
+ * How programs over texts read their files: whole trees, without showing what is in them, or only
+ * the keys of an environment file.
+ */
 import { holdsCredentials, isCredential, resolve } from "../paths.ts";
 import type { ReadHow, Report } from "../report.ts";
 import { has, lastOf, type Options, type Parsed, parseOptions } from "./options.ts";
@@ -34,9 +37,13 @@ export const readsBy =
   };
 
 /** Letters and digits from the front of a line, up to the sign at the most. */
-const KEYS_ONLY = /^\^(?:(?:\[(?:A-Z|a-z|0-9|_|-){1,6}\](?:\\?[+*])?|\\w(?:\\?[+*])?){1,4}|\[\^=\]\\?[+*])(?:=|\(\?==\))?$/;
+const KEYS_ONLY =
+  /^\^(?:(?:\[(?:A-Z|a-z|0-9|_|-){1,6}\](?:\\?[+*])?|\\w(?:\\?[+*])?){1,4}|\[\^=\]\\?[+*])(?:=|\(\?==\))?$/;
 
-/** Where a search looks: where it is told to; in whole trees; in whole trees also where something is piped into it. */
+/**
+ * Where a search looks: where it is told to; in whole trees; in whole trees also where something is
+ * piped into it.
+ */
 type Searches = "told" | "trees" | "always";
 
 /** A search, which without a file goes through the working directory. */
@@ -54,7 +61,8 @@ export const treeSearch =
     if (parsed.operands.length === pattern) report.reads(".", "recursive");
   };
 
-const hasAny = ({ values }: Parsed, names: readonly string[]): boolean => names.some((name) => values.has(name));
+const hasAny = ({ values }: Parsed, names: readonly string[]): boolean =>
+  names.some((name) => values.has(name));
 
 const TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -82,15 +90,26 @@ interface Search {
 
 const LISTS = ["-l", "--files-with-matches", "--files-with-match", "--files"];
 
-/** `grep -rl x src`, `rg -l x -g '*.ts'`: the names that it prints lie below the directories where it searches. */
+/**
+ * `grep -rl x src`, `rg -l x -g '*.ts'`: the names that it prints lie below the directories where
+ * it searches.
+ */
 function tellNames({ command, parsed, searches }: Search, report: Report): void {
-  const lists = hasAny(parsed, LISTS) || (searches !== "trees" && hasAny(parsed, ["-L", "--files-without-match"]));
+  const lists =
+    hasAny(parsed, LISTS) ||
+    (searches !== "trees" && hasAny(parsed, ["-L", "--files-without-match"]));
   if (command.open || !lists || parsed.vague || has(parsed, "--pre")) return;
   const given = parsed.given.flatMap(({ name, effect, value = "" }) =>
-    name === "--include" || (name === "-g" && effect === "") ? [value] : name === "-t" ? [`*.${TYPES.get(value) ?? ""}`] : [],
+    name === "--include" || (name === "-g" && effect === "")
+      ? [value]
+      : name === "-t"
+        ? [`*.${TYPES.get(value) ?? ""}`]
+        : [],
   );
   const names = given.map((name) => name.replace(/^\*\*\//, ""));
-  const operands = parsed.operands.slice(parsed.given.some(({ effect }) => effect.startsWith("pattern")) ? 0 : 1);
+  const operands = parsed.operands.slice(
+    parsed.given.some(({ effect }) => effect.startsWith("pattern")) ? 0 : 1,
+  );
   const rich = operands.find((path) => {
     const full = resolve(path, command.cwd);
     return holdsCredentials(full) || isCredential(full) || isCredential(`${full}/x`);
@@ -99,21 +118,35 @@ function tellNames({ command, parsed, searches }: Search, report: Report): void 
     report.prints({ text: `${rich}/.*\n${rich}/*\n` });
     return;
   }
-  if (operands.length > 16 || names.length > 4 || !given.every((name) => PLAIN_NAME.test(name))) return;
+  if (operands.length > 16 || names.length > 4 || !given.every((name) => PLAIN_NAME.test(name)))
+    return;
   const recursive = searches !== "told" || hasAny(parsed, RECURSES);
-  const isPlain = operands.every((path) => PLAIN_PATH.test(path) || (names.length > 0 && /^\.?\/?$/.test(path)));
+  const isPlain = operands.every(
+    (path) => PLAIN_PATH.test(path) || (names.length > 0 && /^\.?\/?$/.test(path)),
+  );
   if (!isPlain || (operands.length === 0 && (!recursive || names.length === 0))) return;
   const roots = operands.length === 0 ? ["."] : operands.map((path) => path.replace(/\/$/, ""));
-  const below = roots.flatMap((root) => (names.length > 0 ? names : ["*"]).map((name) => `${root}/${name}`));
-  report.prints({ text: [...operands.filter((path) => PLAIN_PATH.test(path)), ...(recursive ? below : []), ""].join("\n") });
+  const below = roots.flatMap((root) =>
+    (names.length > 0 ? names : ["*"]).map((name) => `${root}/${name}`),
+  );
+  report.prints({
+    text: [
+      ...operands.filter((path) => PLAIN_PATH.test(path)),
+      ...(recursive ? below : []),
+      "",
+    ].join("\n"),
+  });
 }
 
 /** What a search shows of its files. */
 function readsHow(parsed: Parsed, searches: Searches): ReadHow | undefined {
   if (isCounting(parsed, searches)) return "counted";
-  if (hasAny(parsed, ["-o", "--only-matching"]) && !has(parsed, "--json") && showsKeys(parsed)) return "keys";
+  if (hasAny(parsed, ["-o", "--only-matching"]) && !has(parsed, "--json") && showsKeys(parsed))
+    return "keys";
   const recurses =
-    hasAny(parsed, RECURSES) || lastOf(parsed, "-d") === "recurse" || lastOf(parsed, "--directories") === "recurse";
+    hasAny(parsed, RECURSES) ||
+    lastOf(parsed, "-d") === "recurse" ||
+    lastOf(parsed, "--directories") === "recurse";
   return searches !== "told" || recurses ? "recursive" : undefined;
 }
 
@@ -132,7 +165,9 @@ const COUNTS = [
 
 /** ripgrep's `-L` follows links, and its `--json` shows lines whatever stood before. */
 const isCounting = (parsed: Parsed, searches: Searches): boolean =>
-  (hasAny(parsed, COUNTS) || hasAny(parsed, ["--files-without-match"]) || (searches !== "trees" && has(parsed, "-L"))) &&
+  (hasAny(parsed, COUNTS) ||
+    hasAny(parsed, ["--files-without-match"]) ||
+    (searches !== "trees" && has(parsed, "-L"))) &&
   !has(parsed, "--pre") &&
   !has(parsed, "--json");
 
@@ -144,8 +179,12 @@ const SHOWS_MORE =
 
 function showsKeys(parsed: Parsed): boolean {
   if (hasAny(parsed, SHOWS_MORE)) return false;
-  const patterns = parsed.given.flatMap(({ effect, value }) => (effect === "pattern" ? [value ?? ""] : []));
-  return (patterns.length > 0 ? patterns : parsed.operands.slice(0, 1)).every((pattern) => KEYS_ONLY.test(pattern));
+  const patterns = parsed.given.flatMap(({ effect, value }) =>
+    effect === "pattern" ? [value ?? ""] : [],
+  );
+  return (patterns.length > 0 ? patterns : parsed.operands.slice(0, 1)).every((pattern) =>
+    KEYS_ONLY.test(pattern),
+  );
 }
 
 /** A comparison of two trees. */
@@ -154,7 +193,10 @@ export const diffReads = ({ args }: Command): ReadHow | undefined =>
 
 /** `cut -d= -f1`. */
 function keysCutOut({ given, values }: Parsed): ReadHow | undefined {
-  const keys = values.get("-d") === "=" && values.get("-f") === "1" && given.every(({ name }) => /^-[dfs]$/.test(name));
+  const keys =
+    values.get("-d") === "=" &&
+    values.get("-f") === "1" &&
+    given.every(({ name }) => /^-[dfs]$/.test(name));
   return keys ? "keys" : undefined;
 }
 
@@ -166,17 +208,22 @@ export const cutReads: JudgeProgram = (command, report, { listed, table }) => {
 /** `s/=.*​/…/`, and `s/^([^=]*)=.*​/\1…/`: all behind the sign goes. */
 const WITHOUT_VALUES =
   /^s([/|#,])(?:=\.\*\$?\1[^\\&/|#,\n]{0,40}|\^?\\?\(\[\^=\][*+]\\?\)=\.\*\$?\1\\1[^\\&/|#,\n]{0,40})\1[gp]{0,2}$/;
-export const showsKeysBySed = (scripts: readonly string[]): boolean => scripts.length === 1 && WITHOUT_VALUES.test(scripts[0]!);
+export const showsKeysBySed = (scripts: readonly string[]): boolean =>
+  scripts.length === 1 && WITHOUT_VALUES.test(scripts[0]!);
 
-const FIRST_FIELD = /^\s{0,9}(?:NF|!?\/\^#?\/)?\s{0,9}\{\s{0,9}print\s{0,9}\(?\$1\)?\s{0,9};?\s{0,9}\}\s{0,9}$/;
-export const showsKeysByAwk = (sources: readonly string[], separator: string | undefined): boolean =>
-  separator === "=" && sources.length === 1 && FIRST_FIELD.test(sources[0]!);
+const FIRST_FIELD =
+  /^\s{0,9}(?:NF|!?\/\^#?\/)?\s{0,9}\{\s{0,9}print\s{0,9}\(?\$1\)?\s{0,9};?\s{0,9}\}\s{0,9}$/;
+export const showsKeysByAwk = (
+  sources: readonly string[],
+  separator: string | undefined,
+): boolean => separator === "=" && sources.length === 1 && FIRST_FIELD.test(sources[0]!);
 
 /** The same of their input. A list of files would be told of in the complaints of `wc`. */
 export const countShown = (args: readonly string[]): ReadHow | undefined =>
   args.some((arg) => arg.startsWith("--f")) ? undefined : "counted";
 
-export const cutShown = (args: readonly string[], listed: Options): ReadHow | undefined => keysCutOut(parseOptions(args, listed));
+export const cutShown = (args: readonly string[], listed: Options): ReadHow | undefined =>
+  keysCutOut(parseOptions(args, listed));
 
 export function searchShown(args: readonly string[], listed: Options): ReadHow | undefined {
   const how = args.length < 2 ? undefined : readsHow(parseOptions(args, listed), "told");
@@ -190,5 +237,10 @@ export function awkShown(args: readonly string[]): ReadHow | undefined {
   const joined = /^-F=?$/.exec(args[0] ?? "");
   if (!joined) return undefined;
   const separated = args[0] === "-F" && args[1] === "=";
-  return showsKeysByAwk(args.slice(separated ? 2 : 1), separated || args[0] === "-F=" ? "=" : undefined) ? "keys" : undefined;
+  return showsKeysByAwk(
+    args.slice(separated ? 2 : 1),
+    separated || args[0] === "-F=" ? "=" : undefined,
+  )
+    ? "keys"
+    : undefined;
 }

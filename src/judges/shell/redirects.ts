@@ -39,24 +39,34 @@ export function redirect(
     if (!step(place.inquiry)) break;
     const { descriptor } = redirection;
     // `exec {fd}< file`: the number is not known
-    const number = descriptor === undefined ? 0 : descriptor.type === "FileDescriptor" ? descriptor.value : UNKNOWN;
+    const number =
+      descriptor === undefined
+        ? 0
+        : descriptor.type === "FileDescriptor"
+          ? descriptor.value
+          : UNKNOWN;
     const reads = (stream: Stream): void => {
       if (number === 0) redirected.stdin = stream;
       // `exec 3< file`, `sh /dev/fd/3 3<<< text`
       else for (const folder of FOLDERS) opens(`${folder}${number}`, stream, place.scope);
     };
     if (redirection.type === "HereDoc") reads(hereDocument(redirection, place));
-    else if (redirection.target === undefined) noteExactly(place.inquiry, "shell.unparseable", span);
+    else if (redirection.target === undefined)
+      noteExactly(place.inquiry, "shell.unparseable", span);
     else {
       const { text, from } = expandOne(redirection.target, place);
       if (redirection.type === "HereString") reads({ ...flagsOf(from), text: `${text}\n` });
       else if (redirection.operator === "<" || redirection.operator === "<>") {
         reads(input(text, from, redirected, place, span));
-        if (redirection.operator === "<>" && !SOCKET.test(text)) output(text, ">>", redirected, place, span); // opened for both
+        if (redirection.operator === "<>" && !SOCKET.test(text))
+          output(text, ">>", redirected, place, span); // opened for both
       } else if (redirection.operator === "<&" || isDescriptor(redirection.operator, text)) {
         redirected.socket ||= place.scope.connected && (/^\d*[3-9]/.test(text) || !isKnown(text));
         if (redirection.operator === "<&" && text !== "0")
-          reads(place.scope.files.get(`/dev/fd/${isKnown(text) ? text.replace(/-$/, "") : UNKNOWN}`) ?? {});
+          reads(
+            place.scope.files.get(`/dev/fd/${isKnown(text) ? text.replace(/-$/, "") : UNKNOWN}`) ??
+              {},
+          );
       } else {
         const isOut = isOutput(redirection.descriptor);
         redirected.away ||= isOut && !SHOWN.test(text);
@@ -83,15 +93,21 @@ const isOutput = (descriptor: Extract<Redirection, { type: "Redirect" }>["descri
   descriptor === undefined || (descriptor.type === "FileDescriptor" && descriptor.value === 1);
 
 /** `2>&1`, `>&-`. */
-const isDescriptor = (operator: string, text: string): boolean => operator === ">&" && /^(?:\d+-?|-)$/.test(text);
+const isDescriptor = (operator: string, text: string): boolean =>
+  operator === ">&" && /^(?:\d+-?|-)$/.test(text);
 
 function hereDocument(node: Extract<Redirection, { type: "HereDoc" }>, place: Place): Stream {
   const { body, operator, delimiter } = node;
   const monstrous = !delimiter?.quoted && isMonstrous(body.text);
   if (monstrous) noteExactly(place.inquiry, "shell.too_complex", body.text);
   const expanded =
-    !delimiter?.quoted && !monstrous && body.parts ? expandText(body.parts, place) : { text: body.text, from: undefined };
-  return { ...flagsOf(expanded.from), text: operator === "<<-" ? expanded.text.replace(/^\t+/gm, "") : expanded.text };
+    !delimiter?.quoted && !monstrous && body.parts
+      ? expandText(body.parts, place)
+      : { text: body.text, from: undefined };
+  return {
+    ...flagsOf(expanded.from),
+    text: operator === "<<-" ? expanded.text.replace(/^\t+/gm, "") : expanded.text,
+  };
 }
 
 function input(
@@ -115,10 +131,21 @@ function input(
   const part = whole.key === "secret.read" ? shown?.() : undefined;
   const { key, subject } = part === undefined ? whole : readOf(full, inquiry.root, part);
   note(inquiry, key, span, subject ?? exactlyThis(inquiry));
-  return mixed(heldBy(full, inquiry, scope), key !== "fs.read" && isCredential(full) ? { secret: true } : undefined) ?? {};
+  return (
+    mixed(
+      heldBy(full, inquiry, scope),
+      key !== "fs.read" && isCredential(full) ? { secret: true } : undefined,
+    ) ?? {}
+  );
 }
 
-function output(path: string, operator: string, redirected: Redirected, { inquiry, scope }: Place, span: string): void {
+function output(
+  path: string,
+  operator: string,
+  redirected: Redirected,
+  { inquiry, scope }: Place,
+  span: string,
+): void {
   if (NOWHERE.test(path)) return;
   if (SOCKET.test(path)) {
     redirected.socket = true;
@@ -128,7 +155,11 @@ function output(path: string, operator: string, redirected: Redirected, { inquir
   if (touchesState(path)) noteExactly(inquiry, "countersign.self", span);
   const place = placed(path, { cwd: scope.cwd, root: inquiry.root });
   if (!spend(inquiry, place.length)) return;
-  const { key, subject } = writeOf(place, inquiry.root, operator.includes(">>") ? "append" : "create");
+  const { key, subject } = writeOf(
+    place,
+    inquiry.root,
+    operator.includes(">>") ? "append" : "create",
+  );
   note(inquiry, key, span, subject ?? exactlyThis(inquiry));
   const full = resolve(path, scope.cwd);
   addTouch(inquiry.deeds, { kind: "write", path: full, run: inquiry.run });

@@ -1,6 +1,16 @@
-/** Runs words: takes wrappers off until a program is in front, asks whoever knows it, and follows what flows through. */
+/**
+ * Runs words: takes wrappers off until a program is in front, asks whoever knows it, and follows
+ * what flows through.
+ */
 import { addRun } from "../../core/effects.ts";
-import { hintsAtUs, isProgram, runsItself, touchesDoors, touchesState, touchesStateAs } from "../own-gateway.ts";
+import {
+  hintsAtUs,
+  isProgram,
+  runsItself,
+  touchesDoors,
+  touchesState,
+  touchesStateAs,
+} from "../own-gateway.ts";
 import { isOpen } from "../paths/globs.ts";
 import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
@@ -53,12 +63,17 @@ export function run(argv: readonly string[], setting: Setting): Stream | undefin
   const path = argv[0];
   const { assigned } = inquiry;
   inquiry.assigned = NO_WORDS;
-  if (path === undefined || !step(inquiry) || !spend(inquiry, 4 * argv.length + (setting.stdin?.text?.length ?? 0) / 4))
+  if (
+    path === undefined ||
+    !step(inquiry) ||
+    !spend(inquiry, 4 * argv.length + (setting.stdin?.text?.length ?? 0) / 4)
+  )
     return undefined;
   if (!isKnown(path)) return within(argv, assigned, setting, runUnknown);
   if (path[0] === "=" && programOf(path.slice(1))) run([path.slice(1), ...argv.slice(1)], setting); // zsh: where `rm` lies
   if (path.startsWith("-")) return argv.length > 1 ? run(["time", ...argv], setting) : undefined; // `time -f %e rm`, where time is no keyword
-  if (from?.network && argv.length === 1 && path.includes(" ")) noteExactly(inquiry, "code.exec.remote", span);
+  if (from?.network && argv.length === 1 && path.includes(" "))
+    noteExactly(inquiry, "code.exec.remote", span);
   const body = scope.functions.size > 0 ? scope.functions.get(path) : undefined;
   if (body) return setting.call(body, argv.slice(1), setting);
   const alias = scope.aliases.size > 0 ? scope.aliases.get(path) : undefined;
@@ -84,7 +99,16 @@ function within(
   const { inquiry, span } = setting;
   const inside = inquiry.run;
   const name = nameOf(words[0]!);
-  inquiry.run = addRun(inquiry.deeds, { words, name, assigned, span, inside, unsafe: false, acts: false, text: undefined });
+  inquiry.run = addRun(inquiry.deeds, {
+    words,
+    name,
+    assigned,
+    span,
+    inside,
+    unsafe: false,
+    acts: false,
+    text: undefined,
+  });
   const out = go(words, setting, name);
   inquiry.run = inside;
   return out;
@@ -99,17 +123,26 @@ function runNamed(argv: readonly string[], setting: Setting, name: string): Stre
   return runProgram({ name, path, args }, setting);
 }
 
-const quoted = (word: string): string => (/^[\w@%+=:,./~-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+const quoted = (word: string): string =>
+  /^[\w@%+=:,./~-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
-/** `/bin/r?`: which program that is hangs on what lies there; each that it could be is looked at. */
+/**
+ * `/bin/r?`: which program that is hangs on what lies there; each that it could be is looked at.
+ */
 function runGlob(argv: readonly string[], setting: Setting): undefined {
   const [path = ""] = argv;
   noteExactly(setting.inquiry, "exec.dynamic_command", setting.span);
   const name = path.slice(path.lastIndexOf("/") + 1).replace(/\*+/g, "*");
-  if (name.length > MAX_GLOB || name.split("*").length > 4 || !/[a-z]/i.test(name.replace(/\[[^[\]]*\]/g, ""))) return;
+  if (
+    name.length > MAX_GLOB ||
+    name.split("*").length > 4 ||
+    !/[a-z]/i.test(name.replace(/\[[^[\]]*\]/g, ""))
+  )
+    return;
   const candidates = withTrait("often-disguised");
   if (!spend(setting.inquiry, 4 * candidates.size)) return;
-  for (const candidate of candidates) if (couldBe(name, candidate)) run([candidate, ...argv.slice(1)], setting);
+  for (const candidate of candidates)
+    if (couldBe(name, candidate)) run([candidate, ...argv.slice(1)], setting);
 }
 
 /** Longer globs, and those of many stars, hide nothing that a shorter one would not. */
@@ -118,14 +151,18 @@ const MAX_GLOB = 24;
 /** Whether a glob could mean a name; `[…]` could be any letter. Names and globs here are short. */
 function couldBe(glob: string, name: string): boolean {
   if (glob === "") return name === "";
-  if (glob[0] === "*") return couldBe(glob.slice(1), name) || (name !== "" && couldBe(glob, name.slice(1)));
+  if (glob[0] === "*")
+    return couldBe(glob.slice(1), name) || (name !== "" && couldBe(glob, name.slice(1)));
   if (name === "") return false;
   const end = glob[0] === "[" ? glob.indexOf("]", 1) : 0;
   if (end > 0) return couldBe(glob.slice(end + 1), name.slice(1));
   return (glob[0] === "?" || glob[0] === name[0]) && couldBe(glob.slice(1), name.slice(1));
 }
 
-/** A program that only the run itself will name. What stands behind it may turn out to be the command: `$SUDO rm -rf /`. */
+/**
+ * A program that only the run itself will name. What stands behind it may turn out to be the
+ * command: `$SUDO rm -rf /`.
+ */
 function runUnknown(argv: readonly string[], setting: Setting): Stream | undefined {
   const { inquiry, span, from } = setting;
   if (from?.network) noteExactly(inquiry, "code.exec.remote", span);
@@ -145,8 +182,24 @@ interface Named {
 
 function runProgram({ name, path, args }: Named, setting: Setting): Stream | undefined {
   const { inquiry, scope, span, stdin, from, shown, open } = setting;
-  const command: Command = { program: name, path, args, span, cwd: scope.cwd, root: inquiry.root, stdin, open };
-  const teller = new Teller({ inquiry, scope, command, from, shown, runner: () => runnerOf(setting) });
+  const command: Command = {
+    program: name,
+    path,
+    args,
+    span,
+    cwd: scope.cwd,
+    root: inquiry.root,
+    stdin,
+    open,
+  };
+  const teller = new Teller({
+    inquiry,
+    scope,
+    command,
+    from,
+    shown,
+    runner: () => runnerOf(setting),
+  });
   const trusted = !path.includes("/") || isWhatItSays(command, setting);
   if (!trusted) runFile(command, setting, teller);
   const { wrapping, program, runsTasks } = teller.known;
@@ -166,7 +219,10 @@ function runProgram({ name, path, args }: Named, setting: Setting): Stream | und
   return teller.finish();
 }
 
-/** A program that is not known may run what stands behind it: `their-wrapper rm -rf ~`. Only the worst is looked for. */
+/**
+ * A program that is not known may run what stands behind it: `their-wrapper rm -rf ~`. Only the
+ * worst is looked for.
+ */
 function runsBehind(args: readonly string[], teller: Teller): void {
   teller.add("exec.unknown_program");
   const at = args.findIndex((arg) => is(nameOf(arg), "often-disguised"));
@@ -176,22 +232,34 @@ function runsBehind(args: readonly string[], teller: Teller): void {
 /** Programs of others that a project's tasks run. */
 const INSTALLED_CODE = /\/(?:node_modules|site-packages|\.?venv)\//;
 
-/** A task is the project's own as long as this very call has not written what it does, and it lies where the project's are. */
+/**
+ * A task is the project's own as long as this very call has not written what it does, and it lies
+ * where the project's are.
+ */
 function hasForeignTasks(name: string, scope: Scope, inquiry: Inquiry): boolean {
   if (isForeign(scope, inquiry.root) || !spend(inquiry, 4 * scope.files.size)) return true;
   if (scope.cwd !== undefined && scope.files.isBrought(scope.cwd)) return true;
-  for (const path of scope.files.keys()) if (holdsTasks(name, path) || INSTALLED_CODE.test(path)) return true;
+  for (const path of scope.files.keys())
+    if (holdsTasks(name, path) || INSTALLED_CODE.test(path)) return true;
   return false;
 }
 
-/** What was downloaded or decoded into the words of a shell or an interpreter is what it runs; so is a file that this call fetched. */
+/**
+ * What was downloaded or decoded into the words of a shell or an interpreter is what it runs; so is
+ * a file that this call fetched.
+ */
 function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
   const { inquiry, scope, span, from } = setting;
   const { isShell, isInterpreter } = teller.known;
   if (!isShell && !isInterpreter) return;
-  if (isShell && (setting.stdin !== undefined || teller.command.args.includes("-i"))) teller.prints({ shell: true });
+  if (isShell && (setting.stdin !== undefined || teller.command.args.includes("-i")))
+    teller.prints({ shell: true });
   let content = flagsOf(from);
-  if (from?.text !== undefined && isShell && teller.command.args.some((arg) => arg === "/dev/fd/63" || arg === UNKNOWN))
+  if (
+    from?.text !== undefined &&
+    isShell &&
+    teller.command.args.some((arg) => arg === "/dev/fd/63" || arg === UNKNOWN)
+  )
     teller.script(from.text);
   if (scope.files.size > 0) {
     judgeOwnFiles(name, setting, teller);
@@ -228,7 +296,10 @@ function runnerOf(setting: Setting) {
 }
 
 /** What a commit message says is no reach; a path, and what an interpreter is fed, is. */
-function reachesForUs({ program, path, args, stdin }: Command, { isClient, isInterpreter }: Known): boolean {
+function reachesForUs(
+  { program, path, args, stdin }: Command,
+  { isClient, isInterpreter }: Known,
+): boolean {
   let hints = hintsAtUs(path);
   for (const arg of args) {
     const own = hintsAtUs(arg);
@@ -236,8 +307,15 @@ function reachesForUs({ program, path, args, stdin }: Command, { isClient, isInt
     hints |= own;
     if (touchesStateAs(arg, own) && !(program === "git" && /\s/.test(arg))) return true;
   }
-  if (hints !== 0 && (((isProgram(path) || args.some(isProgram)) && runsItself([path, ...args])) || touchesState(path)))
+  if (
+    hints !== 0 &&
+    (((isProgram(path) || args.some(isProgram)) && runsItself([path, ...args])) ||
+      touchesState(path))
+  )
     return true;
   if (!isClient && !isInterpreter) return false;
-  return args.some(touchesDoors) || (stdin?.text !== undefined && (touchesState(stdin.text) || touchesDoors(stdin.text)));
+  return (
+    args.some(touchesDoors) ||
+    (stdin?.text !== undefined && (touchesState(stdin.text) || touchesDoors(stdin.text)))
+  );
 }

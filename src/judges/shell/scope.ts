@@ -1,4 +1,7 @@
-/** What a running shell knows: its variables, functions, directory, and what was written to files on the way. */
+/**
+ * What a running shell knows: its variables, functions, directory, and what was written to files on
+ * the way.
+ */
 import type { Budget } from "../../core/effects.ts";
 import { type Stream, UNKNOWN } from "../report.ts";
 import { type Attributes, isSame, NO_ATTRIBUTES, unsettled } from "./evaluation/values.ts";
@@ -116,11 +119,15 @@ export function joined(scope: Scope, branch: Scope): boolean {
     scope.vars.set(name, unsettled(before, value, mixed(before?.from, value.from)));
     changed = true;
   });
-  if (branch.positional !== scope.positional && !hasSameWords(branch.positional, scope.positional)) {
+  if (
+    branch.positional !== scope.positional &&
+    !hasSameWords(branch.positional, scope.positional)
+  ) {
     scope.positional = undefined;
     changed = true;
   }
-  if (branch.attributes !== scope.attributes) scope.attributes = new Map([...scope.attributes, ...branch.attributes]);
+  if (branch.attributes !== scope.attributes)
+    scope.attributes = new Map([...scope.attributes, ...branch.attributes]);
   if (branch.previous !== scope.previous) scope.previous = undefined;
   if (branch.stack !== scope.stack) scope.stack = undefined;
   if (branch.stdin !== scope.stdin) {
@@ -140,7 +147,10 @@ const hasSameWords = (a: Scope["positional"], b: Scope["positional"]): boolean =
 /** Stands among the variables for what `$1`, `$2`, … were made of. */
 export const WORDS = "@from";
 
-/** Remembers what the words of a script or a function were made of, beside what those before them were. */
+/**
+ * Remembers what the words of a script or a function were made of, beside what those before them
+ * were.
+ */
 export function madeOf(scope: Scope, from: Stream | undefined): void {
   const flags = flagsOf(from);
   if (flags) scope.vars.set(WORDS, { text: "", from: mixed(scope.vars.get(WORDS)?.from, flags) });
@@ -153,7 +163,10 @@ export function mixed(a: Stream | undefined, b: Stream | undefined): Stream | un
   return both(a, b);
 }
 
-/** What is remarkable about either, and a text. Written out: two spreads in one literal make an object that is slow to read. */
+/**
+ * What is remarkable about either, and a text. Written out: two spreads in one literal make an
+ * object that is slow to read.
+ */
 export const both = (a: Stream, b: Stream, text?: string, vague?: boolean): Stream => ({
   network: a.network || b.network,
   decoded: a.decoded || b.decoded,
@@ -168,7 +181,11 @@ export const both = (a: Stream, b: Stream, text?: string, vague?: boolean): Stre
 const NOTHING: Stream = {};
 
 /** The same stream with another text. */
-export const withText = (stream: Stream = NOTHING, text: string | undefined, vague?: boolean): Stream => ({
+export const withText = (
+  stream: Stream = NOTHING,
+  text: string | undefined,
+  vague?: boolean,
+): Stream => ({
   network: stream.network,
   decoded: stream.decoded,
   secret: stream.secret,

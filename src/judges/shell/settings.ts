@@ -1,12 +1,16 @@
-/** Values of options that say where a program takes its settings from, and which machine it asks. */
+/**
+ * Values of options that say where a program takes its settings from, and which machine it asks.
+ */
 import { UNKNOWN } from "../report.ts";
 
 /** The user's own, which no agent writes unasked. */
 const OWN = /^(?:~\/\.|\/etc\/|\/dev\/null$)/;
 /** Whether a settings file may be one that the agent wrote. */
-export const isForeignSettings = (path: string): boolean => path.includes(UNKNOWN) || path.includes("..") || !OWN.test(path);
+export const isForeignSettings = (path: string): boolean =>
+  path.includes(UNKNOWN) || path.includes("..") || !OWN.test(path);
 
-const FAR = /^(?:\/(?:tmp|private|var|dev|etc)(?:\/|$)|~)|(?:^|\/)\.\.\/\.\.(?:\/|$)|^[a-z][a-z+.-]*:\/\/|^data:/i;
+const FAR =
+  /^(?:\/(?:tmp|private|var|dev|etc)(?:\/|$)|~)|(?:^|\/)\.\.\/\.\.(?:\/|$)|^[a-z][a-z+.-]*:\/\/|^data:/i;
 /** Whether a config file is not the project's. */
 export const isFarConfig = (path: string): boolean => path.includes(UNKNOWN) || FAR.test(path);
 

@@ -1,4 +1,7 @@
-/** What is left of a file's content where the rest of a pipe only counts it, or takes all but the keys off. */
+/**
+ * What is left of a file's content where the rest of a pipe only counts it, or takes all but the
+ * keys off.
+ */
 import type { ReadHow } from "../report.ts";
 import { nameOf } from "./names.ts";
 import type { Command, CommandNode, Word } from "./parse.ts";
@@ -6,7 +9,10 @@ import { entryOf, inputShownBy } from "./programs/index.ts";
 import type { Scope } from "./scope.ts";
 import { isExpanded, literal } from "./word-texts.ts";
 
-/** How the files are read whose content a command prints. Asked only where one of them holds credentials. */
+/**
+ * How the files are read whose content a command prints. Asked only where one of them holds
+ * credentials.
+ */
 export type Shown = () => ReadHow | undefined;
 
 /** How the output of a pipe's stage is shown in the end. */
@@ -39,7 +45,10 @@ function passesLines(words: readonly string[] | undefined): boolean {
   return program !== "uniq" || args.filter((word) => !word.startsWith("-")).length < 2;
 }
 
-/** The words of a command that prints to its pipe and nowhere else, where they are all written out and mean what they say. */
+/**
+ * The words of a command that prints to its pipe and nowhere else, where they are all written out
+ * and mean what they say.
+ */
 function wordsOf(node: CommandNode, { functions, aliases }: Scope): readonly string[] | undefined {
   if (node.type !== "Command" || !node.name || node.prefix.length > 0) return undefined;
   const words: Word[] = [node.name];
@@ -49,7 +58,8 @@ function wordsOf(node: CommandNode, { functions, aliases }: Scope): readonly str
   }
   if (!words.every(isWritten)) return undefined;
   const [path = "", ...args] = words.map(({ text, value }) => literal(text, value));
-  if (functions.has(path) || aliases.has(path) || !/^(?:\/usr)?(?:\/bin\/)?\w+$/.test(path)) return undefined;
+  if (functions.has(path) || aliases.has(path) || !/^(?:\/usr)?(?:\/bin\/)?\w+$/.test(path))
+    return undefined;
   return [nameOf(path), ...args];
 }
 
@@ -57,7 +67,11 @@ function wordsOf(node: CommandNode, { functions, aliases }: Scope): readonly str
 const isWritten = ({ text }: Word): boolean => !isExpanded(text) || /^'[^']*'$/.test(text);
 
 /** `< file`, `2>/dev/null`, `2>&1`. */
-function isQuiet({ operator, descriptor, target }: Extract<Command["suffix"][number], { type: "Redirect" }>): boolean {
+function isQuiet({
+  operator,
+  descriptor,
+  target,
+}: Extract<Command["suffix"][number], { type: "Redirect" }>): boolean {
   if (target === undefined || isExpanded(target.text)) return false;
   if (operator === "<") return true;
   const isError = descriptor?.type === "FileDescriptor" && descriptor.value === 2;

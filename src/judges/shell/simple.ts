@@ -59,7 +59,12 @@ export function simple(
     note(inquiry, "shell.builtin", span);
     return redirected && stdin !== scope.stdin ? stdin : undefined; // `$(< file)`
   }
-  const setting = settingOf(place, { span, stdin, from: fields.from, words: wordValues(node, fields, place) });
+  const setting = settingOf(place, {
+    span,
+    stdin,
+    from: fields.from,
+    words: wordValues(node, fields, place),
+  });
   const restore = assigned.length > 0 ? lend(assigned, setting, spanned) : undefined;
   const out = run(fields.texts, setting);
   if (fields.whole) runWhole(fields.whole, setting);
@@ -67,19 +72,29 @@ export function simple(
   if (out && node.suffix.length > 0 && span.includes(">(")) runReaders(node, out, place);
   if (!redirected) return out;
   if (fields.texts.length === 1 && fields.texts[0] === "exec") scope.stdin = stdin;
-  if (out?.exposes && redirected.away && redirected.targets.length > 0) noteExactly(inquiry, "secret.access", span);
-  if (redirected.targets.length > 0) keep(redirected, { out, stdin, program: fields.texts[0] }, spanned);
+  if (out?.exposes && redirected.away && redirected.targets.length > 0)
+    noteExactly(inquiry, "secret.access", span);
+  if (redirected.targets.length > 0)
+    keep(redirected, { out, stdin, program: fields.texts[0] }, spanned);
   return redirected.away ? undefined : out;
 }
 
 /** What a command printed stands in the files that it was redirected to. */
-function keep({ targets, fresh }: Redirected, { out, stdin, program }: Printed, { inquiry, scope }: Place): void {
+function keep(
+  { targets, fresh }: Redirected,
+  { out, stdin, program }: Printed,
+  { inquiry, scope }: Place,
+): void {
   const content = mixed(flagsOf(stdin), out) ?? {};
   for (const target of targets) {
     const before = fresh ? undefined : scope.files.get(target);
-    scope.files.set(target, before?.text === undefined || content.text === undefined ? content : joined(before, content));
+    scope.files.set(
+      target,
+      before?.text === undefined || content.text === undefined ? content : joined(before, content),
+    );
   }
-  if (fresh && targets.length === 1 && isLiteral(out, program)) noteMade(inquiry, targets[0]!, "text");
+  if (fresh && targets.length === 1 && isLiteral(out, program))
+    noteMade(inquiry, targets[0]!, "text");
 }
 
 interface Printed {
@@ -90,15 +105,21 @@ interface Printed {
 
 /** A text that is what it seems: shells differ in what `echo` makes of a backslash. */
 const isLiteral = (out: Stream | undefined, program: string | undefined): boolean =>
-  out?.text !== undefined && !out.vague && isKnown(out.text) && (program === "cat" || !out.text.includes("\\"));
+  out?.text !== undefined &&
+  !out.vague &&
+  isKnown(out.text) &&
+  (program === "cat" || !out.text.includes("\\"));
 
 /**
- * Where other shells end the command and begin another one: zsh at a `}` (`{ … } always { … }`), and shells that do not
- * know `&>` at its `&`.
+ * Where other shells end the command and begin another one: zsh at a `}` (`{ … } always { … }`),
+ * and shells that do not know `&>` at its `&`.
  */
 function runElsewhere({ suffix, end }: Command, place: Place): void {
   for (const part of suffix) {
-    const isEnd = part.type === "Word" ? part.text === "}" : part.type === "Redirect" && part.operator.startsWith("&>");
+    const isEnd =
+      part.type === "Word"
+        ? part.text === "}"
+        : part.type === "Redirect" && part.operator.startsWith("&>");
     if (!isEnd || part.end >= end) continue;
     const rest = place.source.slice(part.end, end).trim();
     runText(rest.replace(/^always\s*\{/, ""), place);
@@ -157,7 +178,10 @@ const NONE: readonly Assigned[] = [];
 /** A command's words, and what the assignments among them assign. */
 interface Words extends Fields {
   declared: Map<string, Value> | undefined;
-  /** The words where no variable is split at blanks, as in zsh or with another IFS. Undefined: nothing was split. */
+  /**
+   * The words where no variable is split at blanks, as in zsh or with another IFS. Undefined:
+   * nothing was split.
+   */
   whole: string[] | undefined;
 }
 
@@ -167,7 +191,8 @@ function wordsOf({ name, suffix }: Command, place: Place): Words {
   for (const part of suffix) {
     if (part.type === "Word") addWord(fields, part, place);
     else if (part.type === "Assignment") {
-      if (part.index || part.value.type === "ArrayValue") heedAssociative(fields.texts, part.name, place);
+      if (part.index || part.value.type === "ArrayValue")
+        heedAssociative(fields.texts, part.name, place);
       const value = assignedValue(part, place);
       fields.from = mixed(fields.from, value.from);
       fields.texts.push(`${part.name}${part.append ? "+" : ""}=${value.text}`);
@@ -193,15 +218,22 @@ function addWord(fields: Words, word: Word, place: Place): void {
 function wordValues({ suffix }: Command, { declared, texts }: Words, place: Place): WordValues {
   const { output } = place;
   const [name = ""] = texts;
-  if (name === "read") return { output, settled: suffix.every((part) => part.type !== "Word" || isSettledWord(part, place)) };
-  if (place.scope.functions.size === 0 || !place.scope.functions.has(name)) return { output, declared };
-  const isNumber = (part: Command["suffix"][number]): boolean => part.type !== "Word" || isInertWord(part, place);
+  if (name === "read")
+    return {
+      output,
+      settled: suffix.every((part) => part.type !== "Word" || isSettledWord(part, place)),
+    };
+  if (place.scope.functions.size === 0 || !place.scope.functions.has(name))
+    return { output, declared };
+  const isNumber = (part: Command["suffix"][number]): boolean =>
+    part.type !== "Word" || isInertWord(part, place);
   return { output, declared, inert: !texts.every(isKnown) && suffix.every(isNumber) };
 }
 
 /** `declare -A m=([key]=1)`: the option is heeded before the subscripts are read. */
 function heedAssociative(texts: readonly string[], name: string, { scope }: Place): void {
-  if (DECLARES.test(texts[0] ?? "") && texts.some((text) => /^-\w*A/.test(text))) mark(scope, name, { associative: true });
+  if (DECLARES.test(texts[0] ?? "") && texts.some((text) => /^-\w*A/.test(text)))
+    mark(scope, name, { associative: true });
 }
 
 const DECLARES = /^(?:declare|typeset|local|export|readonly)$/;
@@ -211,7 +243,9 @@ function assignmentsOf(prefix: Command["prefix"], place: Place): readonly Assign
     if (part.type !== "Assignment") return [];
     const value = assignedValue(part, place);
     const index = part.index?.text;
-    return [{ name: part.name, value: part.append ? appended(part.name, value, place) : value, index }];
+    return [
+      { name: part.name, value: part.append ? appended(part.name, value, place) : value, index },
+    ];
   });
 }
 
@@ -249,7 +283,12 @@ function assignedValue(assignment: Assignment, place: Place): Value {
   const from = flagsOf(fields.from);
   const inert = value.elements.every((element) => isInertElement(element, place));
   if (isVague) return { text: UNKNOWN, from, inert: inert || items.every(isPlain) };
-  return { text: items[0] ?? "", from, items, inert: (inert && !items.every(isKnown)) || undefined };
+  return {
+    text: items[0] ?? "",
+    from,
+    items,
+    inert: (inert && !items.every(isKnown)) || undefined,
+  };
 }
 
 /** A number, at whatever place of the list. */
@@ -257,11 +296,16 @@ const isInertElement = (element: Word, place: Place): boolean =>
   isInertWord(element, place) || /^\[[^\]$`]{0,99}\]\+?=[\d\s+*/-]*$/.test(element.text);
 
 /** Whether what is typed into it from afar runs here, or goes on from here. */
-const obeys = (name: string): boolean => is(name, "shell") || is(name, "interpreter") || is(name, "network-client");
+const obeys = (name: string): boolean =>
+  is(name, "shell") || is(name, "interpreter") || is(name, "network-client");
 
 /** `bash -i >& /dev/tcp/HOST/PORT`: a shell that somebody else types into. */
 function socket(words: readonly string[], { inquiry, scope }: Place, span: string): void {
   const [first = ""] = words;
   if (first === "exec") scope.connected = true;
-  noteExactly(inquiry, words.some((word) => obeys(nameOf(word))) ? "net.reverse_shell" : "net.raw_socket", span);
+  noteExactly(
+    inquiry,
+    words.some((word) => obeys(nameOf(word))) ? "net.reverse_shell" : "net.raw_socket",
+    span,
+  );
 }

@@ -1,4 +1,7 @@
-/** What it is to start a file by its path, or to hand one to an interpreter: a project's own program, a task by its name, or anything at all. */
+/**
+ * What it is to start a file by its path, or to hand one to an interpreter: a project's own
+ * program, a task by its name, or anything at all.
+ */
 import { rootOf } from "../paths/lexical.ts";
 import { isProduct } from "../paths/products.ts";
 import { resolve } from "../paths.ts";
@@ -18,20 +21,36 @@ export interface Start {
   readonly read: boolean;
 }
 
-type StartKey = "code.exec.read" | "code.exec.project_task" | "code.exec.project_script" | "code.exec.script";
+type StartKey =
+  | "code.exec.read"
+  | "code.exec.project_task"
+  | "code.exec.project_script"
+  | "code.exec.script";
 
-export function startOf({ path, args, read }: Start, { inquiry, scope }: { inquiry: Inquiry; scope: Scope }): StartKey {
+export function startOf(
+  { path, args, read }: Start,
+  { inquiry, scope }: { inquiry: Inquiry; scope: Scope },
+): StartKey {
   const full = resolve(path, scope.cwd);
   const content = isKnown(path) ? contentOf(inquiry, full) : undefined;
   if (content === "text" && read) return "code.exec.read";
   const below = belowProject(full, inquiry.root);
-  if (content === "built" && !isFarName(full.slice(full.lastIndexOf("/") + 1))) return "code.exec.project_task";
+  if (content === "built" && !isFarName(full.slice(full.lastIndexOf("/") + 1)))
+    return "code.exec.project_task";
   if (below === undefined) return "code.exec.script";
-  if (scope.files.holds(full) || !PLAIN.test(below) || OTHERS.test(below) || isFarName(below.replace(RELEASES, "/")))
+  if (
+    scope.files.holds(full) ||
+    !PLAIN.test(below) ||
+    OTHERS.test(below) ||
+    isFarName(below.replace(RELEASES, "/"))
+  )
     return "code.exec.project_script";
   if (args.some((arg) => arg !== path && isFarArgument(arg))) return "code.exec.project_script";
   if (hasSources(inquiry, scope)) return "code.exec.project_script";
-  const isOwn = isProgramOf(below) || isScriptTask(below, args.every(isKnown)) || (hasBuilt(inquiry) && isBuilt(below, inquiry));
+  const isOwn =
+    isProgramOf(below) ||
+    isScriptTask(below, args.every(isKnown)) ||
+    (hasBuilt(inquiry) && isBuilt(below, inquiry));
   return isOwn ? "code.exec.project_task" : "code.exec.project_script";
 }
 
@@ -49,7 +68,9 @@ const OTHERS =
 const SOURCE =
   /(?:\.(?:[ch](?:c|pp|xx|\+\+)?|rs|go|py|[cm]?[jt]sx?|vue|svelte|rb|php|p[lm]|lua|sh|bash|zsh|java|kts?|scala|swift|cs|fs|zig|hs|mli?|exs?|erl|clj[cs]?|dart|nim|cr|jl|r|mm?|gradle|cmake|mk|toml|am|ac|in)|makefile|justfile|rakefile|cmakelists\.txt|package\.json)$/i;
 
-/** Whether this call has written sources of the project: what is made of them is as new as they are. */
+/**
+ * Whether this call has written sources of the project: what is made of them is as new as they are.
+ */
 function hasSources(inquiry: Inquiry, { files }: Scope): boolean {
   for (const path of files.keys()) {
     const below = SOURCE.test(path) && belowProject(path, inquiry.root) !== undefined;
@@ -61,23 +82,33 @@ function hasSources(inquiry: Inquiry, { files }: Scope): boolean {
 /** Where builders put what is not for debugging. */
 const RELEASES = /(?:^|\/)release\//gi;
 
-/** What a build of the project makes, by its place. A script that lies there is one by its ending. */
-const isProgramOf = (path: string): boolean => isProduct(path) && !/\.(?:sh|bash|zsh|ps1|bat|cmd)$/i.test(path);
+/**
+ * What a build of the project makes, by its place. A script that lies there is one by its ending.
+ */
+const isProgramOf = (path: string): boolean =>
+  isProduct(path) && !/\.(?:sh|bash|zsh|ps1|bat|cmd)$/i.test(path);
 
 /** Whether this call has run a builder before. */
 function hasBuilt({ deeds }: Inquiry): boolean {
-  return deeds.runs?.some(({ name, acts, unsafe }) => acts && !unsafe && is(name, "builds")) ?? false;
+  return (
+    deeds.runs?.some(({ name, acts, unsafe }) => acts && !unsafe && is(name, "builds")) ?? false
+  );
 }
 
-const PLACES = /^(?:(?:[\w.-]+\/){0,3}(?:bin|Debug|Release|out|result|cmd)\/)[\w-]+(?:\.(?:exe|out|jar|dll|wasm))?$/;
+const PLACES =
+  /^(?:(?:[\w.-]+\/){0,3}(?:bin|Debug|Release|out|result|cmd)\/)[\w-]+(?:\.(?:exe|out|jar|dll|wasm))?$/;
 
-/** What such a builder leaves behind: in a directory of programs, as `a.out`, or under the name of what it was told to build. */
+/**
+ * What such a builder leaves behind: in a directory of programs, as `a.out`, or under the name of
+ * what it was told to build.
+ */
 function isBuilt(path: string, { deeds }: Inquiry): boolean {
   if (PLACES.test(path)) return true;
   const name = path.slice(path.lastIndexOf("/") + 1);
   if (/^a\.(?:out|exe)$/.test(name)) return true;
   const isNamed = (word: string): boolean => word === name || word.endsWith(`/${name}`);
   return (
-    /^[\w-]+$/.test(name) && (deeds.runs?.some((run) => is(run.name, "builds") && run.words.slice(1).some(isNamed)) ?? false)
+    /^[\w-]+$/.test(name) &&
+    (deeds.runs?.some((run) => is(run.name, "builds") && run.words.slice(1).some(isNamed)) ?? false)
   );
 }

@@ -8,11 +8,15 @@ const MAX_TEXT = 16_384;
 /** One text behind the other. */
 export function joined(a: Stream | undefined, b: Stream): Stream {
   if (!a) return b;
-  const whole = a.text !== undefined && b.text !== undefined && a.text.length + b.text.length <= MAX_TEXT;
+  const whole =
+    a.text !== undefined && b.text !== undefined && a.text.length + b.text.length <= MAX_TEXT;
   return both(a, b, whole ? `${a.text}${b.text}` : undefined, a.vague || b.vague);
 }
 
-/** What commands print one after the other. Where only some of it is known, that is kept as what it may be. */
+/**
+ * What commands print one after the other. Where only some of it is known, that is kept as what it
+ * may be.
+ */
 export function followed(a: Stream | undefined, b: Stream | undefined): Stream | undefined {
   if (a?.text === undefined && b?.text === undefined) return mixed(a, b);
   const text = `${a?.text ?? ""}${b?.text ?? ""}`;
@@ -25,4 +29,5 @@ export const perhaps = (stream: Stream | undefined): Stream | undefined =>
   stream?.text === undefined || stream.vague ? stream : withText(stream, stream.text, true);
 
 /** The same without a text that may be another. */
-export const forCertain = (stream: Stream | undefined): Stream | undefined => (stream?.vague ? mixed(stream, {}) : stream);
+export const forCertain = (stream: Stream | undefined): Stream | undefined =>
+  stream?.vague ? mixed(stream, {}) : stream;

@@ -1,6 +1,11 @@
-/** The traits by which the rest of the judge asks about programs: instead of lists of their names. */
+/**
+ * The traits by which the rest of the judge asks about programs: instead of lists of their names.
+ */
 
-/** What other parts of the judge have to know of a program. A trait of some of an entry's names only is written `"viewer: more most"`. */
+/**
+ * What other parts of the judge have to know of a program. A trait of some of an entry's names only
+ * is written `"viewer: more most"`.
+ */
 export type Trait =
   /** A program that a project has for its own work: known by its package's name, too. */
   | "project-tool"
@@ -10,13 +15,18 @@ export type Trait =
   | "package-wrapper"
   /** Its names may have a version behind them: `python3.12`. */
   | "versioned"
-  /** A shell: it runs the text that it is given, and hands over the machine where it is tied to a connection. */
+  /**
+   * A shell: it runs the text that it is given, and hands over the machine where it is tied to a
+   * connection.
+   */
   | "shell"
   /** A shell whose scripts are read as POSIX and bash have them. */
   | "posix-shell"
   /** A shell that does not know `((…))` and `[[ … ]]`. */
   | "small-shell"
-  /** A shell of Windows: called from a POSIX shell, its words are read by two, by rules that differ. */
+  /**
+   * A shell of Windows: called from a POSIX shell, its words are read by two, by rules that differ.
+   */
   | "windows-shell"
   /** Runs code of a language; whoever says `language` has it. */
   | "interpreter"
@@ -62,7 +72,10 @@ export type Trait =
   | "remote-way"
   /** An agent, or what stands between one and its operator. */
   | "agent"
-  /** Its entry says of every word that names a file what becomes of it, or it only names files, or works by a key. */
+  /**
+   * Its entry says of every word that names a file what becomes of it, or it only names files, or
+   * works by a key.
+   */
   | "accounts-for-files"
   /** Its verbs stand in groups: `aws s3 rm`. */
   | "grouped-verbs"

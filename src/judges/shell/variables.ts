@@ -1,4 +1,7 @@
-/** The variables of a shell. Subshells and branches begin with those of their parent, which are copied only where one of the two writes. */
+/**
+ * The variables of a shell. Subshells and branches begin with those of their parent, which are
+ * copied only where one of the two writes.
+ */
 import type { Budget } from "../../core/effects.ts";
 import type { Stream } from "../report.ts";
 
@@ -10,7 +13,10 @@ export interface Value {
   readonly glob?: boolean;
   /** An array's elements, where they are known. */
   readonly items?: readonly string[];
-  /** The text is not known, but it is a number or comes from the environment: evaluating it runs nothing. */
+  /**
+   * The text is not known, but it is a number or comes from the environment: evaluating it runs
+   * nothing.
+   */
   readonly inert?: boolean | undefined;
   /** At least the pieces that are not known are so. */
   readonly settled?: boolean;

@@ -4,7 +4,12 @@ import type { Report, Stream } from "../report.ts";
 import type { Effect, Line } from "./verb-table.ts";
 import type { Words } from "./verb-words.ts";
 
-export function effectsOf({ key, verbs, effects }: Line, given: Words, report: Report, stdin?: Stream): void {
+export function effectsOf(
+  { key, verbs, effects }: Line,
+  given: Words,
+  report: Report,
+  stdin?: Stream,
+): void {
   if (key === "secret.access") report.prints({ secret: true });
   let idle = false;
   for (const effect of effects) {
@@ -12,7 +17,8 @@ export function effectsOf({ key, verbs, effects }: Line, given: Words, report: R
     if (effect.how === "sql") for (const text of texts) report.sql(text);
     else if (effect.how === "read") for (const path of texts.filter(isPath)) report.reads(path);
     else if (effect.how === "load") for (const path of texts) report.loads(path);
-    else if (effect.how === "format") for (const path of texts.filter(isPath)) report.writes(path, "format");
+    else if (effect.how === "format")
+      for (const path of texts.filter(isPath)) report.writes(path, "format");
     else if (effect.how === "write") for (const path of texts.filter(isPath)) report.writes(path);
     else if (effect.names.length > 0) {
       for (const text of texts) report.script(text);
@@ -23,14 +29,19 @@ export function effectsOf({ key, verbs, effects }: Line, given: Words, report: R
   if (idle && stdin?.text !== undefined && OPENS.has(key)) report.script(stdin.text, {});
 }
 
-const OPENS: ReadonlySet<PatternKey> = new Set<PatternKey>(["net.remote", "container.exec", "cloud.k8s.exec"]);
+const OPENS: ReadonlySet<PatternKey> = new Set<PatternKey>([
+  "net.remote",
+  "container.exec",
+  "cloud.k8s.exec",
+]);
 
 /** False where there are no words to run. */
 function runs({ args, places, end }: Words, verbs: number, report: Report): boolean {
   const first = places[verbs];
   const from = end >= 0 ? end + 1 : first;
   // a `--` behind the program's name may be the program's own
-  if (end >= 0 && first !== undefined && first < end) report.run(args.slice(first), undefined, "known");
+  if (end >= 0 && first !== undefined && first < end)
+    report.run(args.slice(first), undefined, "known");
   if (from === undefined || from >= args.length) return false;
   const words = args.slice(from);
   // `heroku run "rake db:migrate"`, `salt '*' cmd.run "…"`: a shell takes it apart there
@@ -39,10 +50,16 @@ function runs({ args, places, end }: Words, verbs: number, report: Report): bool
   return true;
 }
 
-const textsOf = ({ names }: Effect, { operands, named }: Words, verbs: number): readonly string[] =>
+const textsOf = (
+  { names }: Effect,
+  { operands, named }: Words,
+  verbs: number,
+): readonly string[] =>
   names.length === 0
     ? operands.slice(verbs)
-    : named.flatMap(({ means, value }) => (value !== undefined && means.some((name) => names.includes(name)) ? [value] : []));
+    : named.flatMap(({ means, value }) =>
+        value !== undefined && means.some((name) => names.includes(name)) ? [value] : [],
+      );
 
 /** Addresses and `-` are no files. */
 const isPath = (text: string): boolean => text !== "" && text !== "-" && !text.includes("://");

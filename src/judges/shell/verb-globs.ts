@@ -20,8 +20,14 @@ export function matchOf(pattern: string): Match {
 
 function newMatch(pattern: string): Match {
   const parts = pattern.split("|");
-  const exact = new Set(parts.filter((part) => part === STAR || !part.includes("*")).map((part) => (part === STAR ? "*" : part)));
-  const globs = parts.filter((part) => part !== STAR && part.includes("*")).map((part) => part.split("*"));
+  const exact = new Set(
+    parts
+      .filter((part) => part === STAR || !part.includes("*"))
+      .map((part) => (part === STAR ? "*" : part)),
+  );
+  const globs = parts
+    .filter((part) => part !== STAR && part.includes("*"))
+    .map((part) => part.split("*"));
   if (globs.length === 0) return oneOf([...exact]);
   const seen = new Map<string, boolean>();
   return (text) => {
@@ -52,7 +58,8 @@ const isLikeOne = (text: string, globs: readonly (readonly string[])[]): boolean
 export function isLike(text: string, pieces: readonly string[]): boolean {
   const first = pieces[0]!;
   const last = pieces.at(-1)!;
-  if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last)) return false;
+  if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last))
+    return false;
   let at = first.length;
   for (let piece = 1; piece < pieces.length - 1; piece++) {
     const found = text.indexOf(pieces[piece]!, at);

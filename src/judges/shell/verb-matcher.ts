@@ -3,7 +3,10 @@ import { UNKNOWN } from "../report.ts";
 import type { Line, Wish } from "./verb-table.ts";
 import type { GivenOption, Words } from "./verb-words.ts";
 
-/** Whether the one line says the same verbs as the other and more: further verbs, words where the other has a glob, an option. */
+/**
+ * Whether the one line says the same verbs as the other and more: further verbs, words where the
+ * other has a glob, an option.
+ */
 export function isMoreExact(line: Line, than: Line): boolean {
   const verbs = than.verbs.length;
   if (!than.plain || line.exact < verbs) return false;
@@ -20,9 +23,13 @@ export function isMoreExact(line: Line, than: Line): boolean {
 export function fits(line: Line, given: Words, perhaps = false): boolean {
   const { named, all } = given;
   if (!verbsFit(line, given, { verb: 0, at: 0, perhaps })) return false;
-  if (perhaps) return line.anywhere.every(({ like, wanted }) => !wanted || all.some((each) => each[0] === UNKNOWN || like(each)));
+  if (perhaps)
+    return line.anywhere.every(
+      ({ like, wanted }) => !wanted || all.some((each) => each[0] === UNKNOWN || like(each)),
+    );
   const proved = line.level === "safe";
-  for (const wish of line.options) if (isGiven(wish, named, proved && wish.wanted) !== wish.wanted) return false;
+  for (const wish of line.options)
+    if (isGiven(wish, named, proved && wish.wanted) !== wish.wanted) return false;
   for (const { like, wanted } of line.anywhere) if (all.some(like) !== wanted) return false;
   return !line.alone || !given.options.some((option) => !isNamed(option, line));
 }
@@ -80,7 +87,8 @@ function passing(line: Line, given: Words, { verb, at, perhaps }: Place): boolea
   for (let next = at; next <= last; next++) {
     if (verbsFit(line, given, { verb: verb + 1, at: next, perhaps })) return true;
     const word = given.operands[next];
-    if (word === undefined || like(word) || (line.level === "safe" && word.includes(UNKNOWN))) return false;
+    if (word === undefined || like(word) || (line.level === "safe" && word.includes(UNKNOWN)))
+      return false;
   }
   return false;
 }

@@ -44,7 +44,10 @@ export interface Line {
   readonly passes: boolean;
   /** How many of its verbs, from the first, are words and no globs. */
   readonly exact: number;
-  /** It says nothing but verbs, each at its place: a line that says them more exactly may count instead. */
+  /**
+   * It says nothing but verbs, each at its place: a line that says them more exactly may count
+   * instead.
+   */
   readonly plain: boolean;
   readonly weight: number;
 }
@@ -67,7 +70,10 @@ export interface Table {
 const LEVEL_WEIGHT = { safe: 0, dangerous: 1000, catastrophic: 2000 } as const;
 const FIRST_WEIGHT = 10_000;
 
-/** What an option begins with in a line: `-f`, or `/f` where Windows' programs and cmdlets are meant. */
+/**
+ * What an option begins with in a line: `-f`, or `/f` where Windows' programs and cmdlets are
+ * meant.
+ */
 export type Mark = "-" | "/";
 
 /** Throws where a line cannot be read. */
@@ -100,7 +106,10 @@ export function tableOf(verbs: readonly VerbLine[], mark: Mark = "-"): Table {
 
 /** Fewer lines are held against the words one by one. */
 const FEW = 8;
-/** Words of commands come from a small vocabulary: what was found for two of them is remembered. More pairs are not. */
+/**
+ * Words of commands come from a small vocabulary: what was found for two of them is remembered.
+ * More pairs are not.
+ */
 const MOST_PAIRS = 256;
 const LONGEST_PAIR = 80;
 
@@ -113,7 +122,9 @@ function narrowed(linesFor: Table["linesFor"]): Table["linesOf"] {
     const pair = next === undefined ? `${verb.length}${verb}` : `${verb.length}${verb} ${next}`;
     const known = pairs.get(pair);
     if (known) return known;
-    const found = lines.filter(({ verbs: [first, second] }) => mayFit(first, verb) && (first?.any || mayFit(second, next)));
+    const found = lines.filter(
+      ({ verbs: [first, second] }) => mayFit(first, verb) && (first?.any || mayFit(second, next)),
+    );
     if (pair.length > LONGEST_PAIR) return found;
     if (pairs.size >= MOST_PAIRS) pairs.clear();
     pairs.set(pair, found);
@@ -145,7 +156,8 @@ function lineOf([head, pattern = ""]: VerbLine, mark: Mark): Line {
     else if (word.startsWith("!~")) anywhere.push({ like: matchOf(word.slice(2)), wanted: false });
     else if (word.startsWith(`!${mark}`)) options.push(wishOf(word.slice(1), false));
     else if (word.startsWith(mark)) options.push(wishOf(word, true));
-    else if (word.startsWith("!")) throw new Error(`verb table: "${word}" in "${text}" is no option`);
+    else if (word.startsWith("!"))
+      throw new Error(`verb table: "${word}" in "${text}" is no option`);
     else {
       if (verbs.length === 0 && !word.includes("*")) heads = new Set(word.split("|"));
       verbs.push(verbOf(word));

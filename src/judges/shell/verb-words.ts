@@ -8,7 +8,10 @@ export interface GivenOption {
   readonly name: string;
   /** Which of the table's names it may stand for. */
   readonly means: readonly string[];
-  /** What stands behind `=`, behind the letter, or in the next word: a table that asks for a value may take it. */
+  /**
+   * What stands behind `=`, behind the letter, or in the next word: a table that asks for a value
+   * may take it.
+   */
   readonly value: string | undefined;
 }
 
@@ -81,10 +84,15 @@ export function wordsOf(args: readonly string[], known: WordOptions): Words {
       if (name.includes(UNKNOWN)) vague = true;
       const next = args[at + 1];
       const facts = factsOf(name, known);
-      const guessed = name.length === arg.length && operands.length < MOST_GROUPS && known.guesses?.(name);
-      if (unlisted === undefined && (guessed || !isListed(arg, next, facts))) unlisted = { word: arg, at };
+      const guessed =
+        name.length === arg.length && operands.length < MOST_GROUPS && known.guesses?.(name);
+      if (unlisted === undefined && (guessed || !isListed(arg, next, facts)))
+        unlisted = { word: arg, at };
       // a value may be left out; an option that the table names is none
-      if (addOptions({ arg, next, facts }, known, options) && !(next !== undefined && known.names.has(nameOf(next))))
+      if (
+        addOptions({ arg, next, facts }, known, options) &&
+        !(next !== undefined && known.names.has(nameOf(next)))
+      )
         at += known.takesTwo?.has(name) ? 2 : 1;
       else if (!facts.takesValue && !(facts.takesNone && name.length === arg.length)) {
         if (path < 0) path = operands.length;
@@ -127,7 +135,11 @@ interface Dashed {
 }
 
 /** Adds what one word says, and tells whether the next word belongs to it. */
-function addOptions({ arg, next, facts }: Dashed, known: WordOptions, options: GivenOption[]): boolean {
+function addOptions(
+  { arg, next, facts }: Dashed,
+  known: WordOptions,
+  options: GivenOption[],
+): boolean {
   const name = nameOf(arg);
   const joined = name.length < arg.length;
   const value = joined ? arg.slice(name.length + 1) : next;
@@ -137,7 +149,11 @@ function addOptions({ arg, next, facts }: Dashed, known: WordOptions, options: G
     const letter = `-${name[at]}`;
     const last = at === name.length - 1;
     const { named, takesValue } = factsOf(letter, known);
-    options.push({ name: letter, means: named ? [letter] : NONE, value: last ? value : arg.slice(at + 1) });
+    options.push({
+      name: letter,
+      means: named ? [letter] : NONE,
+      value: last ? value : arg.slice(at + 1),
+    });
     if (takesValue) return last && !joined;
   }
   return false;
@@ -147,14 +163,24 @@ function addOptions({ arg, next, facts }: Dashed, known: WordOptions, options: G
 function isListed(arg: string, next: string | undefined, { listed, format }: Facts): boolean {
   if (listed || !format) return listed;
   const name = nameOf(arg);
-  return commonOption(name, name.length < arg.length ? arg.slice(name.length + 1) : next) !== undefined;
+  return (
+    commonOption(name, name.length < arg.length ? arg.slice(name.length + 1) : next) !== undefined
+  );
 }
 
-/** Whether an option stands among the words: `-f` alone or in a cluster, `--force` whole, shortened or with `=value`, `-x=yes` with that value. */
+/**
+ * Whether an option stands among the words: `-f` alone or in a cluster, `--force` whole, shortened
+ * or with `=value`, `-x=yes` with that value.
+ */
 export function hasOption(args: readonly string[], option: string): boolean {
   const name = nameOf(option);
   const value = name.length < option.length ? option.slice(name.length + 1) : undefined;
-  const known: WordOptions = { takesValue: NO_WORDS, takesNone: NO_WORDS, names: namesOf([name]), seen: new Map() };
+  const known: WordOptions = {
+    takesValue: NO_WORDS,
+    takesNone: NO_WORDS,
+    names: namesOf([name]),
+    seen: new Map(),
+  };
   return wordsOf(args, known).options.some(
     ({ means, ...given }) => means.length > 0 && (value === undefined || given.value === value),
   );

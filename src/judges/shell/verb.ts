@@ -29,7 +29,9 @@ export function verbTable(spec: Spec): VerbTable {
   const table = tableOf(spec.verbs ?? [], dialect ? "/" : "-");
   const options = wordOptions(spec, table.listed, table.withValue);
   const effects = effectsIn(spec.options);
-  const split = dialect ? windowsWords(table.listed, dialect) : (args: readonly string[]) => wordsOf(args, options);
+  const split = dialect
+    ? windowsWords(table.listed, dialect)
+    : (args: readonly string[]) => wordsOf(args, options);
   const entry = {
     table,
     options,
@@ -56,10 +58,17 @@ export function verbTable(spec: Spec): VerbTable {
 }
 
 /** Tells of an option that the entry does not list, and of a value that it does not take. */
-function tellStrange(given: Words, { strict, accepted, effects }: Entry, report: Report, end = given.args.length): void {
+function tellStrange(
+  given: Words,
+  { strict, accepted, effects }: Entry,
+  report: Report,
+  end = given.args.length,
+): void {
   const { unlisted } = given;
-  if (strict && unlisted && unlisted.at < end) report.add("exec.unknown_option", { span: unlisted.word });
-  const refused = accepted && refusedIn(given, accepted, (name) => effects.get(name)?.includes(".") ?? false);
+  if (strict && unlisted && unlisted.at < end)
+    report.add("exec.unknown_option", { span: unlisted.word });
+  const refused =
+    accepted && refusedIn(given, accepted, (name) => effects.get(name)?.includes(".") ?? false);
   if (refused !== undefined) report.add("exec.unknown_option", { span: refused });
 }
 
@@ -68,8 +77,14 @@ const headsOf = (pattern: string): readonly string[] => (pattern.split(" ", 1)[0
 
 /** What the entry's options do, by name. */
 function effectsIn(options: Spec["options"] = {}): ReadonlyMap<string, string> {
-  const named = Object.entries(options).map(([names, effect]) => [names, [effect].flat().join(" ")] as const);
-  return new Map(named.flatMap(([names, effect]) => namesIn(unmarked(names)).map((name) => [name, effect] as const)));
+  const named = Object.entries(options).map(
+    ([names, effect]) => [names, [effect].flat().join(" ")] as const,
+  );
+  return new Map(
+    named.flatMap(([names, effect]) =>
+      namesIn(unmarked(names)).map((name) => [name, effect] as const),
+    ),
+  );
 }
 
 interface Entry {
@@ -90,7 +105,11 @@ function judgeVerbs(command: Subject, report: Report, entry: Entry): boolean {
   const args = command.open ? [...command.args, UNKNOWN] : command.args;
   const given = split(args);
   const line = lineFor(table, given);
-  if (posix && asksAboutItself(args, options.takesValue, table.listed) && (args.length === 1 || isAnswered(line, table, given))) {
+  if (
+    posix &&
+    asksAboutItself(args, options.takesValue, table.listed) &&
+    (args.length === 1 || isAnswered(line, table, given))
+  ) {
     report.add("exec.help");
     return true;
   }
@@ -126,7 +145,8 @@ function optionsDo({ options }: Words, { effects, accepted }: Entry, report: Rep
 
 /** Where the words end that are the program's own: what a verb runs has options of its own. */
 function endOfOwn({ effects, verbs }: Line, { args, places, end }: Words): number {
-  if (!effects.some(({ how, names }) => how === "run" && names.length === 0)) return end < 0 ? args.length : end;
+  if (!effects.some(({ how, names }) => how === "run" && names.length === 0))
+    return end < 0 ? args.length : end;
   return end < 0 ? (places[verbs.length] ?? args.length) : end;
 }
 
@@ -141,12 +161,19 @@ function lineFor(table: Table, given: Words): Line | undefined {
   return given.doubts[MOST_DOUBTS] === MOST_DOUBTS ? undefined : line;
 }
 
-/** `--odd get delete x`: whether `get` is a verb, only the program knows. It is then read both ways. */
+/**
+ * `--odd get delete x`: whether `get` is a verb, only the program knows. It is then read both ways.
+ */
 const MOST_DOUBTS = 4;
 
 function without(given: Words, places: readonly number[]): Words {
   const operands = given.operands.filter((_, at) => !places.includes(at));
-  return { ...given, operands, all: operands, places: given.places.filter((_, at) => !places.includes(at)) };
+  return {
+    ...given,
+    operands,
+    all: operands,
+    places: given.places.filter((_, at) => !places.includes(at)),
+  };
 }
 
 function readAs({ linesFor, linesOf, harmless }: Table, given: Words): Line | undefined {
@@ -154,28 +181,53 @@ function readAs({ linesFor, linesOf, harmless }: Table, given: Words): Line | un
   const line = mostExact(linesOf(verb, next), given);
   if (line?.level !== "safe" || !given.vague || line.first) return line;
   if (given.loose) return harmless ? line : undefined;
-  const worse = linesFor(verb).some((each) => each.level !== "safe" && !isMoreExact(line, each) && fits(each, given, true));
+  const worse = linesFor(verb).some(
+    (each) => each.level !== "safe" && !isMoreExact(line, each) && fits(each, given, true),
+  );
   return worse ? undefined : line;
 }
 
 /** The first line that fits, unless another one that fits says the same and more. */
 function mostExact(lines: readonly Line[], given: Words): Line | undefined {
   for (const line of lines)
-    if (fits(line, given) && !(line.plain && lines.some((other) => isMoreExact(other, line) && fits(other, given)))) return line;
+    if (
+      fits(line, given) &&
+      !(line.plain && lines.some((other) => isMoreExact(other, line) && fits(other, given)))
+    )
+      return line;
   return undefined;
 }
 
-/** What runs another program hands the question on to it, and an unknown verb may be another program. */
-function isAnswered(line: Line | undefined, { linesFor, deep }: Table, { operands }: Words): boolean {
+/**
+ * What runs another program hands the question on to it, and an unknown verb may be another
+ * program.
+ */
+function isAnswered(
+  line: Line | undefined,
+  { linesFor, deep }: Table,
+  { operands }: Words,
+): boolean {
   if (!line) return deep || operands.length === 0 || linesFor(operands[0]) !== linesFor(undefined);
   const { key, effects } = line;
-  return !key.startsWith("code.") && !key.endsWith(".exec") && key !== "net.remote" && !effects.some(({ how }) => how === "run");
+  return (
+    !key.startsWith("code.") &&
+    !key.endsWith(".exec") &&
+    key !== "net.remote" &&
+    !effects.some(({ how }) => how === "run")
+  );
 }
 
 const ALONE = new Set(["--help", "-help", "-h", "-?", "--version", "-version", "-V", "-v"]);
 
-/** Whether the words only ask the program about itself. `--help` behind an option could be that option's value. */
-function asksAboutItself(args: readonly string[], takesValue: NameSet, named: ReadonlySet<string>): boolean {
+/**
+ * Whether the words only ask the program about itself. `--help` behind an option could be that
+ * option's value.
+ */
+function asksAboutItself(
+  args: readonly string[],
+  takesValue: NameSet,
+  named: ReadonlySet<string>,
+): boolean {
   if (args.length === 1) return ALONE.has(args[0]!) && !named.has(args[0]!);
   const end = args.indexOf("--");
   const at = args.indexOf("--help");

@@ -1,4 +1,7 @@
-/** Walks a script as a shell would run it, every command of every construct, and notes what each one does. */
+/**
+ * Walks a script as a shell would run it, every command of every construct, and notes what each one
+ * does.
+ */
 import { type Stream, UNKNOWN } from "../report.ts";
 import { renderedOf } from "../text.ts";
 import { deeper, type Inquiry, note, noteExactly, step } from "./analysis-state.ts";
@@ -42,10 +45,23 @@ export function judgeScript(text: string, inquiry: Inquiry, scope: Scope): Strea
 }
 
 /** Judges words that are run as they are. */
-export const judgeWords = (argv: readonly string[], inquiry: Inquiry, scope: Scope): Stream | undefined =>
-  run(argv, newSetting({ inquiry, scope }, { span: inquiry.text, stdin: undefined, from: undefined, words: PLAIN_WORDS }));
+export const judgeWords = (
+  argv: readonly string[],
+  inquiry: Inquiry,
+  scope: Scope,
+): Stream | undefined =>
+  run(
+    argv,
+    newSetting(
+      { inquiry, scope },
+      { span: inquiry.text, stdin: undefined, from: undefined, words: PLAIN_WORDS },
+    ),
+  );
 
-/** Functions that nobody called may still be called: by a trap, by what is sourced later, by their reader's mistake. */
+/**
+ * Functions that nobody called may still be called: by a trap, by what is sourced later, by their
+ * reader's mistake.
+ */
 export function judgeUncalled(uncalled: Iterable<Body>, inquiry: Inquiry): void {
   for (const body of uncalled) {
     if (!deeper(inquiry, 0)) return;
@@ -63,7 +79,11 @@ function walkScript({ commands, errors }: ParsedScript, place: Place): Stream | 
 function output(script: ParsedScript, place: Place): Stream | undefined {
   const { inquiry } = place;
   if (!step(inquiry) || !deeper(inquiry, script.end - script.pos)) return undefined;
-  const inner = newPlace({ inquiry, scope: forked(place.scope), output }, script.source ?? place.source, place.span);
+  const inner = newPlace(
+    { inquiry, scope: forked(place.scope), output },
+    script.source ?? place.source,
+    place.span,
+  );
   const out = walkScript(script, inner);
   inquiry.depth--;
   return out;
@@ -76,23 +96,37 @@ function statements(list: readonly Statement[], place: Place): Stream | undefine
     if (!step(place.inquiry)) return out;
     const where = background ? within(place, forked(place.scope, { beside: true })) : place;
     const before = madeSoFar(place);
-    const said = command.type === "AndOr" ? andOr(command.commands, command.operators, where) : pipeline(command, where);
+    const said =
+      command.type === "AndOr"
+        ? andOr(command.commands, command.operators, where)
+        : pipeline(command, where);
     if (background) doubt(place.inquiry, before);
     else doubtBuilt(place.inquiry, before);
-    out = list.length === 1 ? said : at === 0 ? printed(command, said, place) : followed(out, printed(command, said, place));
+    out =
+      list.length === 1
+        ? said
+        : at === 0
+          ? printed(command, said, place)
+          : followed(out, printed(command, said, place));
   }
   return out;
 }
 
-const list = ({ commands }: CompoundList, place: Place): Stream | undefined => statements(commands, place);
+const list = ({ commands }: CompoundList, place: Place): Stream | undefined =>
+  statements(commands, place);
 
 /** What stands behind `||` may or may not run. */
-function andOr(commands: readonly PipelineNode[], operators: readonly string[], place: Place): Stream | undefined {
+function andOr(
+  commands: readonly PipelineNode[],
+  operators: readonly string[],
+  place: Place,
+): Stream | undefined {
   let out: Stream | undefined;
   let sure = -1;
   for (let at = 0; at < commands.length; at++) {
     const node = commands[at]!;
-    if (sure < 0 && at > 0 && !(operators[at - 1] === "&&" && succeeds(commands[at - 1]!, place))) sure = madeSoFar(place);
+    if (sure < 0 && at > 0 && !(operators[at - 1] === "&&" && succeeds(commands[at - 1]!, place)))
+      sure = madeSoFar(place);
     if (at > 0 && operators[at - 1] === "||" && !isFailing(commands[at - 1]!, place.scope)) {
       const branch = forked(place.scope);
       const said = pipeline(node, within(place, branch));
@@ -126,17 +160,24 @@ function isThere(cwd: string | undefined, { root, deeds }: Inquiry): boolean {
   if (cwd === undefined) return false;
   if (cwd === root || cwd === "/tmp" || root?.startsWith(`${cwd}/`)) return true;
   return (
-    deeds.touches?.some(({ path, kind, run }) => path === cwd && kind === "write" && deeds.runs?.[run]?.name === "mkdir") ?? false
+    deeds.touches?.some(
+      ({ path, kind, run }) =>
+        path === cwd && kind === "write" && deeds.runs?.[run]?.name === "mkdir",
+    ) ?? false
   );
 }
 
 /** `false || x=1`: what stands behind runs for certain. */
 const isFailing = (node: PipelineNode, { functions, aliases }: Scope): boolean =>
-  node.type === "Command" && node.name?.text === "false" && !functions.has("false") && !aliases.has("false");
+  node.type === "Command" &&
+  node.name?.text === "false" &&
+  !functions.has("false") &&
+  !aliases.has("false");
 
 /** `cd x || exit 1`: whatever comes next, the left side has succeeded. */
 const isLeaving = (node: PipelineNode): boolean =>
-  node.type === "Command" && ["exit", "return", "break", "continue"].includes(node.name?.value ?? "");
+  node.type === "Command" &&
+  ["exit", "return", "break", "continue"].includes(node.name?.value ?? "");
 
 function pipeline(node: PipelineNode, place: Place): Stream | undefined {
   if (node.type !== "Pipeline") return command(node, place);
@@ -146,7 +187,8 @@ function pipeline(node: PipelineNode, place: Place): Stream | undefined {
   const before = madeSoFar(place);
   for (const [at, stage] of commands.entries()) {
     const shown = shownOf(commands, at, place.scope);
-    stdin = command(stage, within(place, forked(place.scope, { stdin, beside: true }), shown)) ?? {};
+    stdin =
+      command(stage, within(place, forked(place.scope, { stdin, beside: true }), shown)) ?? {};
   }
   doubt(place.inquiry, before);
   return stdin;
@@ -163,7 +205,8 @@ function command(node: CommandNode, place: Place): Stream | undefined {
       place.scope.stdin = stdin;
       const out = command(node.command, place);
       place.scope.stdin = before;
-      if (out?.exposes && away && targets.length > 0) noteExactly(place.inquiry, "secret.access", span);
+      if (out?.exposes && away && targets.length > 0)
+        noteExactly(place.inquiry, "secret.access", span);
       for (const target of targets) place.scope.files.set(target, out ?? {});
       return away ? undefined : out;
     }
@@ -211,7 +254,8 @@ function define(name: string, body: Body, { inquiry, scope, source }: Place): vo
   if (isHook(name)) defer(name, { inquiry });
   inquiry.uncalled ??= new Set();
   inquiry.uncalled.add(body);
-  if (programOf(name)) noteExactly(inquiry, "shell.redefine", source.slice(body.node.pos, body.node.end));
+  if (programOf(name))
+    noteExactly(inquiry, "shell.redefine", source.slice(body.node.pos, body.node.end));
   else note(inquiry, "shell.builtin", "");
 }
 
@@ -228,12 +272,29 @@ function newSetting(
   { inquiry, scope, shown }: Pick<Place, "inquiry" | "scope" | "shown">,
   { span, stdin, from, words }: Pick<Setting, "span" | "stdin" | "from" | "words">,
 ): Setting {
-  return { inquiry, scope, span, stdin, from, shown, open: false, words, script: scriptIn, run, held: heldIn, call: callIn };
+  return {
+    inquiry,
+    scope,
+    span,
+    stdin,
+    from,
+    shown,
+    open: false,
+    words,
+    script: scriptIn,
+    run,
+    held: heldIn,
+    call: callIn,
+  };
 }
 
 const heldIn: Setting["held"] = (full, { inquiry, scope }) => heldBy(full, inquiry, scope);
 
-function scriptIn(words: string, { inquiry, scope, stdin, from }: Setting, own: boolean): Stream | undefined {
+function scriptIn(
+  words: string,
+  { inquiry, scope, stdin, from }: Setting,
+  own: boolean,
+): Stream | undefined {
   const text = readAgain(words);
   const inner = own ? forked(scope, { stdin, positional: undefined }) : scope;
   if (own) madeOf(inner, from);
@@ -254,15 +315,26 @@ const NOT_PLAIN = /[^\0\t\n\x20-\x7E]/;
 const STAND_IN = "\uE000";
 
 /** A function that calls itself beside itself never ends: that is what a fork bomb is. */
-function callIn(body: Body, args: readonly string[], { inquiry, scope, span, stdin, words, from }: Setting): Stream | undefined {
+function callIn(
+  body: Body,
+  args: readonly string[],
+  { inquiry, scope, span, stdin, words, from }: Setting,
+): Stream | undefined {
   inquiry.uncalled?.delete(body);
   const { node } = body;
   const calls = scope.running.filter((running) => running.node === node);
   if (calls.length > 0 && scope.beside) noteExactly(inquiry, "process.fork_bomb", span);
-  if (calls.length > 2 || (calls.length > 0 && scope.beside) || !deeper(inquiry, 0)) return undefined;
+  if (calls.length > 2 || (calls.length > 0 && scope.beside) || !deeper(inquiry, 0))
+    return undefined;
   const before = calls.length > 1 ? calls[0] : undefined;
   const called: Running = { node, args, vars: scope.vars.forked() };
-  const inner: Scope = { ...scope, positional: args, stdin, hidden: new Map(), running: [...scope.running, called] };
+  const inner: Scope = {
+    ...scope,
+    positional: args,
+    stdin,
+    hidden: new Map(),
+    running: [...scope.running, called],
+  };
   if (before) widen(inner, before);
   if (from) {
     inner.hidden!.set(WORDS, scope.vars.get(WORDS));
@@ -275,7 +347,10 @@ function callIn(body: Body, args: readonly string[], { inquiry, scope, span, std
   return out;
 }
 
-/** A function that calls itself twice does so any number of times: what has changed since it was called is not known. */
+/**
+ * A function that calls itself twice does so any number of times: what has changed since it was
+ * called is not known.
+ */
 function widen(scope: Scope, before: Running): void {
   if (scope.positional?.join("\n") !== before.args?.join("\n")) scope.positional = undefined;
   joined(scope, forked(scope, { vars: before.vars }));

@@ -1,4 +1,7 @@
-/** The words of Windows' programs and of cmdlets, as a verb table looks at them: `/q`, `-Force`, `/v:x`, no difference of case. */
+/**
+ * The words of Windows' programs and of cmdlets, as a verb table looks at them: `/q`, `-Force`,
+ * `/v:x`, no difference of case.
+ */
 import { UNKNOWN } from "../report.ts";
 import { type Match, matchOf } from "./verb-globs.ts";
 import { type GivenOption, namedOf, type Words } from "./verb-words.ts";
@@ -7,12 +10,16 @@ import { type GivenOption, namedOf, type Words } from "./verb-words.ts";
 export type WindowsDialect = "windows" | "cmdlet";
 
 /** `/q`, `-Force`, `/v:x`. What has another slash in it is a path; `-1` is a number. */
-export const isOption = (word: string): boolean => /^(?:\/[^/\\:=]*(?:[:=].*)?|-[^\d].*)$/s.test(word) && word.length > 1;
+export const isOption = (word: string): boolean =>
+  /^(?:\/[^/\\:=]*(?:[:=].*)?|-[^\d].*)$/s.test(word) && word.length > 1;
 
 const NOTHING: readonly number[] = [];
 
 /** Takes words apart for a table that names these options, as `/force` or `/no*`. */
-export function windowsWords(listed: Iterable<string>, dialect: WindowsDialect): (args: readonly string[]) => Words {
+export function windowsWords(
+  listed: Iterable<string>,
+  dialect: WindowsDialect,
+): (args: readonly string[]) => Words {
   const names = [...listed].map((name) => ({ name, like: likeOf(name, dialect) }));
   return (args) => {
     const all = args.map((arg) => arg.toLowerCase());
@@ -50,10 +57,13 @@ interface Listed {
 
 function likeOf(name: string, dialect: WindowsDialect): Match {
   if (name.includes("*")) return matchOf(name);
-  return (given) => given === name || (dialect === "cmdlet" && given.length > 2 && name.startsWith(given));
+  return (given) =>
+    given === name || (dialect === "cmdlet" && given.length > 2 && name.startsWith(given));
 }
 
-/** An option as `/name`, however it was written, and its value: behind `:` or `=`, or the next word. */
+/**
+ * An option as `/name`, however it was written, and its value: behind `:` or `=`, or the next word.
+ */
 function optionOf(word: string, next: string | undefined, names: readonly Listed[]): GivenOption {
   const parted = /[:=]/.exec(word)?.index ?? word.length;
   const name = `/${word.slice(word.startsWith("--") ? 2 : 1, parted)}`;

@@ -4,7 +4,10 @@ import { UNKNOWN } from "../report.ts";
 /** A word's value is not followed beyond this length: `x=$x$x` doubles each time. */
 export const MAX_VALUE = 4096;
 
-/** `text` with another text in the place of each `piece`; UNKNOWN where that becomes longer than a value may be. */
+/**
+ * `text` with another text in the place of each `piece`; UNKNOWN where that becomes longer than a
+ * value may be.
+ */
 export function withEach(text: string, piece: string, other: string): string {
   let length = text.length;
   for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + piece.length)) {
@@ -18,12 +21,16 @@ export function withEach(text: string, piece: string, other: string): string {
 export const isExpanded = (text: string): boolean => {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === 36 || code === 96 || code === 123 || code === 60 || code === 62 || code === 40) return true;
+    if (code === 36 || code === 96 || code === 123 || code === 60 || code === 62 || code === 40)
+      return true;
   }
   return false;
 };
 
-/** Expansions in one word beyond this number are not followed: each is read again for every one around it. */
+/**
+ * Expansions in one word beyond this number are not followed: each is read again for every one
+ * around it.
+ */
 const MAX_EXPANSIONS = 400;
 
 export function isMonstrous(text: string): boolean {
@@ -41,7 +48,8 @@ export const literal = (text: string, value: string): string =>
   value.startsWith("~") && !text.startsWith("~") ? `./${value}` : value;
 
 /** Such words as a script (`eval cat '~/x'`): read again, the `~` is no longer quoted. */
-export const readAgain = (text: string): string => (text.includes("./~") ? text.replace(/(^|[\s;&|(=])\.\/~/g, "$1~") : text);
+export const readAgain = (text: string): string =>
+  text.includes("./~") ? text.replace(/(^|[\s;&|(=])\.\/~/g, "$1~") : text;
 
 /** `$(…)` drops the newlines at the end. */
 export function withoutNewlines(text: string): string {

@@ -1,4 +1,7 @@
-/** What a word becomes when the shell expands it: the fields a program is given, as far as the text tells. */
+/**
+ * What a word becomes when the shell expands it: the fields a program is given, as far as the text
+ * tells.
+ */
 import { type Stream, UNKNOWN } from "../report.ts";
 import { deeper, noteExactly, step } from "./analysis-state.ts";
 import { braced } from "./braces.ts";
@@ -6,7 +9,16 @@ import { evaluateExpansion, expandedText } from "./evaluation/arithmetic.ts";
 import { isQualifier, judgeText } from "./evaluation/nets.ts";
 import { runText } from "./evaluation/tables.ts";
 import { evaluateGlobs } from "./evaluation/zsh.ts";
-import { add, append, type Draft, endField, type Fields, type Position, splice, spread } from "./fields.ts";
+import {
+  add,
+  append,
+  type Draft,
+  endField,
+  type Fields,
+  type Position,
+  splice,
+  spread,
+} from "./fields.ts";
 import { runInside } from "./inside.ts";
 import { parameterIn } from "./parameters.ts";
 import { parse, type Word, type WordPart } from "./parse.ts";
@@ -40,7 +52,8 @@ export function expandInto(fields: Fields, word: Word, place: Place): void {
     return;
   }
   const draft: Draft = { fields, current: undefined, place };
-  for (const [at, part] of parts.entries()) expandPart(draft, part, { quoted: false, first: at === 0 });
+  for (const [at, part] of parts.entries())
+    expandPart(draft, part, { quoted: false, first: at === 0 });
   endField(draft);
 }
 
@@ -52,11 +65,15 @@ export function expandOne(word: Word, place: Place): { text: string; from: Strea
 }
 
 /** A here-document's body, or anything else that is expanded as if between double quotes. */
-export function expandText(parts: readonly WordPart[], place: Place): { text: string; from: Stream | undefined } {
+export function expandText(
+  parts: readonly WordPart[],
+  place: Place,
+): { text: string; from: Stream | undefined } {
   const fields: Fields = { texts: [], from: undefined };
   const draft: Draft = { fields, current: "", place };
   for (const part of parts) expandPart(draft, part, { quoted: true, first: false });
-  if (fields.texts.length > 0) return { text: [...fields.texts, draft.current ?? ""].join(" "), from: fields.from };
+  if (fields.texts.length > 0)
+    return { text: [...fields.texts, draft.current ?? ""].join(" "), from: fields.from };
   return { text: draft.current ?? "", from: fields.from };
 }
 
@@ -71,14 +88,16 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
       return;
     case "Glob":
       // behind a variable, `[…]` is a subscript to zsh
-      if (part.parts?.some(({ type }) => type !== "Literal")) judgeText(expandText(part.parts, place).text, place);
+      if (part.parts?.some(({ type }) => type !== "Literal"))
+        judgeText(expandText(part.parts, place).text, place);
       append(draft, part.value);
       return;
     case "AnsiCQuoted":
       // to a shell that does not know `$'…'`, the quotes end at `\'`
       if (part.text.includes("\\'")) expandedText(part.text.slice(2), place);
       // nobody spells plain letters in numbers but to hide them
-      if (/\\[xuU0-7]/.test(part.text) && SPELT.test(part.value)) noteExactly(place.inquiry, "code.exec.encoded", part.text);
+      if (/\\[xuU0-7]/.test(part.text) && SPELT.test(part.value))
+        noteExactly(place.inquiry, "code.exec.encoded", part.text);
       append(draft, part.value);
       return;
     case "SingleQuoted":
@@ -100,17 +119,28 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
       const value = parameterIn(part, place);
       fields.from = mixed(fields.from, value.from);
       // `sh -c "echo $f"`: the name of a file in a text that may be a script
-      splice(draft, value.glob && /[\s;&|(]/.test(draft.current ?? "") ? UNKNOWN : value.text, position);
+      splice(
+        draft,
+        value.glob && /[\s;&|(]/.test(draft.current ?? "") ? UNKNOWN : value.text,
+        position,
+      );
       return;
     }
     case "CommandExpansion":
     case "ProcessSubstitution": {
       if (!step(place.inquiry)) return;
-      const stream = part.script ? place.output(part.script, readingFrom(part, fields.texts[0], place)) : undefined;
+      const stream = part.script
+        ? place.output(part.script, readingFrom(part, fields.texts[0], place))
+        : undefined;
       if (!part.script) noteExactly(place.inquiry, "shell.unparseable", part.text);
       fields.from = mixed(fields.from, stream && { ...stream });
       if (part.type === "ProcessSubstitution") append(draft, "/dev/fd/63");
-      else splice(draft, stream?.text === undefined || stream.vague ? UNKNOWN : withoutNewlines(stream.text), position);
+      else
+        splice(
+          draft,
+          stream?.text === undefined || stream.vague ? UNKNOWN : withoutNewlines(stream.text),
+          position,
+        );
       return;
     }
     case "ArithmeticExpansion":
@@ -130,11 +160,16 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
 }
 
 /** `$@` or `${a[@]}`, and nothing more than that. */
-function listOf(part: WordPart, { vars, positional }: Scope): Pick<Value, "items" | "from"> | undefined {
+function listOf(
+  part: WordPart,
+  { vars, positional }: Scope,
+): Pick<Value, "items" | "from"> | undefined {
   if (part.text === "$@") return positional && { items: positional, from: vars.get(WORDS)?.from };
   if (part.type !== "ParameterExpansion") return undefined;
   const { index, prefix, operation, parameter } = part;
-  return (index?.text !== "@" && index?.text !== "*") || prefix || operation ? undefined : vars.get(parameter);
+  return (index?.text !== "@" && index?.text !== "*") || prefix || operation
+    ? undefined
+    : vars.get(parameter);
 }
 
 /** Nothing in it is expanded any further. */

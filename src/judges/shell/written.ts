@@ -1,4 +1,7 @@
-/** The files that a call itself wrote, by resolved path. Nearly all calls write none, and cost nothing. */
+/**
+ * The files that a call itself wrote, by resolved path. Nearly all calls write none, and cost
+ * nothing.
+ */
 import type { Stream } from "../report.ts";
 
 const NONE: ReadonlyMap<string, Stream> = new Map();
@@ -24,10 +27,13 @@ export class WrittenFiles {
     return this.#files.has(path) || this.isBrought(path);
   }
 
-  /** Whether a path is, or lies below, a directory whose files the call has brought from elsewhere. */
+  /**
+   * Whether a path is, or lies below, a directory whose files the call has brought from elsewhere.
+   */
   isBrought(path: string): boolean {
     if (this.#files)
-      for (const [place, { tree }] of this.#files) if (tree && (place === path || path.startsWith(`${place}/`))) return true;
+      for (const [place, { tree }] of this.#files)
+        if (tree && (place === path || path.startsWith(`${place}/`))) return true;
     return false;
   }
 

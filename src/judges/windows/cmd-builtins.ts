@@ -25,7 +25,9 @@ const sets: Builtin = ({ args, report, place }) => {
     return undefined;
   }
   place.variables.set(name.trim().toLowerCase(), value.length <= 1024 ? value : UNKNOWN);
-  report.add(HIJACKS.has(name.trim().toLowerCase()) && !/^%path%;/i.test(value) ? "env.hijack" : "env.set");
+  report.add(
+    HIJACKS.has(name.trim().toLowerCase()) && !/^%path%;/i.test(value) ? "env.hijack" : "env.set",
+  );
   return undefined;
 };
 export const HIJACKS: ReadonlySet<string> = new Set(
@@ -34,7 +36,9 @@ export const HIJACKS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Goes on with another command: `call x`, `@x`. Its words are read once more, and a label is none. */
+/**
+ * Goes on with another command: `call x`, `@x`. Its words are read once more, and a label is none.
+ */
 const calls: Builtin = ({ args, report, stdin, span, place }) => {
   if (args.length === 0 || args[0]!.startsWith(":")) {
     report.add("win.read");
@@ -102,5 +106,10 @@ export function builtinOf(
   if (!judge || /^\.(?:exe|com|bat|cmd|ps1)$/i.test(rest)) return undefined;
   const all = rest === "" ? args : [rest.replace(/^[,;=]/, ""), ...args];
   if (!isNative(lower, "cmd-separators")) return { judge, args: all };
-  return { judge, args: all.flatMap((arg) => (/^[a-z]:$/i.test(arg) ? [arg] : arg.split(/[,;=]/))).filter((arg) => arg !== "") };
+  return {
+    judge,
+    args: all
+      .flatMap((arg) => (/^[a-z]:$/i.test(arg) ? [arg] : arg.split(/[,;=]/)))
+      .filter((arg) => arg !== ""),
+  };
 }

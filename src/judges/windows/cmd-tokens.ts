@@ -1,9 +1,15 @@
-/** Takes a cmd command line apart: words without their quotes and carets, operators, redirections. Variables stay as written. */
+/**
+ * Takes a cmd command line apart: words without their quotes and carets, operators, redirections.
+ * Variables stay as written.
+ */
 
 export interface Word {
   readonly kind: "word";
   readonly text: string;
-  /** Some of it stood in quotes: its blanks part no words, and cmd's own separators in it are letters. */
+  /**
+   * Some of it stood in quotes: its blanks part no words, and cmd's own separators in it are
+   * letters.
+   */
   readonly quoted: boolean;
   readonly start: number;
   readonly end: number;

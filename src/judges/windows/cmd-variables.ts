@@ -13,23 +13,38 @@ const MAX_LENGTH = 4096;
 type Lookup = Pick<Variables, "get">;
 
 /**
- * What a line finds of the variables that it sets itself: cmd puts variables in before it runs a line, so that they are still empty, or
- * what they were.
+ * What a line finds of the variables that it sets itself: cmd puts variables in before it runs a
+ * line, so that they are still empty, or what they were.
  */
 export const emptied = (variables: Variables): Lookup => ({
-  get: (name) => (name.startsWith("%") ? variables.get(name) : variables.has(name) ? "" : undefined),
+  get: (name) =>
+    name.startsWith("%") ? variables.get(name) : variables.has(name) ? "" : undefined,
 });
 
-/** The text with its variables put in. `%x:~1,2%` and `%x:a=b%` are worked out where `x` is known. */
+/**
+ * The text with its variables put in. `%x:~1,2%` and `%x:a=b%` are worked out where `x` is known.
+ */
 export function expanded(text: string, variables: Lookup): string {
   if (!text.includes("%") && !text.includes("!")) return text;
   const made = text.replace(
     REFERENCE,
-    (reference, percent?: string, cut?: string, bang?: string, cutBang?: string, letter?: string) => {
-      if (letter !== undefined) return variables.get(`%${letter.toLowerCase()}`) ?? (/^%%/.test(reference) ? UNKNOWN : reference);
+    (
+      reference,
+      percent?: string,
+      cut?: string,
+      bang?: string,
+      cutBang?: string,
+      letter?: string,
+    ) => {
+      if (letter !== undefined)
+        return (
+          variables.get(`%${letter.toLowerCase()}`) ?? (/^%%/.test(reference) ? UNKNOWN : reference)
+        );
       const name = percent ?? bang;
       if (name === undefined)
-        return reference.endsWith("~dp0") ? ".\\" : (variables.get(`%${reference.at(-1)!.toLowerCase()}`) ?? UNKNOWN);
+        return reference.endsWith("~dp0")
+          ? ".\\"
+          : (variables.get(`%${reference.at(-1)!.toLowerCase()}`) ?? UNKNOWN);
       const value = variables.get(name.toLowerCase()) ?? placeOf(name);
       const change = cut ?? cutBang;
       return change === undefined || value.includes(UNKNOWN) ? value : changed(value, change);
@@ -42,9 +57,13 @@ function changed(value: string, change: string): string {
   const [, from, length] = /^~(-?\d{1,4})(?:,(-?\d{1,4}))?$/.exec(change) ?? [];
   if (from === undefined) {
     const equals = change.indexOf("=");
-    return equals <= 0 || change.startsWith("*") ? UNKNOWN : value.split(change.slice(0, equals)).join(change.slice(equals + 1));
+    return equals <= 0 || change.startsWith("*")
+      ? UNKNOWN
+      : value.split(change.slice(0, equals)).join(change.slice(equals + 1));
   }
   const start = Number(from) < 0 ? Math.max(value.length + Number(from), 0) : Number(from);
   if (length === undefined) return value.slice(start);
-  return Number(length) < 0 ? value.slice(start, Number(length)) : value.slice(start, start + Number(length));
+  return Number(length) < 0
+    ? value.slice(start, Number(length))
+    : value.slice(start, start + Number(length));
 }

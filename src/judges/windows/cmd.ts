@@ -1,4 +1,7 @@
-/** Judges text for cmd: every command of it, with its variables, `if`, `for` and pipes. What is not known to read is dangerous. */
+/**
+ * Judges text for cmd: every command of it, with its variables, `if`, `for` and pipes. What is not
+ * known to read is dangerous.
+ */
 import { isKnown, type Report, type Stream } from "../report.ts";
 import { builtinOf } from "./cmd-builtins.ts";
 import { loopOf } from "./cmd-loops.ts";
@@ -18,10 +21,20 @@ export interface Place {
 }
 
 /** Judges a text as cmd would run it. */
-export function judgeCmd(text: string, report: Report, stdin?: Stream, context: Context = contextOf(report)): void {
+export function judgeCmd(
+  text: string,
+  report: Report,
+  stdin?: Stream,
+  context: Context = contextOf(report),
+): void {
   const inner = deeper(context, report, text.length);
   const source = text.replace(/\r\n?/g, "\n");
-  if (inner) walk(tokensOf(source), { context: inner, source, variables: new Map(), files: new Map() }, stdin);
+  if (inner)
+    walk(
+      tokensOf(source),
+      { context: inner, source, variables: new Map(), files: new Map() },
+      stdin,
+    );
 }
 
 /** Runs tokens: commands parted by operators; a pipe hands its stream on. Brackets only group. */
@@ -36,7 +49,8 @@ export function walk(tokens: readonly Token[], place: Place, input?: Stream): vo
       continue;
     }
     if (!step(place.context)) return;
-    const loop = token.kind === "word" && /^@?for$/i.test(token.text) ? loopOf(tokens, at, place) : undefined;
+    const loop =
+      token.kind === "word" && /^@?for$/i.test(token.text) ? loopOf(tokens, at, place) : undefined;
     if (loop !== undefined) {
       at = loop;
       continue;
@@ -64,7 +78,8 @@ function command(
     const token = tokens[at]!;
     if (token.kind === "word") {
       words.push(token);
-      if (words.length === 1 && CONDITION.test(token.text)) return { end: condition(tokens, at, place) };
+      if (words.length === 1 && CONDITION.test(token.text))
+        return { end: condition(tokens, at, place) };
       continue;
     }
     if (token.text.startsWith(">") || token.text === "<") {
@@ -91,7 +106,10 @@ function command(
   return { end: at, stream: targets.length > 0 ? undefined : stream };
 }
 
-/** `if [/i] [not] exist x`, `if a==b`, `if errorlevel 1`: passed over; what it guards is a command like any other. */
+/**
+ * `if [/i] [not] exist x`, `if a==b`, `if errorlevel 1`: passed over; what it guards is a command
+ * like any other.
+ */
 function condition(tokens: readonly Token[], from: number, place: Place): number {
   if (!step(place.context)) return tokens.length;
   let at = from + 1;
@@ -104,7 +122,8 @@ function condition(tokens: readonly Token[], from: number, place: Place): number
   if (second === "==" || /^(?:equ|neq|lss|leq|gtr|geq)$/i.test(second)) return at + 3;
   return second.startsWith("==") ? at + 2 : at + 1;
 }
-const textAt = (tokens: readonly Token[], at: number): string => (tokens[at]?.kind === "word" ? tokens[at].text : "");
+const textAt = (tokens: readonly Token[], at: number): string =>
+  tokens[at]?.kind === "word" ? tokens[at].text : "";
 
 interface Circumstances {
   readonly place: Place;
@@ -129,7 +148,10 @@ const wordsOf = (tokens: readonly Word[], variables: Pick<Variables, "get">): re
     })
     .filter((word, at) => word !== "" || at > 0);
 
-function runWords([first = "", ...args]: readonly string[], circumstances: Circumstances): Stream | undefined {
+function runWords(
+  [first = "", ...args]: readonly string[],
+  circumstances: Circumstances,
+): Stream | undefined {
   const { place, stdin, span } = circumstances;
   const { context } = place;
   const path = first.replace(/^@+/, "");
@@ -156,7 +178,9 @@ function external(
 ): Stream | undefined {
   const [path = "", ...args] = argv;
   const name = nameOf(path);
-  const fetched = place.files.get(path.toLowerCase()) ?? place.files.get(path.replace(/^\.[\\/]/, "").toLowerCase());
+  const fetched =
+    place.files.get(path.toLowerCase()) ??
+    place.files.get(path.replace(/^\.[\\/]/, "").toLowerCase());
   if (fetched?.network) report.add("code.exec.remote");
   const native = nativeOf(name);
   if (native && !isTrusted(path)) report.add(scriptKeyOf(path), { subject: path });
@@ -166,6 +190,7 @@ function external(
   const out = args.findIndex((arg) => /^(?:-o|--output|-O)$/.test(arg));
   const last = isNative(name, "fetches-last");
   const file = last ? args.at(-1) : args[out + 1];
-  if (file !== undefined && (out >= 0 || last)) place.files.set(file.toLowerCase(), { network: true });
+  if (file !== undefined && (out >= 0 || last))
+    place.files.set(file.toLowerCase(), { network: true });
   return { network: true };
 }

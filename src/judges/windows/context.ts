@@ -1,4 +1,6 @@
-/** How deep and how far the looking goes: scripts in scripts, loops and loops in loops have an end. */
+/**
+ * How deep and how far the looking goes: scripts in scripts, loops and loops in loops have an end.
+ */
 import { type Report, UNKNOWN } from "../report.ts";
 
 export interface Context {
@@ -33,7 +35,10 @@ export function step({ report, budget }: Context): boolean {
   return false;
 }
 
-/** One script of so many characters deeper; undefined where it has become too deep or too long, which is said. */
+/**
+ * One script of so many characters deeper; undefined where it has become too deep or too long,
+ * which is said.
+ */
 export function deeper(context: Context, report: Report, length: number): Context | undefined {
   const { depth, budget, place } = context;
   budget.length += length;
@@ -45,7 +50,9 @@ export function deeper(context: Context, report: Report, length: number): Contex
 
 const ABSOLUTE = /^(?:[a-z]:|[\\/~%]|hk[a-z]{2,3}:|\0)/i;
 
-/** A relative path as it stands where the script has gone; `\\x` on the drive that it has gone to. */
+/**
+ * A relative path as it stands where the script has gone; `\\x` on the drive that it has gone to.
+ */
 export function placed(path: string, { place }: Context): string {
   const { cwd } = place;
   if (cwd === undefined) return path;

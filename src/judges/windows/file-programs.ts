@@ -3,9 +3,14 @@ import { UNKNOWN } from "../report.ts";
 import { isDrive, isVital, type Native, plainPath, readsWhole, switchesOf } from "./native.ts";
 
 const isSwitch = (arg: string): boolean => /^\/[a-z?]/i.test(arg) && !/^\/[a-z]+[\\/]/i.test(arg);
-/** Whether `/s` or one like it was given: its first letter is enough, and `-s` will do where a program takes both. */
-const has = (args: readonly string[], name: string): boolean => args.some((arg) => new RegExp(`^/${name}(?::|$)`, "i").test(arg));
-const pathsOf = (args: readonly string[]): string[] => args.filter((arg) => !isSwitch(arg)).map(plainPath);
+/**
+ * Whether `/s` or one like it was given: its first letter is enough, and `-s` will do where a
+ * program takes both.
+ */
+const has = (args: readonly string[], name: string): boolean =>
+  args.some((arg) => new RegExp(`^/${name}(?::|$)`, "i").test(arg));
+const pathsOf = (args: readonly string[]): string[] =>
+  args.filter((arg) => !isSwitch(arg)).map(plainPath);
 
 /** `del /s C:\*.log`: below a drive's root, and so everywhere on it. */
 export const deletes: Native = ({ args: given }, report) => {
@@ -43,7 +48,8 @@ export const reads: Native = ({ args }, report) => {
 export const searches: Native = ({ args }, report) => {
   report.add("win.read");
   const how = has(args, "s") ? "recursive" : "whole";
-  for (const path of pathsOf(args).slice(has(args, "c") || has(args, "g") ? 0 : 1)) report.reads(path, how);
+  for (const path of pathsOf(args).slice(has(args, "c") || has(args, "g") ? 0 : 1))
+    report.reads(path, how);
 };
 
 export const sorts: Native = ({ args }, report) => {
@@ -66,7 +72,8 @@ export const copies: Native = ({ args }, report) => {
 export const mirrors: Native = (command, report) => {
   const { args } = command;
   const [from, to] = pathsOf(args);
-  if (from === undefined || to === undefined) return report.add(has(args, "\\?") ? "exec.help" : "win.unknown");
+  if (from === undefined || to === undefined)
+    return report.add(has(args, "\\?") ? "exec.help" : "win.unknown");
   if (has(args, "l")) return report.add("win.read");
   if (has(args, "mir") || has(args, "purge")) {
     if (isDrive(to)) report.add("win.delete.drive");
@@ -80,8 +87,14 @@ export const mirrors: Native = (command, report) => {
 export const moves: Native = ({ args }, report) => {
   const paths = pathsOf(args);
   if (paths.length === 0) return report.add("win.unknown");
-  if (paths.slice(0, Math.max(paths.length - 1, 1)).some(isVital)) return report.add("fs.move.root");
-  if (paths.some((path) => /^(?:[a-z]:|\\|\/|~|%)/i.test(path) || path.includes("..") || path.includes(UNKNOWN)))
+  if (paths.slice(0, Math.max(paths.length - 1, 1)).some(isVital))
+    return report.add("fs.move.root");
+  if (
+    paths.some(
+      (path) =>
+        /^(?:[a-z]:|\\|\/|~|%)/i.test(path) || path.includes("..") || path.includes(UNKNOWN),
+    )
+  )
     report.add("fs.move", { subject: paths.join(" ") });
   for (const path of paths) report.writes(path);
 };
@@ -94,11 +107,15 @@ export const makes: Native = ({ args }, report) => {
 export const links: Native = ({ args }, report) => {
   const [link, target] = pathsOf(args);
   if (link === undefined || target === undefined) return report.add("win.unknown");
-  if (/^(?:[a-z]:|\\|\/|~|%)/i.test(target) || target.includes("..")) report.add("fs.link.sensitive", { subject: target });
+  if (/^(?:[a-z]:|\\|\/|~|%)/i.test(target) || target.includes(".."))
+    report.add("fs.link.sensitive", { subject: target });
   report.writes(link);
 };
 
-/** `icacls`, `takeown`, `attrib`, `cacls`: looking is harmless, changing is not, and below a root it is the system's. */
+/**
+ * `icacls`, `takeown`, `attrib`, `cacls`: looking is harmless, changing is not, and below a root it
+ * is the system's.
+ */
 export const permits: Native = ({ program, args: given }, report) => {
   const args = program === "attrib" ? given : switchesOf(given);
   const changes =
@@ -113,15 +130,19 @@ export const permits: Native = ({ program, args: given }, report) => {
   if (!changes && !args.some((arg) => arg.startsWith(UNKNOWN))) return report.add("win.read");
   const recursive = args.some((arg) => /^[/-](?:t|r|s|d)$/i.test(arg));
   const file =
-    program === "takeown" ? args[args.findIndex((arg) => /^[/-]f$/i.test(arg)) + 1] : args.find((arg) => !/^[/+-]/.test(arg));
+    program === "takeown"
+      ? args[args.findIndex((arg) => /^[/-]f$/i.test(arg)) + 1]
+      : args.find((arg) => !/^[/+-]/.test(arg));
   if (file === undefined || isSwitch(file)) return report.add("fs.perm");
   if (isDrive(file) && recursive) report.add("fs.perm.system");
   report.permits(plainPath(file), recursive ? "recursive" : "file");
 };
 
 export const formats: Native = ({ args }, report) => {
-  if (args.some((arg) => /^(?:\\\\[?.]\\)?[a-z]:[\\/]?$/i.test(arg) || /^\\\\[?.]\\/.test(arg))) report.add("disk.format");
-  else if (args.some((arg) => /^\/(?:fs|q|p|v|x|y):?/i.test(arg) || arg.includes(UNKNOWN))) report.add("disk.modify");
+  if (args.some((arg) => /^(?:\\\\[?.]\\)?[a-z]:[\\/]?$/i.test(arg) || /^\\\\[?.]\\/.test(arg)))
+    report.add("disk.format");
+  else if (args.some((arg) => /^\/(?:fs|q|p|v|x|y):?/i.test(arg) || arg.includes(UNKNOWN)))
+    report.add("disk.modify");
 };
 
 /** It takes its commands from a file or from its input. */

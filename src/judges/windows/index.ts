@@ -21,7 +21,10 @@ export const judgeCmd = (text: string, report: Report): void => cmd(text, report
 type Language = typeof judgePowerShell;
 
 const TOOLS: ReadonlyMap<string, Language> = new Map([
-  ...["PowerShell", "powershell", "pwsh"].map((name): [string, Language] => [name, judgePowerShell]),
+  ...["PowerShell", "powershell", "pwsh"].map((name): [string, Language] => [
+    name,
+    judgePowerShell,
+  ]),
   ...["cmd", "cmd_exe"].map((name): [string, Language] => [name, judgeCmd]),
 ]);
 const COMMANDS = ["command", "cmd", "script"];
@@ -45,7 +48,8 @@ export const windows: Judge = {
     deeds.shell = true;
     deeds.partial = true; // what cmd and cmdlets run is not listed command by command
     const text = commandOf(call.input);
-    if (text === undefined) return [finding("win.unknown", undefined, exactInput(call.input, `${call.tool} `))];
+    if (text === undefined)
+      return [finding("win.unknown", undefined, exactInput(call.input, `${call.tool} `))];
     const inquiry = inquiryInto(text, projectOf(call), deeds);
     judge(text, language, inquiry, call);
     const read = text.slice(0, MAX_LENGTH);

@@ -16,15 +16,22 @@ export interface NativeCommand {
   readonly context: Context;
 }
 
-/** Says what the command does, `win.unknown` at least. Pure, never throws, time linear in the words. */
+/**
+ * Says what the command does, `win.unknown` at least. Pure, never throws, time linear in the words.
+ */
 export type Native = (command: NativeCommand, report: Report) => void;
 
-/** The same report, told of one command of a script: what is said carries its words and, where a grant may cover more than this call, its name and verb. */
+/**
+ * The same report, told of one command of a script: what is said carries its words and, where a
+ * grant may cover more than this call, its name and verb.
+ */
 export function of(report: Report, { program, args, span, context }: NativeCommand): Report {
   const first = args.find((arg) => !/^[-/]/.test(arg));
-  const subject = first !== undefined && /^[A-Za-z][\w-]{0,40}$/.test(first) ? `${program} ${first}` : program;
+  const subject =
+    first !== undefined && /^[A-Za-z][\w-]{0,40}$/.test(first) ? `${program} ${first}` : program;
   return {
-    add: (key, remark) => report.add(key, patternOf(key).exact ? { span, ...remark } : { span, subject, ...remark }),
+    add: (key, remark) =>
+      report.add(key, patternOf(key).exact ? { span, ...remark } : { span, subject, ...remark }),
     reads: (path, how) => report.reads(placed(path, context), how),
     loads: (path) => report.loads(placed(path, context)),
     writes: (path, how) => report.writes(placed(path, context), how),
@@ -43,7 +50,9 @@ export function of(report: Report, { program, args, span, context }: NativeComma
 }
 
 const PROTECTION = new Set(
-  "windefend sense wdnissvc wdnisdrv wdfilter wdboot securityhealthservice wscsvc mssecflt mdcoresvc".split(" "),
+  "windefend sense wdnissvc wdnisdrv wdfilter wdboot securityhealthservice wscsvc mssecflt mdcoresvc".split(
+    " ",
+  ),
 );
 const BACKUPS = new Set("vss swprv wbengine sdrsvc volsnap".split(" "));
 const LOGS = new Set(["eventlog", "wecsvc"]);
@@ -56,16 +65,23 @@ export function lossOf(service: string): PatternKey {
   return LOGS.has(name) ? "win.event_log" : "system.service";
 }
 
-/** Whether a word names a key of the registry: `HKLM\SOFTWARE`, `HKCU:\x`, `Registry::HKEY_USERS\x`. */
+/**
+ * Whether a word names a key of the registry: `HKLM\SOFTWARE`, `HKCU:\x`, `Registry::HKEY_USERS\x`.
+ */
 export const isRegistry = (word: string): boolean =>
-  /^(?:(?:microsoft\.powershell\.core\\)?registry::)?\\{0,2}(?:hk(?:lm|cu|cr|u|cc)(?::|\\|\/|$|[A-Z])|hkey_)/i.test(word);
+  /^(?:(?:microsoft\.powershell\.core\\)?registry::)?\\{0,2}(?:hk(?:lm|cu|cr|u|cc)(?::|\\|\/|$|[A-Z])|hkey_)/i.test(
+    word,
+  );
 
 const RUNS_LATER =
   /currentversion[\\/]?(?:run(?:once|services|onceex)?(?:[\\/\s"']|$)|policies[\\/]explorer[\\/]run|image file execution options|winlogon|windows(?:[\\/\s"']|$))|silentprocessexit|appinit_dlls|active setup|\\services\\|shell\\open\\command|command processor|inprocserver32|userinitmprlogonscript/i;
 const PROTECTS =
   /windows defender|microsoft antimalware|disableantispyware|disablerealtimemonitoring|safer\\codeidentifiers|\bamsi\b|lsa\\.*runasppl|wdigest.*uselogoncredential/i;
 
-/** What writing a value below a key of the registry is. `text`: the key, the value's name and the value. */
+/**
+ * What writing a value below a key of the registry is. `text`: the key, the value's name and the
+ * value.
+ */
 export function registryWriteOf(text: string): PatternKey {
   const piece = text.slice(0, 2000);
   if (PROTECTS.test(piece)) return "win.defender";
@@ -77,7 +93,8 @@ export const holdsPasswords = (key: string): boolean =>
   /^\\{0,2}(?:hklm|hkey_local_machine)[:\\]*(?:sam|security|system)\b/i.test(key);
 
 /** `C:`, `c:\`, `D:\*`, `\\?\C:\`: a drive as such. */
-export const isDrive = (word: string): boolean => /^["']?(?:\\\\[?.]\\)?[a-z]:[\\/]*(?:\*(?:\.\*)?)?["']?$/i.test(word);
+export const isDrive = (word: string): boolean =>
+  /^["']?(?:\\\\[?.]\\)?[a-z]:[\\/]*(?:\*(?:\.\*)?)?["']?$/i.test(word);
 
 /** Whether a path is a drive, a home or a directory that Windows cannot do without. */
 export const isVital = (path: string): boolean =>
@@ -90,7 +107,9 @@ const GLUED = /^([a-z]:) (?=[/-])/i;
 export const switchesOf = (args: readonly string[]): string[] =>
   args
     .flatMap((arg) => (GLUED.test(arg) ? [`${arg.slice(0, 2)}\\`, arg.slice(3)] : [arg]))
-    .flatMap((arg) => (/^(?:\/[a-z?]{1,2}(?::[^/]*)?){2,8}$/i.test(arg) ? arg.split(/(?=\/)/) : [arg]));
+    .flatMap((arg) =>
+      /^(?:\/[a-z?]{1,2}(?::[^/]*)?){2,8}$/i.test(arg) ? arg.split(/(?=\/)/) : [arg],
+    );
 
 /** Slashes for backslashes in a relative path, which a POSIX shell would take for escapes. */
 export const plainPath = (path: string): string =>
@@ -99,11 +118,15 @@ export const plainPath = (path: string): string =>
 /** Whether a program's name stands for Windows' own: it has no directory, or one that only an administrator can write to. */
 export const isTrusted = (path: string): boolean =>
   !/[\\/]/.test(path) ||
-  /^(?:[a-z]:|\/mnt\/[a-z])?[\\/](?:windows|program files(?: \(x86\))?)[\\/](?!temp[\\/])(?!.*\.\.)/i.test(path);
+  /^(?:[a-z]:|\/mnt\/[a-z])?[\\/](?:windows|program files(?: \(x86\))?)[\\/](?!temp[\\/])(?!.*\.\.)/i.test(
+    path,
+  );
 
 /** What running a file by its path is. */
 export const scriptKeyOf = (path: string): PatternKey =>
-  /^(?:[a-z]:|[\\/~])/i.test(path) || path.includes("..") ? "code.exec.script" : "code.exec.project_script";
+  /^(?:[a-z]:|[\\/~])/i.test(path) || path.includes("..")
+    ? "code.exec.script"
+    : "code.exec.project_script";
 
 const PASSWORD_FILE =
   /(?:^|[\\/])(?:windows[\\/](?:system32[\\/]config|repair)[\\/](?:sam|security|system)|ntds\.dit|lsass[\w.-]{0,20}\.dmp)$/i;

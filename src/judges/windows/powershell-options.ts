@@ -1,4 +1,7 @@
-/** `powershell` and `pwsh`: their own options, which may be shortened, and what they hand to PowerShell. */
+/**
+ * `powershell` and `pwsh`: their own options, which may be shortened, and what they hand to
+ * PowerShell.
+ */
 import { isKnown, UNKNOWN } from "../report.ts";
 import type { Native } from "./native.ts";
 import { judgePowerShell } from "./powershell.ts";
@@ -10,10 +13,15 @@ const VALUES =
     " ",
   );
 const FLAGS =
-  "noprofile nop nologo noninteractive noni noexit noe sta mta login l interactive i sshservermode noprofileloadtime".split(" ");
+  "noprofile nop nologo noninteractive noni noexit noe sta mta login l interactive i sshservermode noprofileloadtime".split(
+    " ",
+  );
 
 const isNamed = (given: string, names: readonly string[], least = 1): boolean =>
-  names.some((name) => given === name || (given.length >= least && name.length > 3 && name.startsWith(given)));
+  names.some(
+    (name) =>
+      given === name || (given.length >= least && name.length > 3 && name.startsWith(given)),
+  );
 
 export const powershells: Native = ({ program, args, stdin, context }, report) => {
   for (let at = 0; at < args.length; at++) {
@@ -22,7 +30,10 @@ export const powershells: Native = ({ program, args, stdin, context }, report) =
     const rest = args.slice(at + 1);
     const given = name?.toLowerCase();
     if (given === undefined) {
-      if (arg === "-") return readsCommands(stdin, report, (text) => judgePowerShell(text, report, stdin, context));
+      if (arg === "-")
+        return readsCommands(stdin, report, (text) =>
+          judgePowerShell(text, report, stdin, context),
+        );
       if (!isKnown(arg)) return report.add("exec.dynamic_command");
       return program === "pwsh" && args.length > 0 && !/\s/.test(arg)
         ? file(arg, report)
@@ -35,7 +46,9 @@ export const powershells: Native = ({ program, args, stdin, context }, report) =
     if (isNamed(given, ["command", "commandwithargs", "cwa"])) {
       const text = joined ?? rest.join(" ");
       if (text === "-" || text === "")
-        return readsCommands(stdin, report, (piped) => judgePowerShell(piped, report, undefined, context));
+        return readsCommands(stdin, report, (piped) =>
+          judgePowerShell(piped, report, undefined, context),
+        );
       return judgePowerShell(text, report, stdin, context);
     }
     if (isNamed(given, FLAGS, 3)) continue;
@@ -46,7 +59,9 @@ export const powershells: Native = ({ program, args, stdin, context }, report) =
     if (isNamed(given, ["file"])) {
       const path = joined ?? rest[0] ?? "-";
       return path === "-"
-        ? readsCommands(stdin, report, (piped) => judgePowerShell(piped, report, undefined, context))
+        ? readsCommands(stdin, report, (piped) =>
+            judgePowerShell(piped, report, undefined, context),
+          )
         : file(path, report);
     }
     return report.add("win.unknown");
@@ -56,11 +71,17 @@ export const powershells: Native = ({ program, args, stdin, context }, report) =
 
 function file(path: string, report: Parameters<Native>[1]): void {
   const inside = isKnown(path) && !/^(?:[a-z]:|[\\/~])|\.\./i.test(path);
-  report.add(inside ? "code.exec.project_script" : "code.exec.script", { subject: path.includes(UNKNOWN) ? "?" : path });
+  report.add(inside ? "code.exec.project_script" : "code.exec.script", {
+    subject: path.includes(UNKNOWN) ? "?" : path,
+  });
 }
 
 /** Base64 of UTF-16. What it says is judged too. */
-function encoded(text: string, report: Parameters<Native>[1], context: Parameters<Native>[0]["context"]): void {
+function encoded(
+  text: string,
+  report: Parameters<Native>[1],
+  context: Parameters<Native>[0]["context"],
+): void {
   report.add("win.encoded");
   if (!/^[A-Za-z0-9+/]{4,16000}={0,2}$/.test(text)) return;
   const decoded = Buffer.from(text, "base64").toString("utf16le");

@@ -5,22 +5,37 @@ import { parse } from "./ps-parse.ts";
 import { scopeOf } from "./ps-scope.ts";
 import { walk } from "./ps-walk.ts";
 
-/** Switching off the interface that virus scanners look through; seen in the letters, for it is never spelt plainly. */
+/**
+ * Switching off the interface that virus scanners look through; seen in the letters, for it is
+ * never spelt plainly.
+ */
 const SCANNER = /amsi(?:utils|initfailed|scanbuffer|context|session|\.dll)/i;
 const PLUSES = /["'`+\s()]+/g;
 const SOCKET = /net\.sockets\.tcp(?:client|listener)/i;
 const SHELL = /\biex\b|invoke-expression|cmd(?:\.exe)?["' ]|powershell|\bsh\b|bash/i;
 
 /** Judges a text as PowerShell would run it. `stdin`: what is piped into it. */
-export function judgePowerShell(given: string, report: Report, stdin?: Stream, context: Context = contextOf(report)): void {
+export function judgePowerShell(
+  given: string,
+  report: Report,
+  stdin?: Stream,
+  context: Context = contextOf(report),
+): void {
   const text = given.replace(/\r\n?|[\x85\u2028\u2029]/g, "\n"); // all of them end a line, and so a remark
   const inner = deeper(context, report, text.length);
   if (!inner) return;
-  if (SCANNER.test(text) || (/amsi|a.{0,4}m.{0,4}s.{0,4}i/i.test(text) && SCANNER.test(text.replace(PLUSES, ""))))
+  if (
+    SCANNER.test(text) ||
+    (/amsi|a.{0,4}m.{0,4}s.{0,4}i/i.test(text) && SCANNER.test(text.replace(PLUSES, "")))
+  )
     report.add("win.defender");
-  if (SOCKET.test(text) && SHELL.test(text) && /getstream/i.test(text)) report.add("net.reverse_shell");
+  if (SOCKET.test(text) && SHELL.test(text) && /getstream/i.test(text))
+    report.add("net.reverse_shell");
   const scope = scopeOf(text, inner);
-  const input = stdin && { text: stdin.text !== undefined && isKnown(stdin.text) ? stdin.text : UNKNOWN, from: stdin };
+  const input = stdin && {
+    text: stdin.text !== undefined && isKnown(stdin.text) ? stdin.text : UNKNOWN,
+    from: stdin,
+  };
   if (input) scope.variables.set("_", input);
   const script = parse(text);
   if (script.pipelines.length === 0 && !script.broken) report.add("win.read");

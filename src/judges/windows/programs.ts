@@ -6,7 +6,10 @@ import { specs } from "./catalog/index.ts";
 import type { Native, NativeCommand } from "./native.ts";
 import type { NativeSpec } from "./program.ts";
 
-/** Put together when it is first asked for, not when this file is read: some of these programs run others. */
+/**
+ * Put together when it is first asked for, not when this file is read: some of these programs run
+ * others.
+ */
 let programs: Catalog<Native> | undefined;
 
 const compiled: Parameters<typeof registryOf<NativeSpec, Native>>[1] = (spec, others) => {
@@ -34,7 +37,9 @@ export const nativeOf = (name: string): Native | undefined =>
 
 /** What cmd does itself for a name. */
 export const cmdBuiltinOf = (name: string): Native | undefined =>
-  isNative(name, "cmd-builtin") || isNative(name, "cmd-only") ? natives().programOf(name) : undefined;
+  isNative(name, "cmd-builtin") || isNative(name, "cmd-only")
+    ? natives().programOf(name)
+    : undefined;
 
 export const isNative: Is = (name, trait) => natives().is(name, trait);
 

@@ -21,7 +21,10 @@ function collected(): ReadonlyMap<string, Alias> {
   return all;
 }
 
-const aliasesOf = ({ names, aliases: given = "" }: WindowsSpec): readonly (readonly [string, Alias])[] =>
+const aliasesOf = ({
+  names,
+  aliases: given = "",
+}: WindowsSpec): readonly (readonly [string, Alias])[] =>
   given
     .split(/\s+/)
     .filter(Boolean)
@@ -36,7 +39,10 @@ function aliasOf(word: string): Alias | undefined {
   return aliases.get(word.slice(word.lastIndexOf("\\") + 1).toLowerCase());
 }
 
-/** The cmdlet that a word means, in small letters: `IEX`, `Microsoft.PowerShell.Utility\\iex`. Other words as they are. */
+/**
+ * The cmdlet that a word means, in small letters: `IEX`, `Microsoft.PowerShell.Utility\\iex`. Other
+ * words as they are.
+ */
 export function cmdletOf(word: string): string {
   const alias = aliasOf(word);
   return alias && !alias.loose ? alias.name : word.slice(word.lastIndexOf("\\") + 1).toLowerCase();
@@ -48,5 +54,8 @@ export function looselyOf(word: string): string | undefined {
   return alias?.loose ? alias.name : undefined;
 }
 
-/** Aliases that are programs of their own on other systems, or where PowerShell 7 dropped the alias: `curl`, `sort`. */
+/**
+ * Aliases that are programs of their own on other systems, or where PowerShell 7 dropped the alias:
+ * `curl`, `sort`.
+ */
 export const isAlias = (word: string): boolean => aliasOf(word) !== undefined;

@@ -1,4 +1,6 @@
-/** A cmdlet's words, sorted: named parameters, the rest by position, what comes through the pipe. */
+/**
+ * A cmdlet's words, sorted: named parameters, the rest by position, what comes through the pipe.
+ */
 import { isKnown, type Report, UNKNOWN } from "../report.ts";
 import type { Scope } from "./ps-scope.ts";
 import type { Script } from "./ps-syntax.ts";
@@ -48,7 +50,10 @@ export function sorted(args: readonly Value[]): Pick<Call, "named" | "positional
     }
     const colon = arg.text.indexOf(":");
     const name = arg.text.slice(1, colon < 0 ? undefined : colon).toLowerCase();
-    const values: Value[] = colon >= 0 && colon < arg.text.length - 1 ? [{ ...arg, text: arg.text.slice(colon + 1) }] : [];
+    const values: Value[] =
+      colon >= 0 && colon < arg.text.length - 1
+        ? [{ ...arg, text: arg.text.slice(colon + 1) }]
+        : [];
     const takes = values.length === 0 && !isSwitch(name);
     if (takes && args[at + 1] && !args[at + 1]!.parameter) values.push(args[++at]!);
     while (values.length > 0 && args[at + 1]?.listed) values.push(args[++at]!);
@@ -60,20 +65,40 @@ export function sorted(args: readonly Value[]): Pick<Call, "named" | "positional
 /** Short for `-Recurse`, `-Force` and the like, where no parameter with a value begins so. */
 const SHORT = new Set("r re fo wh wi cf q v vb db".split(" "));
 /** Those that are shortened in practice. */
-const COMMON = ["recurse", "force", "whatif", "confirm", "passthru", "append", "noclobber", "usebasicparsing"];
+const COMMON = [
+  "recurse",
+  "force",
+  "whatif",
+  "confirm",
+  "passthru",
+  "append",
+  "noclobber",
+  "usebasicparsing",
+];
 
 function isSwitch(name: string): boolean {
-  return SWITCHES.has(name) || SHORT.has(name) || (name.length > 2 && COMMON.some((each) => each.startsWith(name)));
+  return (
+    SWITCHES.has(name) ||
+    SHORT.has(name) ||
+    (name.length > 2 && COMMON.some((each) => each.startsWith(name)))
+  );
 }
 
-/** The values of a parameter that may be shortened: `valuesOf(call, "outfile")` also for `-OutF`. */
-export function valuesOf({ named }: Pick<Call, "named">, ...names: readonly string[]): readonly Value[] | undefined {
+/**
+ * The values of a parameter that may be shortened: `valuesOf(call, "outfile")` also for `-OutF`.
+ */
+export function valuesOf(
+  { named }: Pick<Call, "named">,
+  ...names: readonly string[]
+): readonly Value[] | undefined {
   for (const [given, values] of named)
-    if (names.some((name) => name === given || (given !== "" && name.startsWith(given)))) return values;
+    if (names.some((name) => name === given || (given !== "" && name.startsWith(given))))
+      return values;
   return undefined;
 }
 
-export const has = (call: Pick<Call, "named">, ...names: readonly string[]): boolean => valuesOf(call, ...names) !== undefined;
+export const has = (call: Pick<Call, "named">, ...names: readonly string[]): boolean =>
+  valuesOf(call, ...names) !== undefined;
 /** Given, and not switched off: `-WhatIf:$false`. */
 export const isOn = (call: Call, name: string): boolean => {
   const values = valuesOf(call, name);
@@ -86,14 +111,18 @@ export function isTried({ named }: Pick<Call, "named">): boolean {
   return values?.every(({ text }) => /^true$/i.test(text)) ?? false;
 }
 const wordsBehindWhatIf = (named: Call["named"]): readonly Value[] | undefined => {
-  for (const [name, values] of named) if (name === "wi" || (name.length > 1 && "whatif".startsWith(name))) return values;
+  for (const [name, values] of named)
+    if (name === "wi" || (name.length > 1 && "whatif".startsWith(name))) return values;
   return undefined;
 };
 
 /** The texts of some values, lists taken apart. */
-export const textsOf = (values: readonly Value[]): string[] => values.flatMap(({ list, text }) => list ?? [text]);
+export const textsOf = (values: readonly Value[]): string[] =>
+  values.flatMap(({ list, text }) => list ?? [text]);
 
-/** Where a cmdlet works: `-Path`, `-LiteralPath`, the first words, or what comes through the pipe. */
+/**
+ * Where a cmdlet works: `-Path`, `-LiteralPath`, the first words, or what comes through the pipe.
+ */
 export function pathsOf(call: Call, count = Number.POSITIVE_INFINITY): readonly string[] {
   const named = valuesOf(call, "path", "literalpath", "filepath", "pspath", "fullname");
   if (named && named.length > 0) return textsOf(named);
@@ -112,9 +141,17 @@ function firstList(values: readonly Value[]): number {
   return count;
 }
 
-/** What only looks, as its verb says: what it gives is told by its words, for whatever comes behind the pipe. */
+/**
+ * What only looks, as its verb says: what it gives is told by its words, for whatever comes behind
+ * the pipe.
+ */
 export const reading: Cmdlet = ({ name, args, input, report }) => {
   report.add("win.read");
-  const texts = args.flatMap(({ text, list, blocks }) => (blocks ? [] : (list ?? [text]))).filter((text) => text !== "--%");
-  return { ...veiled(joined([...args, ...(input ? [input] : [])])), objects: `${name} ${texts.join(" ")}`.toLowerCase() };
+  const texts = args
+    .flatMap(({ text, list, blocks }) => (blocks ? [] : (list ?? [text])))
+    .filter((text) => text !== "--%");
+  return {
+    ...veiled(joined([...args, ...(input ? [input] : [])])),
+    objects: `${name} ${texts.join(" ")}`.toLowerCase(),
+  };
 };

@@ -19,6 +19,9 @@ export function judgeCmdlet({ name, args, span, stdin }: Words, report: Report):
     return arg.split(",").map((text, at) => (at === 0 ? { text } : { text, listed: true }));
   });
   const input = stdin && { text: stdin.text ?? UNKNOWN, from: stdin };
-  const { from } = runNamed({ callee: { text: name }, args: values, input, span, sourced: false }, scope);
+  const { from } = runNamed(
+    { callee: { text: name }, args: values, input, span, sourced: false },
+    scope,
+  );
   if (from) report.prints(from);
 }

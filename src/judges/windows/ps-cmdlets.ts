@@ -35,4 +35,5 @@ const READS =
 export const isReading = (name: string): boolean => READS.test(name);
 
 /** Whether a name means something here already, so that giving it another meaning deceives. */
-export const isCmdlet = (name: string): boolean => handlerOf(name) !== undefined || isAlias(name) || isReading(cmdletOf(name));
+export const isCmdlet = (name: string): boolean =>
+  handlerOf(name) !== undefined || isAlias(name) || isReading(cmdletOf(name));

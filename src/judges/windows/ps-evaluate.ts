@@ -1,4 +1,7 @@
-/** Works out words of PowerShell: strings, variables, brackets, members of objects. Whatever runs inside of them is judged on the way. */
+/**
+ * Works out words of PowerShell: strings, variables, brackets, members of objects. Whatever runs
+ * inside of them is judged on the way.
+ */
 import { UNKNOWN } from "../report.ts";
 import { memberOf, staticOf } from "./ps-members.ts";
 import { type Scope, variableOf } from "./ps-scope.ts";
@@ -8,9 +11,12 @@ import { later, walk } from "./ps-walk.ts";
 
 /** A word of a command. Its blocks are handed on unrun. */
 export function wordValue(word: Word, scope: Scope): Value {
-  const value = word.worked ? workedOut(word.parts, scope) : joined(word.parts.map((part) => partOf(part, scope)));
+  const value = word.worked
+    ? workedOut(word.parts, scope)
+    : joined(word.parts.map((part) => partOf(part, scope)));
   const [first] = word.parts;
-  const parameter = !word.worked && first?.kind === "text" && /^[-\u2013-\u2015][a-z?]/i.test(first.text);
+  const parameter =
+    !word.worked && first?.kind === "text" && /^[-\u2013-\u2015][a-z?]/i.test(first.text);
   if (!parameter && !word.listed) return value;
   return { ...value, ...(parameter && { parameter }), ...(word.listed && { listed: true }) };
 }
@@ -31,12 +37,17 @@ function partOf(part: Part, scope: Scope): Value {
   }
 }
 
-/** A word that begins with a string, a variable, a bracket or a type: `$x.Name`, `(Get-Date).AddDays(1)`, `[IO.File]::Exists('x')`. */
+/**
+ * A word that begins with a string, a variable, a bracket or a type: `$x.Name`,
+ * `(Get-Date).AddDays(1)`, `[IO.File]::Exists('x')`.
+ */
 function workedOut(parts: readonly Part[], scope: Scope): Value {
   const [first] = parts;
   if (first?.kind !== "text") return followed(undefined, parts, scope);
   if (first.text.startsWith("[")) return typed(first.text, parts.slice(1), scope);
-  return first.text.startsWith("@") ? NOBODY_KNOWS : followed({ text: first.text }, parts.slice(1), scope);
+  return first.text.startsWith("@")
+    ? NOBODY_KNOWS
+    : followed({ text: first.text }, parts.slice(1), scope);
 }
 
 /** What comes of a value by the members, indices and further pieces behind it. */
@@ -46,7 +57,8 @@ function followed(base: Value | undefined, parts: readonly Part[], scope: Scope)
     const part = parts[at]!;
     if (value && part.kind === "text" && /^(?:\.|::)(?:[\w.]|$)/.test(part.text))
       ({ value, at } = members(value, parts, at, scope));
-    else if (value && part.kind === "index") value = joined([veiled(value), { text: "", from: walk(part.script, scope).from }]);
+    else if (value && part.kind === "index")
+      value = joined([veiled(value), { text: "", from: walk(part.script, scope).from }]);
     else {
       const next = partOf(part, scope);
       value = value === undefined ? next : { ...joined([value, next]), blocks: next.blocks };
@@ -63,7 +75,11 @@ function typed(text: string, rest: readonly Part[], scope: Scope): Value {
     if (closing < 0) return followed({ text }, rest, scope);
     const cast = text.slice(1, closing).toLowerCase();
     if (text[closing + 1] === ".")
-      return followed({ text: UNKNOWN, objects: cast }, [{ kind: "text", text: text.slice(closing + 1) }, ...rest], scope);
+      return followed(
+        { text: UNKNOWN, objects: cast },
+        [{ kind: "text", text: text.slice(closing + 1) }, ...rest],
+        scope,
+      );
     const tail = text.slice(closing + 1);
     const all: readonly Part[] = tail === "" ? rest : [{ kind: "text", text: tail }, ...rest];
     return converted(cast, all.length > 0 ? workedOut(all, scope) : NOTHING, scope);
@@ -73,10 +89,18 @@ function typed(text: string, rest: readonly Part[], scope: Scope): Value {
   const args = names.length === 0 ? argumentsAt(rest, 0, scope) : undefined;
   const value = staticOf({ type, name: name.toLowerCase(), args }, scope);
   const left = rest.slice(args === undefined ? 0 : 1);
-  return followed(value, names.length > 0 ? [{ kind: "text", text: `.${names.join(".")}` }, ...left] : left, scope);
+  return followed(
+    value,
+    names.length > 0 ? [{ kind: "text", text: `.${names.join(".")}` }, ...left] : left,
+    scope,
+  );
 }
 /** Casts that leave a text as it reads. */
-const KEEPING = new Set("string object void psobject pscustomobject string[] array io.fileinfo uri xml ordered".split(" "));
+const KEEPING = new Set(
+  "string object void psobject pscustomobject string[] array io.fileinfo uri xml ordered".split(
+    " ",
+  ),
+);
 
 /** `[char]67` is `C`. */
 function converted(type: string, value: Value, { report }: Scope): Value {
@@ -91,7 +115,12 @@ function converted(type: string, value: Value, { report }: Scope): Value {
 }
 
 /** `.A.B(…)`: property after property, and perhaps a call. `at`: the last part that was used. */
-function members(base: Value, parts: readonly Part[], from: number, scope: Scope): { value: Value; at: number } {
+function members(
+  base: Value,
+  parts: readonly Part[],
+  from: number,
+  scope: Scope,
+): { value: Value; at: number } {
   const { text } = parts[from] as { text: string };
   const names = text.split(/\.|::/).filter((name) => name !== "");
   let at = from;
@@ -105,19 +134,35 @@ function members(base: Value, parts: readonly Part[], from: number, scope: Scope
   }
   const args = argumentsAt(parts, at + 1, scope);
   for (const [index, name] of names.entries())
-    value = memberOf({ base: value, name: name.toLowerCase(), args: index === names.length - 1 ? args : undefined }, scope);
+    value = memberOf(
+      {
+        base: value,
+        name: name.toLowerCase(),
+        args: index === names.length - 1 ? args : undefined,
+      },
+      scope,
+    );
   return { value, at: args === undefined ? at : at + 1 };
 }
 
-/** What stands between the brackets of a call, one value for each comma; undefined where no bracket follows. */
-function argumentsAt(parts: readonly Part[], at: number, scope: Scope): readonly Value[] | undefined {
+/**
+ * What stands between the brackets of a call, one value for each comma; undefined where no bracket
+ * follows.
+ */
+function argumentsAt(
+  parts: readonly Part[],
+  at: number,
+  scope: Scope,
+): readonly Value[] | undefined {
   const part = parts[at];
   if (part?.kind === "block") return [joined([walk(part.script, scope)])];
   if (part?.kind !== "group") return undefined;
   const { pipelines } = part.script;
-  const command = pipelines.length === 1 && pipelines[0]!.length === 1 ? pipelines[0]![0]! : undefined;
+  const command =
+    pipelines.length === 1 && pipelines[0]!.length === 1 ? pipelines[0]![0]! : undefined;
   if (pipelines.length === 0) return [];
-  if (command?.call !== "" || command.targets.length > 0 || !command.words[0]?.worked) return [walk(part.script, scope)];
+  if (command?.call !== "" || command.targets.length > 0 || !command.words[0]?.worked)
+    return [walk(part.script, scope)];
   return listOf(command.words).map((words) => expression(words, scope));
 }
 
@@ -130,7 +175,10 @@ const listOf = (words: readonly Word[]): Word[][] => {
   return lists;
 };
 
-/** A statement that is worked out: `'a' + $b`, `$x -eq 1`, `1, 2`. Blocks in it may run, and are looked at. */
+/**
+ * A statement that is worked out: `'a' + $b`, `$x -eq 1`, `1, 2`. Blocks in it may run, and are
+ * looked at.
+ */
 export function expression(words: readonly Word[], scope: Scope): Value {
   const operands: Word[][] = [[]];
   const signs: string[] = [];
@@ -141,7 +189,9 @@ export function expression(words: readonly Word[], scope: Scope): Value {
       operands.push([]);
     }
   }
-  const values = operands.filter((operand) => operand.length > 0).map((operand) => listed(operand, scope));
+  const values = operands
+    .filter((operand) => operand.length > 0)
+    .map((operand) => listed(operand, scope));
   return calculated(signs, values);
 }
 

@@ -1,8 +1,20 @@
-/** Cmdlets that read, write, move and delete files, and the registry, which PowerShell shows as files. */
+/**
+ * Cmdlets that read, write, move and delete files, and the registry, which PowerShell shows as
+ * files.
+ */
 import { isKnown, UNKNOWN } from "../report.ts";
 import { type Context, move, pop, push } from "./context.ts";
 import { isDrive, isRegistry, isVital, plainPath, readsWhole, registryWriteOf } from "./native.ts";
-import { type Call, type Cmdlet, has, isOn, isTried, pathsOf, textsOf, valuesOf } from "./ps-calls.ts";
+import {
+  type Call,
+  type Cmdlet,
+  has,
+  isOn,
+  isTried,
+  pathsOf,
+  textsOf,
+  valuesOf,
+} from "./ps-calls.ts";
 import { fileName } from "./ps-scope.ts";
 import type { Value } from "./ps-values.ts";
 
@@ -20,13 +32,17 @@ export const reads: Cmdlet = (call) => {
     const known = scope.files.get(fileName(path));
     if (known) value.from = known;
   }
-  return (value.from ?? call.input?.from) ? { ...value, from: value.from ?? call.input?.from } : value;
+  return (value.from ?? call.input?.from)
+    ? { ...value, from: value.from ?? call.input?.from }
+    : value;
 };
 
 /** The first word is what is looked for. */
 export const searches: Cmdlet = (call) => {
   call.report.add("win.read");
-  const paths = valuesOf(call, "path", "literalpath") ?? call.positional.slice(valuesOf(call, "pattern") ? 0 : 1);
+  const paths =
+    valuesOf(call, "path", "literalpath") ??
+    call.positional.slice(valuesOf(call, "pattern") ? 0 : 1);
   for (const path of textsOf(paths)) call.report.reads(plainPath(path));
   return undefined;
 };
@@ -46,7 +62,9 @@ export const lists: Cmdlet = (call) => {
 export const looks: Cmdlet = (call) => {
   call.report.add("win.read");
   const paths = pathsOf(call, 1);
-  return paths.length === 1 ? { text: paths[0]!, objects: "files" } : { text: UNKNOWN, list: paths };
+  return paths.length === 1
+    ? { text: paths[0]!, objects: "files" }
+    : { text: UNKNOWN, list: paths };
 };
 
 const writing =
@@ -57,8 +75,11 @@ const writing =
       report.add("win.read");
       return undefined;
     }
-    const values = valuesOf(call, "path", "literalpath", "filepath", "destinationpath") ?? call.positional.slice(0, 1);
-    if (values.length === 0) report.add(input && call.name === "tee-object" ? "win.read" : "win.unknown");
+    const values =
+      valuesOf(call, "path", "literalpath", "filepath", "destinationpath") ??
+      call.positional.slice(0, 1);
+    if (values.length === 0)
+      report.add(input && call.name === "tee-object" ? "win.read" : "win.unknown");
     for (const path of textsOf(values)) {
       if (isRegistry(path)) report.add(registryWriteOf(everything(call)));
       else if (OTHER_DRIVE.test(path)) report.add(/^env:/i.test(path) ? "env.set" : "win.unknown");
@@ -75,7 +96,10 @@ export const truncates = writing("truncate");
 export const creates: Cmdlet = (call) => {
   const type = textsOf(valuesOf(call, "itemtype", "type") ?? [])[0]?.toLowerCase() ?? "file";
   const [target] = textsOf(valuesOf(call, "value", "target") ?? []);
-  if (/link|junction/.test(type) && (target === undefined || /^(?:[a-z]:|[\\/~])|\.\.|\0/i.test(target)))
+  if (
+    /link|junction/.test(type) &&
+    (target === undefined || /^(?:[a-z]:|[\\/~])|\.\.|\0/i.test(target))
+  )
     call.report.add("fs.link.sensitive", { subject: target ?? "?" });
   const name = textsOf(valuesOf(call, "name") ?? []);
   const paths = pathsOf(call, 1);
@@ -92,17 +116,20 @@ export const deletes: Cmdlet = (call) => {
     return undefined;
   }
   const unknown =
-    call.args.some(({ text, parameter, listed }) => !parameter && !listed && text.startsWith(UNKNOWN)) &&
-    call.positional.length > 1;
+    call.args.some(
+      ({ text, parameter, listed }) => !parameter && !listed && text.startsWith(UNKNOWN),
+    ) && call.positional.length > 1;
   // `rm -rf`: where PowerShell runs on another system, that is the system's own
-  const recursive = isOn(call, "recurse") || unknown || call.args.some(({ text }) => /^-(?:rf|fr)$/i.test(text));
+  const recursive =
+    isOn(call, "recurse") || unknown || call.args.some(({ text }) => /^-(?:rf|fr)$/i.test(text));
   const given = pathsOf(call);
   const paths = given.length > 0 ? given : [...call.named.values()].flatMap(textsOf);
   if (paths.length === 0) report.add("win.unknown");
   for (const path of paths) {
     if (isRegistry(path)) report.add("win.registry.hive");
     else if (OTHER_DRIVE.test(path)) report.add(/^cert:/i.test(path) ? "secret.access" : "env.set");
-    else if (isDrive(path) || (call.input?.objects === "drive" && !/\?$/.test(path))) report.add("win.delete.drive");
+    else if (isDrive(path) || (call.input?.objects === "drive" && !/\?$/.test(path)))
+      report.add("win.delete.drive");
     else report.deletes(plainPath(path), recursive ? "recursive" : "file");
   }
   return undefined;
@@ -110,7 +137,9 @@ export const deletes: Cmdlet = (call) => {
 
 export const copies: Cmdlet = (call) => {
   const [from, to] = sides(call);
-  for (const path of from) if (!isRegistry(path)) readsWhole(path, call.report, has(call, "recurse") ? "recursive" : "whole");
+  for (const path of from)
+    if (!isRegistry(path))
+      readsWhole(path, call.report, has(call, "recurse") ? "recursive" : "whole");
   if (has(call, "tosession", "fromsession")) call.report.add("net.remote");
   if (isRegistry(to)) call.report.add(registryWriteOf(everything(call)));
   else call.report.writes(plainPath(to));
@@ -122,7 +151,8 @@ export const moves: Cmdlet = (call) => {
   const all = [...from, to];
   if (all.some(isRegistry)) call.report.add("win.registry");
   else if (from.some(isVital)) call.report.add("fs.move.root");
-  else if (all.some((path) => /^(?:[a-z]:|[\\/~])|\.\.|\0/i.test(path))) call.report.add("fs.move", { subject: all.join(" ") });
+  else if (all.some((path) => /^(?:[a-z]:|[\\/~])|\.\.|\0/i.test(path)))
+    call.report.add("fs.move", { subject: all.join(" ") });
   if (!all.some(isRegistry)) for (const path of all) call.report.writes(plainPath(path));
   return undefined;
 };
@@ -131,7 +161,9 @@ export const moves: Cmdlet = (call) => {
 function sides(call: Call): readonly [readonly string[], string] {
   const to = textsOf(valuesOf(call, "destination", "destinationpath", "newname") ?? []);
   const paths = pathsOf(call, 1);
-  const rest = call.positional.slice(valuesOf(call, "path", "literalpath") ? 0 : Math.max(paths.length, 1));
+  const rest = call.positional.slice(
+    valuesOf(call, "path", "literalpath") ? 0 : Math.max(paths.length, 1),
+  );
   return [paths, to[0] ?? rest[0]?.text ?? "."];
 }
 
@@ -141,7 +173,13 @@ const changing =
     const [path = UNKNOWN] = pathsOf(call, 1);
     const text = everything(call);
     if (isRegistry(path) || !isKnown(path))
-      call.report.add(how === "set" ? registryWriteOf(text) : /defender|amsi/i.test(text) ? "win.defender" : "win.registry");
+      call.report.add(
+        how === "set"
+          ? registryWriteOf(text)
+          : /defender|amsi/i.test(text)
+            ? "win.defender"
+            : "win.registry",
+      );
     else call.report.permits(plainPath(path));
     return undefined;
   };

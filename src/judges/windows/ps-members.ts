@@ -1,4 +1,7 @@
-/** Properties and methods of objects, and static members of .NET types: which only calculate, and what the others do. Source: the .NET API reference. */
+/**
+ * Properties and methods of objects, and static members of .NET types: which only calculate, and
+ * what the others do. Source: the .NET API reference.
+ */
 import type { PatternKey } from "../../core/keys.ts";
 import { isKnown, UNKNOWN } from "../report.ts";
 import { judgeCmd } from "./cmd.ts";
@@ -45,12 +48,14 @@ const RUNS = set(
 export function memberOf({ base, name, args }: Member, scope: Scope): Value {
   const { report, files } = scope;
   const all = joined([base, ...(args ?? [])]);
-  if (args === undefined) return SAME.has(name) ? base : (driveOf(name, base.objects ?? "") ?? veiled(base));
+  if (args === undefined)
+    return SAME.has(name) ? base : (driveOf(name, base.objects ?? "") ?? veiled(base));
   const [first] = args;
   const url = first?.text ?? UNKNOWN;
   const special = specialOf(name, base.objects ?? "");
   if (special) report.add(special);
-  if (special || PURE.has(name)) return name === "tostring" || name === "trim" || name === "normalize" ? base : veiled(all);
+  if (special || PURE.has(name))
+    return name === "tostring" || name === "trim" || name === "normalize" ? base : veiled(all);
   if (FETCHES.has(name)) {
     report.fetches(url, "read");
     return { text: UNKNOWN, from: { network: true } };
@@ -73,7 +78,8 @@ export function memberOf({ base, name, args }: Member, scope: Scope): Value {
 
 /** Each drive's own name, where all of them are asked for. */
 function driveOf(name: string, objects: string): Value | undefined {
-  if (!/^get-(?:psdrive|volume|disk|partition)|win32_(?:logicaldisk|volume)/.test(objects)) return undefined;
+  if (!/^get-(?:psdrive|volume|disk|partition)|win32_(?:logicaldisk|volume)/.test(objects))
+    return undefined;
   if (name === "root" || name === "deviceid") return { text: name === "root" ? "C:\\" : "C:" };
   return name === "driveletter" ? { text: "C" } : undefined;
 }
@@ -92,7 +98,8 @@ function lossOf(name: string, { objects = "" }: Value): PatternKey {
   if (name === "kill" || name === "terminate" || name === "closemainwindow") return "process.kill";
   if (name === "create" && objects.includes("win32_process")) return "win.lolbin";
   if (/shutdown|reboot/.test(name)) return "system.power";
-  if (name === "stopservice" || name === "stop" || name === "start" || name === "changestartmode") return "system.service";
+  if (name === "stopservice" || name === "stop" || name === "start" || name === "changestartmode")
+    return "system.service";
   return "win.unknown";
 }
 
@@ -104,8 +111,12 @@ const CALCULATES =
   net.ipaddress security.principal.windowsidentity security.principal.windowsprincipal security.principal.windowsbuiltinrole timezoneinfo object nullable tuple xml.xmlconvert
   text.json.jsonserializer numerics.biginteger security.cryptography.md5 security.cryptography.sha1 security.cryptography.sha256 security.cryptography.sha512 buffer
   runtime.interopservices.runtimeinformation runtime.interopservices.osplatform environment net.dns diagnostics.process diagnostics.fileversioninfo`);
-const CHANGES = set("setenvironmentvariable exit failfast start kill openstandardinput beep enterdebugmode openexisting");
-const FILE_READS = set("readalltext readalllines readallbytes readlines openread opentext readalltextasync");
+const CHANGES = set(
+  "setenvironmentvariable exit failfast start kill openstandardinput beep enterdebugmode openexisting",
+);
+const FILE_READS = set(
+  "readalltext readalllines readallbytes readlines openread opentext readalltextasync",
+);
 const FILE_WRITES = set(
   "writealltext writealllines writeallbytes appendalltext appendalllines create createtext openwrite appendtext open createdirectory",
 );
@@ -125,22 +136,35 @@ export function staticOf({ type: spelt, name, args }: Static, scope: Scope): Val
   const all = joined(args ?? []);
   const { report } = scope;
   const result: Value = { text: UNKNOWN, from: all.from, objects: type };
-  if (/^(?:io\.)?(?:file|directory|fileinfo|directoryinfo)$/.test(type)) return filed(type, name, args ?? [], scope);
-  if (type === "convert" && name === "frombase64string") return { ...result, from: mixed(all.from, { decoded: true }) };
+  if (/^(?:io\.)?(?:file|directory|fileinfo|directoryinfo)$/.test(type))
+    return filed(type, name, args ?? [], scope);
+  if (type === "convert" && name === "frombase64string")
+    return { ...result, from: mixed(all.from, { decoded: true }) };
   if (type === "diagnostics.process" && name === "start") {
     const [file = UNKNOWN, line = ""] = (args ?? []).map(({ text }) => text);
     startProgram(file, wordsOf(line), { report, span: file, scope });
     return result;
   }
   if (type === "environment" && name === "setenvironmentvariable") report.add("env.hijack");
-  else if ((type === "scriptblock" || type === "management.automation.scriptblock") && name === "create") {
+  else if (
+    (type === "scriptblock" || type === "management.automation.scriptblock") &&
+    name === "create"
+  ) {
     return { ...all, objects: "scriptblock" };
   } else if (type === "ref" || type === "appdomain" || type.startsWith("management.automation"))
     report.add(type === "ref" ? "win.defender" : "win.unknown");
   else if (type.startsWith("reflection.assembly"))
-    report.add(name === "loadwithpartialname" ? "win.read" : all.from?.network ? "code.exec.remote" : "code.exec.dynamic");
+    report.add(
+      name === "loadwithpartialname"
+        ? "win.read"
+        : all.from?.network
+          ? "code.exec.remote"
+          : "code.exec.dynamic",
+    );
   else if (!CALCULATES.has(type) || CHANGES.has(name))
-    report.add(KNOWN_PROPERTIES.has(`${type}::${name}`) && args === undefined ? "win.read" : "win.unknown");
+    report.add(
+      KNOWN_PROPERTIES.has(`${type}::${name}`) && args === undefined ? "win.read" : "win.unknown",
+    );
   return result;
 }
 const KNOWN_PROPERTIES = set(
@@ -151,8 +175,10 @@ function filed(type: string, name: string, args: readonly Value[], scope: Scope)
   const { report } = scope;
   const [path = UNKNOWN, target = UNKNOWN] = args.map(({ text }) => text);
   if (FILE_READS.has(name)) report.reads(path);
-  else if (FILE_WRITES.has(name)) report.writes(path, name.startsWith("append") ? "append" : "create");
-  else if (name === "delete") report.deletes(path, type.includes("directory") ? "recursive" : "file");
+  else if (FILE_WRITES.has(name))
+    report.writes(path, name.startsWith("append") ? "append" : "create");
+  else if (name === "delete")
+    report.deletes(path, type.includes("directory") ? "recursive" : "file");
   else if (name === "copy") {
     report.reads(path);
     report.writes(target);
@@ -162,5 +188,8 @@ function filed(type: string, name: string, args: readonly Value[], scope: Scope)
   } else report.add(FILE_LOOKS.has(name) ? "win.read" : "win.unknown");
   if (FILE_WRITES.has(name)) scope.files.set(fileName(path), args[1]?.from ?? {});
   const inside = /^(?:get|enumerate)(?:files|dir)/.test(name) && isKnown(path);
-  return { text: inside ? `${withoutSlash(path)}\\*` : UNKNOWN, from: scope.files.get(fileName(path)) };
+  return {
+    text: inside ? `${withoutSlash(path)}\\*` : UNKNOWN,
+    from: scope.files.get(fileName(path)),
+  };
 }

@@ -25,15 +25,24 @@ const SC_VERBS =
 export function runNamed(named: Named, scope: Scope): Value {
   const { callee, args, input, span } = named;
   const { context } = scope;
-  const texts = args.flatMap(({ text, list, blocks }) => (blocks ? [] : (list ?? [text]))).filter((text) => text !== "--%");
+  const texts = args
+    .flatMap(({ text, list, blocks }) => (blocks ? [] : (list ?? [text])))
+    .filter((text) => text !== "--%");
   const name = nameOf(callee.text);
-  const report = of(scope.report, { program: name, args: texts, span, stdin: input?.from, context });
+  const report = of(scope.report, {
+    program: name,
+    args: texts,
+    span,
+    stdin: input?.from,
+    context,
+  });
   const flow = joined([...args, ...(input ? [input] : [])]);
   if (callee.objects === "scriptblock") {
     evaluated(callee, { ...scope, report });
     return veiled(flow);
   }
-  if (!isKnown(callee.text) || callee.text === "") return unknown(named, { ...scope, report }, flow);
+  if (!isKnown(callee.text) || callee.text === "")
+    return unknown(named, { ...scope, report }, flow);
   const alias = scope.aliases.get(callee.text.toLowerCase());
   const cmdlet = alias ?? cmdletFor(callee.text, args);
   const inner = { ...scope, report };
@@ -57,8 +66,12 @@ export function runNamed(named: Named, scope: Scope): Value {
   } else if (/^[a-z]+-[a-z]\w+$/i.test(cmdlet)) report.add("win.unknown");
   else external(callee.text, texts, named, inner);
   const network = isNative(name, "network-client");
-  if (network) for (const file of outputsOf(texts)) scope.files.set(fileName(file), { network: true });
-  return blocksOf(call, { text: UNKNOWN, from: network ? mixed(flow.from, { network: true }) : flow.from });
+  if (network)
+    for (const file of outputsOf(texts)) scope.files.set(fileName(file), { network: true });
+  return blocksOf(call, {
+    text: UNKNOWN,
+    from: network ? mixed(flow.from, { network: true }) : flow.from,
+  });
 }
 
 /** A name that only the run itself will tell. */
@@ -71,7 +84,8 @@ function unknown({ callee, input }: Named, { report }: Scope, flow: Value): Valu
 
 /** Parameters of the cmdlets that ask an address, which no program has by that name. */
 const isRequestParameter = ({ parameter, text }: Value): boolean =>
-  parameter === true && /^-(?:uri|outf|useb|meth|body|head|inf|credent|form|websession|timeoutsec)/i.test(text);
+  parameter === true &&
+  /^-(?:uri|outf|useb|meth|body|head|inf|credent|form|websession|timeoutsec)/i.test(text);
 
 function cmdletFor(word: string, args: readonly Value[]): string {
   const lower = word.toLowerCase();
@@ -102,7 +116,12 @@ function script(path: string, { report, files }: Scope): void {
 const streamOf = (input: Value | undefined) =>
   input ? { ...input.from, ...(isKnown(input.text) && { text: input.text }) } : undefined;
 
-function external(path: string, texts: readonly string[], { input, sourced }: Named, scope: Scope): void {
+function external(
+  path: string,
+  texts: readonly string[],
+  { input, sourced }: Named,
+  scope: Scope,
+): void {
   const { report, files } = scope;
   if (files.get(fileName(path))?.network) report.add("code.exec.remote");
   if (sourced) evaluated({ text: UNKNOWN, from: undefined }, scope);

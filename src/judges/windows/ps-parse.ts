@@ -1,4 +1,7 @@
-/** Reads PowerShell: commands, pipelines, assignments, blocks. Source: the language specification 3.0, chapters 2 and 8. */
+/**
+ * Reads PowerShell: commands, pipelines, assignments, blocks. Source: the language specification
+ * 3.0, chapters 2 and 8.
+ */
 import { blankEnd } from "./ps-strings.ts";
 import type { Command, Pipeline, Script, Word } from "./ps-syntax.ts";
 import { type Mode, signAt, wordAt } from "./ps-words.ts";
@@ -20,7 +23,9 @@ const BEFORE_COMMANDS = new Set(
 );
 /** They take conditions and blocks. */
 export const KEYWORDS: ReadonlySet<string> = new Set(
-  "if elseif while until for foreach switch catch trap function filter workflow param class enum data using".split(" "),
+  "if elseif while until for foreach switch catch trap function filter workflow param class enum data using".split(
+    " ",
+  ),
 );
 const GOES_ON = /(?:else|elseif|catch|finally|until|while)\b/iy;
 const REDIRECT = /(?:[1-6*])?>>?(?:&[12])?/y;
@@ -76,7 +81,8 @@ export function tableAt(cursor: Cursor): Script {
     cursor.at += ENTRY.exec(text)?.[0].length ?? 0;
     skip(cursor, true);
     const before = cursor.at;
-    if (before < text.length && !/[;}]/.test(text[before]!)) pipelines.push(pipelineAt(cursor, "}"));
+    if (before < text.length && !/[;}]/.test(text[before]!))
+      pipelines.push(pipelineAt(cursor, "}"));
     if (text[cursor.at] !== "}" && (text[cursor.at] === ";" || cursor.at === before)) cursor.at++;
   }
   cursor.at++;
@@ -112,20 +118,31 @@ interface Draft {
 
 function commandAt(cursor: Cursor, close: string): Command {
   const { text, at: start } = cursor;
-  const draft: Draft = { words: [], targets: [], redirects: [], call: "", mode: "start", listed: false };
+  const draft: Draft = {
+    words: [],
+    targets: [],
+    redirects: [],
+    call: "",
+    mode: "start",
+    listed: false,
+  };
   for (;;) {
     skip(cursor, false);
     const character = text[cursor.at];
     if (character === undefined || /[;\n|)}]/.test(character) || character === close) break;
     if (character === "&" && (draft.mode !== "start" || text[cursor.at + 1] === "&")) break;
-    if (character === "&" || (character === "." && draft.mode === "start" && /[\s$"'(&{]/.test(text[cursor.at + 1] ?? ""))) {
+    if (
+      character === "&" ||
+      (character === "." && draft.mode === "start" && /[\s$"'(&{]/.test(text[cursor.at + 1] ?? ""))
+    ) {
       draft.call = character;
       cursor.at++;
     } else if (character === ",") {
       draft.listed = true;
       cursor.at++;
       skip(cursor, true);
-    } else if (redirected(cursor, draft.redirects)) draft.mode = draft.mode === "start" ? "words" : draft.mode;
+    } else if (redirected(cursor, draft.redirects))
+      draft.mode = draft.mode === "start" ? "words" : draft.mode;
     else if (takes(cursor, draft, close)) break;
   }
   const { words, targets, call, redirects } = draft;
@@ -157,7 +174,8 @@ function takes(cursor: Cursor, draft: Draft, close: string): boolean {
 /** Behind the block of `if`, `while` and the like a new statement begins, unless it is `else`. */
 function endsStatement(cursor: Cursor, words: readonly Word[]): boolean {
   const first = words[0]!.parts[0]!;
-  if (words.length > 1 && (first.kind !== "text" || !KEYWORDS.has(first.text.toLowerCase()))) return false;
+  if (words.length > 1 && (first.kind !== "text" || !KEYWORDS.has(first.text.toLowerCase())))
+    return false;
   const behind = blankEnd(cursor.text, cursor.at, true);
   GOES_ON.lastIndex = behind;
   if (!GOES_ON.test(cursor.text)) return true;
@@ -174,6 +192,7 @@ function redirected(cursor: Cursor, redirects: Word[]): boolean {
   if (found.includes("&")) return true;
   skip(cursor, false);
   const next = text[cursor.at];
-  if (next !== undefined && !/[;\n|)}]/.test(next)) redirects.push(wordAt(cursor, { mode: "words", listed: false, close: "" }));
+  if (next !== undefined && !/[;\n|)}]/.test(next))
+    redirects.push(wordAt(cursor, { mode: "words", listed: false, close: "" }));
   return true;
 }

@@ -19,12 +19,18 @@ export const evaluates: Cmdlet = (call) => {
 /** With a name instead of a block it reads or calls that member of each thing. */
 export const goesThrough: Cmdlet = (call) => {
   call.report.add("win.read");
-  const [name] = textsOf(valuesOf(call, "membername") ?? (call.blocks.length === 0 ? call.positional : []));
+  const [name] = textsOf(
+    valuesOf(call, "membername") ?? (call.blocks.length === 0 ? call.positional : []),
+  );
   const input = call.input ?? NOBODY_KNOWS;
   if (name === undefined) return input;
   const args = valuesOf(call, "argumentlist") ?? [];
   memberOf(
-    { base: input, name: name.toLowerCase(), args: isKnown(name) && PROPERTY.test(name) && args.length === 0 ? undefined : args },
+    {
+      base: input,
+      name: name.toLowerCase(),
+      args: isKnown(name) && PROPERTY.test(name) && args.length === 0 ? undefined : args,
+    },
     call.scope,
   );
   return veiled(input);
@@ -40,7 +46,8 @@ export const elsewhere: Cmdlet = (call) => {
   const [file] = textsOf(valuesOf(call, "filepath") ?? []);
   if (file !== undefined) call.report.add("code.exec.script", { subject: file });
   else if (call.blocks.length === 0)
-    for (const value of valuesOf(call, "scriptblock", "initializationscript") ?? call.positional) evaluated(value, call.scope);
+    for (const value of valuesOf(call, "scriptblock", "initializationscript") ?? call.positional)
+      evaluated(value, call.scope);
   call.report.add("win.read");
   return undefined;
 };
@@ -53,20 +60,29 @@ export const starts: Cmdlet = (call) => {
     report.add("win.read");
     return undefined;
   }
-  if (RUN_AS.test(textsOf(valuesOf(call, "verb") ?? [])[0] ?? "") || has(call, "credential")) report.add("win.elevate");
+  if (RUN_AS.test(textsOf(valuesOf(call, "verb") ?? [])[0] ?? "") || has(call, "credential"))
+    report.add("win.elevate");
   const [file = UNKNOWN] = pathsOf(call, 1);
-  const args = textsOf(valuesOf(call, "argumentlist", "args") ?? call.positional.slice(1)).flatMap((text) => wordsOf(text));
-  for (const path of textsOf(valuesOf(call, "redirectstandardoutput", "redirectstandarderror") ?? [])) report.writes(path);
+  const args = textsOf(valuesOf(call, "argumentlist", "args") ?? call.positional.slice(1)).flatMap(
+    (text) => wordsOf(text),
+  );
+  for (const path of textsOf(
+    valuesOf(call, "redirectstandardoutput", "redirectstandarderror") ?? [],
+  ))
+    report.writes(path);
   if (scope.files.get(fileName(file))?.network) report.add("code.exec.remote");
   if (!isKnown(file)) report.add("exec.dynamic_command");
-  else if (/^[a-z][a-z+.-]+:/i.test(file) && !/^[a-z]:/i.test(file)) report.add("net.request", { subject: file });
+  else if (/^[a-z][a-z+.-]+:/i.test(file) && !/^[a-z]:/i.test(file))
+    report.add("net.request", { subject: file });
   else startProgram(file, args, call);
   return undefined;
 };
 
 /** Words of a command line that is given as one text. */
 export const wordsOf = (text: string): string[] =>
-  (text.match(/"[^"]*"|'[^']*'|[^\s"']+/g) ?? []).map((word) => word.replace(/^(["'])(.*)\1$/s, "$2"));
+  (text.match(/"[^"]*"|'[^']*'|[^\s"']+/g) ?? []).map((word) =>
+    word.replace(/^(["'])(.*)\1$/s, "$2"),
+  );
 
 export function startProgram(
   file: string,
@@ -75,7 +91,8 @@ export function startProgram(
 ): void {
   const name = nameOf(file);
   const native = nativeOf(name);
-  if (native) native({ program: name, args, span, stdin: undefined, context: scope.context }, report);
+  if (native)
+    native({ program: name, args, span, stdin: undefined, context: scope.context }, report);
   else if (/\.ps1$/i.test(file)) report.add("code.exec.script", { subject: file });
   else report.run([file.replaceAll("\\", "/"), ...args]);
 }
@@ -90,7 +107,8 @@ export const opens: Cmdlet = (call) => {
 
 export const compiles: Cmdlet = (call) => {
   call.report.add(
-    has(call, "typedefinition", "memberdefinition", "path", "literalpath") || call.positional.length > 0
+    has(call, "typedefinition", "memberdefinition", "path", "literalpath") ||
+      call.positional.length > 0
       ? "code.exec.inline"
       : "win.read",
   );
@@ -132,14 +150,17 @@ export const names: Cmdlet = (call) => {
     ...textsOf(valuesOf(call, "value") ?? []),
     ...textsOf(call.positional),
   ];
-  call.report.add(isCmdlet(name.toLowerCase()) || !isKnown(name + value) ? "shell.redefine" : "win.read");
+  call.report.add(
+    isCmdlet(name.toLowerCase()) || !isKnown(name + value) ? "shell.redefine" : "win.read",
+  );
   call.scope.aliases.set(name.toLowerCase(), cmdletOf(value));
   return undefined;
 };
 
 export const remembers: Cmdlet = (call) => {
   const [name = ""] = [...textsOf(valuesOf(call, "name") ?? []), ...textsOf(call.positional)];
-  const value: Value | undefined = valuesOf(call, "value")?.[0] ?? call.positional[valuesOf(call, "name") ? 0 : 1];
+  const value: Value | undefined =
+    valuesOf(call, "value")?.[0] ?? call.positional[valuesOf(call, "name") ? 0 : 1];
   call.report.add("win.read");
   call.scope.variables.set(
     variableName(name.toLowerCase()),
@@ -153,7 +174,8 @@ export const asks: Cmdlet = (call) => {
   const [url = UNKNOWN] = textsOf(valuesOf(call, "uri", "source") ?? call.positional);
   const method = textsOf(valuesOf(call, "method", "custommethod") ?? [])[0]?.toLowerCase() ?? "get";
   const [file] = textsOf(
-    valuesOf(call, "outfile", "destination") ?? (call.name === "start-bitstransfer" ? call.positional.slice(1) : []),
+    valuesOf(call, "outfile", "destination") ??
+      (call.name === "start-bitstransfer" ? call.positional.slice(1) : []),
   );
   const sends =
     has(call, "body", "infile", "form") ||

@@ -6,13 +6,17 @@ import type { Scope } from "./ps-scope.ts";
 import type { Value } from "./ps-values.ts";
 import { walk } from "./ps-walk.ts";
 
-/** Runs what a value says, in the same scope. What came over the network or out of an encoding is code that nobody has seen. */
+/**
+ * Runs what a value says, in the same scope. What came over the network or out of an encoding is
+ * code that nobody has seen.
+ */
 export function evaluated({ text, from }: Value, scope: Scope): void {
   const { report, context } = scope;
   if (from?.network) report.add("code.exec.remote");
   else if (from?.decoded) report.add("code.exec.decoded");
   if (text !== "" && isKnown(text)) {
     const inner = deeper(context, report, text.length);
-    if (inner) walk(parse(text.replace(/\r\n?/g, "\n")), { ...scope, context: inner, source: text });
+    if (inner)
+      walk(parse(text.replace(/\r\n?/g, "\n")), { ...scope, context: inner, source: text });
   } else if (!from?.network && !from?.decoded) report.add("code.eval");
 }

@@ -1,4 +1,7 @@
-/** What a running PowerShell script knows: its variables, functions, aliases, and the files it fetched. */
+/**
+ * What a running PowerShell script knows: its variables, functions, aliases, and the files it
+ * fetched.
+ */
 import type { Report, Stream } from "../report.ts";
 import type { Context } from "./context.ts";
 import { placeOf } from "./paths.ts";
@@ -56,4 +59,5 @@ export function variableOf(name: string, { variables }: Scope): Value {
 }
 
 /** A file's name, however it is spelt. */
-export const fileName = (path: string): string => path.toLowerCase().replaceAll("\\", "/").replace(/^\.\//, "");
+export const fileName = (path: string): string =>
+  path.toLowerCase().replaceAll("\\", "/").replace(/^\.\//, "");

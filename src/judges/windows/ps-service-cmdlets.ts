@@ -9,10 +9,13 @@ const names = (call: Call): readonly string[] => {
   const named = textsOf(valuesOf(call, "name", "displayname", "servicename") ?? []);
   const given = named.length > 0 ? named : pathsOf(call);
   // `Get-Service windefend | Stop-Service`
-  return given.length > 0 && given.every(isKnown) ? given : (call.input?.objects?.split(/[\s,]+/) ?? given);
+  return given.length > 0 && given.every(isKnown)
+    ? given
+    : (call.input?.objects?.split(/[\s,]+/) ?? given);
 };
 
-const worst = (keys: readonly PatternKey[]): PatternKey => keys.find((key) => key !== "system.service") ?? "system.service";
+const worst = (keys: readonly PatternKey[]): PatternKey =>
+  keys.find((key) => key !== "system.service") ?? "system.service";
 
 export const stops: Cmdlet = (call) => {
   call.report.add(isTried(call) ? "win.read" : worst(names(call).map(lossOf)));
@@ -21,7 +24,11 @@ export const stops: Cmdlet = (call) => {
 
 export const sets: Cmdlet = (call) => {
   const text = call.args.map((arg) => arg.text).join(" ");
-  call.report.add(/\b(?:disabled|stopped|paused)\b/i.test(text) ? worst(names(call).map(lossOf)) : "system.service");
+  call.report.add(
+    /\b(?:disabled|stopped|paused)\b/i.test(text)
+      ? worst(names(call).map(lossOf))
+      : "system.service",
+  );
   return undefined;
 };
 
@@ -68,10 +75,12 @@ export const invokes: Cmdlet = (call) => {
   else if (/shutdown|reboot/.test(text)) call.report.add("system.power");
   else if (/win32_process\b/.test(text) && text.includes("create")) {
     for (const { text: line } of call.args)
-      if (/\s|\.exe$/i.test(line) && isKnown(line)) judgeCmd(line, call.report, undefined, call.scope.context);
+      if (/\s|\.exe$/i.test(line) && isKnown(line))
+        judgeCmd(line, call.report, undefined, call.scope.context);
     call.report.add("win.lolbin");
   } else if (/terminate/.test(text)) call.report.add("process.kill");
-  else if (/mppreference|mpthreat|mpcomputerstatus|defender/.test(text)) call.report.add("win.defender");
+  else if (/mppreference|mpthreat|mpcomputerstatus|defender/.test(text))
+    call.report.add("win.defender");
   else if (/uninstall/.test(text)) call.report.add("pkg.uninstall");
   else call.report.add("system.config");
   return undefined;

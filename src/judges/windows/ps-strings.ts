@@ -4,24 +4,33 @@
 export const SINGLE: ReadonlySet<string> = new Set(["'", "\u2018", "\u2019", "\u201A", "\u201B"]);
 export const QUOTES: ReadonlySet<string> = new Set(['"', "\u201C", "\u201D", "\u201E", "\u201F"]);
 
-/** Behind blanks, comments and line ends that a backtick takes back; behind newlines too, if they may be passed. */
+/**
+ * Behind blanks, comments and line ends that a backtick takes back; behind newlines too, if they
+ * may be passed.
+ */
 export function blankEnd(text: string, from: number, newlines: boolean): number {
   let at = from;
   for (;;) {
     const character = text[at];
     if (character === undefined) return at;
     if (character === "\n" ? newlines : /\s/.test(character)) at++;
-    else if (character === "`" && /^\r?\n/.test(text.slice(at + 1, at + 3))) at += text[at + 1] === "\r" ? 3 : 2;
-    else if (character === "#" && (at === 0 || text[at - 1] !== "`")) at = endOr(text, text.indexOf("\n", at));
+    else if (character === "`" && /^\r?\n/.test(text.slice(at + 1, at + 3)))
+      at += text[at + 1] === "\r" ? 3 : 2;
+    else if (character === "#" && (at === 0 || text[at - 1] !== "`"))
+      at = endOr(text, text.indexOf("\n", at));
     else if (text.startsWith("<#", at)) at = endOr(text, text.indexOf("#>", at + 2), 2);
     else return at;
   }
 }
 
-const endOr = (text: string, found: number, more = 0): number => (found < 0 ? text.length : found + more);
+const endOr = (text: string, found: number, more = 0): number =>
+  found < 0 ? text.length : found + more;
 
 /** `'…'`, with `''` for a quote. */
-export function literal(text: string, from: number): { readonly end: number; readonly content: string } {
+export function literal(
+  text: string,
+  from: number,
+): { readonly end: number; readonly content: string } {
   let content = "";
   let at = from + 1;
   for (; at < text.length; at++) {
@@ -62,19 +71,34 @@ export function hereString(text: string, from: number) {
   const [, quote] = /^@(['"\u2018-\u201F])[ \t]{0,40}\r?\n/.exec(text.slice(from, from + 50)) ?? [];
   if (quote === undefined) return undefined;
   const start = text.indexOf("\n", from) + 1;
-  const closing = new RegExp(`^${SINGLE.has(quote) ? "['\u2018\u2019]" : '["\u201C\u201D]'}@`, "my");
+  const closing = new RegExp(
+    `^${SINGLE.has(quote) ? "['\u2018\u2019]" : '["\u201C\u201D]'}@`,
+    "my",
+  );
   closing.lastIndex = start;
   let line = start;
   while (line > 0 && line < text.length) {
     closing.lastIndex = line;
     if (closing.test(text)) {
       const closed = Math.max(line - 1, start);
-      return { start, closed, end: line + 2, content: text.slice(start, closed), expands: !SINGLE.has(quote) };
+      return {
+        start,
+        closed,
+        end: line + 2,
+        content: text.slice(start, closed),
+        expands: !SINGLE.has(quote),
+      };
     }
     const newline = text.indexOf("\n", line);
     line = newline < 0 ? text.length : newline + 1;
   }
-  return { start, closed: text.length, end: text.length, content: text.slice(start), expands: !SINGLE.has(quote) };
+  return {
+    start,
+    closed: text.length,
+    end: text.length,
+    content: text.slice(start),
+    expands: !SINGLE.has(quote),
+  };
 }
 
 /** The end of `[System.Collections.Generic.List[string]]`, or of whatever begins like one. */

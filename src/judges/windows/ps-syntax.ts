@@ -1,6 +1,9 @@
 /** The shape of a PowerShell script, as far as it matters for what it runs. */
 
-/** A piece of a word. `group`: `(…)`, `$(…)`, `@(…)`; `index`: `[…]`; `block`: `{…}`; `table`: `@{…}`. */
+/**
+ * A piece of a word. `group`: `(…)`, `$(…)`, `@(…)`; `index`: `[…]`; `block`: `{…}`; `table`:
+ * `@{…}`.
+ */
 export type Part =
   | { readonly kind: "text" | "quoted" | "variable"; readonly text: string }
   | { readonly kind: "group" | "index" | "block" | "table"; readonly script: Script };
@@ -9,7 +12,10 @@ export interface Word {
   readonly parts: readonly Part[];
   readonly start: number;
   readonly end: number;
-  /** It is worked out, not taken as it stands: it begins with a string, a variable, a bracket or a type. */
+  /**
+   * It is worked out, not taken as it stands: it begins with a string, a variable, a bracket or a
+   * type.
+   */
   readonly worked: boolean;
   /** A comma stands before it. */
   readonly listed: boolean;

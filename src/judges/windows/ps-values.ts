@@ -48,6 +48,9 @@ export const veiled = ({ from, objects }: Value): Value => ({ text: UNKNOWN, fro
 /** `"{0}{1}" -f 'a','b'`. */
 export function formatted(format: string, values: readonly string[]): string {
   if (format.includes(UNKNOWN)) return UNKNOWN;
-  const made = format.replace(/\{(\d{1,3})(?:[,:][^{}]{0,40})?\}/g, (_, index: string) => values[Number(index)] ?? UNKNOWN);
+  const made = format.replace(
+    /\{(\d{1,3})(?:[,:][^{}]{0,40})?\}/g,
+    (_, index: string) => values[Number(index)] ?? UNKNOWN,
+  );
   return made.length <= MAX_TEXT ? made : UNKNOWN;
 }

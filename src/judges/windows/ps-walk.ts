@@ -13,7 +13,10 @@ import { joined, NOTHING, type Value, veiled } from "./ps-values.ts";
 /** More values of a loop than this are not gone through one by one. */
 const MAX_ROUNDS = 8;
 
-/** What the last statement gives, and where all of them got it from. `input` is what `$_` stands for. */
+/**
+ * What the last statement gives, and where all of them got it from. `input` is what `$_` stands
+ * for.
+ */
 export function walk(script: Script, scope: Scope, input?: Value): Value {
   if (script.broken) scope.report.add("shell.unparseable");
   const before = scope.variables.get("_");
@@ -25,7 +28,10 @@ export function walk(script: Script, scope: Scope, input?: Value): Value {
   return values.length === 0 ? NOTHING : { ...veiled(all), from: all.from };
 }
 
-/** A block that may run never or several times: what it sets is unknown afterwards, and from the second time on. */
+/**
+ * A block that may run never or several times: what it sets is unknown afterwards, and from the
+ * second time on.
+ */
 export function branch(block: Script, scope: Scope, input?: Value): Value {
   const { variables, context } = scope;
   const inner = scope.branch ? scope : { ...scope, branch: true };
@@ -53,7 +59,8 @@ function veiledSince(before: ReadonlyMap<string, Value>, variables: Map<string, 
 }
 
 /** A block that runs at some other time, when nobody knows what the variables are. */
-export const later = (block: Script, scope: Scope): Value => walk(block, { ...scope, variables: new Map(), branch: true });
+export const later = (block: Script, scope: Scope): Value =>
+  walk(block, { ...scope, variables: new Map(), branch: true });
 
 function pipeline(commands: Pipeline, scope: Scope): Value {
   let flow: Value | undefined;
@@ -84,12 +91,16 @@ function statement(node: Command, input: Value | undefined, scope: Scope): Value
     scope.report.add("win.read");
     return input ? { ...value, from: joined([value, input]).from } : value;
   }
-  const keyword = call === "" && first.parts[0]?.kind === "text" ? first.parts[0].text.toLowerCase() : "";
-  if (KEYWORDS.has(keyword) && !(keyword === "foreach" && input)) return control(keyword, rest, scope);
+  const keyword =
+    call === "" && first.parts[0]?.kind === "text" ? first.parts[0].text.toLowerCase() : "";
+  if (KEYWORDS.has(keyword) && !(keyword === "foreach" && input))
+    return control(keyword, rest, scope);
   const callee = wordValue(first, scope);
   if (callee.blocks) {
     for (const word of rest) wordValue(word, scope);
-    return joined(callee.blocks.map((block) => (call === "." ? walk : branch)(block, scope, input)));
+    return joined(
+      callee.blocks.map((block) => (call === "." ? walk : branch)(block, scope, input)),
+    );
   }
   const args = rest.map((word) => wordValue(word, scope));
   return runNamed({ callee, args, input, span, sourced: call === "." }, scope);
@@ -106,7 +117,12 @@ const DEFINES = new Set(["function", "filter", "workflow", "class", "trap"]);
 
 /** `if`, `foreach`, `function` …: all that stands in them is looked at, in order. */
 function control(keyword: string, words: readonly Word[], scope: Scope): Value {
-  if (keyword === "using" && words.some(({ parts }) => parts[0]?.kind === "text" && /^(?:module|assembly)$/i.test(parts[0].text)))
+  if (
+    keyword === "using" &&
+    words.some(
+      ({ parts }) => parts[0]?.kind === "text" && /^(?:module|assembly)$/i.test(parts[0].text),
+    )
+  )
     scope.report.add("code.exec.module");
   if (keyword === "class") scope.report.add("win.unknown");
   if (keyword === "function" || keyword === "filter") define(words[0], scope);
@@ -138,7 +154,8 @@ function rounds(words: readonly Word[], scope: Scope): Value {
   const node = script?.pipelines[0]?.[0];
   const [target] = node?.targets ?? [];
   if (!node || !target) {
-    for (const word of words) for (const block of wordValue(word, scope).blocks ?? []) branch(block, scope);
+    for (const word of words)
+      for (const block of wordValue(word, scope).blocks ?? []) branch(block, scope);
     return NOTHING;
   }
   const over = pipeline([{ ...node, targets: [] }, ...script!.pipelines[0]!.slice(1)], scope);
@@ -146,7 +163,8 @@ function rounds(words: readonly Word[], scope: Scope): Value {
   for (const text of list) {
     if (!step(scope.context)) break;
     assign(target, { ...over, list: undefined, text }, scope);
-    for (const word of rest) for (const block of wordValue(word, scope).blocks ?? []) branch(block, scope);
+    for (const word of rest)
+      for (const block of wordValue(word, scope).blocks ?? []) branch(block, scope);
   }
   scope.report.add("win.read");
   return veiled(over);
@@ -160,15 +178,22 @@ function assign(words: readonly Word[], value: Value, scope: Scope): void {
   const { report, variables } = scope;
   if (variable?.kind !== "variable") {
     const text = parts[0]?.kind === "text" ? parts[0].text.toLowerCase() : "";
-    report.add(/securityprotocol|outputencoding|inputencoding|currentculture/.test(text) ? "win.read" : "win.unknown");
+    report.add(
+      /securityprotocol|outputencoding|inputencoding|currentculture/.test(text)
+        ? "win.read"
+        : "win.unknown",
+    );
     return;
   }
   const name = variable.text;
-  const whole = parts.every((part) => part === variable || (part.kind === "text" && part.text.startsWith("[")));
+  const whole = parts.every(
+    (part) => part === variable || (part.kind === "text" && part.text.startsWith("[")),
+  );
   if (/^(?:function|alias):/.test(name)) report.add("shell.redefine");
   else if (name.includes(":") && !SCOPES.test(name)) report.writes(name);
   else if (name.startsWith("env:")) {
-    const lengthens = name === "env:path" && (value.text.startsWith(UNKNOWN) || value.text.startsWith(";"));
+    const lengthens =
+      name === "env:path" && (value.text.startsWith(UNKNOWN) || value.text.startsWith(";"));
     report.add(HIJACKS.has(name.slice(4)) && !lengthens ? "env.hijack" : "env.set");
   } else report.add("win.read");
   const kept = whole && value.text.length <= 1024 && isKnown(value.text) ? value : veiled(value);

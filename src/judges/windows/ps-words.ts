@@ -1,9 +1,15 @@
-/** Reads the words of PowerShell: bare ones, strings with what stands in them, variables, brackets, types. */
+/**
+ * Reads the words of PowerShell: bare ones, strings with what stands in them, variables, brackets,
+ * types.
+ */
 import { type Cursor, scriptAt, tableAt } from "./ps-parse.ts";
 import { expandable, hereString, literal, QUOTES, SINGLE, typeEnd } from "./ps-strings.ts";
 import type { Part, Word } from "./ps-syntax.ts";
 
-/** Whether a command's first word is still to come, it is an expression that is worked out, or it has words. */
+/**
+ * Whether a command's first word is still to come, it is an expression that is worked out, or it
+ * has words.
+ */
 export type Mode = "start" | "worked" | "words";
 
 interface Wanted {
@@ -25,7 +31,13 @@ export function signAt(cursor: Cursor): Word | undefined {
   const sign = OPERATOR.exec(text)?.[0];
   if (sign === undefined) return undefined;
   cursor.at += sign.length;
-  return { parts: [{ kind: "text", text: sign }], start, end: cursor.at, worked: false, listed: false };
+  return {
+    parts: [{ kind: "text", text: sign }],
+    start,
+    end: cursor.at,
+    worked: false,
+    listed: false,
+  };
 }
 
 /** Always passes one character at least. A sign that means nothing here is a word without parts. */
@@ -78,7 +90,10 @@ function partAt(
   return bare(cursor, { operators: worked && mode !== "words", index });
 }
 
-function quoted(cursor: Cursor, { end, content }: { readonly end: number; readonly content: string }): readonly Part[] {
+function quoted(
+  cursor: Cursor,
+  { end, content }: { readonly end: number; readonly content: string },
+): readonly Part[] {
   cursor.at = end;
   return [{ kind: "quoted", text: content }];
 }
@@ -129,13 +144,20 @@ function variable(cursor: Cursor): readonly Part[] {
 
 const CLOSING = { group: ")", index: "]", block: "}" } as const;
 
-function bracketed(cursor: Cursor, kind: "group" | "index" | "block" | "table", skip: number): readonly Part[] {
+function bracketed(
+  cursor: Cursor,
+  kind: "group" | "index" | "block" | "table",
+  skip: number,
+): readonly Part[] {
   cursor.at += skip;
   return [{ kind, script: kind === "table" ? tableAt(cursor) : scriptAt(cursor, CLOSING[kind]) }];
 }
 
 /** Letters up to the next sign, backticks taken out. A type (`[IO.File]`) is one piece. */
-function bare(cursor: Cursor, { operators, index }: { operators: boolean; index: number }): readonly Part[] | undefined {
+function bare(
+  cursor: Cursor,
+  { operators, index }: { operators: boolean; index: number },
+): readonly Part[] | undefined {
   const { text } = cursor;
   let spelt = "";
   if (text[cursor.at] === "[" && index === 0) {

@@ -2,7 +2,14 @@
 
 import type { JudgeProgram } from "../shell/program.ts";
 import { isOption } from "../shell/windows-words.ts";
-import { holdsPasswords, isRegistry, lossOf, type Native, type NativeCommand, registryWriteOf } from "./native.ts";
+import {
+  holdsPasswords,
+  isRegistry,
+  lossOf,
+  type Native,
+  type NativeCommand,
+  registryWriteOf,
+} from "./native.ts";
 
 const SERVICE_READS = new Set(
   "query queryex qc qdescription qfailure qfailureflag qsidtype qprivs qtriggerinfo qpreferrednode enumdepend getdisplayname getkeyname sdshow showsid boot querylock".split(
@@ -30,7 +37,8 @@ export const nets: JudgeProgram<NativeCommand> = (command, report, { table }) =>
   const { args } = command;
   const [verb = "", ...rest] = args;
   const name = rest.filter((arg) => !isOption(arg)).join(" ");
-  if (/^(?:stop|pause)$/i.test(verb)) return report.add(lossOf(name === "volume shadow copy" ? "vss" : name));
+  if (/^(?:stop|pause)$/i.test(verb))
+    return report.add(lossOf(name === "volume shadow copy" ? "vss" : name));
   if (/^(?:start|continue)$/i.test(verb) && name !== "") return report.add("system.service");
   if (!table(command, report)) report.add("win.unknown");
 };
@@ -46,7 +54,9 @@ export const registry: Native = ({ args }, report) => {
     case "flags":
       return report.add("win.read");
     case "delete":
-      return report.add(has("/v") || has("/ve") || !isRegistry(key) ? "win.registry" : "win.registry.hive");
+      return report.add(
+        has("/v") || has("/ve") || !isRegistry(key) ? "win.registry" : "win.registry.hive",
+      );
     case "add":
       return report.add(registryWriteOf(args.join(" ")));
     case "save":

@@ -1,9 +1,14 @@
-/** Programs of Windows that run others: `start`, `cmd`, `powershell`, `wsl`, `forfiles`, `msbuild`. */
+/**
+ * Programs of Windows that run others: `start`, `cmd`, `powershell`, `wsl`, `forfiles`, `msbuild`.
+ */
 import { isKnown, type Report, UNKNOWN } from "../report.ts";
 import { judgeCmd } from "./cmd.ts";
 import { type Native, type NativeCommand, withoutSlash } from "./native.ts";
 
-/** `cmd /c dir`, `cmd.exe /s /c "del x"`, `cmd /Cdel x`. Without `/c` or `/k` it reads commands from its input. */
+/**
+ * `cmd /c dir`, `cmd.exe /s /c "del x"`, `cmd /Cdel x`. Without `/c` or `/k` it reads commands from
+ * its input.
+ */
 export const shells: Native = ({ args, stdin, context }, report) => {
   for (const [at, arg] of args.entries()) {
     const [, letter, rest = ""] = /^[/-]([ckr])(.*)$/is.exec(arg) ?? [];
@@ -31,7 +36,11 @@ const requoted = (word: string, _at: number, words: readonly string[]): string =
   words.length > 1 && /[\s&|<>]/.test(word) && !word.includes('"') ? `"${word}"` : word;
 
 /** A shell without a command: its input is one. */
-export function readsCommands(stdin: NativeCommand["stdin"], report: Report, judge: (text: string) => void): void {
+export function readsCommands(
+  stdin: NativeCommand["stdin"],
+  report: Report,
+  judge: (text: string) => void,
+): void {
   if (stdin?.network) report.add("code.exec.remote");
   else if (stdin?.decoded) report.add("code.exec.decoded");
   if (stdin?.text !== undefined && isKnown(stdin.text)) judge(stdin.text);
@@ -40,11 +49,16 @@ export function readsCommands(stdin: NativeCommand["stdin"], report: Report, jud
 
 /** `start "title" /b program words`. An address opens a browser, and that is a request. */
 export const starts: Native = ({ args, span }, report) => {
-  let at = args[0] !== undefined && (/^"?.*\s.*"?$/.test(args[0]) || span.includes(`"${args[0]}"`)) ? 1 : 0;
-  while (at < args.length && /^\/[a-z]/i.test(args[at]!)) at += /^\/(?:node|affinity|machine|d)$/i.test(args[at]!) ? 2 : 1;
+  let at =
+    args[0] !== undefined && (/^"?.*\s.*"?$/.test(args[0]) || span.includes(`"${args[0]}"`))
+      ? 1
+      : 0;
+  while (at < args.length && /^\/[a-z]/i.test(args[at]!))
+    at += /^\/(?:node|affinity|machine|d)$/i.test(args[at]!) ? 2 : 1;
   const rest = args.slice(at);
   if (rest[0] === undefined) return report.add("code.exec.repl");
-  if (/^[a-z][a-z+.-]+:/i.test(rest[0]) && !/^[a-z]:/i.test(rest[0])) return report.add("net.request", { subject: rest[0] });
+  if (/^[a-z][a-z+.-]+:/i.test(rest[0]) && !/^[a-z]:/i.test(rest[0]))
+    return report.add("net.request", { subject: rest[0] });
   report.run(rest);
 };
 
@@ -54,7 +68,8 @@ export const linux: Native = ({ args }, report) => {
   if (/^(?:-l|--list|--status|-v|--version|--help)$/.test(option)) return report.add("win.read");
   if (option === "--unregister") return report.add("disk.modify");
   if (option === "--install" || option === "--update") return report.add("pkg.install");
-  if (option === "--shutdown" || option === "--terminate" || option === "-t") return report.add("process.kill");
+  if (option === "--shutdown" || option === "--terminate" || option === "-t")
+    return report.add("process.kill");
   let at = 0;
   while (at < args.length && args[at]!.startsWith("-") && args[at] !== "--") {
     if (/^(?:-e|--exec)$/i.test(args[at]!)) return report.run(args.slice(at + 1));
@@ -75,15 +90,28 @@ export const each: Native = ({ args, context }, report) => {
   const command = wordBehind("/c");
   if (command === undefined) return report.add("win.read");
   const folder = withoutSlash(wordBehind("/p") ?? ".");
-  judgeCmd(command.replace(/@(?:path|file|fname|relpath)/gi, `${folder}\\*`).replaceAll("0x22", '"'), report, undefined, context);
+  judgeCmd(
+    command.replace(/@(?:path|file|fname|relpath)/gi, `${folder}\\*`).replaceAll("0x22", '"'),
+    report,
+    undefined,
+    context,
+  );
 };
 
-/** The project's own build, where it is given nothing or a file of the project; else a program that runs code from any file. */
+/**
+ * The project's own build, where it is given nothing or a file of the project; else a program that
+ * runs code from any file.
+ */
 export const builds: Native = ({ args }, report) => {
   const files = args.filter((arg) => !/^[-/]/.test(arg));
   const own = files.every(
-    (file) => isKnown(file) && /\.(?:sln|slnx|slnf|[a-z]{2,4}proj)$/i.test(file) && !/^(?:[a-z]:|\\|\/|~)|\.\./i.test(file),
+    (file) =>
+      isKnown(file) &&
+      /\.(?:sln|slnx|slnf|[a-z]{2,4}proj)$/i.test(file) &&
+      !/^(?:[a-z]:|\\|\/|~)|\.\./i.test(file),
   );
-  const loads = args.some((arg) => /^[-/](?:logger|l|distributedlogger|dl)[:=]/i.test(arg) || arg.startsWith(UNKNOWN));
+  const loads = args.some(
+    (arg) => /^[-/](?:logger|l|distributedlogger|dl)[:=]/i.test(arg) || arg.startsWith(UNKNOWN),
+  );
   report.add(own && !loads ? "code.exec.project_task" : "win.lolbin");
 };

@@ -1,11 +1,19 @@
-/** The settings of Claude Code, as far as they say what may run: `permissions`, and what only an organisation may say. */
+/**
+ * The settings of Claude Code, as far as they say what may run: `permissions`, and what only an
+ * organisation may say.
+ */
 import { z } from "zod";
 import { sha256 } from "../../core/digest.ts";
 import type { Path } from "../loading/document.ts";
 import type { Dialect, Draft } from "../loading/draft.ts";
 import { checked, text } from "../loading/shapes.ts";
 import { permissionRule } from "../rules/permission-rule.ts";
-import { BEHAVIOURS, type Behaviour, PERMISSION_MODES, type PermissionMode } from "../rules/rule.ts";
+import {
+  BEHAVIOURS,
+  type Behaviour,
+  PERMISSION_MODES,
+  type PermissionMode,
+} from "../rules/rule.ts";
 
 const rules = z.array(z.string().min(1)).optional();
 const disable = z.literal("disable").optional();
@@ -27,36 +35,62 @@ const FLAGS = {
   allowManagedHooksOnly: "managedHooksOnly",
 } as const;
 
-/** What Claude Code itself enforces, and nothing here does: worth a remark where somebody relies on it. */
-const ITS_OWN = ["sandbox", "allowedMcpServers", "deniedMcpServers", "allowManagedMcpServersOnly", "disableAllHooks"];
+/**
+ * What Claude Code itself enforces, and nothing here does: worth a remark where somebody relies on
+ * it.
+ */
+const ITS_OWN = [
+  "sandbox",
+  "allowedMcpServers",
+  "deniedMcpServers",
+  "allowManagedMcpServersOnly",
+  "disableAllHooks",
+];
 /** Keys that no other dialect has, and that no file of Claude Code's has to have. */
 export const CLAUDE_KEYS: readonly string[] = [
   ...ITS_OWN,
-  ..."statusLine outputStyle enabledPlugins extraKnownMarketplaces includeCoAuthoredBy cleanupPeriodDays apiKeyHelper".split(" "),
-  ..."enabledMcpjsonServers enableAllProjectMcpServers disabledMcpjsonServers forceLoginMethod alwaysThinkingEnabled".split(" "),
+  ..."statusLine outputStyle enabledPlugins extraKnownMarketplaces includeCoAuthoredBy cleanupPeriodDays apiKeyHelper".split(
+    " ",
+  ),
+  ..."enabledMcpjsonServers enableAllProjectMcpServers disabledMcpjsonServers forceLoginMethod alwaysThinkingEnabled".split(
+    " ",
+  ),
 ];
 
 export const claude: Dialect = {
   name: "claude",
   keys: ["permissions", "disableAutoMode", ...Object.keys(FLAGS)],
   read(top, draft) {
-    const tell = ({ path, message }: { readonly path: Path; readonly message: string }) => draft.fault(path, message);
+    const tell = ({ path, message }: { readonly path: Path; readonly message: string }) =>
+      draft.fault(path, message);
     for (const [key, setting] of Object.entries(FLAGS))
-      if (Object.hasOwn(top, key) && checked(flag, top[key], [key], tell)) onlyManaged(setting, key, draft);
-    if (Object.hasOwn(top, "disableAutoMode") && checked(disable, top.disableAutoMode, ["disableAutoMode"], tell))
+      if (Object.hasOwn(top, key) && checked(flag, top[key], [key], tell))
+        onlyManaged(setting, key, draft);
+    if (
+      Object.hasOwn(top, "disableAutoMode") &&
+      checked(disable, top.disableAutoMode, ["disableAutoMode"], tell)
+    )
       forbid("auto", draft);
     for (const key of ITS_OWN)
-      if (Object.hasOwn(top, key)) draft.note([key], `${key}: Claude Code itself sees to it; nothing here goes by it`);
+      if (Object.hasOwn(top, key))
+        draft.note([key], `${key}: Claude Code itself sees to it; nothing here goes by it`);
     if (!Object.hasOwn(top, "permissions")) return;
     const permissions = checked(permissionsShape, top.permissions, ["permissions"], tell);
     if (permissions) readPermissions(permissions, draft);
   },
 };
 
-/** Claude Code passes over what a file of another level says of it, and so does this: a file that it takes has to load. */
+/**
+ * Claude Code passes over what a file of another level says of it, and so does this: a file that it
+ * takes has to load.
+ */
 function onlyManaged(setting: (typeof FLAGS)[keyof typeof FLAGS], key: string, draft: Draft): void {
   if (draft.source === "managed") draft.settings[setting] = true;
-  else draft.note([key], `${key}: left out: it counts in a managed policy only, and this file is read as "${draft.source}"`);
+  else
+    draft.note(
+      [key],
+      `${key}: left out: it counts in a managed policy only, and this file is read as "${draft.source}"`,
+    );
 }
 
 function readPermissions(permissions: z.output<typeof permissionsShape>, draft: Draft): void {
@@ -79,7 +113,10 @@ function forbid(mode: PermissionMode, draft: Draft): void {
   if (!forbiddenModes.includes(mode)) draft.settings.forbiddenModes = [...forbiddenModes, mode];
 }
 
-/** They widen what there is. Where nothing keeps tools within directories, there is nothing to widen. */
+/**
+ * They widen what there is. Where nothing keeps tools within directories, there is nothing to
+ * widen.
+ */
 function addDirectories(directories: readonly string[], draft: Draft): void {
   if (directories.length === 0) return;
   if (draft.paths.roots.length > 0) draft.paths.roots.push(...directories);
@@ -101,7 +138,13 @@ function addRule(given: string, action: Behaviour, path: Path, draft: Draft): vo
     draft.note(path, `${name}: left out: ${rule.inert}`);
     return;
   }
-  draft.rules.push({ name, tools: rule.tools, ...(rule.on && { on: rule.on }), action, line: draft.lineOf(path) });
+  draft.rules.push({
+    name,
+    tools: rule.tools,
+    ...(rule.on && { on: rule.on }),
+    action,
+    line: draft.lineOf(path),
+  });
 }
 
 const MAX_NAME = 160;

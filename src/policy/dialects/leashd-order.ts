@@ -1,21 +1,32 @@
-/** Where a leashd file means something else here: there the first rule that fits wins, here the strictest. */
+/**
+ * Where a leashd file means something else here: there the first rule that fits wins, here the
+ * strictest.
+ */
 import { SHELL_TOOLS } from "../../core/tool-names.ts";
 import type { Draft, Note } from "../loading/draft.ts";
 import { globOf } from "../rules/glob.ts";
 import type { Behaviour, Rule } from "../rules/rule.ts";
 
 const RANKS: Readonly<Record<Behaviour, number>> = { allow: 0, ask: 1, deny: 2 };
-const WORDS: Readonly<Record<Behaviour, string>> = { allow: "allows", ask: "asks about", deny: "denies" };
+const WORDS: Readonly<Record<Behaviour, string>> = {
+  allow: "allows",
+  ask: "asks about",
+  deny: "denies",
+};
 /** Names that are spelt out in one remark. */
 const MOST = 5;
 
-/** A remark on every rule that a stricter one behind it may overrule, which in leashd it did not. */
+/**
+ * A remark on every rule that a stricter one behind it may overrule, which in leashd it did not.
+ */
 export function noteOrder(draft: Draft): void {
   draft.notes.push(...draft.rules.flatMap((rule, at) => changed(rule, draft.rules.slice(at + 1))));
 }
 
 function changed(rule: Rule, behind: readonly Rule[]): readonly Note[] {
-  const over = behind.filter((other) => RANKS[other.action] > RANKS[rule.action] && mayMeet(rule, other));
+  const over = behind.filter(
+    (other) => RANKS[other.action] > RANKS[rule.action] && mayMeet(rule, other),
+  );
   if (over.length === 0) return [];
   const names = over.slice(0, MOST).map(({ name, action }) => `"${name}" (${WORDS[action]})`);
   const more = over.length > MOST ? ` and ${over.length - MOST} more` : "";
@@ -25,27 +36,44 @@ function changed(rule: Rule, behind: readonly Rule[]): readonly Note[] {
 
 /** Whether some call may fit both, as far as the beginnings of their patterns tell. */
 function mayMeet(one: Rule, other: Rule): boolean {
-  const shared = one.tools.filter((tool) => other.tools.some((each) => globOf(each)(tool) || globOf(tool)(each)));
+  const shared = one.tools.filter((tool) =>
+    other.tools.some((each) => globOf(each)(tool) || globOf(tool)(each)),
+  );
   if (shared.length === 0) return false;
   const [a, b] = [patternsOf(one), patternsOf(other)];
   // commands are held against tools that run some, paths against the others
-  if ((a.commands && b.paths && !b.commands) || (a.paths && b.commands && !a.commands)) return false;
-  if ((a.commands || b.commands) && !shared.some((tool) => SHELL_TOOLS.has(tool.replace(/^mcp__\*__/, "")))) return false;
+  if ((a.commands && b.paths && !b.commands) || (a.paths && b.commands && !a.commands))
+    return false;
+  if (
+    (a.commands || b.commands) &&
+    !shared.some((tool) => SHELL_TOOLS.has(tool.replace(/^mcp__\*__/, "")))
+  )
+    return false;
   return overlap(a.commands, b.commands) && overlap(a.paths, b.paths);
 }
 
-const patternsOf = ({ on }: Rule) => (on?.kind === "regex" ? on : { commands: undefined, paths: undefined });
+const patternsOf = ({ on }: Rule) =>
+  on?.kind === "regex" ? on : { commands: undefined, paths: undefined };
 
 type Sources = readonly { readonly source: string }[] | undefined;
 const overlap = (some: Sources, others: Sources): boolean =>
-  !some || !others || some.some((one) => others.some((other) => startAlike(headsOf(one.source), headsOf(other.source))));
+  !some ||
+  !others ||
+  some.some((one) =>
+    others.some((other) => startAlike(headsOf(one.source), headsOf(other.source))),
+  );
 
 /** Undefined: it may begin with anything. */
 type Heads = readonly string[] | undefined;
 const startAlike = (some: Heads, others: Heads): boolean =>
-  !some || !others || some.some((one) => others.some((other) => one.startsWith(other) || other.startsWith(one)));
+  !some ||
+  !others ||
+  some.some((one) => others.some((other) => one.startsWith(other) || other.startsWith(one)));
 
-/** The words that a text has to begin with to fit: `^git\s+push` begins with `git `, `^(ls|cat)\b` with `ls` or `cat`. */
+/**
+ * The words that a text has to begin with to fit: `^git\s+push` begins with `git `, `^(ls|cat)\b`
+ * with `ls` or `cat`.
+ */
 function headsOf(source: string): Heads {
   const start = /^\^(?:\\s\*)?/.exec(source)?.[0];
   if (start === undefined || /(?<!\\)\|(?![^(]*\))/.test(source)) return undefined;

@@ -69,12 +69,19 @@ function regexesOf(rule: z.output<typeof ruleShape>, where: Where): On | undefin
   return { kind: "regex", ...(commands && { commands }), ...(paths && { paths }) };
 }
 
-function compiled(sources: readonly string[] | undefined, key: string, { path, action, draft }: Where): Regex[] | undefined {
+function compiled(
+  sources: readonly string[] | undefined,
+  key: string,
+  { path, action, draft }: Where,
+): Regex[] | undefined {
   if (!sources || sources.length === 0) return undefined;
   return sources.flatMap((source, at) => {
     const regex = draft.regex(source, "python", action);
     if (typeof regex !== "string") return [regex];
-    draft.fault([...path, key, at], `the pattern ${JSON.stringify(source)} cannot be used: ${regex}`);
+    draft.fault(
+      [...path, key, at],
+      `the pattern ${JSON.stringify(source)} cannot be used: ${regex}`,
+    );
     return [];
   });
 }

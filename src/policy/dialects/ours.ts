@@ -36,13 +36,17 @@ export const ours: Dialect = {
   keys: ["version", "name", "description", "$schema", "rules", "paths", "settings"],
   read(top, draft) {
     if (!Object.hasOwn(top, "paths")) return;
-    const paths = checked(pathsShape, top.paths, ["paths"], ({ path, message }) => draft.fault(path, message));
-    for (const list of ["roots", "zeroAccess", "readOnly", "noDelete"] as const) draft.paths[list].push(...(paths?.[list] ?? []));
+    const paths = checked(pathsShape, top.paths, ["paths"], ({ path, message }) =>
+      draft.fault(path, message),
+    );
+    for (const list of ["roots", "zeroAccess", "readOnly", "noDelete"] as const)
+      draft.paths[list].push(...(paths?.[list] ?? []));
   },
   rule(entry, path, draft) {
     const rule = checked(ruleShape, entry, path, (fault) => draft.fault(fault.path, fault.message));
     if (isRecord(entry)) checkRule(entry, path, draft);
-    if (rule && (rule.tool === undefined) !== (rule.tools === undefined)) draft.rules.push(ruleOf(rule, draft.lineOf(path)));
+    if (rule && (rule.tool === undefined) !== (rule.tools === undefined))
+      draft.rules.push(ruleOf(rule, draft.lineOf(path)));
   },
 };
 
@@ -51,19 +55,34 @@ function checkRule(entry: Readonly<Record<string, unknown>>, path: Path, draft: 
   if (Object.hasOwn(entry, "tool") === Object.hasOwn(entry, "tools"))
     draft.fault(path, 'expected exactly one of "tool" and "tools"');
   if (Object.hasOwn(entry, "cwd") && entry.action !== "allow")
-    draft.fault([...path, "cwd"], 'only a rule with "action: allow" has a cwd: an agent chooses where its calls run');
+    draft.fault(
+      [...path, "cwd"],
+      'only a rule with "action: allow" has a cwd: an agent chooses where its calls run',
+    );
   if (Object.hasOwn(entry, "approved") && !Object.hasOwn(entry, "match"))
-    draft.fault(path, 'a rule with "approved" needs "match": without it, it would cover every call of its tools');
+    draft.fault(
+      path,
+      'a rule with "approved" needs "match": without it, it would cover every call of its tools',
+    );
   for (const key of ["approvers", "timeout"])
     if (Object.hasOwn(entry, key) && entry.action !== "ask")
-      draft.fault([...path, key], `only a rule with "action: ask" has ${key === "timeout" ? "a timeout" : key}`);
+      draft.fault(
+        [...path, key],
+        `only a rule with "action: ask" has ${key === "timeout" ? "a timeout" : key}`,
+      );
 }
 
-function ruleOf({ tool, tools = [tool!], name, timeout, ...given }: z.output<typeof ruleShape>, line: number): Rule {
+function ruleOf(
+  { tool, tools = [tool!], name, timeout, ...given }: z.output<typeof ruleShape>,
+  line: number,
+): Rule {
   const { match, level, keys, action, project, cwd, approved, reason, approvers } = given;
-  const narrower = [match, level, keys?.join(" "), project, cwd].filter((part) => part !== undefined).join(", ");
+  const narrower = [match, level, keys?.join(" "), project, cwd]
+    .filter((part) => part !== undefined)
+    .join(", ");
   return {
-    // made of what it says and not of where it stands: a grant for a rule must not slide to another one when lines move
+    // made of what it says and not of where it stands: a grant for a rule must not slide to another
+    // one when lines move
     name: name ?? `${action} ${tools.join(" ")}${narrower === "" ? "" : ` (${narrower})`}`,
     tools,
     ...(match !== undefined && { match }),

@@ -1,4 +1,6 @@
-/** PanCode's settings of its infrastructure: where each is set here, and which have no counterpart. */
+/**
+ * PanCode's settings of its infrastructure: where each is set here, and which have no counterpart.
+ */
 import { z } from "zod";
 import type { Draft } from "../loading/draft.ts";
 import { checked } from "../loading/shapes.ts";
@@ -37,21 +39,31 @@ const BOUNDS: Readonly<Record<string, string>> = {
 };
 
 /** The keys that only PanCode's files have. */
-export const PANCODE_SETTINGS: readonly string[] = ["domains", ...Object.keys(ELSEWHERE), ...Object.keys(BOUNDS)];
+export const PANCODE_SETTINGS: readonly string[] = [
+  "domains",
+  ...Object.keys(ELSEWHERE),
+  ...Object.keys(BOUNDS),
+];
 export const PANCODE_SHARED: readonly string[] = Object.keys(SHARED);
 
 export function readPancodeSettings(top: Readonly<Record<string, unknown>>, draft: Draft): void {
   for (const [key, why] of Object.entries({ ...ELSEWHERE, ...SHARED }))
     if (Object.hasOwn(top, key)) draft.note([key], `${key}: ${why}`);
-  for (const [key, why] of Object.entries(BOUNDS)) if (Object.hasOwn(top, key)) draft.fault([key], why);
+  for (const [key, why] of Object.entries(BOUNDS))
+    if (Object.hasOwn(top, key)) draft.fault([key], why);
   if (Object.hasOwn(top, "domains")) readDomains(top.domains, draft);
 }
 
 /** Nothing that PanCode turns off with it is turned off here. */
 function readDomains(value: unknown, draft: Draft): void {
-  const names = checked(z.array(z.string()), value, ["domains"], ({ path, message }) => draft.fault(path, message));
+  const names = checked(z.array(z.string()), value, ["domains"], ({ path, message }) =>
+    draft.fault(path, message),
+  );
   if (!names) return;
   draft.note(["domains"], "domains: they turn nothing on or off here");
   for (const [at, name] of names.entries())
-    draft.note(["domains", at], `domains.${at}: ${name}: ${DOMAINS.get(name) ?? "PanCode has no such domain"}`);
+    draft.note(
+      ["domains", at],
+      `domains.${at}: ${name}: ${DOMAINS.get(name) ?? "PanCode has no such domain"}`,
+    );
 }

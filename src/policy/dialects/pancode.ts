@@ -18,7 +18,11 @@ const ruleShape = z.strictObject({
 });
 
 const COMMANDS = ["bashPatterns", "bashToolPatterns"] as const;
-const LISTS = { zeroAccessPaths: "zeroAccess", readOnlyPaths: "readOnly", noDeletePaths: "noDelete" } as const;
+const LISTS = {
+  zeroAccessPaths: "zeroAccess",
+  readOnlyPaths: "readOnly",
+  noDeletePaths: "noDelete",
+} as const;
 /** A path that is denied may still be read, as in PanCode. */
 const LIST_OF = { deny: "readOnly", "no-access": "zeroAccess", "no-delete": "noDelete" } as const;
 
@@ -26,7 +30,8 @@ export const pancode: Dialect & Required<Pick<Dialect, "rule">> = {
   name: "pancode",
   keys: [...COMMANDS, ...Object.keys(LISTS), ...PANCODE_SETTINGS],
   read(top, draft) {
-    const tell = ({ path, message }: { readonly path: Path; readonly message: string }) => draft.fault(path, message);
+    const tell = ({ path, message }: { readonly path: Path; readonly message: string }) =>
+      draft.fault(path, message);
     for (const key of COMMANDS) {
       if (!Object.hasOwn(top, key)) continue;
       const entries = checked(commandsShape, top[key], [key], tell) ?? [];
@@ -37,7 +42,8 @@ export const pancode: Dialect & Required<Pick<Dialect, "rule">> = {
     }
     if (pancode.keys.some((key) => Object.hasOwn(top, key))) readPancodeSettings(top, draft);
     for (const [key, list] of Object.entries(LISTS))
-      if (Object.hasOwn(top, key)) draft.paths[list].push(...(checked(z.array(text), top[key], [key], tell) ?? []));
+      if (Object.hasOwn(top, key))
+        draft.paths[list].push(...(checked(z.array(text), top[key], [key], tell) ?? []));
   },
   rule(entry, path, draft) {
     const rule = checked(ruleShape, entry, path, (fault) => draft.fault(fault.path, fault.message));
@@ -56,7 +62,10 @@ function addCommand({ pattern: source, reason, ask }: Command, path: Path, draft
   const action = ask ? "ask" : "deny";
   const regex = draft.regex(source, "javascript", action);
   if (typeof regex === "string") {
-    draft.fault([...path, "pattern"], `the pattern ${JSON.stringify(source)} cannot be used: ${regex}`);
+    draft.fault(
+      [...path, "pattern"],
+      `the pattern ${JSON.stringify(source)} cannot be used: ${regex}`,
+    );
     return;
   }
   const name = `${action} /${source}/`;

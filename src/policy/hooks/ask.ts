@@ -11,18 +11,26 @@ const failed = (why: string): HookAnswer => ({ kind: "failed", why });
 export type Running = Set<() => void>;
 
 /**
- * Never rejects, and never takes longer than the hook's timeout, whatever its runner does. At the timeout the runner is told to give up and
- * may still say at once what that amounts to (a model that is not heard: ask a person), but an allow does not count any more.
+ * Never rejects, and never takes longer than the hook's timeout, whatever its runner does. At the
+ * timeout the runner is told to give up and may still say at once what that amounts to (a model
+ * that is not heard: ask a person), but an allow does not count any more.
  */
-export function hear({ spec, runner, faults }: Prepared, input: HookInput, running: Running): Promise<HookAnswer> {
-  if (!runner || faults.length > 0) return Promise.resolve(failed(faults[0] ?? "nobody can run it"));
+export function hear(
+  { spec, runner, faults }: Prepared,
+  input: HookInput,
+  running: Running,
+): Promise<HookAnswer> {
+  if (!runner || faults.length > 0)
+    return Promise.resolve(failed(faults[0] ?? "nobody can run it"));
   return new Promise((resolve) => {
     const controller = new AbortController();
     let cutOff: HookAnswer | undefined;
     const end = (answer: HookAnswer): void => {
       clearTimeout(timer);
       running.delete(stop);
-      resolve(cutOff && !(answer.kind === "answer" && isRestriction(answer.decision)) ? cutOff : answer);
+      resolve(
+        cutOff && !(answer.kind === "answer" && isRestriction(answer.decision)) ? cutOff : answer,
+      );
     };
     const giveUp = (why: string): void => {
       cutOff ??= failed(why);
@@ -39,7 +47,8 @@ export function hear({ spec, runner, faults }: Prepared, input: HookInput, runni
   });
 }
 
-const isRestriction = (decision: string | undefined): boolean => decision === "ask" || decision === "deny";
+const isRestriction = (decision: string | undefined): boolean =>
+  decision === "ask" || decision === "deny";
 
 function seconds(ms: number): string {
   const text = ms < 1000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`;

@@ -24,9 +24,11 @@ export function prepare(spec: HookSpec, runners: readonly HookRunner[]): Prepare
   const runner = runners.find(({ type }) => type === spec.type);
   const { matches, fault } = compileMatcher(spec.matcher);
   const faults = fault === undefined ? [] : [fault];
-  if (!HOOK_EVENTS.includes(spec.event)) faults.push(`event: expected one of ${HOOK_EVENTS.join(", ")}`);
+  if (!HOOK_EVENTS.includes(spec.event))
+    faults.push(`event: expected one of ${HOOK_EVENTS.join(", ")}`);
   if (!(spec.timeoutMs > 0)) faults.push("timeout: expected a time of more than 0");
-  if (spec.onFailure !== "block" && spec.onFailure !== "continue") faults.push('onFailure: expected "block" or "continue"');
+  if (spec.onFailure !== "block" && spec.onFailure !== "continue")
+    faults.push('onFailure: expected "block" or "continue"');
   if (runner) faults.push(...runner.faults(spec));
   else faults.push(`type: hooks of the type ${JSON.stringify(spec.type)} cannot be run here`);
   return { spec, runner, identity: identityOf(spec), faults, matches };
@@ -36,11 +38,17 @@ export function prepare(spec: HookSpec, runners: readonly HookRunner[]): Prepare
 const identityOf = ({ type, options, directory }: HookSpec): string =>
   `${type} ${canonical(options)}${type === "command" ? ` ${directory}` : ""}`;
 
-/** The hooks of one event that are for a tool, those of the highest source first. Looking a known tool up costs one look at a map. */
+/**
+ * The hooks of one event that are for a tool, those of the highest source first. Looking a known
+ * tool up costs one look at a map.
+ */
 export function indexHooks(prepared: readonly Prepared[], event: HookEvent): Find {
   const ranked = prepared
     .filter(({ spec }) => spec.event === event)
-    .sort((one, other) => RULE_SOURCES.indexOf(one.spec.source) - RULE_SOURCES.indexOf(other.spec.source));
+    .sort(
+      (one, other) =>
+        RULE_SOURCES.indexOf(one.spec.source) - RULE_SOURCES.indexOf(other.spec.source),
+    );
   if (ranked.length === 0) return () => NONE;
   const byTool = new Map<string, readonly Prepared[]>();
   return (tool) => {

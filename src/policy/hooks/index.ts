@@ -34,15 +34,33 @@ export interface Coordinators {
 
 export interface Hooks {
   /**
-   * Undefined, at the cost of a look at a map, where no hook is for this call. Never rejects; takes as long as the slowest hook may, and twice
-   * that where the input is changed.
+   * Undefined, at the cost of a look at a map, where no hook is for this call. Never rejects; takes
+   * as long as the slowest hook may, and twice that where the input is changed.
    */
-  before(call: PolicyCall, judgement: Judgement, permissionMode: string): Promise<HooksSaid> | undefined;
+  before(
+    call: PolicyCall,
+    judgement: Judgement,
+    permissionMode: string,
+  ): Promise<HooksSaid> | undefined;
   /** Those that are asked before people are. Undefined where none is for this call. */
-  coordinators(call: PolicyCall, judgement: Judgement, standing: CallStanding): Coordinators | undefined;
-  /** Never rejects. What goes wrong, and what a hook objects to when it is too late, is logged. `judged` is asked only where a hook wants to know. */
-  after(call: PolicyCall, outcome: CallOutcome, judged: () => Judgement | Promise<Judgement>): Promise<void>;
-  /** What is wrong with the hooks, as sentences. A hook with a fault fails on every call that it is for. */
+  coordinators(
+    call: PolicyCall,
+    judgement: Judgement,
+    standing: CallStanding,
+  ): Coordinators | undefined;
+  /**
+   * Never rejects. What goes wrong, and what a hook objects to when it is too late, is logged.
+   * `judged` is asked only where a hook wants to know.
+   */
+  after(
+    call: PolicyCall,
+    outcome: CallOutcome,
+    judged: () => Judgement | Promise<Judgement>,
+  ): Promise<void>;
+  /**
+   * What is wrong with the hooks, as sentences. A hook with a fault fails on every call that it is
+   * for.
+   */
   faults(): readonly string[];
   /** Ends all hooks that are being asked; each of them has failed then. */
   stop(): void;
@@ -65,17 +83,31 @@ export function createHooks(specs: readonly HookSpec[], options: HooksOptions): 
       const subject = { call, judgement };
       const hooks = wanted(subject);
       if (hooks.length === 0) return undefined;
-      return hearing(subject, hooks, { event: "PreToolUse", permissionMode, running, wanted, judge: options.judge });
+      return hearing(subject, hooks, {
+        event: "PreToolUse",
+        permissionMode,
+        running,
+        wanted,
+        judge: options.judge,
+      });
     },
     coordinators(call, judgement, { ancestors, permissionModes: [permissionMode = "default"] }) {
       const isChild = ancestors.length > 0;
-      const found = findCoordinators(call.tool).filter(({ spec }) => spec.for !== "children" || isChild);
+      const found = findCoordinators(call.tool).filter(
+        ({ spec }) => spec.for !== "children" || isChild,
+      );
       if (found.length === 0) return undefined;
       const wanted = (subject: Subject) => applicable(found, subject, options);
       const subject = { call, judgement };
       const hooks = wanted(subject);
       if (hooks.length === 0) return undefined;
-      const bench = { event: "PermissionRequest", permissionMode, running, wanted, judge: options.judge } as const;
+      const bench = {
+        event: "PermissionRequest",
+        permissionMode,
+        running,
+        wanted,
+        judge: options.judge,
+      } as const;
       return {
         specs: hooks.map(({ spec }) => spec),
         ask: (asked) => hearing(subject, hooks, { ...bench, asked }),
@@ -87,21 +119,35 @@ export function createHooks(specs: readonly HookSpec[], options: HooksOptions): 
       try {
         const judgement = await judged();
         const hooks = applicable(found, { call, judgement }, options);
-        const input = inputOf("PostToolUse", { call, judgement, permissionMode: "default", outcome });
-        const heard = await Promise.all(hooks.map(async (hook) => ({ hook, answer: await hear(hook, input, running) })));
+        const input = inputOf("PostToolUse", {
+          call,
+          judgement,
+          permissionMode: "default",
+          outcome,
+        });
+        const heard = await Promise.all(
+          hooks.map(async (hook) => ({ hook, answer: await hear(hook, input, running) })),
+        );
         for (const one of heard) report(one, options.log);
       } catch (error) {
-        options.log?.warn({ err: error, tool: call.tool }, "the hooks after a call could not be asked");
+        options.log?.warn(
+          { err: error, tool: call.tool },
+          "the hooks after a call could not be asked",
+        );
       }
     },
-    faults: () => all.flatMap(({ spec, faults }) => faults.map((fault) => `hook "${spec.name}": ${fault}`)),
+    faults: () =>
+      all.flatMap(({ spec, faults }) => faults.map((fault) => `hook "${spec.name}": ${fault}`)),
     stop() {
       for (const end of [...running]) end();
     },
   };
 }
 
-/** Those that count here and now; of several that would do the same only the first, which is as strict as the strictest of them. */
+/**
+ * Those that count here and now; of several that would do the same only the first, which is as
+ * strict as the strictest of them.
+ */
 function applicable(
   found: readonly Prepared[],
   { call, judgement }: Subject,
@@ -119,7 +165,10 @@ function applicable(
   return wanted;
 }
 
-const blocking = (hook: Prepared): Prepared => ({ ...hook, spec: { ...hook.spec, onFailure: "block" } });
+const blocking = (hook: Prepared): Prepared => ({
+  ...hook,
+  spec: { ...hook.spec, onFailure: "block" },
+});
 
 /** A rule that cannot be held against a call does not keep a hook from hearing it. */
 function mayFit(fits: () => boolean): boolean {
@@ -132,7 +181,8 @@ function mayFit(fits: () => boolean): boolean {
 
 function report({ hook: { spec }, answer }: Heard, log: HooksOptions["log"]): void {
   const { name, source } = spec;
-  if (answer.kind === "failed") log?.warn({ hook: name, source, why: answer.why }, "a hook after a call failed");
+  if (answer.kind === "failed")
+    log?.warn({ hook: name, source, why: answer.why }, "a hook after a call failed");
   else if (answer.decision === "deny" || answer.decision === "ask")
     log?.warn({ hook: name, source, why: answer.reason }, "a hook objects to a call that has run");
 }

@@ -27,7 +27,10 @@ interface Told {
   readonly asked?: AskedFor | undefined;
 }
 
-export function inputOf(event: HookEvent, { call, judgement, permissionMode, outcome, asked }: Told): HookInput {
+export function inputOf(
+  event: HookEvent,
+  { call, judgement, permissionMode, outcome, asked }: Told,
+): HookInput {
   const { session, tool, input, cwd, callId, turn, agent, parent } = call;
   const { level, keys, actionClass } = judgement;
   return {
@@ -54,7 +57,12 @@ export function inputOf(event: HookEvent, { call, judgement, permissionMode, out
 /** The parent is the one that the gateway knows of, whatever the call names. */
 function questionOf({ reason: { type, code, message }, ancestors, mayAllow }: AskedFor) {
   const [parent] = ancestors;
-  return { ...(parent !== undefined && { parent }), ancestors, reason: { type, code, message }, may_allow: mayAllow };
+  return {
+    ...(parent !== undefined && { parent }),
+    ancestors,
+    reason: { type, code, message },
+    may_allow: mayAllow,
+  };
 }
 
 const responseOf = ({ ok, error, durationMs }: CallOutcome) => ({

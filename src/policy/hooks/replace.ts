@@ -20,14 +20,20 @@ export interface Replacement {
   readonly hooks: readonly Prepared[];
 }
 
-/** Undefined where the input stays as it is; a verdict where nobody can say what it should become. */
-export function replacementOf(heard: readonly Heard[], input: JsonObject): Replacement | Verdict | undefined {
+/**
+ * Undefined where the input stays as it is; a verdict where nobody can say what it should become.
+ */
+export function replacementOf(
+  heard: readonly Heard[],
+  input: JsonObject,
+): Replacement | Verdict | undefined {
   let found: Replacement | undefined;
   let old: string | undefined;
   for (const { hook, answer } of heard) {
     if (answer.kind !== "answer" || answer.updatedInput === undefined) continue;
     const next = inputOf(answer.updatedInput);
-    if (!next) return failure({ ...hook.spec, onFailure: "block" }, "its updatedInput is not a JSON object");
+    if (!next)
+      return failure({ ...hook.spec, onFailure: "block" }, "its updatedInput is not a JSON object");
     old ??= canonical(input);
     const text = canonical(next.input);
     if (text === old) continue;
@@ -37,7 +43,8 @@ export function replacementOf(heard: readonly Heard[], input: JsonObject): Repla
   return found;
 }
 
-export const isVerdict = (value: Replacement | Verdict | undefined): value is Verdict => value !== undefined && "action" in value;
+export const isVerdict = (value: Replacement | Verdict | undefined): value is Verdict =>
+  value !== undefined && "action" in value;
 
 function disagreement({ spec: one }: Prepared, { spec: other }: Prepared): Verdict {
   const names = `The hooks "${one.name}" and "${other.name}"`;

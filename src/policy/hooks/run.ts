@@ -1,4 +1,7 @@
-/** One call before its hooks: all are heard at once; where some change the input, the others are heard on what would run. */
+/**
+ * One call before its hooks: all are heard at once; where some change the input, the others are
+ * heard on what would run.
+ */
 import type { HookAnswer, HookEvent } from "../../core/hook.ts";
 import type { Judgement, Verdict } from "../../core/model.ts";
 import type { PolicyCall, Replaced } from "../../core/policy.ts";
@@ -10,7 +13,10 @@ import { contextOf, objection, verdictOf } from "./verdicts.ts";
 
 /** What all hooks together say of a call. */
 export interface HooksSaid {
-  /** Of each hook that had something to say. An allow is only one voice: it beats no deny, no ask, and nothing that is catastrophic. */
+  /**
+   * Of each hook that had something to say. An allow is only one voice: it beats no deny, no ask,
+   * and nothing that is catastrophic.
+   */
   readonly verdicts: readonly Verdict[];
   /** The input that takes the place of the agent's, judged; never where a hook denies. */
   readonly replaced?: Replaced;
@@ -35,7 +41,11 @@ export interface Bench {
 }
 
 /** Never rejects. */
-export async function hearing(subject: Subject, wanted: readonly Prepared[], bench: Bench): Promise<HooksSaid> {
+export async function hearing(
+  subject: Subject,
+  wanted: readonly Prepared[],
+  bench: Bench,
+): Promise<HooksSaid> {
   const first = await hearAll(wanted, subject, bench);
   if (first.some(isDenial)) return saidOf(first);
   const change = replacementOf(first, subject.call.input);
@@ -44,15 +54,25 @@ export async function hearing(subject: Subject, wanted: readonly Prepared[], ben
   try {
     return await again(first, change, { subject, bench });
   } catch {
-    return saidOf(first, [objection(change.hooks[0]!.spec, "What a hook put in place of this call's input cannot be judged.")]);
+    return saidOf(first, [
+      objection(
+        change.hooks[0]!.spec,
+        "What a hook put in place of this call's input cannot be judged.",
+      ),
+    ]);
   }
 }
 
 /**
- * Those that did not change the input have to agree to what runs instead: they are heard once more, and so are those that only the new input
- * concerns. What they allowed does not carry over; what they objected to does.
+ * Those that did not change the input have to agree to what runs instead: they are heard once more,
+ * and so are those that only the new input concerns. What they allowed does not carry over; what
+ * they objected to does.
  */
-async function again(first: readonly Heard[], change: Replacement, { subject, bench }: { subject: Subject; bench: Bench }) {
+async function again(
+  first: readonly Heard[],
+  change: Replacement,
+  { subject, bench }: { subject: Subject; bench: Bench },
+) {
   const { input, raw } = change;
   const call: PolicyCall = { ...subject.call, input, raw };
   const judgement = bench.judge(call);
@@ -78,11 +98,15 @@ function restless({ hooks: [later] }: Replacement, { hooks: [earlier] }: Replace
 function hearAll(hooks: readonly Prepared[], subject: Subject, bench: Bench): Promise<Heard[]> {
   const { event, asked, permissionMode, running } = bench;
   const input = inputOf(event, { ...subject, permissionMode, asked });
-  return Promise.all(hooks.map(async (hook) => ({ hook, answer: await hear(hook, input, running) })));
+  return Promise.all(
+    hooks.map(async (hook) => ({ hook, answer: await hear(hook, input, running) })),
+  );
 }
 
-const isDenial = ({ hook, answer }: Heard): boolean => verdictOf(hook.spec, answer)?.action === "deny";
-const isAllow = (answer: HookAnswer): boolean => answer.kind === "answer" && answer.decision === "allow";
+const isDenial = ({ hook, answer }: Heard): boolean =>
+  verdictOf(hook.spec, answer)?.action === "deny";
+const isAllow = (answer: HookAnswer): boolean =>
+  answer.kind === "answer" && answer.decision === "allow";
 
 function saidOf(heard: readonly Heard[], more: readonly Verdict[] = []): HooksSaid {
   const verdicts: Verdict[] = [];

@@ -1,48 +1,87 @@
-/** What a hook answered, as a verdict: in words that say whose they are, with nothing in them that deceives. */
+/**
+ * What a hook answered, as a verdict: in words that say whose they are, with nothing in them that
+ * deceives.
+ */
 import type { HookAnswer, HookSpec } from "../../core/hook.ts";
 import type { Verdict } from "../../core/model.ts";
 import { cut, visible } from "../../core/text.ts";
 
 const STAGE = "hooks";
 export const COORDINATOR = "coordinator";
-/** In UTF-16 units: what a person has to read, and what Claude Code allows a hook to tell a model. */
+/**
+ * In UTF-16 units: what a person has to read, and what Claude Code allows a hook to tell a model.
+ */
 const MAX_REASON = 2000;
 /** Of a coordinator that leaves a call to people: it stands on their card. */
 const MAX_NOTE = 300;
 const MAX_CONTEXT = 10_000;
 /** More of a hook's words is not even looked at. */
 const MAX_LOOK = 20_000;
-const SAYS = { allow: "allows this", ask: "wants a person to look at this", deny: "denies this" } as const;
-const COORDINATES = { allow: "allowed this", ask: "leaves this to a person", deny: "denied this" } as const;
+const SAYS = {
+  allow: "allows this",
+  ask: "wants a person to look at this",
+  deny: "denies this",
+} as const;
+const COORDINATES = {
+  allow: "allowed this",
+  ask: "leaves this to a person",
+  deny: "denied this",
+} as const;
 
-/** Undefined where it has nothing to say. An ask of a hook is one that the operator wants: it counts as explicit. */
+/**
+ * Undefined where it has nothing to say. An ask of a hook is one that the operator wants: it counts
+ * as explicit.
+ */
 export function verdictOf(spec: HookSpec, answer: HookAnswer): Verdict | undefined {
   if (answer.kind === "failed") return failure(spec, answer.why);
   const { decision, reason } = answer;
   if (decision === undefined) return undefined;
-  if (!Object.hasOwn(SAYS, decision)) return failure(spec, `it answered ${JSON.stringify(decision)}, which is no decision`);
-  const words = plain(reason ?? "", decision === "ask", isCoordinator(spec) && decision !== "deny" ? MAX_NOTE : MAX_REASON);
+  if (!Object.hasOwn(SAYS, decision))
+    return failure(spec, `it answered ${JSON.stringify(decision)}, which is no decision`);
+  const words = plain(
+    reason ?? "",
+    decision === "ask",
+    isCoordinator(spec) && decision !== "deny" ? MAX_NOTE : MAX_REASON,
+  );
   const says = isCoordinator(spec) ? COORDINATES : SAYS;
-  const verdict = said(spec, decision, `${who(spec)} ${says[decision]}${words === "" ? "." : `: ${words}`}`);
+  const verdict = said(
+    spec,
+    decision,
+    `${who(spec)} ${says[decision]}${words === "" ? "." : `: ${words}`}`,
+  );
   return decision === "ask" && !isCoordinator(spec) ? { ...verdict, explicit: true } : verdict;
 }
 
-/** What cannot be checked does not run, unless the operator said so; where a coordinator fails, people are asked. */
+/**
+ * What cannot be checked does not run, unless the operator said so; where a coordinator fails,
+ * people are asked.
+ */
 export function failure(spec: HookSpec, why: string): Verdict {
-  if (isCoordinator(spec)) return said(spec, "ask", `${who(spec)} failed, so a person is asked: ${plain(why, true, MAX_NOTE)}.`);
+  if (isCoordinator(spec))
+    return said(
+      spec,
+      "ask",
+      `${who(spec)} failed, so a person is asked: ${plain(why, true, MAX_NOTE)}.`,
+    );
   const words = plain(why, true);
   if (spec.onFailure === "continue")
-    return said(spec, "none", `The hook "${spec.name}" failed and does not count (onFailure: continue): ${words}.`);
+    return said(
+      spec,
+      "none",
+      `The hook "${spec.name}" failed and does not count (onFailure: continue): ${words}.`,
+    );
   return said(spec, "deny", `The hook "${spec.name}" failed: ${words}. ${MEND}`);
 }
 const MEND =
   'Nobody refused this call: it is blocked because its hook has to hear it first. The operator can mend the hook, or give it "onFailure: continue".';
 
 /** For a coordinator: a person looks at it. */
-export const objection = (spec: HookSpec, message: string): Verdict => said(spec, isCoordinator(spec) ? "ask" : "deny", message);
+export const objection = (spec: HookSpec, message: string): Verdict =>
+  said(spec, isCoordinator(spec) ? "ask" : "deny", message);
 
 const isCoordinator = ({ event }: HookSpec): boolean => event === "PermissionRequest";
-const who = (spec: HookSpec): string => `The ${isCoordinator(spec) ? "coordinator" : "hook"} "${spec.name}"`;
+const who = (spec: HookSpec): string =>
+  `The ${isCoordinator(spec) ? "coordinator" : "hook"} "${spec.name}"`;
 
 const said = (spec: HookSpec, action: Verdict["action"], message: string): Verdict => ({
   stage: isCoordinator(spec) ? COORDINATOR : STAGE,
@@ -50,7 +89,10 @@ const said = (spec: HookSpec, action: Verdict["action"], message: string): Verdi
   reason: { type: "hook", code: spec.name, message, source: spec.source },
 });
 
-/** A hook may repeat what an agent wrote. What people are asked with stays on one line, so that it cannot pass for another note. */
+/**
+ * A hook may repeat what an agent wrote. What people are asked with stays on one line, so that it
+ * cannot pass for another note.
+ */
 function plain(text: string, folded: boolean, most = MAX_REASON): string {
   const more = text.length - MAX_LOOK;
   const start = more > 0 ? `${text.slice(0, MAX_LOOK)} (and ${more} characters more)` : text;

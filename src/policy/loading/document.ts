@@ -1,4 +1,7 @@
-/** The text of a policy file as plain values, each with the line it stands in, and the error that names every fault. */
+/**
+ * The text of a policy file as plain values, each with the line it stands in, and the error that
+ * names every fault.
+ */
 import { type Document, isMap, isNode, isPair, isScalar, LineCounter } from "yaml";
 import { CountersignError } from "../../core/errors.ts";
 import { parseYaml } from "./yaml-text.ts";
@@ -27,7 +30,10 @@ export function readDocument(text: string, file: string): PolicyDocument {
     message,
   }));
   if (broken.length > 0) throw refused(file, broken);
-  return { value: plainOf(document, file), lineOf: (path) => lines.linePos(offsetOf(document, path)).line };
+  return {
+    value: plainOf(document, file),
+    lineOf: (path) => lines.linePos(offsetOf(document, path)).line,
+  };
 }
 
 function plainOf(document: Document, file: string): unknown {
@@ -55,12 +61,23 @@ function offsetOf(document: Document, path: Path): number {
 /** Nobody reads more of them, and to find the line of one takes a look at the whole file. */
 export const MOST = 50;
 
-/** One error for all of them, a line each, in the order of their lines. Its `path` is that of the first. */
-export function refused(file: string, faults: readonly (Fault & { readonly line: number })[]): CountersignError {
+/**
+ * One error for all of them, a line each, in the order of their lines. Its `path` is that of the
+ * first.
+ */
+export function refused(
+  file: string,
+  faults: readonly (Fault & { readonly line: number })[],
+): CountersignError {
   const sorted = [...faults].sort((one, other) => one.line - other.line);
   const text = sorted.map(
-    ({ path, line, message }) => `${file}:${line}: ${path.length > 0 ? `${path.join(".")}: ` : ""}${message}`,
+    ({ path, line, message }) =>
+      `${file}:${line}: ${path.length > 0 ? `${path.join(".")}: ` : ""}${message}`,
   );
   const path = sorted[0]?.path ?? [];
-  return new CountersignError("bad-policy", text.join("\n"), path.length > 0 ? { path: path.join(".") } : {});
+  return new CountersignError(
+    "bad-policy",
+    text.join("\n"),
+    path.length > 0 ? { path: path.join(".") } : {},
+  );
 }

@@ -1,4 +1,7 @@
-/** A policy file while it is read: what was read so far, what is wrong with it, and what should be said about it. */
+/**
+ * A policy file while it is read: what was read so far, what is wrong with it, and what should be
+ * said about it.
+ */
 import type { HookSpec } from "../../core/hook.ts";
 import type { RuleSource } from "../../core/model.ts";
 import { compileRegex } from "../rules/regex.ts";
@@ -30,7 +33,9 @@ export interface Draft {
   readonly notes: Note[];
   readonly faults: Fault[];
   lineOf(path: Path): number;
-  /** As `compileRegex`; and a text, too, where all the patterns of the file together are too much. */
+  /**
+   * As `compileRegex`; and a text, too, where all the patterns of the file together are too much.
+   */
   regex(source: string, flavour: Flavour, action: Behaviour): Regex | string;
   /** A fault that refuses the whole file. */
   fault(path: Path, message: string): void;
@@ -48,10 +53,16 @@ export interface Dialect {
   rule?(entry: unknown, path: Path, draft: Draft): void;
 }
 
-/** Of all patterns of one file, written out: thousands of ordinary ones. Calls wait while a project's are read. */
+/**
+ * Of all patterns of one file, written out: thousands of ordinary ones. Calls wait while a
+ * project's are read.
+ */
 const MAX_WEIGHT = 100_000;
 
-export function newDraft(given: Pick<Draft, "source" | "directory" | "base" | "environment">, lineOf: Draft["lineOf"]): Draft {
+export function newDraft(
+  given: Pick<Draft, "source" | "directory" | "base" | "environment">,
+  lineOf: Draft["lineOf"],
+): Draft {
   const faults: Fault[] = [];
   const notes: Note[] = [];
   let weight = 0;
@@ -65,7 +76,8 @@ export function newDraft(given: Pick<Draft, "source" | "directory" | "base" | "e
     faults,
     lineOf,
     regex(source, flavour, action) {
-      if (weight > MAX_WEIGHT) return "all the patterns before it are so much work already that no more are read";
+      if (weight > MAX_WEIGHT)
+        return "all the patterns before it are so much work already that no more are read";
       const regex = compileRegex(source, flavour, action);
       if (typeof regex !== "string") weight += regex.weight ?? 0;
       return regex;

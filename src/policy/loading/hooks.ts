@@ -17,7 +17,10 @@ const EVENTS: ReadonlyMap<string, HookEvent> = new Map([
   ["after", "PostToolUse"],
 ]);
 
-/** Of Claude Code; nothing of them is asked here. A name that is in neither list is refused: it could be a guard, misspelt. */
+/**
+ * Of Claude Code; nothing of them is asked here. A name that is in neither list is refused: it
+ * could be a guard, misspelt.
+ */
 const OTHER_EVENTS: ReadonlySet<string> = new Set(
   `PostToolUseFailure PostToolBatch PermissionRequest PermissionDenied Notification UserPromptSubmit UserPromptExpansion Stop StopFailure
   SubagentStart SubagentStop PreCompact PostCompact Elicitation ElicitationResult TeammateIdle TaskCreated TaskCompleted Setup
@@ -30,12 +33,19 @@ const shape = z.looseObject({
   name: text.optional(),
   matcher: z.string().max(1000).optional(),
   if: text.optional(),
-  timeout: z.union([seconds, duration], "a number of seconds, or a duration such as 30s, at most a day").optional(),
+  timeout: z
+    .union([seconds, duration], "a number of seconds, or a duration such as 30s, at most a day")
+    .optional(),
   onFailure: z.enum(["block", "continue"]).optional(),
   for: z.enum(["all", "children"]).optional(),
 });
 
-const TIMEOUTS: Readonly<Record<HookSpec["type"], number>> = { command: 60_000, http: 60_000, prompt: 30_000, function: 60_000 };
+const TIMEOUTS: Readonly<Record<HookSpec["type"], number>> = {
+  command: 60_000,
+  http: 60_000,
+  prompt: 30_000,
+  function: 60_000,
+};
 /** What a hook is about: it has to be there, and names the hook where that has no name. */
 const SUBJECTS: Readonly<Record<HookSpec["type"], string>> = {
   command: "command",
@@ -54,9 +64,13 @@ export function readHooks(value: unknown, isClaude: boolean, draft: Draft): void
     const path = ["hooks", key];
     if (!event) {
       if (!isClaude || !OTHER_EVENTS.has(key))
-        draft.fault(path, "unknown event; expected PreToolUse (before), ask or PostToolUse (after)");
+        draft.fault(
+          path,
+          "unknown event; expected PreToolUse (before), ask or PostToolUse (after)",
+        );
     } else if (Array.isArray(entries)) {
-      for (const [at, entry] of entries.entries()) readEntry(entry, { event, isClaude, path: [...path, at], draft });
+      for (const [at, entry] of entries.entries())
+        readEntry(entry, { event, isClaude, path: [...path, at], draft });
     } else draft.fault(path, misfit("a list", entries));
   }
 }
@@ -68,15 +82,18 @@ function readEntry(entry: unknown, place: Place): void {
     return;
   }
   for (const key of Object.keys(entry))
-    if (key !== "hooks" && key !== "matcher" && key !== "description") draft.fault([...path, key], "unknown key");
+    if (key !== "hooks" && key !== "matcher" && key !== "description")
+      draft.fault([...path, key], "unknown key");
   const { hooks, matcher } = entry;
-  if (matcher !== undefined && typeof matcher !== "string") draft.fault([...path, "matcher"], misfit("text", matcher));
+  if (matcher !== undefined && typeof matcher !== "string")
+    draft.fault([...path, "matcher"], misfit("text", matcher));
   if (!Array.isArray(hooks)) {
     draft.fault([...path, "hooks"], misfit("a list", hooks));
     return;
   }
   const group = typeof matcher === "string" ? { matcher } : {};
-  for (const [at, hook] of hooks.entries()) readHook(hook, { ...place, path: [...path, "hooks", at], ...group });
+  for (const [at, hook] of hooks.entries())
+    readHook(hook, { ...place, path: [...path, "hooks", at], ...group });
 }
 
 interface Place {
@@ -93,25 +110,48 @@ interface Place {
 function isClaudesOwn(entry: unknown): boolean {
   if (!isRecord(entry)) return false;
   const { type, provider, model } = entry;
-  return type === "agent" || type === "mcp_tool" || (type === "prompt" && (provider === undefined || model === undefined));
+  return (
+    type === "agent" ||
+    type === "mcp_tool" ||
+    (type === "prompt" && (provider === undefined || model === undefined))
+  );
 }
 
 function readHook(entry: unknown, { event, isClaude, path, draft, matcher: groups }: Place): void {
   if (isClaude && isClaudesOwn(entry)) {
-    draft.note(path, "only Claude Code itself can ask this hook, so it is not asked here; a prompt needs a provider and a model");
+    draft.note(
+      path,
+      "only Claude Code itself can ask this hook, so it is not asked here; a prompt needs a provider and a model",
+    );
     return;
   }
   const given = checked(shape, entry, path, (fault) => draft.fault(fault.path, fault.message));
   if (!given) return;
-  const { type, name, matcher = groups, if: condition, timeout, onFailure = "block", for: whose, ...rest } = given;
-  if (given.matcher !== undefined && groups !== undefined) draft.fault([...path, "matcher"], "its group has a matcher already");
+  const {
+    type,
+    name,
+    matcher = groups,
+    if: condition,
+    timeout,
+    onFailure = "block",
+    for: whose,
+    ...rest
+  } = given;
+  if (given.matcher !== undefined && groups !== undefined)
+    draft.fault([...path, "matcher"], "its group has a matcher already");
   checkEvent(given, event, path, draft);
   const fault = compileMatcher(matcher).fault;
   if (fault !== undefined) draft.fault(path, fault);
-  const wrong = condition === undefined ? undefined : permissionRule(condition, { action: "ask", base: draft.base });
-  if (typeof wrong === "string") draft.fault([...path, "if"], `the rule ${JSON.stringify(condition)} cannot be used: ${wrong}`);
+  const wrong =
+    condition === undefined
+      ? undefined
+      : permissionRule(condition, { action: "ask", base: draft.base });
+  if (typeof wrong === "string")
+    draft.fault([...path, "if"], `the rule ${JSON.stringify(condition)} cannot be used: ${wrong}`);
   const subject = SUBJECTS[type];
-  const isThere = Array.isArray(rest[subject]) ? type === "command" : typeof rest[subject] === "string" && rest[subject] !== "";
+  const isThere = Array.isArray(rest[subject])
+    ? type === "command"
+    : typeof rest[subject] === "string" && rest[subject] !== "";
   if (!isThere) draft.fault([...path, subject], misfit("text that is not empty", rest[subject]));
   const options = withVariables(rest as Readonly<Record<string, Json>>, path, draft);
   draft.hooks.push({
@@ -130,10 +170,19 @@ function readHook(entry: unknown, { event, isClaude, path, draft, matcher: group
 }
 
 /** What only some events have. */
-function checkEvent({ onFailure, for: whose }: z.output<typeof shape>, event: HookEvent, path: Path, draft: Draft): void {
-  if (whose !== undefined && event !== "PermissionRequest") draft.fault([...path, "for"], "only a hook under ask has this");
+function checkEvent(
+  { onFailure, for: whose }: z.output<typeof shape>,
+  event: HookEvent,
+  path: Path,
+  draft: Draft,
+): void {
+  if (whose !== undefined && event !== "PermissionRequest")
+    draft.fault([...path, "for"], "only a hook under ask has this");
   if (onFailure !== undefined && event === "PermissionRequest")
-    draft.fault([...path, "onFailure"], "a hook under ask has none: where it fails, people are asked");
+    draft.fault(
+      [...path, "onFailure"],
+      "a hook under ask has none: where it fails, people are asked",
+    );
 }
 
 interface Described {
@@ -143,15 +192,25 @@ interface Described {
 }
 
 /** Never of what a variable holds: that may be a secret. */
-function nameOf(given: string | undefined, { event, type, rest }: Described, path: Path, draft: Draft): string {
+function nameOf(
+  given: string | undefined,
+  { event, type, rest }: Described,
+  path: Path,
+  draft: Draft,
+): string {
   const isTaken = (name: string): boolean => draft.hooks.some((hook) => hook.name === name);
   if (given !== undefined) {
-    if (isTaken(given)) draft.fault([...path, "name"], `the name ${JSON.stringify(given)} is taken by another hook`);
+    if (isTaken(given))
+      draft.fault([...path, "name"], `the name ${JSON.stringify(given)} is taken by another hook`);
     return given;
   }
   const subject = rest[SUBJECTS[type]];
-  const about = typeof subject === "string" ? subject : Array.isArray(subject) ? subject.join(" ") : type;
-  const name = `${event}: ${about.length > 80 ? `${about.slice(0, 80)}…` : about}`.replace(/\s+/g, " ");
+  const about =
+    typeof subject === "string" ? subject : Array.isArray(subject) ? subject.join(" ") : type;
+  const name = `${event}: ${about.length > 80 ? `${about.slice(0, 80)}…` : about}`.replace(
+    /\s+/g,
+    " ",
+  );
   let unique = name;
   for (let count = 2; isTaken(unique); count++) unique = `${name} (${count})`;
   return unique;

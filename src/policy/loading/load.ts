@@ -1,4 +1,7 @@
-/** Reads policy files: ours, Claude Code's settings, leashd's and PanCode's, alone or mixed in one file. Takes texts, not paths. */
+/**
+ * Reads policy files: ours, Claude Code's settings, leashd's and PanCode's, alone or mixed in one
+ * file. Takes texts, not paths.
+ */
 import type { RuleSource } from "../../core/model.ts";
 import { CLAUDE_KEYS, claude } from "../dialects/claude.ts";
 import { LEASHD_KEYS, leashd } from "../dialects/leashd.ts";
@@ -28,15 +31,23 @@ export interface LoadOptions {
 const DIALECTS: readonly Dialect[] = [ours, leashd, pancode, claude];
 const KEYS: ReadonlySet<string> = new Set(["hooks", ...DIALECTS.flatMap(({ keys }) => keys)]);
 /** A file with one of these is not only Claude Code's, and unknown keys in it are faults. */
-const NOT_CLAUDES: readonly string[] = [ours, leashd, pancode].flatMap(({ keys }) => keys).filter((key) => key !== "$schema");
+const NOT_CLAUDES: readonly string[] = [ours, leashd, pancode]
+  .flatMap(({ keys }) => keys)
+  .filter((key) => key !== "$schema");
 /** What a file has to have one of, to be a policy. */
-const CONTENTS = [...KEYS].filter((key) => !["version", "name", "description", "$schema"].includes(key));
+const CONTENTS = [...KEYS].filter(
+  (key) => !["version", "name", "description", "$schema"].includes(key),
+);
 
-/** Throws `bad-policy`, whose message lists every fault as `FILE:LINE: path: message`; its `path` is that of the first. */
+/**
+ * Throws `bad-policy`, whose message lists every fault as `FILE:LINE: path: message`; its `path` is
+ * that of the first.
+ */
 /** How a policy's text becomes rules. */
 export type Load = (text: string, options: LoadOptions) => PolicyFile;
 
-export const loadPolicy = (text: string, options: LoadOptions): PolicyFile => readPolicy(text, options).policy;
+export const loadPolicy = (text: string, options: LoadOptions): PolicyFile =>
+  readPolicy(text, options).policy;
 
 /** Also what is not wrong in it, but perhaps not what was meant. Throws likewise. */
 export function readPolicy(
@@ -62,11 +73,15 @@ const CLAUDES_NAMES = /(?:^|[/\\])(?:managed-)?settings(?:\.local)?\.json$/;
 function readTop(top: Readonly<Record<string, unknown>>, isSettings: boolean, draft: Draft): void {
   const isClaude = isSettings || isClaudes(top);
   const shared = pancode.keys.some((key) => Object.hasOwn(top, key)) ? PANCODE_SHARED : [];
-  for (const key of Object.keys(top)) if (!KEYS.has(key) && !isClaude && !shared.includes(key)) draft.fault([key], "unknown key");
-  if (!isClaude && !CONTENTS.some((key) => Object.hasOwn(top, key))) draft.fault(["rules"], "missing; expected a list");
-  if (Object.hasOwn(top, "version") && !VERSIONS.has(top.version)) draft.fault(["version"], misfit("1", top.version));
+  for (const key of Object.keys(top))
+    if (!KEYS.has(key) && !isClaude && !shared.includes(key)) draft.fault([key], "unknown key");
+  if (!isClaude && !CONTENTS.some((key) => Object.hasOwn(top, key)))
+    draft.fault(["rules"], "missing; expected a list");
+  if (Object.hasOwn(top, "version") && !VERSIONS.has(top.version))
+    draft.fault(["version"], misfit("1", top.version));
   for (const key of ["name", "description", "$schema"])
-    if (Object.hasOwn(top, key) && typeof top[key] !== "string") draft.fault([key], misfit("text", top[key]));
+    if (Object.hasOwn(top, key) && typeof top[key] !== "string")
+      draft.fault([key], misfit("text", top[key]));
   if (Object.hasOwn(top, "settings")) readSettings(top.settings, draft);
   for (const dialect of DIALECTS) dialect.read(top, draft);
   if (Object.hasOwn(top, "rules")) readRules(top.rules, isLeashds(top), draft);
@@ -78,20 +93,32 @@ const VERSIONS: ReadonlySet<unknown> = new Set([1, "1", "1.0"]);
 /** Claude Code keeps much else in its settings, which is no business of a policy. */
 function isClaudes(top: Readonly<Record<string, unknown>>): boolean {
   if (NOT_CLAUDES.some((key) => Object.hasOwn(top, key))) return false;
-  return isRecord(own(top, "permissions")) || hasGroups(own(top, "hooks")) || CLAUDE_KEYS.some((key) => Object.hasOwn(top, key));
+  return (
+    isRecord(own(top, "permissions")) ||
+    hasGroups(own(top, "hooks")) ||
+    CLAUDE_KEYS.some((key) => Object.hasOwn(top, key))
+  );
 }
 
 const hasGroups = (hooks: unknown): boolean =>
   isRecord(hooks) &&
-  Object.values(hooks).some((entries) => Array.isArray(entries) && entries.some((entry) => own(entry, "hooks") !== undefined));
+  Object.values(hooks).some(
+    (entries) =>
+      Array.isArray(entries) && entries.some((entry) => own(entry, "hooks") !== undefined),
+  );
 
-/** Anything in it that only leashd has makes the whole file leashd's, apart from entries that only another dialect could mean. */
+/**
+ * Anything in it that only leashd has makes the whole file leashd's, apart from entries that only
+ * another dialect could mean.
+ */
 const isLeashds = (top: Readonly<Record<string, unknown>>): boolean =>
   LEASHD_SETTINGS.some((key) => own(top.settings, key) !== undefined) ||
   (Array.isArray(top.rules) && top.rules.some(isLeashdRule));
 
-const has = (entry: unknown, keys: readonly string[]): boolean => keys.some((key) => own(entry, key) !== undefined);
-const isLeashdRule = (entry: unknown): boolean => has(entry, LEASHD_KEYS) || own(entry, "action") === "require_approval";
+const has = (entry: unknown, keys: readonly string[]): boolean =>
+  keys.some((key) => own(entry, key) !== undefined);
+const isLeashdRule = (entry: unknown): boolean =>
+  has(entry, LEASHD_KEYS) || own(entry, "action") === "require_approval";
 const isOnlyOurs = (entry: unknown): boolean =>
   has(entry, ["match", "level", "keys", "approvers", "timeout"]) || own(entry, "action") === "ask";
 
@@ -110,7 +137,10 @@ function readRules(rules: unknown, ofLeashd: boolean, draft: Draft): void {
     dialect.rule?.(entry, ["rules", at], draft);
     const name = own(entry, "name");
     if (name !== undefined && names.has(name))
-      draft.fault(["rules", at, "name"], `the name ${JSON.stringify(name)} is taken by another rule`);
+      draft.fault(
+        ["rules", at, "name"],
+        `the name ${JSON.stringify(name)} is taken by another rule`,
+      );
     names.add(name);
   });
   if (ofLeashd) noteOrder(draft);

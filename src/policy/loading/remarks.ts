@@ -1,4 +1,7 @@
-/** What is not wrong in a policy file, but perhaps not what was meant: allows that are far too wide, and rules that can have no effect. */
+/**
+ * What is not wrong in a policy file, but perhaps not what was meant: allows that are far too wide,
+ * and rules that can have no effect.
+ */
 
 import { SHELL_TOOLS } from "../../core/tool-names.ts";
 import { isBroadAllow } from "../rules/broad-allows.ts";
@@ -10,7 +13,9 @@ import type { Note } from "./draft.ts";
 export function remarksOn({ rules }: Pick<PolicyFile, "rules">): readonly Note[] {
   const stricter = rules.filter(({ action }) => action !== "allow");
   const notes = rules.flatMap((rule) => {
-    const messages = [tooWide(rule), powerless(rule), overruled(rule, stricter)].filter((message) => message !== undefined);
+    const messages = [tooWide(rule), powerless(rule), overruled(rule, stricter)].filter(
+      (message) => message !== undefined,
+    );
     return messages.map((message) => ({ line: rule.line, message: `"${rule.name}" ${message}` }));
   });
   return notes.sort((one, other) => one.line - other.line);
@@ -21,8 +26,11 @@ const tooWide = (rule: Rule): string | undefined =>
 
 /** leashd's patterns over commands are only held against tools that run some. */
 function powerless({ tools, on, action, level }: Rule): string | undefined {
-  const runs = tools.some((tool) => [...SHELL_TOOLS, "PowerShell"].some(globOf(tool.replace(/^mcp__\*__/, ""))));
-  if (on?.kind === "regex" && on.commands && !runs) return "can never apply: it names no tool that runs commands";
+  const runs = tools.some((tool) =>
+    [...SHELL_TOOLS, "PowerShell"].some(globOf(tool.replace(/^mcp__\*__/, ""))),
+  );
+  if (on?.kind === "regex" && on.commands && !runs)
+    return "can never apply: it names no tool that runs commands";
   return action === "allow" && level === "catastrophic"
     ? "allows nothing that is catastrophic: no rule can; leave out the level"
     : undefined;
@@ -31,7 +39,10 @@ function powerless({ tools, on, action, level }: Rule): string | undefined {
 function overruled(rule: Rule, stricter: readonly Rule[]): string | undefined {
   if (rule.action === "deny") return undefined;
   const over = stricter.find(
-    (other) => other !== rule && (other.action === "deny" || rule.action === "allow") && coversAll(other, rule),
+    (other) =>
+      other !== rule &&
+      (other.action === "deny" || rule.action === "allow") &&
+      coversAll(other, rule),
   );
   return (
     over &&
@@ -39,14 +50,18 @@ function overruled(rule: Rule, stricter: readonly Rule[]): string | undefined {
   );
 }
 
-/** Whether every call that the one means is one that the other means. Says no where it cannot tell. */
+/**
+ * Whether every call that the one means is one that the other means. Says no where it cannot tell.
+ */
 function coversAll(wide: Rule, narrow: Rule): boolean {
   if (wide.level !== undefined && wide.level !== "safe") return false;
   if (wide.keys !== undefined) return false;
   if (wide.project !== undefined && wide.project !== narrow.project) return false;
   if (
     !narrow.tools.every((tool) =>
-      wide.tools.some((other) => other === tool || (!tool.includes("*") && globOf(other)(tool)) || other === "*"),
+      wide.tools.some(
+        (other) => other === tool || (!tool.includes("*") && globOf(other)(tool)) || other === "*",
+      ),
     )
   )
     return false;

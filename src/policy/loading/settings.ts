@@ -1,4 +1,7 @@
-/** `settings` of a policy file, in our words and in leashd's, and what only a managed policy may say. */
+/**
+ * `settings` of a policy file, in our words and in leashd's, and what only a managed policy may
+ * say.
+ */
 import { z } from "zod";
 import { BEHAVIOURS, type Behaviour, PERMISSION_MODES } from "../rules/rule.ts";
 import type { Path } from "./document.ts";
@@ -28,7 +31,8 @@ export function readSettings(value: unknown, draft: Draft): void {
   const path = ["settings"];
   const given = checked(shape, value, path, (fault) => draft.fault(fault.path, fault.message));
   if (!given) return;
-  const { timeout, approval_timeout_seconds, defaultAction, default_action, permissionMode } = given;
+  const { timeout, approval_timeout_seconds, defaultAction, default_action, permissionMode } =
+    given;
   twice(["timeout", "approval_timeout_seconds"], value, draft);
   twice(["defaultAction", "default_action"], value, draft);
   const timeoutMs = timeout ?? approval_timeout_seconds;
@@ -36,10 +40,19 @@ export function readSettings(value: unknown, draft: Draft): void {
   if (timeoutMs !== undefined) draft.settings.timeoutMs = timeoutMs;
   if (action !== undefined) draft.settings.defaultAction = action;
   if (permissionMode !== undefined) draft.settings.permissionMode = permissionMode;
-  if (given.allowManagedRulesOnly) onlyManaged("managedRulesOnly", [...path, "allowManagedRulesOnly"], draft);
-  if (given.allowManagedHooksOnly) onlyManaged("managedHooksOnly", [...path, "allowManagedHooksOnly"], draft);
-  if (given.forbiddenModes && given.forbiddenModes.length > 0 && isManaged([...path, "forbiddenModes"], draft))
-    draft.settings.forbiddenModes = [...(draft.settings.forbiddenModes ?? []), ...given.forbiddenModes];
+  if (given.allowManagedRulesOnly)
+    onlyManaged("managedRulesOnly", [...path, "allowManagedRulesOnly"], draft);
+  if (given.allowManagedHooksOnly)
+    onlyManaged("managedHooksOnly", [...path, "allowManagedHooksOnly"], draft);
+  if (
+    given.forbiddenModes &&
+    given.forbiddenModes.length > 0 &&
+    isManaged([...path, "forbiddenModes"], draft)
+  )
+    draft.settings.forbiddenModes = [
+      ...(draft.settings.forbiddenModes ?? []),
+      ...given.forbiddenModes,
+    ];
 }
 
 function twice([one, other]: readonly [string, string], value: unknown, draft: Draft): void {
@@ -47,12 +60,19 @@ function twice([one, other]: readonly [string, string], value: unknown, draft: D
     draft.fault(["settings", other], `"${one}" says the same; keep one of them`);
 }
 
-function onlyManaged(setting: "managedRulesOnly" | "managedHooksOnly", path: Path, draft: Draft): void {
+function onlyManaged(
+  setting: "managedRulesOnly" | "managedHooksOnly",
+  path: Path,
+  draft: Draft,
+): void {
   if (isManaged(path, draft)) draft.settings[setting] = true;
 }
 
 function isManaged(path: Path, draft: Draft): boolean {
   if (draft.source === "managed") return true;
-  draft.fault(path, `only a managed policy may say this, and this file is read as "${draft.source}"`);
+  draft.fault(
+    path,
+    `only a managed policy may say this, and this file is read as "${draft.source}"`,
+  );
   return false;
 }

@@ -1,16 +1,28 @@
-/** Holds a part of a policy file against the shape that it should have, and says in words what is wrong with it. */
+/**
+ * Holds a part of a policy file against the shape that it should have, and says in words what is
+ * wrong with it.
+ */
 import { z } from "zod";
 import type { Fault, Path } from "./document.ts";
 
 export const text = z.string().min(1).max(1000);
 export const someOf = <Item extends z.ZodType>(item: Item) => z.array(item).min(1);
-const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const UNITS: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
 const DAY = 86_400_000;
 
 /** `30s`, `10m`, `1h`; becomes milliseconds, more than none and at most a day. */
 export const duration = z
   .string()
-  .refine((given) => millisecondsOf(given) !== undefined, "a duration such as 30s, 10m or 1h, at most a day")
+  .refine(
+    (given) => millisecondsOf(given) !== undefined,
+    "a duration such as 30s, 10m or 1h, at most a day",
+  )
   .transform((given) => millisecondsOf(given)!);
 
 function millisecondsOf(given: string): number | undefined {
@@ -43,7 +55,8 @@ export function checked<Shape extends z.ZodType>(
 ): z.output<Shape> | undefined {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) for (const fault of faultsOf(issue, value, path)) tell(fault);
+  for (const issue of parsed.error.issues)
+    for (const fault of faultsOf(issue, value, path)) tell(fault);
   return undefined;
 }
 
@@ -77,7 +90,9 @@ function expected(issue: z.core.$ZodIssue): string {
         ? "text that is not empty"
         : "a number of more than 0";
   if (issue.code === "too_big")
-    return issue.origin === "string" ? `text of at most ${issue.maximum} characters` : `at most ${issue.maximum}`;
+    return issue.origin === "string"
+      ? `text of at most ${issue.maximum} characters`
+      : `at most ${issue.maximum}`;
   return issue.message;
 }
 

@@ -1,4 +1,7 @@
-/** Parses YAML, and so JSON too, in a time that grows no faster than the text: a repository may have been written to keep a gateway busy. */
+/**
+ * Parses YAML, and so JSON too, in a time that grows no faster than the text: a repository may have
+ * been written to keep a gateway busy.
+ */
 import { type Document, isScalar, type LineCounter, parseDocument, visit } from "yaml";
 
 interface Parsed {
@@ -6,16 +9,30 @@ interface Parsed {
   readonly errors: readonly { readonly pos: readonly [number, number]; readonly message: string }[];
 }
 
-/** Far deeper than any policy, because brackets in texts count as well; a parser that calls itself runs out of room far below. */
+/**
+ * Far deeper than any policy, because brackets in texts count as well; a parser that calls itself
+ * runs out of room far below.
+ */
 const MAX_DEPTH = 1000;
 const MAX_MARKS = 64;
 
 /** A key that stands twice in one mapping is an error. */
 export function parseYaml(text: string, lineCounter: LineCounter): Parsed {
   const at = tooDeepAt(text);
-  const document = parseDocument(at < 0 ? text : "", { lineCounter, prettyErrors: false, uniqueKeys: false });
-  if (at >= 0) return { document, errors: [{ pos: [0, 0], message: `nested too deeply, at character ${at + 1}` }] };
-  return { document, errors: document.errors.length > 0 ? document.errors : repeatedKeys(document) };
+  const document = parseDocument(at < 0 ? text : "", {
+    lineCounter,
+    prettyErrors: false,
+    uniqueKeys: false,
+  });
+  if (at >= 0)
+    return {
+      document,
+      errors: [{ pos: [0, 0], message: `nested too deeply, at character ${at + 1}` }],
+    };
+  return {
+    document,
+    errors: document.errors.length > 0 ? document.errors : repeatedKeys(document),
+  };
 }
 
 /** What the parser itself does for it takes a look at every key for every key. */
@@ -27,7 +44,11 @@ function repeatedKeys(document: Document.Parsed): Parsed["errors"] {
       for (const { key } of items) {
         if (!isScalar(key)) continue;
         const name = String(key.value);
-        if (keys.has(name)) errors.push({ pos: [key.range?.[0] ?? 0, key.range?.[1] ?? 0], message: "Map keys must be unique" });
+        if (keys.has(name))
+          errors.push({
+            pos: [key.range?.[0] ?? 0, key.range?.[1] ?? 0],
+            message: "Map keys must be unique",
+          });
         keys.add(name);
       }
     },

@@ -1,4 +1,7 @@
-/** What globs name and directories hold, as far as it matters to the sandbox. Looks at a bounded number of names. */
+/**
+ * What globs name and directories hold, as far as it matters to the sandbox. Looks at a bounded
+ * number of names.
+ */
 
 import type { Disk } from "../../core/disk.ts";
 import type { Deeds, Touch } from "../../core/effects.ts";
@@ -19,8 +22,13 @@ interface Holding {
   readonly found: Found;
 }
 
-/** Adds to `found` what the call's globs and directories hold: links, and whatever a list covers. */
-export function createHoldings(bounds: Bounds, disk: Disk): (call: PolicyCall, deeds: Deeds, found: Found) => Promise<void> {
+/**
+ * Adds to `found` what the call's globs and directories hold: links, and whatever a list covers.
+ */
+export function createHoldings(
+  bounds: Bounds,
+  disk: Disk,
+): (call: PolicyCall, deeds: Deeds, found: Found) => Promise<void> {
   const { home } = bounds;
 
   return async (call, deeds, found) => {
@@ -38,7 +46,11 @@ export function createHoldings(bounds: Bounds, disk: Disk): (call: PolicyCall, d
     found.touches.push(...search.kept, ...copies);
   };
 
-  async function hold(given: Touch, place: Place, { call, deeds, search, found }: Holding): Promise<void> {
+  async function hold(
+    given: Touch,
+    place: Place,
+    { call, deeds, search, found }: Holding,
+  ): Promise<void> {
     const away = goesAway(given, deeds, call);
     const touch: Touch = away ? { ...given, kind: "delete" } : given;
     const lists =
@@ -46,19 +58,26 @@ export function createHoldings(bounds: Bounds, disk: Disk): (call: PolicyCall, d
         ? [bounds.zeroAccess, bounds.readOnly, bounds.noDelete]
         : [bounds.zeroAccess];
     const whole = ofTree(touch, deeds, call) && lists.some(({ scattered }) => scattered);
-    const glob = place.names.some(isOpen) && (touch.run >= 0 || (await disk.kindOf(touch.path)) === undefined);
-    const meets = (named: boolean): boolean => lists.some((list) => list.meets(place, { inShell: touch.run >= 0, named }));
+    const glob =
+      place.names.some(isOpen) && (touch.run >= 0 || (await disk.kindOf(touch.path)) === undefined);
+    const meets = (named: boolean): boolean =>
+      lists.some((list) => list.meets(place, { inShell: touch.run >= 0, named }));
     if (glob && (meets(false) || touch.kind !== "list" || mayFollowLinks(place)))
       await expandGlob(touch, { whole, matters: matterOf(lists) }, search);
     else if (whole && (await disk.kindOf(touch.path)) === "directory")
       await searchTree(touch.path, { touch, matters: matterOf(lists) }, search);
     const isLook = touch.kind === "read" || touch.kind === "list";
-    if (search.over && (isLook ? glob && (touch.run >= 0 || meets(true)) : true)) found.unsure = true;
+    if (search.over && (isLook ? glob && (touch.run >= 0 || meets(true)) : true))
+      found.unsure = true;
     search.over = false;
   }
 
   /** `cp a dir` writes `dir/a`; that `dir` is a directory, only the disk tells. */
-  async function copiesInto(target: Touch, touches: readonly Touch[], copies: Touch[]): Promise<void> {
+  async function copiesInto(
+    target: Touch,
+    touches: readonly Touch[],
+    copies: Touch[],
+  ): Promise<void> {
     const sources = touches.filter(({ kind, run }) => kind === "read" && run === target.run);
     if (sources.length === 0 || (await disk.kindOf(target.path)) !== "directory") return;
     for (const { path } of sources) {
@@ -70,7 +89,8 @@ export function createHoldings(bounds: Bounds, disk: Disk): (call: PolicyCall, d
 }
 
 /** A `*` in the middle of a path may stand for a link; `**` follows none. */
-const mayFollowLinks = ({ names }: Place): boolean => names.slice(0, -1).some((name) => name !== "**" && isOpen(name));
+const mayFollowLinks = ({ names }: Place): boolean =>
+  names.slice(0, -1).some((name) => name !== "**" && isOpen(name));
 
 /** Whether one of the lists covers a place, or lies below it. */
 const matterOf =

@@ -1,34 +1,56 @@
-/** What is done to a path, beyond the kind of its touch: whether it goes away, whether all below it is meant, and on which machine. */
+/**
+ * What is done to a path, beyond the kind of its touch: whether it goes away, whether all below it
+ * is meant, and on which machine.
+ */
 import type { Deeds, Touch } from "../../core/effects.ts";
 import type { PolicyCall } from "../../core/policy.ts";
 import { programOf, runsElsewhere } from "./words.ts";
 
 /** What these read and write under one name is not there afterwards. */
-const MOVERS = new Set("mv gmv gzip pigz bzip2 pbzip2 xz lzma lzip compress zstd rename".split(" "));
+const MOVERS = new Set(
+  "mv gmv gzip pigz bzip2 pbzip2 xz lzma lzip compress zstd rename".split(" "),
+);
 /** What these write is not there afterwards. */
 const SHREDDERS = new Set("shred srm wipe".split(" "));
 const MOVING = /move|rename|relocate/i;
 
 /** Deleted, moved away or shredded. */
-export function goesAway(touch: Touch, deeds: Deeds, { tool, input }: Pick<PolicyCall, "tool" | "input">): boolean {
+export function goesAway(
+  touch: Touch,
+  deeds: Deeds,
+  { tool, input }: Pick<PolicyCall, "tool" | "input">,
+): boolean {
   if (touch.kind === "delete") return true;
   if (touch.kind !== "write") return false;
   const run = deeds.runs?.[touch.run];
   const program = run && programOf(run);
   if (program !== undefined && SHREDDERS.has(program)) return true;
-  const moves = program === undefined ? MOVING.test(tool) || input.command === "rename" : MOVERS.has(program);
+  const moves =
+    program === undefined ? MOVING.test(tool) || input.command === "rename" : MOVERS.has(program);
   return (
-    moves && (deeds.touches ?? []).some(({ kind, path, run }) => kind === "read" && path === touch.path && run === touch.run)
+    moves &&
+    (deeds.touches ?? []).some(
+      ({ kind, path, run }) => kind === "read" && path === touch.path && run === touch.run,
+    )
   );
 }
 
-/** What is done to a directory is done to all in it. A directory is read only to read what it holds; to write to one is to add to it. */
-export function ofTree(touch: Touch, deeds: Deeds, call: Pick<PolicyCall, "tool" | "input">): boolean {
+/**
+ * What is done to a directory is done to all in it. A directory is read only to read what it holds;
+ * to write to one is to add to it.
+ */
+export function ofTree(
+  touch: Touch,
+  deeds: Deeds,
+  call: Pick<PolicyCall, "tool" | "input">,
+): boolean {
   if (touch.kind === "list") return false;
   if (touch.kind === "read") return true;
   if (touch.kind !== "permit") return goesAway(touch, deeds, call);
   const words = deeds.runs?.[touch.run]?.words;
-  return words === undefined || words.some((word) => /^(?:-[A-Za-z]*R[A-Za-z]*|--recursive)$/.test(word));
+  return (
+    words === undefined || words.some((word) => /^(?:-[A-Za-z]*R[A-Za-z]*|--recursive)$/.test(word))
+  );
 }
 
 /** A program on another machine, or in a container, does it. */

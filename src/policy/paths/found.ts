@@ -23,12 +23,18 @@ export const keepFound = (deeds: Deeds, found: Found): void => void kept.set(dee
 /** In one go no more than these, so that nobody waits long for one call. */
 const AT_ONCE = 8;
 
-/** Says of every touch where it really lies. Equal paths are asked for once. Never rejects: what cannot be told is left out. */
+/**
+ * Says of every touch where it really lies. Equal paths are asked for once. Never rejects: what
+ * cannot be told is left out.
+ */
 export const resolveTouches = ({ touches }: Deeds, real: Disk["real"]): Promise<void> | undefined =>
   touches && resolveAll(touches, real);
 
 /** A promise only where somebody has to be waited for. */
-export function resolveAll(touches: readonly Touch[], real: Disk["real"]): Promise<void> | undefined {
+export function resolveAll(
+  touches: readonly Touch[],
+  real: Disk["real"],
+): Promise<void> | undefined {
   const absence: Absence = { path: "", place: "" };
   for (let at = 0; at < touches.length; at++) {
     if (at === AT_ONCE) return resolveRest(touches, at, real);
@@ -51,19 +57,31 @@ function twinOf({ path }: Touch, before: number, touches: readonly Touch[]): Tou
 type Place = string | undefined;
 
 /** `first`: what was asked already for the first of them. */
-async function resolveRest(touches: readonly Touch[], from: number, real: Disk["real"], first?: Promise<Place>): Promise<void> {
+async function resolveRest(
+  touches: readonly Touch[],
+  from: number,
+  real: Disk["real"],
+  first?: Promise<Place>,
+): Promise<void> {
   const asked = new Map<string, Promise<Place>>();
-  for (let at = 0; at < from; at++) asked.set(touches[at]!.path, Promise.resolve(touches[at]!.real));
+  for (let at = 0; at < from; at++)
+    asked.set(touches[at]!.path, Promise.resolve(touches[at]!.real));
   if (first) asked.set(touches[from]!.path, first);
   for (let at = from; at < touches.length; at += AT_ONCE) {
     if (at > from) await othersTurn();
-    await Promise.all(touches.slice(at, at + AT_ONCE).map((touch) => resolveOne(touch, real, asked)));
+    await Promise.all(
+      touches.slice(at, at + AT_ONCE).map((touch) => resolveOne(touch, real, asked)),
+    );
   }
 }
 
 const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-async function resolveOne(touch: Touch, real: Disk["real"], asked: Map<string, Promise<Place>>): Promise<void> {
+async function resolveOne(
+  touch: Touch,
+  real: Disk["real"],
+  asked: Map<string, Promise<Place>>,
+): Promise<void> {
   if (touch.path.includes(UNKNOWN_PIECE)) return;
   let answer = asked.get(touch.path);
   if (!answer) {

@@ -1,4 +1,6 @@
-/** One name of a gitignore-like pattern, held against one name of a path that may itself be a glob. */
+/**
+ * One name of a gitignore-like pattern, held against one name of a path that may itself be a glob.
+ */
 
 /** A letter, any one, any run, or one out of a class. */
 type Token = string | typeof ONE | typeof RUN | Class;
@@ -47,15 +49,17 @@ function classOf(body: string): Class {
     ranges.push([inside[at]!, inside[isRange ? at + 2 : at]!]);
     if (isRange) at += 2;
   }
-  return { has: (letter) => ranges.some(([from, to]) => from <= letter && letter <= to) !== negated };
+  return {
+    has: (letter) => ranges.some(([from, to]) => from <= letter && letter <= to) !== negated,
+  };
 }
 
 /** More work than this is not worth the answer. No file system has names that long. */
 const MOST = 40_000;
 
 /**
- * Whether a name fits, letter by letter. A star of the name's own is fitted by a star only: it may stand for anything. `unsure`: what
- * to take a name for that is too long to tell.
+ * Whether a name fits, letter by letter. A star of the name's own is fitted by a star only: it may
+ * stand for anything. `unsure`: what to take a name for that is too long to tell.
  */
 export function fitsName({ literal, tokens }: NameGlob, name: string, unsure: boolean): boolean {
   if (literal !== undefined) return literal === name;
@@ -82,9 +86,14 @@ export function fitsName({ literal, tokens }: NameGlob, name: string, unsure: bo
 }
 
 const isOne = (token: Token, letter: string): boolean =>
-  typeof token === "string" ? token === letter : !"*?[\0".includes(letter) && (token === ONE || (token as Class).has(letter));
+  typeof token === "string"
+    ? token === letter
+    : !"*?[\0".includes(letter) && (token === ONE || (token as Class).has(letter));
 
-/** Whether some name fits both the pattern and the glob. As in a shell, a star at the glob's front means no name that begins with a dot. */
+/**
+ * Whether some name fits both the pattern and the glob. As in a shell, a star at the glob's front
+ * means no name that begins with a dot.
+ */
 export function mayMeet(pattern: NameGlob, glob: string): boolean {
   const [a, b] = [pattern.tokens, nameGlobOf(glob).tokens];
   if (a[0] === "." && /^[*?[]/.test(glob)) return false;
@@ -95,7 +104,9 @@ export function mayMeet(pattern: NameGlob, glob: string): boolean {
     const next = [row[0]! && token === RUN];
     for (let at = 0; at < b.length; at++) {
       const both = row[at]! && token !== RUN && b[at] !== RUN && letterInBoth(token, b[at]!);
-      const runs = (token === RUN && (row[at + 1]! || next[at]!)) || (b[at] === RUN && (next[at]! || row[at + 1]!));
+      const runs =
+        (token === RUN && (row[at + 1]! || next[at]!)) ||
+        (b[at] === RUN && (next[at]! || row[at + 1]!));
       next.push(both || runs);
     }
     row = next;

@@ -18,12 +18,17 @@ export function unsaidBy(run: Run): Unsaid {
   if (/^(?:p|perl-|file-)?rename$/.test(program)) return removal(words.slice(2));
   if (program === "find" && words.includes("-delete")) return removal(startsOf(words));
   // the first operand is the mode
-  if (program === "chmod") return { kind: "permit", words: operandsOf(words.slice(1)).slice(1, MAX_PATHS) };
+  if (program === "chmod")
+    return { kind: "permit", words: operandsOf(words.slice(1)).slice(1, MAX_PATHS) };
   return NONE;
 }
 
-const removal = (words: readonly string[]): Unsaid => ({ kind: "delete", words: words.slice(0, MAX_PATHS) });
-const operandsOf = (words: readonly string[]): readonly string[] => words.filter((word) => !word.startsWith("-"));
+const removal = (words: readonly string[]): Unsaid => ({
+  kind: "delete",
+  words: words.slice(0, MAX_PATHS),
+});
+const operandsOf = (words: readonly string[]): readonly string[] =>
+  words.filter((word) => !word.startsWith("-"));
 
 function removedByGit(words: readonly string[]): readonly string[] {
   const at = words.findIndex((word, index) => index > 0 && /^(?:mv|rm|clean)$/.test(word));

@@ -37,13 +37,20 @@ export function pathRulesOf(rules: readonly Compiled[], home: string): PathRules
     const { on } = rule.rule;
     if (on?.kind === "path") {
       const kinds = on.touches.reduce((bits, kind) => bits | bitOf(kind), 0);
-      all.push({ rule, kinds, pattern: pathPatternOf(on.pattern, { base: on.base, home }, !rule.isAllow) });
-    } else if (rule.isAllow && on?.kind === "regex" && on.paths && !on.commands) regexes.push({ rule, paths: on.paths });
+      all.push({
+        rule,
+        kinds,
+        pattern: pathPatternOf(on.pattern, { base: on.base, home }, !rule.isAllow),
+      });
+    } else if (rule.isAllow && on?.kind === "regex" && on.paths && !on.commands)
+      regexes.push({ rule, paths: on.paths });
   }
   return all.length + regexes.length === 0 ? undefined : { all, ...indexed(all), regexes, home };
 }
 
-function indexed(all: readonly PathEntry[]): Pick<PathRules, "rooted" | "named" | "lengths" | "local"> {
+function indexed(
+  all: readonly PathEntry[],
+): Pick<PathRules, "rooted" | "named" | "lengths" | "local"> {
   const named = new Map<string, PathEntry[]>();
   let lengths = 0;
   const rooted: { prefix: string; item: PathEntry }[] = [];

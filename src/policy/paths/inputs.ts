@@ -6,11 +6,19 @@ const MAX_TEXTS = 64;
 const MAX_DEPTH = 4;
 const MAX_LENGTH = 4096;
 
-/** `all`: every text that looks like a path; otherwise only those where a `..` stands behind a name, of which letters do not tell the place. */
-export function inputPaths(input: JsonObject, { all }: { readonly all: boolean }): readonly string[] {
+/**
+ * `all`: every text that looks like a path; otherwise only those where a `..` stands behind a name,
+ * of which letters do not tell the place.
+ */
+export function inputPaths(
+  input: JsonObject,
+  { all }: { readonly all: boolean },
+): readonly string[] {
   const texts: string[] = [];
   collect(input, texts, 0);
-  return texts.filter((text) => (all ? looksLikePath(text) : /[^/.]\/+(?:\.\/+)*\.\.(?:\/|$)/.test(text)));
+  return texts.filter((text) =>
+    all ? looksLikePath(text) : /[^/.]\/+(?:\.\/+)*\.\.(?:\/|$)/.test(text),
+  );
 }
 
 function collect(value: Json, texts: string[], depth: number): void {
@@ -24,4 +32,5 @@ function collect(value: Json, texts: string[], depth: number): void {
 }
 
 const looksLikePath = (text: string): boolean =>
-  !/^[a-z][a-z\d+.-]{1,20}:\/\//i.test(text) && (isRooted(text) || text.startsWith(".") || text.includes("/"));
+  !/^[a-z][a-z\d+.-]{1,20}:\/\//i.test(text) &&
+  (isRooted(text) || text.startsWith(".") || text.includes("/"));

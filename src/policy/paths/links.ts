@@ -1,4 +1,7 @@
-/** Judges the files that a call touches by where they really lie: what a link leads to is judged as if the call had named it. */
+/**
+ * Judges the files that a call touches by where they really lie: what a link leads to is judged as
+ * if the call had named it.
+ */
 
 import type { Disk } from "../../core/disk.ts";
 import { expandHome } from "../../core/disk.ts";
@@ -14,18 +17,23 @@ export interface LinkParts {
 }
 
 /** What says of one path the same as the touch does, for the judges. */
-const ASKED: Readonly<Record<Touch["kind"], (path: string) => Pick<PolicyCall, "tool" | "input">>> = {
-  read: (path) => named("Read", { file_path: path }),
-  list: (path) => named("LS", { path }),
-  write: (path) => named("Write", { file_path: path, content: "" }),
-  delete: (path) => named("delete_file", { path }),
-  permit: (path) => named("Write", { file_path: path, content: "" }),
-};
-const named = (tool: string, input: JsonObject): Pick<PolicyCall, "tool" | "input"> => ({ tool, input });
+const ASKED: Readonly<Record<Touch["kind"], (path: string) => Pick<PolicyCall, "tool" | "input">>> =
+  {
+    read: (path) => named("Read", { file_path: path }),
+    list: (path) => named("LS", { path }),
+    write: (path) => named("Write", { file_path: path, content: "" }),
+    delete: (path) => named("delete_file", { path }),
+    permit: (path) => named("Write", { file_path: path, content: "" }),
+  };
+const named = (tool: string, input: JsonObject): Pick<PolicyCall, "tool" | "input"> => ({
+  tool,
+  input,
+});
 
 /**
- * Judges know letters only, and a link in a checked out repository may lead to anybody's files. Adds what they find unsafe about the places
- * themselves; the same judgement where no link leads elsewhere. Its touches have been looked up.
+ * Judges know letters only, and a link in a checked out repository may lead to anybody's files.
+ * Adds what they find unsafe about the places themselves; the same judgement where no link leads
+ * elsewhere. Its touches have been looked up.
  */
 export function createLinks({ home, judge, real }: LinkParts): Links {
   const followed: Links = async (call, judgement) => {
@@ -37,21 +45,30 @@ export function createLinks({ home, judge, real }: LinkParts): Links {
       const { findings } = judge({ session: call.session, cwd, root, ...ASKED[kind](path) });
       more.push(...findings.filter(({ level }) => level !== "safe"));
     }
-    return more.length === 0 ? judgement : judgementOf([...judgement.findings, ...more], judgement.deeds);
+    return more.length === 0
+      ? judgement
+      : judgementOf([...judgement.findings, ...more], judgement.deeds);
   };
   const leads = ({ path, real: place }: Touch): boolean =>
     place !== undefined && place !== path && place !== expandHome(path, home);
-  return (call, judgement) => (judgement.deeds.touches?.some(leads) ? followed(call, judgement) : judgement);
+  return (call, judgement) =>
+    judgement.deeds.touches?.some(leads) ? followed(call, judgement) : judgement;
 }
 
-const realOf = async (directory: string | undefined, real: Disk["real"]): Promise<string | undefined> =>
+const realOf = async (
+  directory: string | undefined,
+  real: Disk["real"],
+): Promise<string | undefined> =>
   directory === undefined ? undefined : ((await real(directory)) ?? directory);
 
 type Links = (call: PolicyCall, judgement: Judgement) => Judgement | Promise<Judgement>;
 
 type Named = Pick<Touch, "kind" | "path">;
 
-/** Of a file that is deleted the link goes, and not what it leads to: there only the links on the way count. */
+/**
+ * Of a file that is deleted the link goes, and not what it leads to: there only the links on the
+ * way count.
+ */
 async function placesOf(
   touches: readonly Touch[],
   { home, real }: Pick<LinkParts, "home" | "real">,
@@ -69,5 +86,7 @@ async function placesOf(
 async function beside(path: string, real: LinkParts["real"]): Promise<string | undefined> {
   const slash = path.lastIndexOf("/");
   const directory = await real(path.slice(0, slash) || "/");
-  return directory === undefined ? undefined : `${directory === "/" ? "" : directory}${path.slice(slash)}`;
+  return directory === undefined
+    ? undefined
+    : `${directory === "/" ? "" : directory}${path.slice(slash)}`;
 }

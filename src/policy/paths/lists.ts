@@ -1,4 +1,7 @@
-/** Lists of paths that are out of bounds, compiled. Linear in the path; no entry of a list ever becomes a RegExp. */
+/**
+ * Lists of paths that are out of bounds, compiled. Linear in the path; no entry of a list ever
+ * becomes a RegExp.
+ */
 
 import type { Disk } from "../../core/disk.ts";
 import { type Glob, globOf } from "../rules/glob.ts";
@@ -13,8 +16,9 @@ export interface PathList {
   /** The entry that covers the place or a directory above it, as it was written. */
   covering(place: Place): string | undefined;
   /**
-   * Whether a path with globs may mean something that an entry covers, as far as letters tell. `named`: without what lies in directories
-   * that an entry closes at any depth, and that only a `**` leads into.
+   * Whether a path with globs may mean something that an entry covers, as far as letters tell.
+   * `named`: without what lies in directories that an entry closes at any depth, and that only a
+   * `**` leads into.
    */
   meets(place: Place, how: Meeting): boolean;
   /** The entry that lies in this directory or below it, as far as letters tell. */
@@ -38,24 +42,30 @@ interface Entry {
 }
 
 /**
- * `*` stands for any letters within one name, `**` for any run of names; any other character for itself. What begins with `/` or `~`
- * holds there, everything else at any depth. Whatever an entry means, all below it is meant too. Upper and lower case are the same.
+ * `*` stands for any letters within one name, `**` for any run of names; any other character for
+ * itself. What begins with `/` or `~` holds there, everything else at any depth. Whatever an entry
+ * means, all below it is meant too. Upper and lower case are the same.
  */
 export function compileList(patterns: readonly string[], home: string): PathList {
   const entries = patterns.map((pattern) => entryOf(pattern, home));
   return {
     size: entries.length,
-    scattered: entries.some(({ anchored, groups, head }) => !anchored || groups.length > 1 || groups[0]!.length > head.length),
+    scattered: entries.some(
+      ({ anchored, groups, head }) =>
+        !anchored || groups.length > 1 || groups[0]!.length > head.length,
+    ),
     covering(place) {
       if (entries.length === 0) return undefined;
       return entries.find((entry) => covers(entry, place.folded, place.absolute))?.source;
     },
     meets: (place, how) => entries.some((entry) => meetsEntry(entry, place, how)),
     below(place) {
-      if (entries.length === 0 || !place.absolute || place.fixed < place.names.length) return undefined;
+      if (entries.length === 0 || !place.absolute || place.fixed < place.names.length)
+        return undefined;
       const names = place.folded;
       return entries.find(
-        ({ anchored, head }) => anchored && head.length >= names.length && names.every((name, at) => name === head[at]),
+        ({ anchored, head }) =>
+          anchored && head.length >= names.length && names.every((name, at) => name === head[at]),
       )?.source;
     },
   };
@@ -73,14 +83,24 @@ function entryOf(pattern: string, home: string): Entry {
     else groups.at(-1)!.push(globOf(name));
   }
   const closing = folded.slice(0, folded.findLastIndex((name) => name !== "**") + 1);
-  return { source: pattern, anchored: absolute, groups, head, names: absolute ? closing : ["**", ...closing] };
+  return {
+    source: pattern,
+    anchored: absolute,
+    groups,
+    head,
+    names: absolute ? closing : ["**", ...closing],
+  };
 }
 
 /** Longer patterns may mean anything. */
 const MAX_NAMES = 128;
 
 /** Whether some path fits the pattern and begins with one that fits the entry. */
-function meetsEntry({ names, anchored }: Entry, { folded, anywhere }: Place, { inShell, named }: Meeting): boolean {
+function meetsEntry(
+  { names, anchored }: Entry,
+  { folded, anywhere }: Place,
+  { inShell, named }: Meeting,
+): boolean {
   if (anywhere || folded.length > MAX_NAMES || names.length > MAX_NAMES) return true;
   // which of the entry's names may come next, as the pattern goes on
   const last = named && !anchored ? names.length - 1 : names.length;
@@ -111,7 +131,9 @@ function nameMeets(entry: string, name: string, inShell: boolean): boolean {
   return mayMeet(glob, inShell ? name : name.replace(/^[*?[]/, (first) => `\0${first}`));
 }
 
-/** Group after group, each at the leftmost place where it fits: what is left over only grows by it. */
+/**
+ * Group after group, each at the leftmost place where it fits: what is left over only grows by it.
+ */
 function covers({ anchored, groups }: Entry, names: readonly string[], absolute: boolean): boolean {
   if (anchored && !absolute) return false;
   let from = 0;
@@ -128,14 +150,18 @@ function covers({ anchored, groups }: Entry, names: readonly string[], absolute:
 
 function fits(group: readonly Glob[], names: readonly string[], at: number): boolean {
   if (at + group.length > names.length) return false;
-  for (let index = 0; index < group.length; index++) if (!group[index]!(names[at + index]!)) return false;
+  for (let index = 0; index < group.length; index++)
+    if (!group[index]!(names[at + index]!)) return false;
   return true;
 }
 
 /** All that is out of bounds. */
 export interface Bounds {
   readonly home: string;
-  /** Directories, each spelt in names: what lies within one begins with all of its names, letter for letter. */
+  /**
+   * Directories, each spelt in names: what lies within one begins with all of its names, letter for
+   * letter.
+   */
   readonly roots: readonly (readonly string[])[];
   /** For people. */
   readonly rootNames: string;
@@ -145,11 +171,16 @@ export interface Bounds {
 }
 
 /** Undefined where nothing is. */
-export function boundsOf({ roots, zeroAccess, readOnly, noDelete }: PathLists, home: string): Bounds | undefined {
+export function boundsOf(
+  { roots, zeroAccess, readOnly, noDelete }: PathLists,
+  home: string,
+): Bounds | undefined {
   if (roots.length + zeroAccess.length + readOnly.length + noDelete.length === 0) return undefined;
   return {
     home,
-    roots: roots.map((root) => placeOf(root, home)).map(({ absolute, names }) => (absolute ? names : NOWHERE)),
+    roots: roots
+      .map((root) => placeOf(root, home))
+      .map(({ absolute, names }) => (absolute ? names : NOWHERE)),
     rootNames: roots.join(", "),
     zeroAccess: compileList(zeroAccess, home),
     readOnly: compileList(readOnly, home),
@@ -160,10 +191,17 @@ export function boundsOf({ roots, zeroAccess, readOnly, noDelete }: PathLists, h
 const NOWHERE: readonly string[] = [""];
 
 /** Whether the first `count` names lie within one of the roots. */
-export const isWithin = ({ roots }: Bounds, names: readonly string[], count = names.length): boolean =>
+export const isWithin = (
+  { roots }: Bounds,
+  names: readonly string[],
+  count = names.length,
+): boolean =>
   roots.some((root) => root.length <= count && root.every((name, at) => name === names[at]));
 
-/** The same lists, and beside each absolute entry the place where it really lies: what is closed is closed under both its names. Never rejects. */
+/**
+ * The same lists, and beside each absolute entry the place where it really lies: what is closed is
+ * closed under both its names. Never rejects.
+ */
 export async function withRealPlaces(
   lists: PathLists,
   { home, real }: { readonly home: string; readonly real: Disk["real"] },
@@ -178,11 +216,17 @@ export async function withRealPlaces(
   return { roots: roots!, zeroAccess: zeroAccess!, readOnly: readOnly!, noDelete: noDelete! };
 }
 
-async function followedOne(pattern: string, home: string, real: Disk["real"]): Promise<string | undefined> {
+async function followedOne(
+  pattern: string,
+  home: string,
+  real: Disk["real"],
+): Promise<string | undefined> {
   const { absolute, names } = placeOf(pattern, home);
   const star = names.findIndex((name) => name.includes("*"));
   const count = star < 0 ? names.length : star;
   if (!absolute || count === 0) return undefined;
   const head = await real(spell({ absolute, names: names.slice(0, count) }));
-  return head === undefined ? undefined : [head === "/" ? "" : head, ...names.slice(count)].join("/");
+  return head === undefined
+    ? undefined
+    : [head === "/" ? "" : head, ...names.slice(count)].join("/");
 }

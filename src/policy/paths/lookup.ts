@@ -1,4 +1,7 @@
-/** Looks at the disk for one call, before the sandbox is heard: where paths really lie, and which words of its commands are files. */
+/**
+ * Looks at the disk for one call, before the sandbox is heard: where paths really lie, and which
+ * words of its commands are files.
+ */
 
 import type { Disk } from "../../core/disk.ts";
 import { type Deeds, type Run, type Touch, UNKNOWN_PIECE } from "../../core/effects.ts";
@@ -43,7 +46,14 @@ export function createPathLook(
     const found: Found = { touches: [], words: [], doubtful: [], unsure: false };
     try {
       await resolveTouches(deeds, disk.real);
-      await lookAtWords({ call, deeds, disk, found, confined: bounds.roots.length > 0, left: MAX_LOOKS });
+      await lookAtWords({
+        call,
+        deeds,
+        disk,
+        found,
+        confined: bounds.roots.length > 0,
+        left: MAX_LOOKS,
+      });
       await holdings(call, deeds, found);
     } catch {
       found.unsure = true;
@@ -73,7 +83,8 @@ async function lookAtWords(looking: Looking): Promise<void> {
   const cwd = cwdOf(call);
   let bases: Bases = cwd === undefined ? [] : [cwd];
   let seen: Bases = bases;
-  if (deeds.shell && looking.confined) await place({ kind: "list", path: cwd ?? ".", run: -1 }, looking);
+  if (deeds.shell && looking.confined)
+    await place({ kind: "list", path: cwd ?? ".", run: -1 }, looking);
   const text = commandText(call.input);
   const sequence = sequenceOf(text);
   const runs = deeds.runs ?? [];
@@ -81,11 +92,14 @@ async function lookAtWords(looking: Looking): Promise<void> {
   for (const [index, run] of runs.entries()) {
     found.unsure ||= runsUnread(run);
     const target = goesTo(run);
-    if (target !== undefined) await consider({ word: target, evident: true }, { bases, run: index }, looking);
+    if (target !== undefined)
+      await consider({ word: target, evident: true }, { bases, run: index }, looking);
     const here = goneTo(run, { bases, runs });
-    for (const candidate of candidatesOf(run, inner.get(index))) await consider(candidate, { bases: here, run: index }, looking);
+    for (const candidate of candidatesOf(run, inner.get(index)))
+      await consider(candidate, { bases: here, run: index }, looking);
     const { kind, words } = unsaidBy(run);
-    for (const word of words) for (const path of joined(word, here)) await place({ kind, path, run: index }, looking);
+    for (const word of words)
+      for (const path of joined(word, here)) await place({ kind, path, run: index }, looking);
     bases = await moved(run, bases, { sequence, looking });
     seen = both(seen, bases);
   }
@@ -104,22 +118,31 @@ function commandText({ command, cmd }: JsonObject): string {
 }
 
 /** A shell tool may say itself where it runs. */
-function cwdOf({ cwd, input: { cwd: own, workdir, working_directory, dir_path } }: PolicyCall): string | undefined {
+function cwdOf({
+  cwd,
+  input: { cwd: own, workdir, working_directory, dir_path },
+}: PolicyCall): string | undefined {
   const stated = own ?? workdir ?? working_directory ?? dir_path;
   if (typeof stated !== "string") return cwd;
   return isRooted(stated) || cwd === undefined ? stated : `${cwd}/${stated}`;
 }
 
 /** Not made straight: the system follows the links in front of a `..`. */
-const joined = (word: string, bases: Bases): Bases => (isRooted(word) ? [word] : bases.map((base) => `${base}/${word}`));
-const both = (some: Bases, more: Bases): Bases => [...new Set([...some, ...more])].slice(0, MAX_BASES);
+const joined = (word: string, bases: Bases): Bases =>
+  isRooted(word) ? [word] : bases.map((base) => `${base}/${word}`);
+const both = (some: Bases, more: Bases): Bases =>
+  [...new Set([...some, ...more])].slice(0, MAX_BASES);
 
 /** A program that is told to go elsewhere first, or is run by one that is. */
-function goneTo(run: Run, { bases, runs }: { readonly bases: Bases; readonly runs: readonly Run[] }): Bases {
+function goneTo(
+  run: Run,
+  { bases, runs }: { readonly bases: Bases; readonly runs: readonly Run[] },
+): Bases {
   let here = bases;
   for (let each: Run | undefined = run; each; each = runs[each.inside]) {
     const target = goesTo(each);
-    if (target !== undefined && !target.includes(UNKNOWN_PIECE)) here = both(here, joined(target, bases));
+    if (target !== undefined && !target.includes(UNKNOWN_PIECE))
+      here = both(here, joined(target, bases));
   }
   return here;
 }
@@ -134,12 +157,16 @@ const runsUnread = (run: Run): boolean =>
 async function moved(
   run: Run,
   bases: Bases,
-  { sequence, looking }: { readonly sequence: ReturnType<typeof sequenceOf>; readonly looking: Looking },
+  {
+    sequence,
+    looking,
+  }: { readonly sequence: ReturnType<typeof sequenceOf>; readonly looking: Looking },
 ): Promise<Bases> {
   const program = programOf(run);
   if (program !== "cd" && program !== "pushd") return bases;
   const target = run.words.slice(1).find((word) => !/^-[PLe@]+$|^--$/.test(word)) ?? "~";
-  if (target === "-" || target.includes(UNKNOWN_PIECE)) return bases; // the judges call relative paths behind it unknown as well
+  // the judges call relative paths behind it unknown as well
+  if (target === "-" || target.includes(UNKNOWN_PIECE)) return bases;
   const there = joined(target, bases);
   if (sequence === "sure") return there;
   const kinds = await Promise.all(there.map((path) => looking.disk.kindOf(path)));
@@ -152,7 +179,11 @@ async function moved(
 const climbsLater = (run: Run, { runs = [] }: Deeds): boolean =>
   runs.slice(runs.indexOf(run) + 1).some(({ words }) => words.some((word) => word.includes("..")));
 
-async function place(touch: Touch, looking: Looking, into: Touch[] = looking.found.touches): Promise<void> {
+async function place(
+  touch: Touch,
+  looking: Looking,
+  into: Touch[] = looking.found.touches,
+): Promise<void> {
   if (--looking.left < 0) looking.found.unsure = true;
   else {
     await resolveAll([touch], looking.disk.real);
@@ -160,7 +191,11 @@ async function place(touch: Touch, looking: Looking, into: Touch[] = looking.fou
   }
 }
 
-async function consider(candidate: Candidate, { bases, run }: Where, looking: Looking): Promise<void> {
+async function consider(
+  candidate: Candidate,
+  { bases, run }: Where,
+  looking: Looking,
+): Promise<void> {
   const { word, evident, named } = candidate;
   const { found, disk } = looking;
   const paths = joined(word, bases);
@@ -175,10 +210,15 @@ async function consider(candidate: Candidate, { bases, run }: Where, looking: Lo
 }
 
 /**
- * There, or in a directory that is there. The root does not count as one: it would make a path of every text that begins with a slash.
- * What begins with `../` or `~/` is a path whatever is there, and so is a `..` behind a name, of which letters do not tell where it leads.
+ * There, or in a directory that is there. The root does not count as one: it would make a path of
+ * every text that begins with a slash. What begins with `../` or `~/` is a path whatever is there,
+ * and so is a `..` behind a name, of which letters do not tell where it leads.
  */
-async function isThere(path: string, { word, evident }: Candidate, { kindOf }: Disk): Promise<boolean> {
+async function isThere(
+  path: string,
+  { word, evident }: Candidate,
+  { kindOf }: Disk,
+): Promise<boolean> {
   if ((await kindOf(path)) !== undefined) return true;
   const climbs = climbsBack(word);
   if ((climbs || isPathward(word)) && !/\s/.test(word)) return true;

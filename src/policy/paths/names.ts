@@ -10,7 +10,10 @@ export interface Place {
   readonly folded: readonly string[];
   /** How many names, from the front, are letters only. */
   readonly fixed: number;
-  /** It may lead anywhere: a piece that only the run will tell, a `..` behind something open, another user's home. */
+  /**
+   * It may lead anywhere: a piece that only the run will tell, a `..` behind something open,
+   * another user's home.
+   */
   readonly anywhere: boolean;
 }
 
@@ -21,7 +24,8 @@ const OPEN = new RegExp(`[*?[${UNKNOWN_PIECE}]`);
 export const isOpen = (name: string): boolean => OPEN.test(name);
 
 /** Absolute, or from a home. */
-export const isRooted = (path: string): boolean => path.startsWith("/") || path.startsWith("~") || DRIVE.test(path);
+export const isRooted = (path: string): boolean =>
+  path.startsWith("/") || path.startsWith("~") || DRIVE.test(path);
 
 /** Reads a path's letters; `.`, `..` and doubled slashes are resolved as far as letters tell. */
 export function placeOf(path: string, home: string): Place {
@@ -45,14 +49,23 @@ export function placeOf(path: string, home: string): Place {
     }
   }
   const open = names.findIndex(isOpen);
-  return { absolute, names, folded: names.map(folded), fixed: open < 0 ? names.length : open, anywhere };
+  return {
+    absolute,
+    names,
+    folded: names.map(folded),
+    fixed: open < 0 ? names.length : open,
+    anywhere,
+  };
 }
 
 /** The path again, in one spelling. */
 export const spell = ({ absolute, names }: Pick<Place, "absolute" | "names">): string =>
   absolute && !DRIVE.test(names[0] ?? "") ? `/${names.join("/")}` : names.join("/");
 
-/** As names are compared where another case, or another way to write an accent, must not open what is closed. */
+/**
+ * As names are compared where another case, or another way to write an accent, must not open what
+ * is closed.
+ */
 export const folded = (name: string): string =>
   ASCII.test(name) ? name.toLowerCase() : name.normalize("NFC").toLowerCase().normalize("NFC");
 const ASCII = /^[\0-\x7f]*$/;

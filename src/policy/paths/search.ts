@@ -42,10 +42,20 @@ interface Descent extends Wanted {
 }
 
 /** Every link among the files that a path with globs means, and all of them that matter. */
-export async function expandGlob(touch: Touch, how: Pick<Descent, "whole" | "matters">, search: Search): Promise<void> {
+export async function expandGlob(
+  touch: Touch,
+  how: Pick<Descent, "whole" | "matters">,
+  search: Search,
+): Promise<void> {
   const { names, fixed, absolute } = placeOf(touch.path, search.home);
-  const steps = names.slice(fixed).map((name) => (name === "**" ? undefined : globFor(name, touch.run >= 0)));
-  await descend(spell({ absolute, names: names.slice(0, fixed) }), { ...how, touch, steps }, search);
+  const steps = names
+    .slice(fixed)
+    .map((name) => (name === "**" ? undefined : globFor(name, touch.run >= 0)));
+  await descend(
+    spell({ absolute, names: names.slice(0, fixed) }),
+    { ...how, touch, steps },
+    search,
+  );
 }
 
 async function descend(directory: string, descent: Descent, search: Search): Promise<void> {
@@ -58,10 +68,12 @@ async function descend(directory: string, descent: Descent, search: Search): Pro
       if (rest.length === 0) await keep(path, entry, descent, search);
       if (entry.kind === "directory") await descend(path, descent, search);
     } else if (step(entry.name)) {
-      if (rest.length === 0) await keep(path, descent.touch.kind === "list" ? NAMED : entry, descent, search);
+      if (rest.length === 0)
+        await keep(path, descent.touch.kind === "list" ? NAMED : entry, descent, search);
       else if (entry.kind === "link") await keep(path, entry, descent, search);
       if (rest.length > 0 && entry.kind !== "file") await descend(path, deeper, search);
-      else if (rest.length === 0 && descent.whole && entry.kind === "directory") await searchTree(path, descent, search);
+      else if (rest.length === 0 && descent.whole && entry.kind === "directory")
+        await searchTree(path, descent, search);
     }
   }
 }
@@ -69,7 +81,12 @@ async function descend(directory: string, descent: Descent, search: Search): Pro
 /** A link that is only listed is not followed. */
 const NAMED: Pick<DiskEntry, "kind"> = { kind: "file" };
 
-async function keep(path: string, { kind }: Pick<DiskEntry, "kind">, { touch, matters }: Wanted, search: Search): Promise<void> {
+async function keep(
+  path: string,
+  { kind }: Pick<DiskEntry, "kind">,
+  { touch, matters }: Wanted,
+  search: Search,
+): Promise<void> {
   if (kind !== "link" && !matters(placeOf(path, search.home))) return;
   if (search.kept.length >= MAX_KEPT) {
     search.over = true;
@@ -80,14 +97,19 @@ async function keep(path: string, { kind }: Pick<DiskEntry, "kind">, { touch, ma
   search.kept.push(held);
 }
 
-/** All below a directory that matters, near things first. Links in it are not followed: `rm -r`, `cp -r` and `grep -r` do not. */
+/**
+ * All below a directory that matters, near things first. Links in it are not followed: `rm -r`, `cp
+ * -r` and `grep -r` do not.
+ */
 export async function searchTree(directory: string, wanted: Wanted, search: Search): Promise<void> {
   let near: readonly string[] = [directory];
   let far: string[] = [];
   while (near.length > 0 && !search.over) {
     const below: string[] = [];
     for (let at = 0; at < near.length && !search.over; at += AT_ONCE)
-      await Promise.all(near.slice(at, at + AT_ONCE).map((each) => searchOne(each, { wanted, below, far }, search)));
+      await Promise.all(
+        near.slice(at, at + AT_ONCE).map((each) => searchOne(each, { wanted, below, far }, search)),
+      );
     near = below.length > 0 ? below : far;
     if (near === far) far = [];
   }
@@ -95,13 +117,18 @@ export async function searchTree(directory: string, wanted: Wanted, search: Sear
 
 async function searchOne(
   directory: string,
-  { wanted, below, far }: { readonly wanted: Wanted; readonly below: string[]; readonly far: string[] },
+  {
+    wanted,
+    below,
+    far,
+  }: { readonly wanted: Wanted; readonly below: string[]; readonly far: string[] },
   search: Search,
 ): Promise<void> {
   const place = placeOf(directory, search.home);
   for (const entry of await entriesOf(directory, search)) {
     const path = `${directory === "/" ? "" : directory}/${entry.name}`;
-    if (wanted.matters(within(place, entry.name))) await keep(path, { ...entry, kind: "file" }, wanted, search);
+    if (wanted.matters(within(place, entry.name)))
+      await keep(path, { ...entry, kind: "file" }, wanted, search);
     if (entry.kind === "directory") (OTHERS.has(entry.name) ? far : below).push(path);
   }
 }
@@ -117,7 +144,10 @@ async function entriesOf(directory: string, search: Search): Promise<readonly Di
   return entries;
 }
 
-/** `?` and `[…]` may be any letters here: rather one name too many. In a shell, a `*` at the front leaves out names with a dot at the front. */
+/**
+ * `?` and `[…]` may be any letters here: rather one name too many. In a shell, a `*` at the front
+ * leaves out names with a dot at the front.
+ */
 function globFor(name: string, inShell: boolean): Glob {
   if (!isOpen(name)) return (text) => text === name;
   const glob = globOf(folded(name.replace(/\[[^\]]{0,255}\]|\?/g, "*")));

@@ -9,7 +9,10 @@ const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/));
 const TEXTUAL = set(
   "echo printf print : true false grep egrep fgrep zgrep rg ag ack sed gsed awk gawk mawk nawk jq yq perl tr cut expr let read export declare local typeset alias unset set trap eval",
 );
-/** What they run, they run elsewhere. Only what stands behind an option may be a file of this machine. */
+/**
+ * What they run, they run elsewhere. Only what stands behind an option may be a file of this
+ * machine.
+ */
 const ELSEWHERE = set(
   "ssh mosh docker podman nerdctl kubectl oc docker-compose lxc incus vagrant adb machinectl nsenter chroot systemd-nspawn",
 );
@@ -34,7 +37,8 @@ export interface Candidate {
   readonly named?: boolean;
 }
 
-export const programOf = ({ words }: Run): string => (words[0] ?? "").slice((words[0] ?? "").lastIndexOf("/") + 1);
+export const programOf = ({ words }: Run): string =>
+  (words[0] ?? "").slice((words[0] ?? "").lastIndexOf("/") + 1);
 export const runsElsewhere = (run: Run): boolean => ELSEWHERE.has(programOf(run));
 /** A `..` stands behind a name: where that name is a link, letters do not tell where it leads. */
 export const climbsBack = (word: string): boolean => /[^/.]\/+(?:\.\/+)*\.\.(?:\/|$)/.test(word);
@@ -45,7 +49,10 @@ export const isPathward = (word: string): boolean => /^(?:\.\.|~)\//.test(word);
 const PROGRAMS =
   /^(?:\/usr|\/usr\/local|\/opt\/[\w.-]{1,64}|\/nix\/store\/[\w.-]{1,128}|)\/s?bin\/[^/]+$|^~\/(?:\.local|\.cargo|\.bun|\.deno|go)\/bin\/[^/]+$/;
 
-/** What of a run's words may be a path. `inner`: the words of what it runs, which are looked at there. */
+/**
+ * What of a run's words may be a path. `inner`: the words of what it runs, which are looked at
+ * there.
+ */
 export function candidatesOf(run: Run, inner: readonly string[] | undefined): readonly Candidate[] {
   const program = programOf(run);
   const found: Candidate[] = assignedBy(run);
@@ -53,7 +60,11 @@ export function candidatesOf(run: Run, inner: readonly string[] | undefined): re
   const path = run.words[0] ?? "";
   if (path.includes("/") && !PROGRAMS.test(path)) take(path, found);
   if (TEXTUAL.has(program) || TESTS.has(program) || (program === "xargs" && inner)) {
-    const opens = TESTS.has(program) ? FILE_TEST : program === "xargs" ? /^(?:-a|--arg-file)$/ : undefined;
+    const opens = TESTS.has(program)
+      ? FILE_TEST
+      : program === "xargs"
+        ? /^(?:-a|--arg-file)$/
+        : undefined;
     for (const [at, word] of words.entries()) {
       if (climbsBack(word) && word.length <= MAX_PATH) found.push({ word, evident: false });
       else if (opens?.test(words[at - 1] ?? "")) take(word, found);
@@ -83,7 +94,10 @@ function takeOperands(program: string, words: readonly string[], found: Candidat
   }
 }
 
-const ownWords = (words: readonly string[], inner: readonly string[] | undefined): readonly string[] => {
+const ownWords = (
+  words: readonly string[],
+  inner: readonly string[] | undefined,
+): readonly string[] => {
   if (!inner || inner.length === 0 || inner.length >= words.length) return words;
   const start = words.length - inner.length;
   return inner.every((word, at) => word === words[start + at]) ? words.slice(0, start) : words;
@@ -91,11 +105,13 @@ const ownWords = (words: readonly string[], inner: readonly string[] | undefined
 
 /** `/x`, `--file=/x`, `if=/x`, `@/x`, `-I/x`, `src=/x,dst=/y`, `/x:/y`. */
 function take(word: string, found: Candidate[]): void {
-  if (word.length > MAX_PATH || word === "" || word.includes(UNKNOWN_PIECE) || ADDRESS.test(word)) return;
+  if (word.length > MAX_PATH || word === "" || word.includes(UNKNOWN_PIECE) || ADDRESS.test(word))
+    return;
   const spaced = /\s/.test(word);
   const put = (piece: string, named = false): void => {
     const evident = !spaced && looksLikePath(piece);
-    if (piece !== "" && !ADDRESS.test(piece)) found.push(named ? { word: piece, evident, named } : { word: piece, evident });
+    if (piece !== "" && !ADDRESS.test(piece))
+      found.push(named ? { word: piece, evident, named } : { word: piece, evident });
   };
   if (!word.startsWith("-")) put(word);
   if (PLAIN.test(word) && !/[=,:@]/.test(word)) return;
@@ -103,13 +119,16 @@ function take(word: string, found: Candidate[]): void {
   if (attached) put(attached);
   const mounts = isRooted(word) && word.includes(":");
   if (!mounts && !/[=,@]/.test(word)) return;
-  for (const piece of word.split(mounts ? /[=,:@]/ : /[=,@]/, 16).slice(word.startsWith("-") ? 1 : 0)) {
+  for (const piece of word
+    .split(mounts ? /[=,:@]/ : /[=,@]/, 16)
+    .slice(word.startsWith("-") ? 1 : 0)) {
     if (piece !== word) put(piece, SETTING.test(word) && !isPathward(piece));
     if (mounts) return; // behind it: a place in a container
   }
 }
 
-const looksLikePath = (word: string): boolean => word.includes("/") || word.startsWith("~") || word.startsWith(".");
+const looksLikePath = (word: string): boolean =>
+  word.includes("/") || word.startsWith("~") || word.startsWith(".");
 
 /** What variables set for this run alone hold: `KEY=~/x prog`, `LIST=/a:/b prog`. */
 const assignedBy = ({ assigned }: Run): Candidate[] =>
@@ -117,11 +136,22 @@ const assignedBy = ({ assigned }: Run): Candidate[] =>
     const [value, isPath] = [text.slice(text.indexOf("=") + 1), /^GIT_/.test(text)];
     return value
       .split(":", 16)
-      .filter((piece) => looksLikePath(piece) && piece.length <= MAX_PATH && !piece.includes(UNKNOWN_PIECE))
-      .map((word): Candidate => ({ word, evident: true, named: !isPath && !(isPathward(word) && word === value) }));
+      .filter(
+        (piece) =>
+          looksLikePath(piece) && piece.length <= MAX_PATH && !piece.includes(UNKNOWN_PIECE),
+      )
+      .map(
+        (word): Candidate => ({
+          word,
+          evident: true,
+          named: !isPath && !(isPathward(word) && word === value),
+        }),
+      );
   });
 
-/** Where a program is told to go first: `-C dir`, `--directory=dir`. What it does, it does there. */
+/**
+ * Where a program is told to go first: `-C dir`, `--directory=dir`. What it does, it does there.
+ */
 export function goesTo({ words }: Run): string | undefined {
   for (const [at, word] of words.slice(0, MAX_WORDS).entries()) {
     if (/^(?:-C|--directory|--chdir|--cwd)$/.test(word)) return words[at + 1];
@@ -131,7 +161,10 @@ export function goesTo({ words }: Run): string | undefined {
   return undefined;
 }
 
-/** Texts between the blanks and operators of a command that hold a `..` behind a name: where a link leads, letters do not tell. */
+/**
+ * Texts between the blanks and operators of a command that hold a `..` behind a name: where a link
+ * leads, letters do not tell.
+ */
 export function climbingPieces(command: string): readonly string[] {
   if (!command.includes("/..")) return [];
   return command
@@ -144,7 +177,10 @@ export function climbingPieces(command: string): readonly string[] {
 /** A piece whose letters are not yet what the shell will make of them. */
 export const isQuoted = (piece: string): boolean => /["'$\\`{}*?[]/.test(piece);
 
-/** Whether each command runs where the one before it left the shell: nothing but `&&` (`sure`), or `;` and new lines as well. */
+/**
+ * Whether each command runs where the one before it left the shell: nothing but `&&` (`sure`), or
+ * `;` and new lines as well.
+ */
 export function sequenceOf(command: string): "sure" | "likely" | "unknown" {
   if (/[()`|{}]|(?<!&)&(?!&)/.test(command.replaceAll(/[<>]&|&>/g, ""))) return "unknown";
   return /[;\n]/.test(command.trim()) ? "likely" : "sure";

@@ -1,10 +1,16 @@
-/** Allow rules that are too broad for a session that nobody watches: they let any command, any code or any agent through. */
+/**
+ * Allow rules that are too broad for a session that nobody watches: they let any command, any code
+ * or any agent through.
+ */
 import { SHELL_TOOLS } from "../../core/tool-names.ts";
 import { groupOf } from "../stages/tool-groups.ts";
 import { globOf } from "./glob.ts";
 import type { Rule } from "./rule.ts";
 
-/** Somebody's own words after a program that runs whatever it is given. A rule that lets these through lets everything through. */
+/**
+ * Somebody's own words after a program that runs whatever it is given. A rule that lets these
+ * through lets everything through.
+ */
 const WORDS = "zq7 zq8";
 const PROBES: readonly string[] = [
   "zq6",
@@ -26,23 +32,35 @@ const PROBES: readonly string[] = [
   "docker run",
   "docker exec",
 ].map((program) => `${program} ${WORDS}`);
-const INLINE = ["python3 -c", "python -c", "node -e", "ruby -e", "perl -e", "php -r", "bash -c", "sh -c"].map(
-  (start) => `${start} ${WORDS}`,
-);
+const INLINE = [
+  "python3 -c",
+  "python -c",
+  "node -e",
+  "ruby -e",
+  "perl -e",
+  "php -r",
+  "bash -c",
+  "sh -c",
+].map((start) => `${start} ${WORDS}`);
 
 const SHELLS = [...SHELL_TOOLS, "PowerShell", "powershell", "pwsh", "cmd", "cmd_exe"];
 const AGENTS = ["Task", "Agent", "task", "spawn_agent", "dispatch_agent"];
 
 /**
- * Whether an allow rule lets any command, code or agent through: `Bash`, `Bash(*)`, `Bash(python:*)`, `Bash(npx *)`, `Agent`. In the
- * permission mode `auto` such rules do not count. A rule that is bound to a level or to pattern keys is not one of them.
+ * Whether an allow rule lets any command, code or agent through: `Bash`, `Bash(*)`,
+ * `Bash(python:*)`, `Bash(npx *)`, `Agent`. In the permission mode `auto` such rules do not count.
+ * A rule that is bound to a level or to pattern keys is not one of them.
  */
-export function isBroadAllow(rule: Pick<Rule, "action" | "tools" | "match" | "on" | "level" | "keys">): boolean {
+export function isBroadAllow(
+  rule: Pick<Rule, "action" | "tools" | "match" | "on" | "level" | "keys">,
+): boolean {
   if (rule.action !== "allow" || rule.keys !== undefined || rule.level === "safe") return false;
   const globs = rule.tools.map(globOf);
-  const names = (all: readonly string[]): boolean => all.some((tool) => globs.some((matches) => matches(tool)));
+  const names = (all: readonly string[]): boolean =>
+    all.some((tool) => globs.some((matches) => matches(tool)));
   const sendsOff = names(AGENTS) || rule.tools.some((tool) => groupOf(tool) === "dispatch");
-  if (sendsOff && rule.on === undefined && (rule.match === undefined || globOf(rule.match)(WORDS))) return true;
+  if (sendsOff && rule.on === undefined && (rule.match === undefined || globOf(rule.match)(WORDS)))
+    return true;
   return names(SHELLS) && [...PROBES, ...INLINE].some((command) => letsThrough(rule, command));
 }
 
@@ -56,5 +74,7 @@ function letsThrough({ match, on }: Pick<Rule, "match" | "on">, command: string)
 /** ` *` and `:*` at the end also mean nothing more, at a word's end. */
 function fits(pattern: string, command: string): boolean {
   const bare = pattern.replace(/(?: \*|:\*)$/, "");
-  return bare === pattern ? globOf(pattern)(command) : globOf(bare)(command) || globOf(`${bare} *`)(command);
+  return bare === pattern
+    ? globOf(pattern)(command)
+    : globOf(bare)(command) || globOf(`${bare} *`)(command);
 }

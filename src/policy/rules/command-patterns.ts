@@ -11,15 +11,18 @@ export interface CommandPattern {
 }
 
 /**
- * A star stands for any run of characters. A blank and a star at the end, or `:*` there, also mean nothing more: `npm run *` fits `npm run`
- * and `npm run x`, not `npm runx`. Quotes in the pattern may stand or be left out, because the words of a command have none any more.
+ * A star stands for any run of characters. A blank and a star at the end, or `:*` there, also mean
+ * nothing more: `npm run *` fits `npm run` and `npm run x`, not `npm runx`. Quotes in the pattern
+ * may stand or be left out, because the words of a command have none any more.
  */
 export function commandPatternOf(pattern: string): CommandPattern {
   const spelt = pattern.trim().replace(/:\*$/, " *");
   const bare = spelt.replace(/["']/g, "");
   const variants = bare === spelt ? [spelt] : [spelt, bare];
   return {
-    globs: variants.flatMap((variant) => (variant.endsWith(" *") ? [variant.slice(0, -2), variant] : [variant])).map(textGlobOf),
+    globs: variants
+      .flatMap((variant) => (variant.endsWith(" *") ? [variant.slice(0, -2), variant] : [variant]))
+      .map(textGlobOf),
     program: programIn(bare.endsWith(" *") ? bare.slice(0, -2) : bare),
     exact: !spelt.includes("*"),
   };

@@ -5,7 +5,10 @@ import type { Rule, RuleSet } from "./rule.ts";
 
 export interface Compiled {
   readonly rule: Rule;
-  /** Of two rules the one with the smaller number is named first: its source ranks higher, or it stands further up in its file. */
+  /**
+   * Of two rules the one with the smaller number is named first: its source ranks higher, or it
+   * stands further up in its file.
+   */
   readonly order: number;
   readonly isAllow: boolean;
   /** It is held against something in the call, and not only against what the judges found. */
@@ -17,7 +20,10 @@ export interface Compiled {
   readonly alone: readonly Verdict[];
   /** What an allow says where the call does more than it names. */
   readonly inPart: Verdict;
-  /** What it says where it could not be held against all of the call: it may mean it, so somebody has to look. */
+  /**
+   * What it says where it could not be held against all of the call: it may mean it, so somebody
+   * has to look.
+   */
   readonly doubt: Verdict;
 }
 
@@ -34,7 +40,8 @@ export function compileRule(rule: Rule, { source }: RuleSet, order: number): Com
   const whose = source === "project" || source === "local" ? "project's own rule" : "rule";
   const plain = `The ${whose} "${name}" ${SAYS[action]} this`;
   // a project's words are not the operator's, and people have to see that
-  const message = reason === undefined ? `${plain}.` : whose === "rule" ? reason : `${plain}: ${reason}`;
+  const message =
+    reason === undefined ? `${plain}.` : whose === "rule" ? reason : `${plain}: ${reason}`;
   const verdict: Verdict = {
     stage: "rules",
     action,
@@ -66,21 +73,35 @@ export function compileRule(rule: Rule, { source }: RuleSet, order: number): Com
 const isEverything = (on: NonNullable<Rule["on"]>): boolean =>
   on.kind === "command" && (on.pattern === "" || on.pattern === "*" || on.pattern === ":*");
 
-const RANKS: Readonly<Record<Judgement["level"], number>> = { safe: 0, dangerous: 1, catastrophic: 2 };
+const RANKS: Readonly<Record<Judgement["level"], number>> = {
+  safe: 0,
+  dangerous: 1,
+  catastrophic: 2,
+};
 
 /**
- * Whether a rule speaks of calls that were judged like this. An allow never covers what is catastrophic or may be (law 7), nor what
- * reaches for Countersign itself (law 9).
+ * Whether a rule speaks of calls that were judged like this. An allow never covers what is
+ * catastrophic or may be (law 7), nor what reaches for Countersign itself (law 9).
  */
-export function speaksOf({ isAllow, matched, level, keys }: Compiled, judgement: Judgement): boolean {
+export function speaksOf(
+  { isAllow, matched, level, keys }: Compiled,
+  judgement: Judgement,
+): boolean {
   const rank = RANKS[judgement.level];
-  if (!isAllow) return rank >= level && (keys === undefined || judgement.keys.some((key) => keys.has(key)));
+  if (!isAllow)
+    return rank >= level && (keys === undefined || judgement.keys.some((key) => keys.has(key)));
   if (judgement.level === "catastrophic" || rank > level) return false;
   if (judgement.keys.some((key) => isNeverAllowed(key, matched))) return false;
-  return keys === undefined || judgement.findings.every((finding) => finding.level === "safe" || keys.has(finding.key));
+  return (
+    keys === undefined ||
+    judgement.findings.every((finding) => finding.level === "safe" || keys.has(finding.key))
+  );
 }
 
-/** What was not read may be as bad as can be; and no text that may not be what it seems is allowed because of what it says. */
+/**
+ * What was not read may be as bad as can be; and no text that may not be what it seems is allowed
+ * because of what it says.
+ */
 function isNeverAllowed(key: PatternKey, matched: boolean): boolean {
   const { unread, disguise } = patternOf(key);
   return unread || key === "countersign.self" || (matched && disguise);

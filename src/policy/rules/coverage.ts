@@ -1,4 +1,7 @@
-/** Whether rules that allow commands cover all that a call would run. One command that nobody covers, and nothing is allowed. */
+/**
+ * Whether rules that allow commands cover all that a call would run. One command that nobody
+ * covers, and nothing is allowed.
+ */
 import type { Deeds, Run } from "../../core/effects.ts";
 import { projectOf } from "../../core/judge.ts";
 import type { JsonObject } from "../../core/model.ts";
@@ -24,7 +27,9 @@ export interface CommandAllows {
   readonly regexes: readonly { readonly rule: Compiled; readonly commands: readonly Regex[] }[];
 }
 
-/** Rules that are held against commands, and against nothing else. Undefined where there is none. */
+/**
+ * Rules that are held against commands, and against nothing else. Undefined where there is none.
+ */
 export function commandAllowsOf(rules: readonly Compiled[]): CommandAllows | undefined {
   const entries: { prefix: string; item: Entry }[] = [];
   const regexes: { rule: Compiled; commands: readonly Regex[] }[] = [];
@@ -32,22 +37,31 @@ export function commandAllowsOf(rules: readonly Compiled[]): CommandAllows | und
     const { on } = rule.rule;
     if (on?.kind === "command") {
       const pattern = commandPatternOf(on.pattern);
-      for (const glob of pattern.globs) entries.push({ prefix: glob.prefix, item: { rule, pattern, glob } });
-    } else if (on?.kind === "regex" && on.commands && !on.paths) regexes.push({ rule, commands: on.commands });
+      for (const glob of pattern.globs)
+        entries.push({ prefix: glob.prefix, item: { rule, pattern, glob } });
+    } else if (on?.kind === "regex" && on.commands && !on.paths)
+      regexes.push({ rule, commands: on.commands });
   }
-  return entries.length + regexes.length === 0 ? undefined : { patterns: prefixTreeOf(entries), regexes };
+  return entries.length + regexes.length === 0
+    ? undefined
+    : { patterns: prefixTreeOf(entries), regexes };
 }
 
-/** Says the rules that it took. A call that is harmless all through, and that no rule means, is not theirs to allow. */
+/**
+ * Says the rules that it took. A call that is harmless all through, and that no rule means, is not
+ * theirs to allow.
+ */
 export function hearCommandAllows(allows: CommandAllows, hearing: Hearing): void {
   const { deeds } = hearing.judgement;
   if (!deeds.shell || (deeds.loose && !deeds.partial)) return;
   const literal = literalAllow(allows, hearing);
   if (literal) say(hearing, literal);
-  if (literal || deeds.partial || deeds.loose || deeds.runs === undefined || mixesMoves(deeds)) return;
+  if (literal || deeds.partial || deeds.loose || deeds.runs === undefined || mixesMoves(deeds))
+    return;
   const used: Compiled[] = [];
   const court: Court = { allows, hearing, deeds, runs: deeds.runs, used, acts: deeds.acts };
-  for (let at = 0; at < deeds.runs.length; at++) if (deeds.runs[at]!.inside < 0 && !isCovered(at, court)) return;
+  for (let at = 0; at < deeds.runs.length; at++)
+    if (deeds.runs[at]!.inside < 0 && !isCovered(at, court)) return;
   for (const rule of used) say(hearing, rule);
   if (court.acts && used.length > 0) hearing.inPart = used;
 }
@@ -62,7 +76,10 @@ interface Court {
   acts: boolean;
 }
 
-/** A rule that means a command covers what that runs. What is stripped off, and what is harmless all through, needs no rule of its own. */
+/**
+ * A rule that means a command covers what that runs. What is stripped off, and what is harmless all
+ * through, needs no rule of its own.
+ */
 function isCovered(at: number, court: Court): boolean {
   const { runs, hearing, used } = court;
   const run = runs[at]!;
@@ -71,7 +88,8 @@ function isCovered(at: number, court: Court): boolean {
     if (!used.includes(rule)) used.push(rule);
     return true;
   }
-  if (run.unsafe || !areHarmless(run.assigned) || isStrayMove(run, projectOf(hearing.call))) return false;
+  if (run.unsafe || !areHarmless(run.assigned) || isStrayMove(run, projectOf(hearing.call)))
+    return false;
   if (run.acts) court.acts = true;
   const stripped = isStripped(run);
   for (let inner = at + 1; inner < runs.length; inner++) {
@@ -86,7 +104,8 @@ function isQuiet(at: number, court: Court): boolean {
   const { runs } = court;
   if (runs[at]!.unsafe || !areHarmless(runs[at]!.assigned)) return false;
   if (runs[at]!.acts) court.acts = true;
-  for (let inner = at + 1; inner < runs.length; inner++) if (runs[inner]!.inside === at && !isQuiet(inner, court)) return false;
+  for (let inner = at + 1; inner < runs.length; inner++)
+    if (runs[inner]!.inside === at && !isQuiet(inner, court)) return false;
   return true;
 }
 
@@ -96,10 +115,19 @@ function allowFor(at: number, { allows, hearing, runs }: Court): Compiled | unde
   const caution = cautionOf(at, runs);
   let best: Compiled | undefined;
   for (const text of allowTexts(run)) {
-    for (let node: PrefixNode<Entry> | undefined = allows.patterns; node; node = along(node, text)) {
+    for (
+      let node: PrefixNode<Entry> | undefined = allows.patterns;
+      node;
+      node = along(node, text)
+    ) {
       for (const { rule, pattern, glob } of node.items) {
         if (best !== undefined && best.order <= rule.order) continue;
-        if (caution !== "none" && !pattern.exact && (caution === "exact" || pattern.program !== run.words[0])) continue;
+        if (
+          caution !== "none" &&
+          !pattern.exact &&
+          (caution === "exact" || pattern.program !== run.words[0])
+        )
+          continue;
         if (!affords(hearing, text.length * glob.weight) || !fitsBehind(glob, text)) continue;
         if (speaksOf(rule, hearing.judgement)) best = rule;
       }
@@ -107,7 +135,8 @@ function allowFor(at: number, { allows, hearing, runs }: Court): Compiled | unde
     if (caution === "exact") continue;
     for (const { rule, commands } of allows.regexes) {
       if (best !== undefined && best.order <= rule.order) continue;
-      if (caution === "named" && !commands.some(({ source }) => source.includes(run.name))) continue;
+      if (caution === "named" && !commands.some(({ source }) => source.includes(run.name)))
+        continue;
       if (run.unsafe && isShown(run, hearing) && !commands.some(isWhole)) continue;
       if (isFoundIn(commands, text, hearing) && speaksOf(rule, hearing.judgement)) best = rule;
     }
@@ -115,14 +144,19 @@ function allowFor(at: number, { allows, hearing, runs }: Court): Compiled | unde
   return best !== undefined && misleads(run) ? undefined : best;
 }
 
-/** Found anywhere, an expression says nothing about the rest of a command; from `^` to `$` it does. */
-const isWhole = ({ source }: Regex): boolean => source.startsWith("^") && /(?:^|[^\\])\$$/.test(source) && !source.includes("|");
+/**
+ * Found anywhere, an expression says nothing about the rest of a command; from `^` to `$` it does.
+ */
+const isWhole = ({ source }: Regex): boolean =>
+  source.startsWith("^") && /(?:^|[^\\])\$$/.test(source) && !source.includes("|");
 
 /** Whether something shows that it is dangerous, and not only that it could not be proved safe. */
 const isShown = ({ span }: Run, { judgement }: Hearing): boolean =>
   judgement.findings.some(
     (finding) =>
-      finding.level !== "safe" && finding.basis === "evidence" && (finding.span === undefined || span.includes(finding.span)),
+      finding.level !== "safe" &&
+      finding.basis === "evidence" &&
+      (finding.span === undefined || span.includes(finding.span)),
   );
 
 /** What may stand beside a command and changes nothing about it. */
@@ -132,8 +166,14 @@ const REMARKS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A rule that is the whole command, to the letter: it may be what nobody here can list piece by piece. */
-function literalAllow({ patterns }: CommandAllows, { call, judgement }: Hearing): Compiled | undefined {
+/**
+ * A rule that is the whole command, to the letter: it may be what nobody here can list piece by
+ * piece.
+ */
+function literalAllow(
+  { patterns }: CommandAllows,
+  { call, judgement }: Hearing,
+): Compiled | undefined {
   const text = commandIn(call.input);
   if (text === undefined) return undefined;
   let best: Compiled | undefined;

@@ -1,9 +1,13 @@
 /** Rules over the hosts that a call asks: `example.com`, `*.example.com`, `*`. */
 
-/** Host names as labels, without the dot at the end, in ASCII. Undefined where an address cannot be read for sure. */
+/**
+ * Host names as labels, without the dot at the end, in ASCII. Undefined where an address cannot be
+ * read for sure.
+ */
 export function hostOf(address: string): string | undefined {
   const plain = PLAIN.exec(address)?.[1];
-  if (plain !== undefined && !NUMERIC.test(plain)) return plain.endsWith(".") ? plain.slice(0, -1) : plain;
+  if (plain !== undefined && !NUMERIC.test(plain))
+    return plain.endsWith(".") ? plain.slice(0, -1) : plain;
   const scheme = /^([a-z][a-z\d+.-]{0,20}):\/\//i.exec(address);
   const rest = scheme ? address.slice(scheme[0].length) : address;
   const end = rest.search(/[/?#]/);
@@ -13,7 +17,9 @@ export function hostOf(address: string): string | undefined {
     !/^(?:[^@/]{0,200}@)?\[[\da-f:.]+\](?::\d+)?(?:[/?#]|$)/i.test(rest)
   )
     return undefined;
-  return parsed(`http://${rest}`) ?? (scheme ? undefined : parsed(`http://${SCP.exec(rest)?.[1] ?? ""}`));
+  return (
+    parsed(`http://${rest}`) ?? (scheme ? undefined : parsed(`http://${SCP.exec(rest)?.[1] ?? ""}`))
+  );
 }
 
 const PLAIN = /^https?:\/\/([a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,20}\.?)(?:[/?#]|$)/;
@@ -38,7 +44,10 @@ function parsed(url: string): string | undefined {
 /** Whether the address is one of the web's, plainly: an allow covers no other. */
 export const isWeb = (address: string): boolean => /^https?:\/\//i.test(address);
 
-/** `*` alone: every host. A star as the first label: any one or more of them. Elsewhere it stays within its label. Gives the labels. */
+/**
+ * `*` alone: every host. A star as the first label: any one or more of them. Elsewhere it stays
+ * within its label. Gives the labels.
+ */
 export function domainPatternOf(domain: string): readonly string[] {
   const spelt = domain.trim().toLowerCase().replace(/\.$/, "");
   const wild = spelt.startsWith("*.");

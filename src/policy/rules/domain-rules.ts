@@ -31,7 +31,8 @@ export function domainRulesOf(rules: readonly Compiled[]): DomainRules | undefin
   const exact = new Map<string, Compiled[]>();
   const under = new Map<string, Compiled[]>();
   const open: Open[] = [];
-  const put = (map: Map<string, Compiled[]>, key: string, rule: Compiled) => map.set(key, [...(map.get(key) ?? []), rule]);
+  const put = (map: Map<string, Compiled[]>, key: string, rule: Compiled) =>
+    map.set(key, [...(map.get(key) ?? []), rule]);
   for (const rule of rules) {
     const { on } = rule.rule;
     if (on?.kind !== "domain") continue;
@@ -40,33 +41,63 @@ export function domainRulesOf(rules: readonly Compiled[]): DomainRules | undefin
     const isEvery = first === "*" && rest.length === 0;
     (isEvery ? every : some).push(rule);
     if (isEvery) continue;
-    if (first === "*" && !rest.some((label) => label.includes("*"))) put(under, rest.join("."), rule);
+    if (first === "*" && !rest.some((label) => label.includes("*")))
+      put(under, rest.join("."), rule);
     else if (!labels.some((label) => label.includes("*"))) put(exact, labels.join("."), rule);
-    else open.push({ rule, wide: first === "*", labels: (first === "*" ? rest : labels).map(globOf).reverse() });
+    else
+      open.push({
+        rule,
+        wide: first === "*",
+        labels: (first === "*" ? rest : labels).map(globOf).reverse(),
+      });
   }
   return every.length + some.length === 0 ? undefined : { every, some, exact, under, open };
 }
 
-/** Asks and denies. An address that cannot be read may be any: whoever means every host means it, all others may. */
-export function hearDomainGuards(guards: DomainRules, fetches: readonly Fetch[], hearing: Hearing): void {
+/**
+ * Asks and denies. An address that cannot be read may be any: whoever means every host means it,
+ * all others may.
+ */
+export function hearDomainGuards(
+  guards: DomainRules,
+  fetches: readonly Fetch[],
+  hearing: Hearing,
+): void {
   for (const { url } of fetches) {
     const host = affords(hearing, url.length) ? hostOf(url) : undefined;
     for (const rule of guards.every) if (speaksOf(rule, hearing.judgement)) say(hearing, rule);
-    const unsure = host === undefined ? guards.some.find((rule) => speaksOf(rule, hearing.judgement)) : undefined;
+    const unsure =
+      host === undefined
+        ? guards.some.find((rule) => speaksOf(rule, hearing.judgement))
+        : undefined;
     if (unsure) doubt(hearing, unsure);
-    if (host !== undefined) for (const rule of rulesFor(guards, host)) if (speaksOf(rule, hearing.judgement)) say(hearing, rule);
+    if (host !== undefined)
+      for (const rule of rulesFor(guards, host))
+        if (speaksOf(rule, hearing.judgement)) say(hearing, rule);
   }
 }
 
 /** Allows: every address has to be covered, and nothing else be done. */
 export function hearDomainAllows(allows: DomainRules, hearing: Hearing): void {
   const { fetches, touches, runs, shell, loose, partial } = hearing.judgement.deeds;
-  if (shell || loose || partial || fetches === undefined || touches !== undefined || runs !== undefined) return;
+  if (
+    shell ||
+    loose ||
+    partial ||
+    fetches === undefined ||
+    touches !== undefined ||
+    runs !== undefined
+  )
+    return;
   const used: Compiled[] = [];
   for (const { url } of fetches) {
     const host = isWeb(url) && affords(hearing, url.length) ? hostOf(url) : undefined;
     if (host === undefined) return;
-    const best = highest(rulesFor(allows, host), highest(allows.every, undefined, hearing), hearing);
+    const best = highest(
+      rulesFor(allows, host),
+      highest(allows.every, undefined, hearing),
+      hearing,
+    );
     if (best === undefined) return;
     used.push(best);
   }
@@ -74,9 +105,15 @@ export function hearDomainAllows(allows: DomainRules, hearing: Hearing): void {
 }
 
 /** Of those that speak of this call, and of one found before, the one that ranks highest. */
-function highest(rules: readonly Compiled[], best: Compiled | undefined, { judgement }: Hearing): Compiled | undefined {
+function highest(
+  rules: readonly Compiled[],
+  best: Compiled | undefined,
+  { judgement }: Hearing,
+): Compiled | undefined {
   let found = best;
-  for (const rule of rules) if ((found === undefined || rule.order < found.order) && speaksOf(rule, judgement)) found = rule;
+  for (const rule of rules)
+    if ((found === undefined || rule.order < found.order) && speaksOf(rule, judgement))
+      found = rule;
   return found;
 }
 
@@ -97,4 +134,5 @@ function rulesFor({ exact, under, open }: DomainRules, host: string): readonly C
 }
 
 const fits = ({ labels: globs, wide }: Open, labels: readonly string[]): boolean =>
-  (wide ? labels.length > globs.length : labels.length === globs.length) && globs.every((glob, at) => glob(labels[at]!));
+  (wide ? labels.length > globs.length : labels.length === globs.length) &&
+  globs.every((glob, at) => glob(labels[at]!));

@@ -1,4 +1,7 @@
-/** Variables that change nothing about what a command does, apart from how it speaks: an allow looks past them. */
+/**
+ * Variables that change nothing about what a command does, apart from how it speaks: an allow looks
+ * past them.
+ */
 
 const HARMLESS: ReadonlySet<string> = new Set(
   `LANG LANGUAGE LC_ALL LC_COLLATE LC_CTYPE LC_MESSAGES LC_MONETARY LC_NUMERIC LC_TIME TZ NODE_ENV NO_COLOR FORCE_COLOR CLICOLOR CLICOLOR_FORCE
@@ -10,12 +13,19 @@ const HARMLESS: ReadonlySet<string> = new Set(
 /** Their values may hold slashes and still name no file that is run or read as settings. */
 const SLASHED: ReadonlySet<string> = new Set(["TZ", "DEBUG", "RUST_LOG"]);
 
-/** `NAME=value`. A value that only the run will tell, or that could be a path, makes none harmless. */
+/**
+ * `NAME=value`. A value that only the run will tell, or that could be a path, makes none harmless.
+ */
 export function isHarmless(assignment: string): boolean {
   const equals = assignment.indexOf("=");
   const name = assignment.slice(0, equals);
   const value = assignment.slice(equals + 1);
-  return HARMLESS.has(name) && !value.includes("\0") && (SLASHED.has(name) ? !/\.\.|^:?\//.test(value) : !value.includes("/"));
+  return (
+    HARMLESS.has(name) &&
+    !value.includes("\0") &&
+    (SLASHED.has(name) ? !/\.\.|^:?\//.test(value) : !value.includes("/"))
+  );
 }
 
-export const areHarmless = (assigned: readonly string[]): boolean => assigned.length === 0 || assigned.every(isHarmless);
+export const areHarmless = (assigned: readonly string[]): boolean =>
+  assigned.length === 0 || assigned.every(isHarmless);

@@ -1,4 +1,7 @@
-/** What a rule that was approved for good covers: one text, and no call that says anything beside it that could change what it does. */
+/**
+ * What a rule that was approved for good covers: one text, and no call that says anything beside it
+ * that could change what it does.
+ */
 import type { Fetch, Touch } from "../../core/effects.ts";
 import type { Json, JsonObject, Judgement, ToolCall } from "../../core/model.ts";
 import { ABSOLUTE } from "../../core/project-roots.ts";
@@ -9,31 +12,43 @@ import { onlySubject } from "./subjects.ts";
 type Call = Pick<ToolCall, "tool" | "input" | "cwd">;
 
 /**
- * The command, path or address that is all there is to a call; undefined where an environment, a body, a second path or
- * anything else beside it counts, or where the same text may mean something else in another call.
+ * The command, path or address that is all there is to a call; undefined where an environment, a
+ * body, a second path or anything else beside it counts, or where the same text may mean something
+ * else in another call.
  */
 export function aloneText(call: Call, { deeds }: Judgement): string | undefined {
   const only = onlySubject(call);
   if (only === undefined) return undefined;
   const { text, place } = only;
   if (deeds.shell) {
-    const isAlone = SHELL_TOOLS.has(call.tool) && place === "command" && !deeds.loose && isClear(call.input);
+    const isAlone =
+      SHELL_TOOLS.has(call.tool) && place === "command" && !deeds.loose && isClear(call.input);
     return isAlone ? text : undefined;
   }
-  if (FILE_TOOLS.has(call.tool)) return place === "path" && isOnlyPath(text, deeds.touches) ? text : undefined;
-  const isAlone = FETCH_TOOLS.has(call.tool) && isOnlyAddress(text, deeds.fetches) && isPlainFetch(call.input);
+  if (FILE_TOOLS.has(call.tool))
+    return place === "path" && isOnlyPath(text, deeds.touches) ? text : undefined;
+  const isAlone =
+    FETCH_TOOLS.has(call.tool) && isOnlyAddress(text, deeds.fetches) && isPlainFetch(call.input);
   return isAlone ? text : undefined;
 }
 
-/** In a list, blanks and what a shell would expand stand for themselves: joined, such words would be another command. */
+/**
+ * In a list, blanks and what a shell would expand stand for themselves: joined, such words would be
+ * another command.
+ */
 const PLAIN_WORD = /^[\w@%+=:,./-]+$/;
 
 const isClear = ({ command, cmd, argv }: JsonObject): boolean =>
   [command, cmd, argv].every(
-    (given) => !Array.isArray(given) || given.every((word: Json) => typeof word === "string" && PLAIN_WORD.test(word)),
+    (given) =>
+      !Array.isArray(given) ||
+      given.every((word: Json) => typeof word === "string" && PLAIN_WORD.test(word)),
   );
 
-/** A relative path is another file in another directory, and an agent says itself where its calls run. */
+/**
+ * A relative path is another file in another directory, and an agent says itself where its calls
+ * run.
+ */
 function isOnlyPath(text: string, touches: readonly Touch[] = []): boolean {
   if (!ABSOLUTE.test(text) || WINDING.test(text)) return false;
   return touches.every(({ path, real }) => {
@@ -42,10 +57,13 @@ function isOnlyPath(text: string, touches: readonly Touch[] = []): boolean {
   });
 }
 
-const isOnlyAddress = (text: string, fetches: readonly Fetch[] = []): boolean => fetches.every(({ url }) => url === text);
+const isOnlyAddress = (text: string, fetches: readonly Fetch[] = []): boolean =>
+  fetches.every(({ url }) => url === text);
 
 /** What may stand beside an address and sends nothing to it. */
-const PLAIN_FETCH: ReadonlySet<string> = new Set("url prompt description format timeout max_length start_index raw".split(" "));
+const PLAIN_FETCH: ReadonlySet<string> = new Set(
+  "url prompt description format timeout max_length start_index raw".split(" "),
+);
 
 function isPlainFetch(input: JsonObject): boolean {
   for (const key in input) if (!PLAIN_FETCH.has(key) && input[key] !== null) return false;
@@ -55,7 +73,9 @@ function isPlainFetch(input: JsonObject): boolean {
 /** Where a shell call runs, absolute; undefined where that is not known, or said twice. */
 export function placeOf({ cwd, input }: Call): string | undefined {
   const { cwd: own, workdir, working_directory, dir_path } = input;
-  const [stated = cwd, second] = [own, workdir, working_directory, dir_path].filter((each) => each != null);
+  const [stated = cwd, second] = [own, workdir, working_directory, dir_path].filter(
+    (each) => each != null,
+  );
   if (typeof stated !== "string" || second !== undefined) return undefined;
   const place = ABSOLUTE.test(stated) || cwd === undefined ? stated : `${cwd}/${stated}`;
   return ABSOLUTE.test(place) ? straight(place) : undefined;

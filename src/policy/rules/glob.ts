@@ -1,4 +1,7 @@
-/** Globs in which `*` stands for any run of characters. Matched in linear time, and never turned into a RegExp. */
+/**
+ * Globs in which `*` stands for any run of characters. Matched in linear time, and never turned
+ * into a RegExp.
+ */
 
 export type Glob = (text: string) => boolean;
 
@@ -9,7 +12,10 @@ export interface TextGlob {
   readonly middle: readonly string[];
   /** What stands behind the last star; undefined where there is none. */
   readonly last: string | undefined;
-  /** What a search for what stands between the stars costs at worst for each character of a text, in searches for a short one. */
+  /**
+   * What a search for what stands between the stars costs at worst for each character of a text, in
+   * searches for a short one.
+   */
   readonly weight: number;
 }
 
@@ -40,7 +46,10 @@ export function fitsBehind({ prefix, middle, last }: TextGlob, text: string): bo
   return at <= end;
 }
 
-/** A RegExp made of `*a*a*a*a*b` takes half a minute on a thousand characters; this looks at each of them once. */
+/**
+ * A RegExp made of `*a*a*a*a*b` takes half a minute on a thousand characters; this looks at each of
+ * them once.
+ */
 export function globOf(pattern: string): Glob {
   const glob = textGlobOf(pattern);
   const { prefix, last } = glob;

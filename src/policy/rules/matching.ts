@@ -1,4 +1,6 @@
-/** One call being held against rules: who has spoken so far, and how much more reading it may cost. */
+/**
+ * One call being held against rules: who has spoken so far, and how much more reading it may cost.
+ */
 import type { Judgement, Verdict } from "../../core/model.ts";
 import type { PolicyCall } from "../../core/policy.ts";
 import type { Compiled } from "./compiled-rule.ts";
@@ -10,7 +12,10 @@ export interface Hearing {
   said: Compiled[] | undefined;
   /** Asks and denies that may mean it: not all of it could be read. One stands for all. */
   doubted: Compiled[] | undefined;
-  /** Rules over commands that allow the call, though something in it that does more than look is named by none of them. */
+  /**
+   * Rules over commands that allow the call, though something in it that does more than look is
+   * named by none of them.
+   */
   inPart: readonly Compiled[] | undefined;
   /** Characters that may still be looked at. */
   left: number;
@@ -18,7 +23,10 @@ export interface Hearing {
 
 export const NOTHING: readonly Verdict[] = [];
 
-/** Enough for a hundred rules over any call that the judges read to its end; a few milliseconds where an agent means harm. */
+/**
+ * Enough for a hundred rules over any call that the judges read to its end; a few milliseconds
+ * where an agent means harm.
+ */
 const MOST = 2_000_000;
 
 export const newHearing = (call: PolicyCall, judgement: Judgement): Hearing => ({
@@ -40,7 +48,10 @@ export function doubt(hearing: Hearing, rule: Compiled): void {
   else if (!hearing.doubted.includes(rule)) hearing.doubted.push(rule);
 }
 
-/** Whether so many characters may still be looked at, once. Looking at none costs something, too; a short text is in the caches. */
+/**
+ * Whether so many characters may still be looked at, once. Looking at none costs something, too; a
+ * short text is in the caches.
+ */
 export function affords(hearing: Hearing, characters: number): boolean {
   hearing.left -= (characters <= SHORT ? characters >> 1 : characters) + LOOK;
   return hearing.left >= 0;
@@ -57,7 +68,9 @@ export function verdictsOf({ said, doubted, inPart }: Hearing): readonly Verdict
   }
   const sure = said ?? [];
   const all = [...sure, ...(doubted ?? []).filter((rule) => !sure.includes(rule))].sort(byOrder);
-  return all.map((rule) => (inPart?.includes(rule) ? rule.inPart : sure.includes(rule) ? rule.verdict : rule.doubt));
+  return all.map((rule) =>
+    inPart?.includes(rule) ? rule.inPart : sure.includes(rule) ? rule.verdict : rule.doubt,
+  );
 }
 
 const byOrder = (one: Compiled, other: Compiled): number => one.order - other.order;

@@ -20,8 +20,14 @@ export function hearParamGuards(guards: readonly ParamGuard[], hearing: Hearing)
   for (const { rule, name, value } of guards) {
     if (!Object.hasOwn(input, name)) continue;
     const given = input[name];
-    const text = typeof given === "object" && given !== null ? JSON.stringify(given) : String(given);
+    const text =
+      typeof given === "object" && given !== null ? JSON.stringify(given) : String(given);
     if (!affords(hearing, text.length * value.weight)) return;
-    if (text.startsWith(value.prefix) && fitsBehind(value, text) && speaksOf(rule, hearing.judgement)) say(hearing, rule);
+    if (
+      text.startsWith(value.prefix) &&
+      fitsBehind(value, text) &&
+      speaksOf(rule, hearing.judgement)
+    )
+      say(hearing, rule);
   }
 }

@@ -7,7 +7,10 @@ type Anchor = "root" | "cwd";
 
 export interface PathPattern {
   readonly anchor: Anchor;
-  /** Names that have to follow one another, parted where any run of names may stand between. The first stand at the anchor. */
+  /**
+   * Names that have to follow one another, parted where any run of names may stand between. The
+   * first stand at the anchor.
+   */
   readonly runs: readonly (readonly NameGlob[])[];
   /** It means what lies below its last name, and not that itself. */
   readonly below: boolean;
@@ -23,19 +26,27 @@ interface PathHome {
 }
 
 /**
- * `//x` is absolute, `~/x` is in the home, `/x` in `base`, `./x` and `x/y` in the call's working directory; a name without a slash means
- * one at any depth there. `folded`: for asks and denies, in small letters, and what is relative holds under every directory.
+ * `//x` is absolute, `~/x` is in the home, `/x` in `base`, `./x` and `x/y` in the call's working
+ * directory; a name without a slash means one at any depth there. `folded`: for asks and denies, in
+ * small letters, and what is relative holds under every directory.
  */
-export function pathPatternOf(pattern: string, { base, home }: PathHome, folded: boolean): PathPattern {
+export function pathPatternOf(
+  pattern: string,
+  { base, home }: PathHome,
+  folded: boolean,
+): PathPattern {
   const spelt = folded ? pattern.toLowerCase() : pattern;
   const from = (place: string): string => (folded ? place.toLowerCase() : place);
   const below = /(?:\/|\/\*\*)$/.test(spelt);
   const names = spelt.replace(/(?:\/+(?:\*\*)?)+$/, "");
-  if (spelt.startsWith("//") || /^[a-z]:\//i.test(spelt)) return rooted(names.replace(/^\/+/, "/"), below, from(home));
+  if (spelt.startsWith("//") || /^[a-z]:\//i.test(spelt))
+    return rooted(names.replace(/^\/+/, "/"), below, from(home));
   if (/^~(?:\/|$)/.test(spelt)) return rooted(names, below, from(home));
   if (spelt.startsWith("/")) return rooted(`${escaped(from(base))}${names}`, below, from(home));
   // upwards from a directory that may be any is anywhere; an allow does not go there
-  const parts = names.split("/").filter((name) => name !== "" && name !== "." && !(folded && name === ".."));
+  const parts = names
+    .split("/")
+    .filter((name) => name !== "" && name !== "." && !(folded && name === ".."));
   const runs = runsOf(parts.join("/"));
   const floats = folded || !spelt.slice(0, -1).includes("/");
   const placed = floats && runs[0]!.length > 0 ? [[], ...runs] : runs;
@@ -55,10 +66,13 @@ function prefixOf([first = []]: PathPattern["runs"]): string {
 }
 
 const sizeOf = (runs: PathPattern["runs"]): number =>
-  runs.flat().reduce((sum, { literal, tokens }) => sum + (literal === undefined ? tokens.length : 1), 1);
+  runs
+    .flat()
+    .reduce((sum, { literal, tokens }) => sum + (literal === undefined ? tokens.length : 1), 1);
 
 /** A directory's own letters are no pattern. */
-const escaped = (directory: string): string => directory.replace(/\/+$/, "").replace(/[\\*?[]/g, "\\$&");
+const escaped = (directory: string): string =>
+  directory.replace(/\/+$/, "").replace(/[\\*?[]/g, "\\$&");
 
 function runsOf(names: string): readonly (readonly NameGlob[])[] {
   const runs: NameGlob[][] = [[]];
@@ -72,18 +86,25 @@ function runsOf(names: string): readonly (readonly NameGlob[])[] {
   return runs.filter((run, at) => at === 0 || run.length > 0 || at === runs.length - 1);
 }
 
-/** Whether an allow covers a path, which may hold globs: all that they could mean has to be covered. */
+/**
+ * Whether an allow covers a path, which may hold globs: all that they could mean has to be covered.
+ */
 export function covers(pattern: PathPattern, names: readonly string[]): boolean {
   if (pattern.runs.length === 1 && pattern.runs[0]!.length === 0) return names.length > 0;
   const end = endOf(pattern, names, coversName);
-  return end !== undefined && (!pattern.below || end < names.length) && !names.slice(0, end).includes("**");
+  return (
+    end !== undefined &&
+    (!pattern.below || end < names.length) &&
+    !names.slice(0, end).includes("**")
+  );
 }
 
-const coversName = (glob: NameGlob, name: string): boolean => !name.includes("\0") && fitsName(glob, name, false);
+const coversName = (glob: NameGlob, name: string): boolean =>
+  !name.includes("\0") && fitsName(glob, name, false);
 
 /**
- * Whether an ask or a deny may mean a path: what its globs could stand for counts, and a directory whose content the pattern means.
- * `takesAll`: what is below the path goes with it.
+ * Whether an ask or a deny may mean a path: what its globs could stand for counts, and a directory
+ * whose content the pattern means. `takesAll`: what is below the path goes with it.
  */
 export function meets(pattern: PathPattern, names: readonly string[], takesAll: boolean): boolean {
   return endOf(pattern, names, meetsName) !== undefined || (takesAll && holds(pattern, names));
@@ -95,8 +116,15 @@ function meetsName(glob: NameGlob, name: string): boolean {
   return name !== "\0" && isGlob(name) && (name === "**" || mayMeet(glob, name));
 }
 
-/** How many names the pattern takes, leftmost first: what is left over only grows by it. Undefined where it does not fit. */
-function endOf({ runs }: PathPattern, names: readonly string[], fits: typeof coversName): number | undefined {
+/**
+ * How many names the pattern takes, leftmost first: what is left over only grows by it. Undefined
+ * where it does not fit.
+ */
+function endOf(
+  { runs }: PathPattern,
+  names: readonly string[],
+  fits: typeof coversName,
+): number | undefined {
   let at = 0;
   for (let part = 0; part < runs.length; part++) {
     const run = runs[part]!;
@@ -108,13 +136,22 @@ function endOf({ runs }: PathPattern, names: readonly string[], fits: typeof cov
   return at;
 }
 
-function standsAt(run: readonly NameGlob[], names: readonly string[], at: number, fits: typeof coversName): boolean {
+function standsAt(
+  run: readonly NameGlob[],
+  names: readonly string[],
+  at: number,
+  fits: typeof coversName,
+): boolean {
   if (at + run.length > names.length) return false;
-  for (let each = 0; each < run.length; each++) if (!fits(run[each]!, names[at + each]!)) return false;
+  for (let each = 0; each < run.length; each++)
+    if (!fits(run[each]!, names[at + each]!)) return false;
   return true;
 }
 
-/** Whether the path is a directory on the way to what the pattern means, as far as that is spelt out. */
+/**
+ * Whether the path is a directory on the way to what the pattern means, as far as that is spelt
+ * out.
+ */
 function holds({ anchor, runs }: PathPattern, names: readonly string[]): boolean {
   const [start = [], next = []] = runs;
   if (start.length > 0 || anchor === "root") {

@@ -17,14 +17,23 @@ interface Place {
   readonly cwd: string | undefined;
 }
 
-/** Asks and denies: what a call touches, and where that really lies. Letters of either case are the same here, as on some file systems. */
-export function hearPathGuards(guards: PathRules, touches: readonly Touch[], hearing: Hearing): void {
+/**
+ * Asks and denies: what a call touches, and where that really lies. Letters of either case are the
+ * same here, as on some file systems.
+ */
+export function hearPathGuards(
+  guards: PathRules,
+  touches: readonly Touch[],
+  hearing: Hearing,
+): void {
   const cwd = directoryOf(hearing.call.cwd, guards.home)?.toLowerCase();
   for (const { kind, path, real } of touches) {
     const spelt = spelling(path, guards.home).toLowerCase();
     hearPlace(guards, { path: spelt, names: namesOf(spelt), kind, cwd }, hearing);
-    const place = real === undefined || real === path ? spelt : spelling(real, guards.home).toLowerCase();
-    if (place !== spelt) hearPlace(guards, { path: place, names: namesOf(place), kind, cwd }, hearing);
+    const place =
+      real === undefined || real === path ? spelt : spelling(real, guards.home).toLowerCase();
+    if (place !== spelt)
+      hearPlace(guards, { path: place, names: namesOf(place), kind, cwd }, hearing);
   }
 }
 
@@ -33,7 +42,11 @@ function hearPlace(guards: PathRules, place: Place, hearing: Hearing): void {
     hearAll(guards.all, place, hearing);
     return;
   }
-  for (let node: PrefixNode<PathEntry> | undefined = guards.rooted; node; node = along(node, place.path))
+  for (
+    let node: PrefixNode<PathEntry> | undefined = guards.rooted;
+    node;
+    node = along(node, place.path)
+  )
     hearAll(node.items, place, hearing);
   if (guards.named.size > 0) {
     for (const name of place.names) {
@@ -41,42 +54,63 @@ function hearPlace(guards: PathRules, place: Place, hearing: Hearing): void {
       if (entries) hearAll(entries, place, hearing);
     }
   }
-  hearAll(guards.local.items, place, hearing); // what is relative holds under every directory, so that none has a beginning
+  // what is relative holds under every directory, so that none has a beginning
+  hearAll(guards.local.items, place, hearing);
 }
 
-function hearAll(entries: readonly PathEntry[], { path, names, kind, cwd }: Place, hearing: Hearing): void {
+function hearAll(
+  entries: readonly PathEntry[],
+  { path, names, kind, cwd }: Place,
+  hearing: Hearing,
+): void {
   const takesAll = kind === "delete" || kind === "permit";
   const weight = path.length * (isGlob(path) ? OPEN : 1);
   for (const { rule, pattern, kinds } of entries) {
     if ((kinds & bitOf(kind)) === 0 || !speaksOf(rule, hearing.judgement)) continue;
     if (!affords(hearing, weight * pattern.size)) return;
-    if (meets(pattern, names, takesAll) && (!isHere(pattern.size, pattern.anchor) || isBelow(path, cwd))) say(hearing, rule);
+    if (
+      meets(pattern, names, takesAll) &&
+      (!isHere(pattern.size, pattern.anchor) || isBelow(path, cwd))
+    )
+      say(hearing, rule);
   }
 }
 
 /** A cheap look before the name is looked up. */
-const mayBeNamed = ({ lengths }: PathRules, { length }: string): boolean => ((lengths >> (length & 31)) & 1) === 1;
+const mayBeNamed = ({ lengths }: PathRules, { length }: string): boolean =>
+  ((lengths >> (length & 31)) & 1) === 1;
 
 /** What a glob costs against letters. */
 const OPEN = 8;
 
 /** `./**`: all that lies under the working directory. */
 const isHere = (size: number, anchor: string): boolean => size === 1 && anchor === "cwd";
-const isBelow = (path: string, cwd: string | undefined): boolean => cwd === undefined || below(path, cwd) !== undefined;
+const isBelow = (path: string, cwd: string | undefined): boolean =>
+  cwd === undefined || below(path, cwd) !== undefined;
 
 /**
- * Allows: every touch has to be covered, by its letters and by where it really lies. That a file is read which may be written to needs no
- * rule of its own. They are about file tools: what else a shell command does, no path tells.
+ * Allows: every touch has to be covered, by its letters and by where it really lies. That a file is
+ * read which may be written to needs no rule of its own. They are about file tools: what else a
+ * shell command does, no path tells.
  */
 export function hearPathAllows(allows: PathRules, hearing: Hearing): void {
   const { touches, runs, fetches, shell, loose, partial } = hearing.judgement.deeds;
-  if (shell || loose || partial || touches === undefined || runs !== undefined || fetches !== undefined) return;
+  if (
+    shell ||
+    loose ||
+    partial ||
+    touches === undefined ||
+    runs !== undefined ||
+    fetches !== undefined
+  )
+    return;
   const cwd = directoryOf(hearing.call.cwd, allows.home);
   const used = new Set<Compiled>();
   for (const touch of touches) {
     const { kind, path, real } = touch;
     const rule = allowFor(allows, path, kind, cwd, hearing);
-    const other = real === undefined || real === path ? rule : allowFor(allows, real, kind, cwd, hearing);
+    const other =
+      real === undefined || real === path ? rule : allowFor(allows, real, kind, cwd, hearing);
     if (rule && other) used.add(rule).add(other);
     else if (!isOwn(touch, touches)) return;
   }
@@ -85,7 +119,9 @@ export function hearPathAllows(allows: PathRules, hearing: Hearing): void {
 
 const isOwn = ({ kind, path }: Touch, touches: readonly Touch[]): boolean =>
   (kind === "read" || kind === "list") &&
-  touches.some((other) => other.path === path && (other.kind === "write" || other.kind === "delete"));
+  touches.some(
+    (other) => other.path === path && (other.kind === "write" || other.kind === "delete"),
+  );
 
 /** The highest ranked rule that covers a path. */
 function allowFor(
@@ -106,18 +142,25 @@ function allowFor(
     const here: Place = { ...place, path: inside, names: namesOf(inside) };
     for (let node: PrefixNode<PathEntry> | undefined = local; node; node = along(node, inside))
       best = bestOf(node.items, here, best, hearing);
-    for (const name of here.names) if (mayBeNamed(rules, name)) best = bestOf(named.get(name) ?? NONE, here, best, hearing);
+    for (const name of here.names)
+      if (mayBeNamed(rules, name)) best = bestOf(named.get(name) ?? NONE, here, best, hearing);
   }
   for (const { rule, paths } of regexes) {
     if (best !== undefined && best.order < rule.order) continue;
-    if (!isGlob(path) && isFoundIn(paths, path, hearing) && speaksOf(rule, hearing.judgement)) best = rule;
+    if (!isGlob(path) && isFoundIn(paths, path, hearing) && speaksOf(rule, hearing.judgement))
+      best = rule;
   }
   return best;
 }
 
 const NONE: readonly PathEntry[] = [];
 
-function bestOf(entries: readonly PathEntry[], { path, names, kind }: Place, best: Compiled | undefined, hearing: Hearing) {
+function bestOf(
+  entries: readonly PathEntry[],
+  { path, names, kind }: Place,
+  best: Compiled | undefined,
+  hearing: Hearing,
+) {
   let found = best;
   for (const { rule, pattern, kinds } of entries) {
     if ((kinds & bitOf(kind)) === 0 || (found !== undefined && found.order <= rule.order)) continue;

@@ -1,4 +1,7 @@
-/** The permission rules of Claude Code: `Tool`, `Tool(specifier)`. Source: its documentation of permissions. */
+/**
+ * The permission rules of Claude Code: `Tool`, `Tool(specifier)`. Source: its documentation of
+ * permissions.
+ */
 import type { TouchKind } from "../../core/effects.ts";
 import { FILE_TOOLS, type FileToolKind, SHELL_TOOLS } from "../../core/tool-names.ts";
 import type { Behaviour, On } from "./rule.ts";
@@ -22,15 +25,20 @@ interface Given {
 }
 
 /** A text says why it is refused. */
-export function permissionRule(text: string, { action, base }: Pick<Given, "action" | "base">): PermissionRule | string {
+export function permissionRule(
+  text: string,
+  { action, base }: Pick<Given, "action" | "base">,
+): PermissionRule | string {
   const parts = /^([^\s()]+)(?:\(([\s\S]*)\))?$/.exec(text.trim());
-  if (!parts || /(?:^|[^\\])(?:\\\\)*\\\)$/.test(text)) return "it is neither Tool nor Tool(specifier)";
+  if (!parts || /(?:^|[^\\])(?:\\\\)*\\\)$/.test(text))
+    return "it is neither Tool nor Tool(specifier)";
   const tool = parts[1]!;
   const wrong = action === "allow" ? wrongAllow(tool) : undefined;
   if (wrong !== undefined) return wrong;
   if (parts[2] === undefined) return { tools: bareTools(tool, action) };
   const specifier = parts[2].replace(/\\([()\\])/g, "$1");
-  if (specifier.trim() === "") return `nothing stands between its parentheses; for every use of the tool write ${tool}`;
+  if (specifier.trim() === "")
+    return `nothing stands between its parentheses; for every use of the tool write ${tool}`;
   return specified({ tool, specifier, action, base });
 }
 
@@ -38,7 +46,9 @@ export function permissionRule(text: string, { action, base }: Pick<Given, "acti
 function wrongAllow(tool: string): string | undefined {
   if (!tool.includes("*")) return undefined;
   const server = /^mcp__([^*]+?)__/.exec(tool);
-  return server ? undefined : 'it would allow tools that nobody here knows: in an allow, "*" may only stand after mcp__SERVER__';
+  return server
+    ? undefined
+    : 'it would allow tools that nobody here knows: in an allow, "*" may only stand after mcp__SERVER__';
 }
 
 function bareTools(tool: string, action: Behaviour): readonly string[] {
@@ -53,7 +63,8 @@ function specified(given: Given): PermissionRule | string {
   const kind = FILE_TOOLS.get(tool);
   if (kind) return { tools: pathTools(tool, action), on: pathOf(kind, given) };
   if (specifier === "*" || specifier === ":*") return { tools: bareTools(tool, action) };
-  if (SHELL_TOOLS.has(tool) || tool === "PowerShell") return { tools: kinOf(tool), on: { kind: "command", pattern: specifier } };
+  if (SHELL_TOOLS.has(tool) || tool === "PowerShell")
+    return { tools: kinOf(tool), on: { kind: "command", pattern: specifier } };
   if (tool === "WebFetch" && /^domain:/i.test(specifier)) return domainRule(given);
   return NAMED.has(tool) ? namedRule(given) : parameterRule(given);
 }
@@ -63,13 +74,17 @@ const CHANGING: readonly TouchKind[] = ["write", "delete"];
 const CHANGING_AT_ALL: readonly TouchKind[] = ["write", "delete", "permit"];
 
 function pathOf(kind: FileToolKind, { specifier, action, base }: Given): On {
-  const touches = kind === "read" || kind === "list" ? READING : action === "allow" ? CHANGING : CHANGING_AT_ALL;
+  const touches =
+    kind === "read" || kind === "list" ? READING : action === "allow" ? CHANGING : CHANGING_AT_ALL;
   return { kind: "path", pattern: specifier, base, touches };
 }
 
-/** What may not be read or edited may not be reached through a command, or any other tool, either. */
+/**
+ * What may not be read or edited may not be reached through a command, or any other tool, either.
+ */
 function pathTools(tool: string, action: Behaviour): readonly string[] {
-  const isEdit = tool === "Edit" || tool === "Write" || tool === "MultiEdit" || tool === "NotebookEdit";
+  const isEdit =
+    tool === "Edit" || tool === "Write" || tool === "MultiEdit" || tool === "NotebookEdit";
   if (action !== "allow" && (tool === "Read" || isEdit)) return ["*"];
   if (tool === "Read") return READERS;
   return tool === "Edit" ? EDITORS : kinOf(tool);
@@ -81,8 +96,12 @@ function domainRule({ specifier, action }: Given): PermissionRule | string {
   if (given === "*") return { tools: kinOf("WebFetch") };
   const [, star = "", name] = /^(\*\.)?([^\s*/:@?#\\[\]]+)$/.exec(given) ?? [];
   const host = name === undefined ? undefined : hostOf(name);
-  if (host === undefined) return `${JSON.stringify(given)} is not the name of a host; it may begin with "*."`;
-  return { tools: action === "deny" ? ["*"] : kinOf("WebFetch"), on: { kind: "domain", domain: star + host } };
+  if (host === undefined)
+    return `${JSON.stringify(given)} is not the name of a host; it may begin with "*."`;
+  return {
+    tools: action === "deny" ? ["*"] : kinOf("WebFetch"),
+    on: { kind: "domain", domain: star + host },
+  };
 }
 
 /** As addresses have it: small letters, punycode. */
@@ -94,21 +113,41 @@ function hostOf(name: string): string | undefined {
   }
 }
 
-/** Tools whose specifier is a name: which parameter holds it, and which other parameters a rule may speak of. */
-const NAMED: ReadonlyMap<string, { readonly key: string; readonly others: readonly string[] }> = new Map([
-  ["Task", { key: "subagent_type", others: ["model", "prompt", "description", "isolation", "run_in_background"] }],
-  ["Agent", { key: "subagent_type", others: ["model", "prompt", "description", "isolation", "run_in_background"] }],
-  ["Skill", { key: "skill", others: ["args"] }],
-  ["SlashCommand", { key: "command", others: [] }],
-]);
+/**
+ * Tools whose specifier is a name: which parameter holds it, and which other parameters a rule may
+ * speak of.
+ */
+const NAMED: ReadonlyMap<string, { readonly key: string; readonly others: readonly string[] }> =
+  new Map([
+    [
+      "Task",
+      {
+        key: "subagent_type",
+        others: ["model", "prompt", "description", "isolation", "run_in_background"],
+      },
+    ],
+    [
+      "Agent",
+      {
+        key: "subagent_type",
+        others: ["model", "prompt", "description", "isolation", "run_in_background"],
+      },
+    ],
+    ["Skill", { key: "skill", others: ["args"] }],
+    ["SlashCommand", { key: "command", others: [] }],
+  ]);
 
 function namedRule(given: Given): PermissionRule | string {
   const { tool, specifier, action } = given;
   const { key, others } = NAMED.get(tool)!;
   const parameter = PARAMETER.exec(specifier)?.[1];
-  if (parameter !== undefined && (parameter === key || others.includes(parameter))) return parameterRule(given);
+  if (parameter !== undefined && (parameter === key || others.includes(parameter)))
+    return parameterRule(given);
   if (action === "allow")
-    return { tools: [], inert: `an allow cannot hang on the name that ${tool} is given; allow ${tool} to allow all of it` };
+    return {
+      tools: [],
+      inert: `an allow cannot hang on the name that ${tool} is given; allow ${tool} to allow all of it`,
+    };
   const value = specifier.replace(/(?: |:)\*$/, "*");
   return { tools: kinOf(tool), on: { kind: "param", name: key, value } };
 }

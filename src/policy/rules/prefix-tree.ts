@@ -1,4 +1,7 @@
-/** Finds, among many texts, those that another text starts with, in a walk along that one's first characters. */
+/**
+ * Finds, among many texts, those that another text starts with, in a walk along that one's first
+ * characters.
+ */
 
 export interface PrefixNode<Item> {
   /** How many characters lead here. */
@@ -12,7 +15,10 @@ export interface PrefixNode<Item> {
   readonly sibling: PrefixNode<Item> | undefined;
 }
 
-/** By the lower bits of the first character: there are few behind any node, and a map would cost more than all else. */
+/**
+ * By the lower bits of the first character: there are few behind any node, and a map would cost
+ * more than all else.
+ */
 const PLACES = 32;
 const placeOf = (code: number): number => code & (PLACES - 1);
 
@@ -46,9 +52,19 @@ function nodeOf<Item>(
   for (const [code, group] of groups) {
     const end = sharedEnd(group, depth);
     const at = placeOf(code);
-    next[at] = nodeOf(group, { depth: end, edge: group[0]!.prefix.slice(depth, end), sibling: next[at] });
+    next[at] = nodeOf(group, {
+      depth: end,
+      edge: group[0]!.prefix.slice(depth, end),
+      sibling: next[at],
+    });
   }
-  return { depth, edge, items: items.length === 0 ? NONE : items, next: groups.size === 0 ? undefined : next, sibling };
+  return {
+    depth,
+    edge,
+    items: items.length === 0 ? NONE : items,
+    next: groups.size === 0 ? undefined : next,
+    sibling,
+  };
 }
 
 function sharedEnd<Item>(group: readonly Entry<Item>[], from: number): number {

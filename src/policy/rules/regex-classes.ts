@@ -21,7 +21,10 @@ const SPACE =
 const NO_SPACE =
   "\\x{0}-\\x{8}\\x{e}-\\x{1b}\\x{21}-\\x{84}\\x{86}-\\x{9f}\\x{a1}-\\x{167f}\\x{1681}-\\x{1fff}\\x{200b}-\\x{2027}\\x{202a}-\\x{202e}\\x{2030}-\\x{205e}\\x{2060}-\\x{2fff}\\x{3001}-\\x{10ffff}";
 
-/** What stands inside of a class for `\d`, `\w`, `\s` and their opposites. Of `\W` in a class, letters outside ASCII count as well. */
+/**
+ * What stands inside of a class for `\d`, `\w`, `\s` and their opposites. Of `\W` in a class,
+ * letters outside ASCII count as well.
+ */
 export function perlClass(letter: string, python: boolean): string | undefined {
   if (letter === "s") return SPACE;
   if (letter === "S") return NO_SPACE;
@@ -43,7 +46,11 @@ export function escapedCharacter(state: Reading): string {
   const rest = state.text.slice(state.at, state.at + 9).join("");
   const hex = /^(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|U(00[01][0-9A-Fa-f]{5}))/.exec(rest);
   const octal = hex ? null : /^0[0-7]{0,2}/.exec(rest);
-  const code = hex ? Number.parseInt(hex[1] ?? hex[2] ?? hex[3]!, 16) : octal ? Number.parseInt(octal[0], 8) : undefined;
+  const code = hex
+    ? Number.parseInt(hex[1] ?? hex[2] ?? hex[3]!, 16)
+    : octal
+      ? Number.parseInt(octal[0], 8)
+      : undefined;
   if (code !== undefined) {
     state.at += (hex ?? octal)![0].length;
     return code > 0x10ffff ? refuse("a character that does not exist") : String.fromCodePoint(code);
@@ -62,7 +69,8 @@ export function characterClass(state: Reading): string {
   const items: string[] = [];
   for (let first = true; first || state.text[state.at] !== "]"; first = false) {
     if (state.at >= state.text.length) refuse("an opening bracket without its closing one");
-    if (first && state.text[state.at] === "]" && !state.python) refuse("a class without characters");
+    if (first && state.text[state.at] === "]" && !state.python)
+      refuse("a class without characters");
     items.push(classItem(state));
   }
   state.at++;
@@ -72,7 +80,8 @@ export function characterClass(state: Reading): string {
 function classItem(state: Reading): string {
   const from = classMember(state);
   const next = state.text[state.at + 1];
-  if (from.length > 1 || state.text[state.at] !== "-" || next === undefined || next === "]") return from.text;
+  if (from.length > 1 || state.text[state.at] !== "-" || next === undefined || next === "]")
+    return from.text;
   state.at++;
   const to = classMember(state);
   if (to.length > 1) return `${from.text}\\x{2d}${to.text}`;

@@ -12,7 +12,8 @@ const WEIGHT = 8;
 export function isFoundIn(regexes: readonly Regex[], text: string, hearing: Hearing): boolean {
   const read = text.length > LONGEST ? text.slice(0, LONGEST) : text;
   for (const regex of regexes) {
-    if (!affords(hearing, (read.length + 16) * WEIGHT * (1 + ((regex.weight ?? 0) >> 5)))) return false;
+    if (!affords(hearing, (read.length + 16) * WEIGHT * (1 + ((regex.weight ?? 0) >> 5))))
+      return false;
     if (regex.test(read)) return true;
   }
   return false;
@@ -29,10 +30,15 @@ interface Texts {
 }
 
 /** An ask or a deny: of each list that it has, one is found in any of the texts. */
-export function hearRegexGuards(guards: readonly RegexGuard[], { commands, paths }: Texts, hearing: Hearing): void {
+export function hearRegexGuards(
+  guards: readonly RegexGuard[],
+  { commands, paths }: Texts,
+  hearing: Hearing,
+): void {
   for (const { rule, on } of guards) {
     const hit =
-      (on.commands === undefined || commands.some((text) => isFoundIn(on.commands!, text, hearing))) &&
+      (on.commands === undefined ||
+        commands.some((text) => isFoundIn(on.commands!, text, hearing))) &&
       (on.paths === undefined || paths.some((path) => isFoundIn(on.paths!, path, hearing)));
     if (hit && speaksOf(rule, hearing.judgement)) say(hearing, rule);
   }

@@ -1,7 +1,17 @@
-/** Reads regular expressions as Python and JavaScript write them, and writes them as RE2 can match them, forwards and backwards. */
+/**
+ * Reads regular expressions as Python and JavaScript write them, and writes them as RE2 can match
+ * them, forwards and backwards.
+ */
 
 import { CountersignError } from "../../core/errors.ts";
-import { characterClass, escapedCharacter, literal, perlClass, type Reading, refuse } from "./regex-classes.ts";
+import {
+  characterClass,
+  escapedCharacter,
+  literal,
+  perlClass,
+  type Reading,
+  refuse,
+} from "./regex-classes.ts";
 
 /** Whose patterns: they differ in `$`, `\w`, `\d`, `[]` and `{,3}`. */
 export type Flavour = "python" | "javascript";
@@ -13,7 +23,10 @@ interface Translation {
   readonly backwards: boolean;
   /** It looks behind, or did look ahead. */
   readonly looks: boolean;
-  /** How many characters and classes it comes to when its repetitions are written out: what a search costs for each character of a text. */
+  /**
+   * How many characters and classes it comes to when its repetitions are written out: what a search
+   * costs for each character of a text.
+   */
   readonly weight: number;
 }
 
@@ -38,7 +51,9 @@ const MAX_DEPTH = 50;
 /** `((x{30}){30}){30}` is short, and as much work as a text of that length. */
 const MAX_WEIGHT = 4000;
 
-/** A text says why it cannot be translated: what RE2 has no word for, or what is no pattern at all. */
+/**
+ * A text says why it cannot be translated: what RE2 has no word for, or what is no pattern at all.
+ */
 export function translate(source: string, flavour: Flavour): Translation | string {
   const text = [...source];
   const state: State = {
@@ -54,8 +69,14 @@ export function translate(source: string, flavour: Flavour): Translation | strin
   };
   try {
     const { on, back } = pattern(state);
-    if (state.ahead && state.behind) return "it looks both ahead and behind, which cannot be matched in linear time";
-    return { pattern: state.ahead ? back : on, backwards: state.ahead, looks: state.ahead || state.behind, weight: state.weight };
+    if (state.ahead && state.behind)
+      return "it looks both ahead and behind, which cannot be matched in linear time";
+    return {
+      pattern: state.ahead ? back : on,
+      backwards: state.ahead,
+      looks: state.ahead || state.behind,
+      weight: state.weight,
+    };
   } catch (error) {
     if (error instanceof CountersignError) return error.message;
     throw error;
@@ -74,7 +95,11 @@ function pattern(state: State): Piece {
   return flags?.[1]?.includes("i") ? grouped(piece, "(?i:") : piece;
 }
 
-const grouped = ({ on, back }: Piece, open = "(?:"): Piece => ({ on: `${open}${on})`, back: `${open}${back})`, takes: true });
+const grouped = ({ on, back }: Piece, open = "(?:"): Piece => ({
+  on: `${open}${on})`,
+  back: `${open}${back})`,
+  takes: true,
+});
 const same = (text: string, takes = true): Piece => ({ on: text, back: text, takes });
 
 function alternatives(state: State): Piece {
@@ -87,13 +112,21 @@ function alternatives(state: State): Piece {
   state.depth--;
   return all.length === 1
     ? all[0]!
-    : { on: all.map(({ on }) => on).join("|"), back: all.map(({ back }) => back).join("|"), takes: true };
+    : {
+        on: all.map(({ on }) => on).join("|"),
+        back: all.map(({ back }) => back).join("|"),
+        takes: true,
+      };
 }
 
 function sequence(state: State): Piece {
   const on: string[] = [];
   const back: string[] = [];
-  for (let next = state.text[state.at]; next !== undefined && next !== "|" && next !== ")"; next = state.text[state.at]) {
+  for (
+    let next = state.text[state.at];
+    next !== undefined && next !== "|" && next !== ")";
+    next = state.text[state.at]
+  ) {
     const before = state.weight;
     const piece = atom(state);
     const times = quantifier(state, piece);
@@ -105,7 +138,10 @@ function sequence(state: State): Piece {
   return { on: on.join(""), back: back.reverse().join(""), takes: true };
 }
 
-/** Which match is found first makes no difference to whether there is one, so lazy ones become greedy ones. */
+/**
+ * Which match is found first makes no difference to whether there is one, so lazy ones become
+ * greedy ones.
+ */
 function quantifier(state: State, { takes }: Piece): string {
   const found = quantifierAt(state);
   if (found === undefined) return "";
@@ -138,7 +174,11 @@ function atom(state: State): Piece {
   if (next === "[") return same(characterClass(state));
   if (next === "\\") return escaped(state);
   if (next === ".") return same(state.dot ? "(?s:.)" : "[^\\n]");
-  if (next === "^") return { ...(state.lines ? { on: "(?m:^)", back: "(?m:$)" } : { on: "\\A", back: "\\z" }), takes: false };
+  if (next === "^")
+    return {
+      ...(state.lines ? { on: "(?m:^)", back: "(?m:$)" } : { on: "\\A", back: "\\z" }),
+      takes: false,
+    };
   if (next === "$") return end(state);
   if (next === "*" || next === "+" || next === "?") return refuse("a repetition of nothing");
   return same(literal(next));
@@ -147,7 +187,10 @@ function atom(state: State): Piece {
 /** Python's `$` also stands before a last line feed. */
 function end({ lines, python }: State): Piece {
   if (lines) return { on: "(?m:$)", back: "(?m:^)", takes: false };
-  return { ...(python ? { on: "(?:\\n?\\z)", back: "(?:\\A\\n?)" } : { on: "\\z", back: "\\A" }), takes: false };
+  return {
+    ...(python ? { on: "(?:\\n?\\z)", back: "(?:\\A\\n?)" } : { on: "\\z", back: "\\A" }),
+    takes: false,
+  };
 }
 
 function group(state: State): Piece {

@@ -1,4 +1,7 @@
-/** Regular expressions of other people's policy files, matched in linear time by RE2, whatever they are and whatever they meet. */
+/**
+ * Regular expressions of other people's policy files, matched in linear time by RE2, whatever they
+ * are and whatever they meet.
+ */
 import { RE2JS } from "re2js";
 import { type Flavour, translate } from "./regex-syntax.ts";
 import type { Behaviour, Regex } from "./rule.ts";
@@ -6,8 +9,9 @@ import type { Behaviour, Regex } from "./rule.ts";
 /** Longer patterns are refused. */
 const MAX_PATTERN = 4000;
 /**
- * A longer text is not searched: a pattern of an allow counts as not found in it, one of an ask or a deny as found. In UTF-16 units. The worst
- * patterns that were tried took half a microsecond for each. The judges read no more of a command either.
+ * A longer text is not searched: a pattern of an allow counts as not found in it, one of an ask or
+ * a deny as found. In UTF-16 units. The worst patterns that were tried took half a microsecond for
+ * each. The judges read no more of a command either.
  */
 const MAX_TEXT = 10_000;
 
@@ -24,7 +28,8 @@ export function compileRegex(source: string, flavour: Flavour, action: Behaviour
     source,
     recipe: { flavour, action },
     weight,
-    test: (text) => (text.length > MAX_TEXT ? beyond : compiled.test(backwards ? reversed(text) : text)),
+    test: (text) =>
+      text.length > MAX_TEXT ? beyond : compiled.test(backwards ? reversed(text) : text),
   };
 }
 
@@ -39,7 +44,9 @@ function compiledOf(pattern: string, looks: boolean): RE2JS | string {
 let last = "";
 let lastReversed = "";
 
-/** By characters, not by UTF-16 units. Remembers one: many patterns are held against the same text. */
+/**
+ * By characters, not by UTF-16 units. Remembers one: many patterns are held against the same text.
+ */
 function reversed(text: string): string {
   if (text === last) return lastReversed;
   last = text;

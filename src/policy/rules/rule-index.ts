@@ -14,7 +14,10 @@ export interface Guards {
   readonly all: readonly Compiled[];
   /** Those over what the judges list: commands, paths, hosts. */
   readonly pieceful: readonly Compiled[];
-  /** Those over paths or hosts that name the tool itself: where its input cannot be read, they may mean it. */
+  /**
+   * Those over paths or hosts that name the tool itself: where its input cannot be read, they may
+   * mean it.
+   */
   readonly named: readonly Compiled[];
   readonly texts: TextRules | undefined;
   readonly paths: PathRules | undefined;
@@ -66,7 +69,11 @@ export function createIndex(rules: readonly Compiled[], home: string): (tool: st
     const fit = `${own ? tool : ""}\n${fitting.map(Number).join("")}`;
     const index =
       byFit.get(fit) ??
-      indexOf([...(own ?? []), ...globs.flatMap(({ rules: some }, at) => (fitting[at] ? [...some] : []))], tool, home);
+      indexOf(
+        [...(own ?? []), ...globs.flatMap(({ rules: some }, at) => (fitting[at] ? [...some] : []))],
+        tool,
+        home,
+      );
     if (byTool.size < MAX_TOOLS) byTool.set(tool, index);
     if (byFit.size < MAX_TOOLS) byFit.set(fit, index);
     return index;
@@ -100,14 +107,19 @@ function guardsOf(all: readonly Compiled[], tool: string, home: string): Guards 
     paths: pathRulesOf(all, home),
     domains: domainRulesOf(all),
     params: paramGuardsOf(all),
-    regexes: all.flatMap((rule) => (rule.rule.on?.kind === "regex" ? [{ rule, on: rule.rule.on }] : [])),
+    regexes: all.flatMap((rule) =>
+      rule.rule.on?.kind === "regex" ? [{ rule, on: rule.rule.on }] : [],
+    ),
   };
 }
 
 /** A rule over paths holds for every tool, and most are no tools for files. */
 function isAbout({ on, tools }: Compiled["rule"], tool: string): boolean {
   if (on?.kind !== "path" && on?.kind !== "domain") return false;
-  return tools.includes(tool) || (tools.includes("*") && (on.kind === "path" ? FILE_TOOLS : FETCH_TOOLS).has(tool));
+  return (
+    tools.includes(tool) ||
+    (tools.includes("*") && (on.kind === "path" ? FILE_TOOLS : FETCH_TOOLS).has(tool))
+  );
 }
 
 function allowsOf(rules: readonly Compiled[], home: string): Allows | undefined {

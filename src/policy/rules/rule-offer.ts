@@ -1,4 +1,7 @@
-/** Which rule an approval could write for good: one that covers this call, as it stands, and nothing that the judges would call anything else. */
+/**
+ * Which rule an approval could write for good: one that covers this call, as it stands, and nothing
+ * that the judges would call anything else.
+ */
 import type { PatternKey } from "../../core/keys.ts";
 import type { Judgement, RuleOffer } from "../../core/model.ts";
 import type { PolicyCall, Ruling } from "../../core/policy.ts";
@@ -15,8 +18,9 @@ import type { Rule } from "./rule.ts";
 const MAX_MATCH = 300;
 
 /**
- * Undefined where no rule would help (something other than the approval policy asks, and no allow beats an ask) or none should be written
- * (secrets, deceptive characters, more than one command, a tool whose input the judges cannot read).
+ * Undefined where no rule would help (something other than the approval policy asks, and no allow
+ * beats an ask) or none should be written (secrets, deceptive characters, more than one command, a
+ * tool whose input the judges cannot read).
  */
 export function ruleOfferFor(
   call: PolicyCall,
@@ -24,7 +28,8 @@ export function ruleOfferFor(
   { ruling, home }: { readonly ruling: Ruling; readonly home: string },
 ): RuleOffer | undefined {
   if (judgement.level === "catastrophic" || ruling.explicit) return undefined;
-  if (ruling.stages.some(({ action, stage }) => action === "ask" && stage !== "approval")) return undefined;
+  if (ruling.stages.some(({ action, stage }) => action === "ask" && stage !== "approval"))
+    return undefined;
   if (!isFitForRules(call.tool)) return undefined;
   const match = aloneText(call, judgement);
   if (match === undefined || !isFitForRules(match)) return undefined;
@@ -33,7 +38,10 @@ export function ruleOfferFor(
   return wouldAllow(offer, call, judgement, home) ? offer : undefined;
 }
 
-/** The project that a rule may be limited to. A command does something else in another directory, also in one of the same project. */
+/**
+ * The project that a rule may be limited to. A command does something else in another directory,
+ * also in one of the same project.
+ */
 function ownPlace(call: PolicyCall, { deeds }: Judgement): Pick<RuleOffer, "project" | "cwd"> {
   const project = projectOf(call);
   if (project === undefined || !isShowable(project)) return {};
@@ -42,7 +50,10 @@ function ownPlace(call: PolicyCall, { deeds }: Judgement): Pick<RuleOffer, "proj
   return cwd === undefined || !isShowable(cwd) ? {} : { project, cwd };
 }
 
-/** Short, plain and without anything that cards mask. A star would make it wider than what people see. */
+/**
+ * Short, plain and without anything that cards mask. A star would make it wider than what people
+ * see.
+ */
 const isFitForRules = (text: string): boolean =>
   text.length > 0 &&
   text.length <= MAX_MATCH &&
@@ -56,12 +67,17 @@ const isFitForRules = (text: string): boolean =>
 /** No line break, nor anything else that is not seen. */
 const isShowable = (text: string): boolean => !text.includes("\n") && visible(text).text === text;
 
-/** A rule is held against the one text of a call. What was feared of a tool and not seen may depend on anything else in its input. */
+/**
+ * A rule is held against the one text of a call. What was feared of a tool and not seen may depend
+ * on anything else in its input.
+ */
 const isUncertain = ({ findings }: Judgement): boolean =>
   findings.some(({ level, basis }) => level !== "safe" && basis === "uncertain");
 
 const keysOf = ({ findings }: Judgement): readonly PatternKey[] =>
-  [...new Set(findings.filter(({ level }) => level !== "safe").map(({ key }): PatternKey => key))].sort();
+  [
+    ...new Set(findings.filter(({ level }) => level !== "safe").map(({ key }): PatternKey => key)),
+  ].sort();
 
 /** Tried on the call itself: what people are shown must do what it says. */
 function wouldAllow(
@@ -71,10 +87,22 @@ function wouldAllow(
   home: string,
 ): boolean {
   const found = keys.length === 0 ? { level: "safe" as const } : { keys };
-  const rule: Rule = { name: "offer", tools: [tool], match, ...found, action: "allow", approved: true, line: 0 };
+  const rule: Rule = {
+    name: "offer",
+    tools: [tool],
+    match,
+    ...found,
+    action: "allow",
+    approved: true,
+    line: 0,
+  };
   if (isBroadAllow(rule)) return false;
-  const stage = compileRules([{ source: "user", file: "offer", rules: [rule], trusted: true }], { home });
-  return stage(call, judgement, NO_STANDING).some(({ action, inPart }) => action === "allow" && !inPart);
+  const stage = compileRules([{ source: "user", file: "offer", rules: [rule], trusted: true }], {
+    home,
+  });
+  return stage(call, judgement, NO_STANDING).some(
+    ({ action, inPart }) => action === "allow" && !inPart,
+  );
 }
 
 const NO_STANDING = {

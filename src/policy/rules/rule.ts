@@ -17,7 +17,10 @@ export interface Rule {
   readonly on?: On;
   /** An allow covers calls up to this level; an ask or a deny covers calls from this level on. */
   readonly level?: Level;
-  /** An allow covers calls in which nothing else was found, apart from what is safe; an ask or a deny covers calls in which any of these was found. */
+  /**
+   * An allow covers calls in which nothing else was found, apart from what is safe; an ask or a
+   * deny covers calls in which any of these was found.
+   */
   readonly keys?: readonly PatternKey[];
   readonly action: Behaviour;
   /** Told to the agent, and to whoever is asked. */
@@ -37,16 +40,33 @@ export interface Rule {
 }
 
 export type On =
-  /** Claude Code's `Bash(npm run *)`: `*` anywhere; ` *` or `:*` at the end also means nothing more, at a word's end. */
+  /**
+   * Claude Code's `Bash(npm run *)`: `*` anywhere; ` *` or `:*` at the end also means nothing more,
+   * at a word's end.
+   */
   | { readonly kind: "command"; readonly pattern: string }
-  /** Claude Code's `Read(…)` and `Edit(…)`: a gitignore-like pattern as written; `base`: the directory that `/x` is relative to, absolute. */
-  | { readonly kind: "path"; readonly pattern: string; readonly base: string; readonly touches: readonly TouchKind[] }
+  /**
+   * Claude Code's `Read(…)` and `Edit(…)`: a gitignore-like pattern as written; `base`: the
+   * directory that `/x` is relative to, absolute.
+   */
+  | {
+      readonly kind: "path";
+      readonly pattern: string;
+      readonly base: string;
+      readonly touches: readonly TouchKind[];
+    }
   /** `WebFetch(domain:example.com)`, `domain:*.example.com`. */
   | { readonly kind: "domain"; readonly domain: string }
   /** `Tool(param:value)`, for ask and deny only: a glob over one parameter. */
   | { readonly kind: "param"; readonly name: string; readonly value: string }
-  /** leashd's and PanCode's regular expressions. Of each list that is there, one has to be found. */
-  | { readonly kind: "regex"; readonly commands?: readonly Regex[]; readonly paths?: readonly Regex[] };
+  /**
+   * leashd's and PanCode's regular expressions. Of each list that is there, one has to be found.
+   */
+  | {
+      readonly kind: "regex";
+      readonly commands?: readonly Regex[];
+      readonly paths?: readonly Regex[];
+    };
 
 /** A regular expression that is matched in linear time. */
 export interface Regex {
@@ -59,7 +79,10 @@ export interface Regex {
   test(text: string): boolean;
 }
 
-/** Paths that are out of bounds, as globs (`*`: within one name, `**`: any run of names); relative ones hold at any depth. */
+/**
+ * Paths that are out of bounds, as globs (`*`: within one name, `**`: any run of names); relative
+ * ones hold at any depth.
+ */
 export interface PathLists {
   /** No tool may touch them in any way. */
   readonly zeroAccess: readonly string[];
@@ -69,11 +92,21 @@ export interface PathLists {
   readonly roots: readonly string[];
 }
 
-export const PERMISSION_MODES = ["default", "acceptEdits", "plan", "auto", "dontAsk", "bypassPermissions"] as const;
+export const PERMISSION_MODES = [
+  "default",
+  "acceptEdits",
+  "plan",
+  "auto",
+  "dontAsk",
+  "bypassPermissions",
+] as const;
 export type PermissionMode = (typeof PERMISSION_MODES)[number];
 
 export interface PolicySettings {
-  /** How long questions stay open: those that this file's rules ask, and those that no rule of any file has a time for. */
+  /**
+   * How long questions stay open: those that this file's rules ask, and those that no rule of any
+   * file has a time for.
+   */
   readonly timeoutMs?: number;
   /** What becomes of a call that no rule speaks of, in place of the approval policy. */
   readonly defaultAction?: Behaviour;
@@ -100,6 +133,9 @@ export interface RuleSet {
   readonly source: RuleSource;
   readonly file: string;
   readonly rules: readonly Rule[];
-  /** Whether its allows count: false in a workspace that nobody trusts. Its asks and denies always do. */
+  /**
+   * Whether its allows count: false in a workspace that nobody trusts. Its asks and denies always
+   * do.
+   */
   readonly trusted: boolean;
 }

@@ -1,4 +1,7 @@
-/** Commands that an allow has to take more care with: those that run others, that move about, and that set variables. */
+/**
+ * Commands that an allow has to take more care with: those that run others, that move about, and
+ * that set variables.
+ */
 import { type Deeds, type Run, UNKNOWN_PIECE } from "../../core/effects.ts";
 import { areHarmless } from "./environment.ts";
 
@@ -10,10 +13,16 @@ const MOVES = 16;
 const DECLARES = 32;
 
 const PROGRAMS: Readonly<Record<number, string>> = {
-  /** They run their words again, later, elsewhere or with a lock. Only a rule that is the whole command allows one. */
+  /**
+   * They run their words again, later, elsewhere or with a lock. Only a rule that is the whole
+   * command allows one.
+   */
   [EXACT]: "watch setsid ionice flock chrt taskset at batch entr parallel",
   [SEARCHES]: "find gfind fd fdfind",
-  /** They run what stands in their words. A rule whose star could mean any program does not mean them. */
+  /**
+   * They run what stands in their words. A rule whose star could mean any program does not mean
+   * them.
+   */
   [NAMED]: `sudo sudo-rs doas pkexec run0 su runuser gosu su-exec setpriv env exec eval source . sh bash zsh dash ksh mksh ash fish csh tcsh busybox toybox
     python python2 python3 pypy node nodejs deno bun tsx ts-node perl ruby php lua rscript osascript pwsh powershell cmd awk gawk mawk
     npx bunx pnpx uvx uv pipx npm pnpm yarn corepack docker podman nerdctl kubectl oc ssh mosh nsenter chroot unshare bwrap firejail
@@ -32,14 +41,19 @@ const traitsOf = ({ name }: Run): number => TRAITS.get(name) ?? 0;
 /** The shell's own words have no other spelling. */
 const ownTraits = (run: Run): number => (run.words[0] === run.name ? traitsOf(run) : 0);
 
-const ACTS = /^(?:-exec(?:dir)?|-ok(?:dir)?|-delete|-f(?:ls|printf?|print0)|-x|-X|--exec(?:-batch)?(?:=|$))/;
+const ACTS =
+  /^(?:-exec(?:dir)?|-ok(?:dir)?|-delete|-f(?:ls|printf?|print0)|-x|-X|--exec(?:-batch)?(?:=|$))/;
 type Caution = "none" | "named" | "exact";
 
 /** `exact`: an allow has to be the whole command. `named`: it has to name the program. */
 export function cautionOf(at: number, runs: readonly Run[]): Caution {
   const run = runs[at]!;
   const traits = traitsOf(run);
-  if ((traits & EXACT) !== 0 || ((traits & SEARCHES) !== 0 && run.words.some((word) => ACTS.test(word)))) return "exact";
+  if (
+    (traits & EXACT) !== 0 ||
+    ((traits & SEARCHES) !== 0 && run.words.some((word) => ACTS.test(word)))
+  )
+    return "exact";
   if ((traits & NAMED) !== 0) return "named";
   return runs[at + 1]?.inside === at ? "named" : "none";
 }
@@ -56,17 +70,27 @@ export function isStripped(run: Run): boolean {
 export function isStrayMove(run: Run, root: string | undefined): boolean {
   const { words } = run;
   const traits = ownTraits(run);
-  if ((traits & DECLARES) !== 0) return !areHarmless(words.slice(1).filter((word) => word.includes("=")));
+  if ((traits & DECLARES) !== 0)
+    return !areHarmless(words.slice(1).filter((word) => word.includes("=")));
   return (traits & MOVES) !== 0 && !(words.length === 2 && staysBelow(words[1]!, root));
 }
 
 function staysBelow(path: string, root: string | undefined): boolean {
   if (path.includes(UNKNOWN_PIECE) || /^[-+~]|[*?[]|(?:^|\/)\.\.(?:\/|$)/.test(path)) return false;
-  return !path.startsWith("/") || (root !== undefined && (path === root || path.startsWith(`${root}/`)));
+  return (
+    !path.startsWith("/") || (root !== undefined && (path === root || path.startsWith(`${root}/`)))
+  );
 }
 
-/** A repository or a file in a place that the command itself chose: git runs that repository's settings, and a redirection writes there. */
+/**
+ * A repository or a file in a place that the command itself chose: git runs that repository's
+ * settings, and a redirection writes there.
+ */
 export function mixesMoves({ runs = [], touches = [] }: Deeds): boolean {
-  if ((runs.length < 2 && touches.length === 0) || !runs.some((run) => (ownTraits(run) & MOVES) !== 0)) return false;
+  if (
+    (runs.length < 2 && touches.length === 0) ||
+    !runs.some((run) => (ownTraits(run) & MOVES) !== 0)
+  )
+    return false;
   return touches.some(({ run }) => run === -1) || runs.some(({ name }) => name === "git");
 }

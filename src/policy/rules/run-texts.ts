@@ -5,7 +5,10 @@ import { isHarmless } from "./environment.ts";
 /** Joined once: several rules ask for it. */
 const textOf = (run: Run): string => (run.text ??= run.words.join(" "));
 
-/** For asks and denies: with and without the assignments before it, its program also by its bare name. */
+/**
+ * For asks and denies: with and without the assignments before it, its program also by its bare
+ * name.
+ */
 export function addTexts(texts: string[], run: Run): void {
   const { words, name, assigned } = run;
   const program = words[0];
@@ -17,8 +20,8 @@ export function addTexts(texts: string[], run: Run): void {
 }
 
 /**
- * For an allow: the words, and what is assigned before them unless it is harmless; also with all that is assigned, for a pattern that
- * names it.
+ * For an allow: the words, and what is assigned before them unless it is harmless; also with all
+ * that is assigned, for a pattern that names it.
  */
 export function allowTexts(run: Run): readonly string[] {
   const { assigned } = run;
@@ -29,7 +32,11 @@ export function allowTexts(run: Run): readonly string[] {
   return kept.length === assigned.length ? [whole] : [[...kept, text].join(" "), whole];
 }
 
-/** Whether its text would say something else than what is run: its program has a blank in its name, or only the run will tell it. */
-export const misleads = ({ words: [program = ""] }: Run): boolean => program === "" || NO_NAME.test(program);
+/**
+ * Whether its text would say something else than what is run: its program has a blank in its name,
+ * or only the run will tell it.
+ */
+export const misleads = ({ words: [program = ""] }: Run): boolean =>
+  program === "" || NO_NAME.test(program);
 /** `UNKNOWN_PIECE` is a NUL. */
 const NO_NAME = /[\s\0]/;

@@ -5,7 +5,9 @@ import { expandHome } from "../../core/disk.ts";
 export function spelling(path: string, home: string): string {
   const first = path.charCodeAt(0);
   if (first === TILDE) return expandHome(path, home) ?? path;
-  return first === SLASH && path.startsWith("/private/") && /^\/private\/(?:tmp|var|etc)(?:\/|$)/.test(path)
+  return first === SLASH &&
+    path.startsWith("/private/") &&
+    /^\/private\/(?:tmp|var|etc)(?:\/|$)/.test(path)
     ? path.slice(8)
     : path;
 }
@@ -27,13 +29,18 @@ export function straight(path: string): string {
 }
 
 /** The names of a path, an empty one first where it is absolute. */
-export const namesOf = (path: string): readonly string[] => (path === "/" ? ROOT : path === "" ? NONE : path.split("/"));
+export const namesOf = (path: string): readonly string[] =>
+  path === "/" ? ROOT : path === "" ? NONE : path.split("/");
 const ROOT: readonly string[] = [""];
 const NONE: readonly string[] = [];
 
-/** The path from a directory; undefined where it does not lie there, or where nobody knows the directory and it is not relative either. */
+/**
+ * The path from a directory; undefined where it does not lie there, or where nobody knows the
+ * directory and it is not relative either.
+ */
 export function below(path: string, directory: string | undefined): string | undefined {
-  if (directory === undefined) return /^(?:[/~]|\.\.(?:\/|$)|[a-z]:)/i.test(path) ? undefined : path;
+  if (directory === undefined)
+    return /^(?:[/~]|\.\.(?:\/|$)|[a-z]:)/i.test(path) ? undefined : path;
   if (directory === "/") return path.slice(1);
   if (!path.startsWith(directory)) return undefined;
   if (path.length === directory.length) return "";

@@ -7,7 +7,9 @@ type Call = Pick<ToolCall, "tool" | "input" | "cwd">;
 
 type Place = "command" | "path" | "other";
 
-/** What stands under a name of the input. A switch, as this is asked of every name of every call. */
+/**
+ * What stands under a name of the input. A switch, as this is asked of every name of every call.
+ */
 function placeOf(key: string): Place | undefined {
   switch (key) {
     case "command":
@@ -32,7 +34,10 @@ function placeOf(key: string): Place | undefined {
   }
 }
 
-/** Shell operators, expansions, escapes and controls: behind any of them stands something that a glob over the text did not see. */
+/**
+ * Shell operators, expansions, escapes and controls: behind any of them stands something that a
+ * glob over the text did not see.
+ */
 const ACTIVE = /[;&|<>()$`\\\0-\x1f\x7f]/;
 
 export interface Subject {
@@ -115,11 +120,14 @@ function statedAs(place: Place, { input }: Call): readonly string[] {
 
 function textOf(value: Json): string | undefined {
   if (typeof value === "string") return value;
-  return Array.isArray(value) ? value.filter((word) => typeof word === "string").join(" ") : undefined;
+  return Array.isArray(value)
+    ? value.filter((word) => typeof word === "string").join(" ")
+    : undefined;
 }
 
 /** A command without any of this is its own only piece. */
-const NEEDS_CARE = /[;&|<>()$`\\"'\t\n]| {2}|^ | $|^(?:\w+=|(?:sudo|env|command|exec|nohup|time|nice) )/;
+const NEEDS_CARE =
+  /[;&|<>()$`\\"'\t\n]| {2}|^ | $|^(?:\w+=|(?:sudo|env|command|exec|nohup|time|nice) )/;
 const OPERATORS = /[;&|<>()`\n]|\$\(/;
 const PREFIX = /^(?:(?:\w+=\S*|sudo|env|command|exec|nohup|time|nice)\s+)+/;
 
@@ -127,7 +135,8 @@ const PREFIX = /^(?:(?:\w+=\S*|sudo|env|command|exec|nohup|time|nice)\s+)+/;
 const LONGEST = 10_000;
 
 /** Whether some of the call's commands was not taken apart to its end. */
-export const isCutShort = (call: Call): boolean => statedCommands(call).some((text) => text.length > LONGEST);
+export const isCutShort = (call: Call): boolean =>
+  statedCommands(call).some((text) => text.length > LONGEST);
 
 function addPieces(subjects: string[], whole: string): void {
   const text = whole.slice(0, LONGEST);

@@ -1,4 +1,7 @@
-/** Holds globs over texts against what a call says and does: a rule's `match`, and patterns over commands that ask or deny. */
+/**
+ * Holds globs over texts against what a call says and does: a rule's `match`, and patterns over
+ * commands that ask or deny.
+ */
 
 import { commandPatternOf } from "./command-patterns.ts";
 import { type Compiled, speaksOf } from "./compiled-rule.ts";
@@ -14,9 +17,14 @@ interface Entry {
 }
 export type TextRules = PrefixNode<Entry>;
 
-/** Of asks and denies: those with a `match`, and those over commands. Of allows: those with a `match`. Undefined where there is none. */
+/**
+ * Of asks and denies: those with a `match`, and those over commands. Of allows: those with a
+ * `match`. Undefined where there is none.
+ */
 export function textRulesOf(rules: readonly Compiled[]): TextRules | undefined {
-  const entries = rules.flatMap((rule) => globsOf(rule).map((glob) => ({ prefix: glob.prefix, item: { rule, glob } })));
+  const entries = rules.flatMap((rule) =>
+    globsOf(rule).map((glob) => ({ prefix: glob.prefix, item: { rule, glob } })),
+  );
   return entries.length === 0 ? undefined : prefixTreeOf(entries);
 }
 
@@ -26,7 +34,11 @@ function globsOf({ rule: { match, on }, isAllow }: Compiled): readonly TextGlob[
 }
 
 /** Asks and denies: one text that fits is enough. */
-export function hearTextGuards(guards: TextRules, subjects: readonly string[], hearing: Hearing): void {
+export function hearTextGuards(
+  guards: TextRules,
+  subjects: readonly string[],
+  hearing: Hearing,
+): void {
   for (const subject of subjects) {
     for (let node: TextRules | undefined = guards; node; node = along(node, subject)) {
       for (const { rule, glob } of node.items) {
@@ -37,7 +49,10 @@ export function hearTextGuards(guards: TextRules, subjects: readonly string[], h
   }
 }
 
-/** Allows: the one plain text of the call has to fit. A command that was not read to its end has to be the rule, to the letter. */
+/**
+ * Allows: the one plain text of the call has to fit. A command that was not read to its end has to
+ * be the rule, to the letter.
+ */
 export function hearTextAllows(allows: TextRules, hearing: Hearing): void {
   const only = onlySubject(hearing.call);
   if (only === undefined) return;
@@ -59,6 +74,9 @@ function liesWithin(glob: TextGlob, plain: string, { judgement: { deeds } }: Hea
   if (deeds.shell || deeds.touches === undefined) return true;
   return deeds.touches.every(
     ({ path, real }) =>
-      real === undefined || real === path || real === plain || (real.startsWith(glob.prefix) && fitsBehind(glob, real)),
+      real === undefined ||
+      real === path ||
+      real === plain ||
+      (real.startsWith(glob.prefix) && fitsBehind(glob, real)),
   );
 }

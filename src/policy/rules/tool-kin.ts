@@ -1,12 +1,18 @@
-/** Which tools of other agent hosts a rule about one of Claude Code's tools is about too, so that a rule file serves every host. */
+/**
+ * Which tools of other agent hosts a rule about one of Claude Code's tools is about too, so that a
+ * rule file serves every host.
+ */
 import { FETCH_TOOLS, FILE_TOOLS, type FileToolKind, SHELL_TOOLS } from "../../core/tool-names.ts";
 
 /** Claude Code's own: a rule about one of them says nothing of the others. */
-const OWN: ReadonlySet<string> = new Set("Read NotebookRead Grep Glob LS Write Edit MultiEdit NotebookEdit".split(" "));
+const OWN: ReadonlySet<string> = new Set(
+  "Read NotebookRead Grep Glob LS Write Edit MultiEdit NotebookEdit".split(" "),
+);
 
 const ofKind = (...kinds: readonly FileToolKind[]): readonly string[] =>
   [...FILE_TOOLS].filter(([, kind]) => kinds.includes(kind)).map(([name]) => name);
-const others = (names: readonly string[]): readonly string[] => names.filter((name) => !OWN.has(name));
+const others = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => !OWN.has(name));
 
 const SEARCHES = /grep|search|^rg$/i;
 const NOTEBOOKS = /notebook/i;

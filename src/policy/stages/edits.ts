@@ -1,4 +1,7 @@
-/** Whether a call does no more than edit the project's own files, none of them one that other programs obey. */
+/**
+ * Whether a call does no more than edit the project's own files, none of them one that other
+ * programs obey.
+ */
 import { type Touch, UNKNOWN_PIECE } from "../../core/effects.ts";
 import { projectOf } from "../../core/judge.ts";
 import type { PatternKey } from "../../core/keys.ts";
@@ -14,11 +17,16 @@ const EDITS: ReadonlySet<PatternKey> = new Set<PatternKey>([
   "exec.read",
   "tool.read",
 ]);
-const WRITES: ReadonlySet<PatternKey> = new Set<PatternKey>(["fs.write.project", "fs.write.directory", "fs.write.inplace"]);
+const WRITES: ReadonlySet<PatternKey> = new Set<PatternKey>([
+  "fs.write.project",
+  "fs.write.directory",
+  "fs.write.inplace",
+]);
 
 /**
- * True where every finding is an edit inside the project or a reading for it, at least one is an edit, all of it is known, and no file that is
- * changed is a protected one. Sources: Claude Code's documentation of `acceptEdits` and of protected paths.
+ * True where every finding is an edit inside the project or a reading for it, at least one is an
+ * edit, all of it is known, and no file that is changed is a protected one. Sources: Claude Code's
+ * documentation of `acceptEdits` and of protected paths.
  */
 export function isOrdinaryEdit(call: PolicyCall, { findings, deeds, level }: Judgement): boolean {
   if (level === "catastrophic" || deeds.partial || deeds.loose) return false;
@@ -54,7 +62,10 @@ const FILES = set(
   .pre-commit-config.yaml lefthook.yml lefthook.yaml .lefthook.yml bunfig.toml .netrc .pypirc`,
 );
 
-/** Whether other programs obey what stands there. Names are compared without case: some file systems make no difference. */
+/**
+ * Whether other programs obey what stands there. Names are compared without case: some file systems
+ * make no difference.
+ */
 function isProtected(path: string): boolean {
   const names = path.toLowerCase().split(/[/\\]/);
   return names.some((name) => DIRECTORIES.has(name)) || FILES.has(names.at(-1)!);

@@ -3,7 +3,10 @@ import { patternOf } from "../../core/keys.ts";
 import { ACTION_CLASSES, type ActionClass, type Finding, type Verdict } from "../../core/model.ts";
 import type { Stage } from "../../core/policy.ts";
 
-/** The most cautious first: a session's level is never further down this list than that of a session that it descends from. */
+/**
+ * The most cautious first: a session's level is never further down this list than that of a session
+ * that it descends from.
+ */
 export const SAFETY_LEVELS = ["suggest", "supervised", "auto-edit", "full-auto"] as const;
 export type SafetyLevel = (typeof SAFETY_LEVELS)[number];
 type SeedLevel = Exclude<SafetyLevel, "supervised">;
@@ -15,7 +18,10 @@ const row = (suggest: Word, autoEdit: Word, fullAuto: Word): Readonly<Record<See
   "full-auto": fullAuto,
 });
 
-/** The seed's matrix. `supervised` has no column: it says nothing, and leaves it to the approval policy. */
+/**
+ * The seed's matrix. `supervised` has no column: it says nothing, and leaves it to the approval
+ * policy.
+ */
 export const MATRIX: Readonly<Record<ActionClass, Readonly<Record<SeedLevel, Word>>>> = {
   file_read: row("allow", "allow", "allow"),
   file_write: row("deny", "allow", "allow"),
@@ -43,10 +49,14 @@ const DEEDS: Readonly<Record<ActionClass, string>> = {
 };
 
 const SEED_LEVELS = ["suggest", "auto-edit", "full-auto"] as const;
-const isSeed = (level: string): level is SeedLevel => (SEED_LEVELS as readonly string[]).includes(level);
+const isSeed = (level: string): level is SeedLevel =>
+  (SEED_LEVELS as readonly string[]).includes(level);
 const isClass = (name: string): name is ActionClass => Object.hasOwn(MATRIX, name);
 
-/** What a level says of a class. An unknown level, and an unknown class, is denied; `supervised` says nothing. */
+/**
+ * What a level says of a class. An unknown level, and an unknown class, is denied; `supervised`
+ * says nothing.
+ */
 export function wordOf(level: string, actionClass: string): Word | undefined {
   if (level === "supervised") return undefined;
   return isSeed(level) && isClass(actionClass) ? MATRIX[actionClass][level] : "deny";
@@ -63,9 +73,10 @@ export const levelOrder = {
 };
 
 /**
- * A level speaks of classes, and what a class was meant to hold is not all that a judge puts there. Its allow does not cover what could not
- * be read, what is made to look like something else, credentials, tools that nobody knows, and agents that would ask nobody: there it
- * says nothing, and the call is asked about like any other. The records of the pattern keys say which these are.
+ * A level speaks of classes, and what a class was meant to hold is not all that a judge puts there.
+ * Its allow does not cover what could not be read, what is made to look like something else,
+ * credentials, tools that nobody knows, and agents that would ask nobody: there it says nothing,
+ * and the call is asked about like any other. The records of the pattern keys say which these are.
  */
 const isCovered = ({ key, level, actionClass, reversibility }: Finding): boolean =>
   level !== "catastrophic" &&
@@ -73,11 +84,20 @@ const isCovered = ({ key, level, actionClass, reversibility }: Finding): boolean
   (actionClass !== "network" || reversibility !== "irreversible" || level === "safe");
 
 /** All that the stage can ever say, made once: this runs on every call. */
-const SAID: ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<Word, readonly Verdict[]>>>> = new Map(
-  SEED_LEVELS.map((level) => [level, new Map(ACTION_CLASSES.map((name) => [name, saidOf(level, name)]))]),
+const SAID: ReadonlyMap<
+  string,
+  ReadonlyMap<string, Readonly<Record<Word, readonly Verdict[]>>>
+> = new Map(
+  SEED_LEVELS.map((level) => [
+    level,
+    new Map(ACTION_CLASSES.map((name) => [name, saidOf(level, name)])),
+  ]),
 );
 
-function saidOf(level: SeedLevel, actionClass: ActionClass): Readonly<Record<Word, readonly Verdict[]>> {
+function saidOf(
+  level: SeedLevel,
+  actionClass: ActionClass,
+): Readonly<Record<Word, readonly Verdict[]>> {
   const verdict = (action: Word, message: string): readonly Verdict[] => [
     {
       stage: "level",
@@ -90,7 +110,10 @@ function saidOf(level: SeedLevel, actionClass: ActionClass): Readonly<Record<Wor
   return {
     allow: verdict("allow", `${name} allows ${deeds}.`),
     ask: verdict("ask", `${name} asks about ${deeds}.`),
-    deny: verdict("deny", `${name} does not allow ${deeds}. Do without it; only an operator can change the level.`),
+    deny: verdict(
+      "deny",
+      `${name} does not allow ${deeds}. Do without it; only an operator can change the level.`,
+    ),
   };
 }
 
@@ -108,15 +131,22 @@ const UNSAID: ReadonlyMap<readonly Verdict[], readonly Verdict[]> = new Map(
 function unknown(level: string, actionClass: string): readonly Verdict[] {
   const what = isSeed(level) ? `class of action "${actionClass}"` : `safety level "${level}"`;
   const message = `Nobody here knows the ${what}, so nothing of it is allowed.`;
-  return [{ stage: "level", action: "deny", reason: { type: "level", code: `${level}.${actionClass}`, message } }];
+  return [
+    {
+      stage: "level",
+      action: "deny",
+      reason: { type: "level", code: `${level}.${actionClass}`, message },
+    },
+  ];
 }
 
 const NOTHING: readonly Verdict[] = [];
 const RANKS: Readonly<Record<Word, number>> = { allow: 0, ask: 1, deny: 2 };
 
 /**
- * The strictest word of every level of the line over every class that was found counts; a call that runs a command is `bash_exec` besides.
- * An allow is said only where every level of the line allows.
+ * The strictest word of every level of the line over every class that was found counts; a call that
+ * runs a command is `bash_exec` besides. An allow is said only where every level of the line
+ * allows.
  */
 export const levelsStage: Stage = (_call, judgement, { levels }) => {
   let strictest = NOTHING;
@@ -137,13 +167,17 @@ export const levelsStage: Stage = (_call, judgement, { levels }) => {
 };
 
 /** What one level says of all that was found. Of equal words the worst finding's. */
-function saidAt(level: string, { actionClass, findings, deeds }: Parameters<Stage>[1]): readonly Verdict[] {
+function saidAt(
+  level: string,
+  { actionClass, findings, deeds }: Parameters<Stage>[1],
+): readonly Verdict[] {
   let word = wordOf(level, actionClass)!;
   let about: string = actionClass;
   for (const finding of findings) {
     const own = wordOf(level, finding.actionClass)!;
     if (RANKS[own] > RANKS[word]) [word, about] = [own, finding.actionClass];
   }
-  if (deeds.shell && RANKS[wordOf(level, "bash_exec")!] > RANKS[word]) [word, about] = [wordOf(level, "bash_exec")!, "bash_exec"];
+  if (deeds.shell && RANKS[wordOf(level, "bash_exec")!] > RANKS[word])
+    [word, about] = [wordOf(level, "bash_exec")!, "bash_exec"];
   return SAID.get(level)?.get(about)?.[word] ?? unknown(level, about);
 }

@@ -1,26 +1,50 @@
-/** Whether a call does no more than look, as far as the judges can show it: what a session that plans may run. */
+/**
+ * Whether a call does no more than look, as far as the judges can show it: what a session that
+ * plans may run.
+ */
 import type { Finding, Judgement } from "../../core/model.ts";
 import type { PolicyCall } from "../../core/policy.ts";
 import { FETCH_TOOLS, SHELL_TOOLS } from "../../core/tool-names.ts";
 import { isNobodys } from "../paths/names.ts";
 
-const COMMANDS: ReadonlySet<string> = new Set([...SHELL_TOOLS, "PowerShell", "powershell", "pwsh", "cmd", "cmd_exe"]);
+const COMMANDS: ReadonlySet<string> = new Set([
+  ...SHELL_TOOLS,
+  "PowerShell",
+  "powershell",
+  "pwsh",
+  "cmd",
+  "cmd_exe",
+]);
 
 /**
- * True for a command, and for a request over the network, that is not shown to only look. Other tools do what their names say; the
- * activity modes show or hide them by that.
+ * True for a command, and for a request over the network, that is not shown to only look. Other
+ * tools do what their names say; the activity modes show or hide them by that.
  */
-export function mayWrite({ tool }: Pick<PolicyCall, "tool">, { findings, deeds }: Judgement): boolean {
-  if (COMMANDS.has(tool)) return deeds.partial || deeds.acts || changesFiles(deeds.touches) || !findings.every(looks);
-  return FETCH_TOOLS.has(tool) && !findings.every((finding) => looks(finding) || finding.key.startsWith("text."));
+export function mayWrite(
+  { tool }: Pick<PolicyCall, "tool">,
+  { findings, deeds }: Judgement,
+): boolean {
+  if (COMMANDS.has(tool))
+    return deeds.partial || deeds.acts || changesFiles(deeds.touches) || !findings.every(looks);
+  return (
+    FETCH_TOOLS.has(tool) &&
+    !findings.every((finding) => looks(finding) || finding.key.startsWith("text."))
+  );
 }
 
 const changesFiles = (touches: Judgement["deeds"]["touches"]): boolean =>
-  touches?.some(({ kind, path }) => kind !== "read" && kind !== "list" && !isNobodys(path)) ?? false;
+  touches?.some(({ kind, path }) => kind !== "read" && kind !== "list" && !isNobodys(path)) ??
+  false;
 
-/** It only reads, or asks the network for something; or it speaks of an address, and not of what is done. */
+/**
+ * It only reads, or asks the network for something; or it speaks of an address, and not of what is
+ * done.
+ */
 const looks = ({ key, level, actionClass, reversibility }: Finding): boolean =>
   actionClass === "file_read" ||
   key.startsWith("url.") ||
-  (level === "safe" && reversibility === "reversible" && LOOKING.has(actionClass) && key !== "vcs.git.fetch");
+  (level === "safe" &&
+    reversibility === "reversible" &&
+    LOOKING.has(actionClass) &&
+    key !== "vcs.git.fetch");
 const LOOKING: ReadonlySet<Finding["actionClass"]> = new Set(["network", "bash_exec"]);

@@ -1,9 +1,13 @@
-/** Whether one activity mode never shows more than another: what a session may be given that descends from another. */
+/**
+ * Whether one activity mode never shows more than another: what a session may be given that
+ * descends from another.
+ */
 import { isName, type ModeLine, namesIn, type Pattern, showsIn } from "./mode-rules.ts";
 
 /**
- * True only where every tool that `child` shows is one that `parent` shows, of all names that there can be; of two modes that are too
- * unlike to be compared it says no. Names that are known are asked one by one, the others glob by glob.
+ * True only where every tool that `child` shows is one that `parent` shows, of all names that there
+ * can be; of two modes that are too unlike to be compared it says no. Names that are known are
+ * asked one by one, the others glob by glob.
  */
 export function isWithinLine(child: ModeLine, parent: ModeLine): boolean {
   if (child === parent) return true;
@@ -25,7 +29,8 @@ function sourcesOf({ layers, seed }: ModeLine): readonly Source[] {
   const less: Pattern[] = [];
   for (const { hidden, tools, mutations } of layers) {
     less.push(...hidden);
-    for (const { text } of tools) if (!isName(text)) sources.push({ pattern: text, less: [...less] });
+    for (const { text } of tools)
+      if (!isName(text)) sources.push({ pattern: text, less: [...less] });
     if (mutations !== undefined) {
       if (mutations) sources.push({ pattern: "*", less });
       return sources;
@@ -50,9 +55,12 @@ function showsAll({ layers, seed }: ModeLine, pattern: string, less: readonly Pa
 
 /** A letter that stands for whatever `*` stands for: what swallows it swallows everything. */
 const ANY = "\u0000";
-const includes = (wide: Pattern, narrow: string): boolean => wide.matches(narrow.replaceAll("*", ANY));
+const includes = (wide: Pattern, narrow: string): boolean =>
+  wide.matches(narrow.replaceAll("*", ANY));
 
-/** Whether some text fits both globs. Row by row over both: they are short, and the operator's own. */
+/**
+ * Whether some text fits both globs. Row by row over both: they are short, and the operator's own.
+ */
 function overlaps(a: string, b: string): boolean {
   let above = [true];
   for (let at = 1; at <= b.length; at++) above[at] = b[at - 1] === "*" && above[at - 1]!;

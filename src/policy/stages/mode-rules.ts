@@ -1,4 +1,7 @@
-/** What an activity mode shows: its own lists first, then those of the mode that it extends, and at the end one of the seed's four. */
+/**
+ * What an activity mode shows: its own lists first, then those of the mode that it extends, and at
+ * the end one of the seed's four.
+ */
 import type { Reasoning } from "../../core/agent-limits.ts";
 import { type Glob, globOf } from "../rules/glob.ts";
 import { type Group, groupOf, TOOL_NAMES } from "./tool-groups.ts";
@@ -13,7 +16,10 @@ export interface CustomMode {
   readonly tools?: readonly string[] | undefined;
   /** Globs over tools that it hides, whatever else shows them. */
   readonly hidden?: readonly string[] | undefined;
-  /** Whether it shows the tools that change files, and those that nobody knows. Left out: as the mode that it extends; without one: no. */
+  /**
+   * Whether it shows the tools that change files, and those that nobody knows. Left out: as the
+   * mode that it extends; without one: no.
+   */
   readonly mutations?: boolean | undefined;
   readonly description?: string | undefined;
   /** How deeply agents should think in it. Left out: as the mode that it extends. */
@@ -53,10 +59,20 @@ export interface ModeLine {
 
 const seed = (mutations: boolean, ...groups: readonly Group[]): Seed => ({
   mutations,
-  groups: new Set<Group>(["read", "shadow", "config-read", "session", ...(mutations ? (["edit"] as const) : []), ...groups]),
+  groups: new Set<Group>([
+    "read",
+    "shadow",
+    "config-read",
+    "session",
+    ...(mutations ? (["edit"] as const) : []),
+    ...groups,
+  ]),
 });
 
-/** The seed's table. Where it says `read` of the config, settings can be looked at and not changed: an agent must not raise itself. */
+/**
+ * The seed's table. Where it says `read` of the config, settings can be looked at and not changed:
+ * an agent must not raise itself.
+ */
 const SEEDS: Readonly<Record<SeedMode, Seed>> = {
   admin: seed(false, "tasks", "dispatch", "config-apply"),
   plan: seed(false, "tasks"),
@@ -64,7 +80,8 @@ const SEEDS: Readonly<Record<SeedMode, Seed>> = {
   review: seed(false, "dispatch"),
 };
 
-export const isSeedMode = (mode: string): mode is SeedMode => (SEED_MODES as readonly string[]).includes(mode);
+export const isSeedMode = (mode: string): mode is SeedMode =>
+  (SEED_MODES as readonly string[]).includes(mode);
 
 /** Whether one of the seed's own modes shows a tool. */
 export function seedShows(mode: SeedMode, tool: string): boolean {
@@ -72,7 +89,10 @@ export function seedShows(mode: SeedMode, tool: string): boolean {
   return group === undefined ? SEEDS[mode].mutations : SEEDS[mode].groups.has(group);
 }
 
-/** Whether a line shows a tool. The first layer that has a word for it counts; in one layer `hidden` comes before `tools`. */
+/**
+ * Whether a line shows a tool. The first layer that has a word for it counts; in one layer `hidden`
+ * comes before `tools`.
+ */
 export function showsIn({ layers, seed: last }: ModeLine, tool: string): boolean {
   const group = groupOf(tool);
   const changes = group === undefined || group === "edit";
@@ -85,9 +105,14 @@ export function showsIn({ layers, seed: last }: ModeLine, tool: string): boolean
   return group === undefined ? last.mutations : last.groups.has(group);
 }
 
-/** Every mode's line. `custom` has been checked: what it extends is there, and no mode extends itself. */
+/**
+ * Every mode's line. `custom` has been checked: what it extends is there, and no mode extends
+ * itself.
+ */
 export function linesOf(custom: ReadonlyMap<string, CustomMode>): ReadonlyMap<string, ModeLine> {
-  const lines = new Map<string, ModeLine>(SEED_MODES.map((mode) => [mode, { layers: [], seed: SEEDS[mode] }]));
+  const lines = new Map<string, ModeLine>(
+    SEED_MODES.map((mode) => [mode, { layers: [], seed: SEEDS[mode] }]),
+  );
   const lineOf = (name: string): ModeLine => {
     const known = lines.get(name);
     if (known) return known;
@@ -111,9 +136,14 @@ const layerOf = ({ hidden = [], tools = [], mutations }: CustomMode): Layer => (
 
 const patternOf = (text: string): Pattern => ({ text, matches: globOf(text) });
 
-/** The names that a line can be asked about one by one: those of every host, and those that its lists spell out. */
+/**
+ * The names that a line can be asked about one by one: those of every host, and those that its
+ * lists spell out.
+ */
 export function namesIn({ layers }: ModeLine): readonly string[] {
-  const spelt = layers.flatMap(({ hidden, tools }) => [...hidden, ...tools].map(({ text }) => text)).filter(isName);
+  const spelt = layers
+    .flatMap(({ hidden, tools }) => [...hidden, ...tools].map(({ text }) => text))
+    .filter(isName);
   return [...TOOL_NAMES, ...spelt];
 }
 

@@ -1,4 +1,7 @@
-/** Keeps agents off the operator's own files: a policy that changes is in force at once, and so nothing that an agent runs may change it (law 9). */
+/**
+ * Keeps agents off the operator's own files: a policy that changes is in force at once, and so
+ * nothing that an agent runs may change it (law 9).
+ */
 import type { Deeds, Run, Touch } from "../../core/effects.ts";
 import type { Verdict } from "../../core/model.ts";
 import type { Stage } from "../../core/policy.ts";
@@ -17,41 +20,70 @@ const DENIED: readonly Verdict[] = [
   },
 ];
 
-/** Programs that give a file another name, through which it could be written, or another place; and `cp`, which can. */
+/**
+ * Programs that give a file another name, through which it could be written, or another place; and
+ * `cp`, which can.
+ */
 const NAMING = new Set(["ln", "link", "mount", "mv", "rename", "mklink", "cp"]);
 const LINKING = /^(?:-[a-zA-Z]*[ls]|--(?:symbolic-)?link)/;
 
 interface Around {
   readonly home: string;
-  /** Directories of which agents may not even read what lies in them: keys, tokens, who is trusted. */
+  /**
+   * Directories of which agents may not even read what lies in them: keys, tokens, who is trusted.
+   */
   readonly closed?: readonly string[];
 }
 
-/** `files`: absolute, every name that they go by; likewise `closed`. Undefined where there are none. */
-export function createOwnFiles(files: readonly string[], { home, closed = [] }: Around): Stage | undefined {
+/**
+ * `files`: absolute, every name that they go by; likewise `closed`. Undefined where there are none.
+ */
+export function createOwnFiles(
+  files: readonly string[],
+  { home, closed = [] }: Around,
+): Stage | undefined {
   if (files.length + closed.length === 0) return undefined;
   const shut = closed.map((directory) => `${directory}/`);
-  const own = new Set(files.flatMap((file) => [file, ...(file.startsWith(`${home}/`) ? [`~${file.slice(home.length)}`] : [])]));
-  const above = new Set([...own, ...closed.flatMap((directory) => [directory, `${directory}/x`])].flatMap(parentsOf));
+  const own = new Set(
+    files.flatMap((file) => [
+      file,
+      ...(file.startsWith(`${home}/`) ? [`~${file.slice(home.length)}`] : []),
+    ]),
+  );
+  const above = new Set(
+    [...own, ...closed.flatMap((directory) => [directory, `${directory}/x`])].flatMap(parentsOf),
+  );
   const lengths = new Set([...own, ...above].map((file) => file.length));
   const isShut = (path: string): boolean => {
     for (const directory of shut)
-      if (path.startsWith(directory) || (path.length + 1 === directory.length && directory.startsWith(path))) return true;
+      if (
+        path.startsWith(directory) ||
+        (path.length + 1 === directory.length && directory.startsWith(path))
+      )
+        return true;
     return false;
   };
   /** The file itself, or a directory that goes, is renamed or gets another name with it. */
   const isOwn = (path: string, changes: boolean, moves: boolean): boolean =>
-    isShut(path) || ((changes || moves) && lengths.has(path.length) && (own.has(path) || (moves && above.has(path)))); // looking a new text up costs more
+    isShut(path) ||
+    ((changes || moves) &&
+      lengths.has(path.length) &&
+      (own.has(path) || (moves && above.has(path)))); // looking a new text up costs more
   const isTouched = ({ kind, path, real, run }: Touch, runs: Deeds["runs"]): boolean => {
     const changes = kind !== "read" && kind !== "list";
-    const moves = (changes && kind !== "write") || (runs?.[run] !== undefined && isNaming(runs[run]));
+    const moves =
+      (changes && kind !== "write") || (runs?.[run] !== undefined && isNaming(runs[run]));
     return isOwn(path, changes, moves) || (real !== undefined && isOwn(real, changes, moves));
   };
   const names = (run: Run, cwd: string | undefined): boolean =>
-    isNaming(run) && run.words.some((word) => [word, `${cwd}/${word}`].some((each) => own.has(each) || above.has(each)));
+    isNaming(run) &&
+    run.words.some((word) =>
+      [word, `${cwd}/${word}`].some((each) => own.has(each) || above.has(each)),
+    );
   return ({ cwd }, { deeds }) => {
     const { touches, runs }: Deeds = deeds;
-    if (touches !== undefined) for (const touch of touches) if (isTouched(touch, runs)) return DENIED;
+    if (touches !== undefined)
+      for (const touch of touches) if (isTouched(touch, runs)) return DENIED;
     if (runs !== undefined) for (const run of runs) if (names(run, cwd)) return DENIED;
     return NOTHING;
   };

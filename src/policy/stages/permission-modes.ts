@@ -1,4 +1,7 @@
-/** Permission modes: presets over modes, levels and the approval policy, under the names that Claude Code gives them. */
+/**
+ * Permission modes: presets over modes, levels and the approval policy, under the names that Claude
+ * Code gives them.
+ */
 import { isPeer } from "../../core/composite.ts";
 import type { Judgement, Reason, Verdict } from "../../core/model.ts";
 import type { PolicyCall, Ruling, Stage, Standing } from "../../core/policy.ts";
@@ -7,7 +10,10 @@ import { isOrdinaryEdit } from "./edits.ts";
 import { mayWrite } from "./looking.ts";
 import { seedShows } from "./mode-rules.ts";
 
-/** How much a mode lets pass. `plan` and `dontAsk` are strict in ways of their own: neither is less than the other, and in one line both count. */
+/**
+ * How much a mode lets pass. `plan` and `dontAsk` are strict in ways of their own: neither is less
+ * than the other, and in one line both count.
+ */
 const RANKS: Readonly<Record<PermissionMode, number>> = {
   plan: 0,
   dontAsk: 0,
@@ -32,17 +38,23 @@ const EDITS: readonly Verdict[] = [
   {
     stage: "permission",
     action: "allow",
-    reason: { type: "mode", code: "acceptEdits", message: "Edits of the project's files are accepted in this session." },
+    reason: {
+      type: "mode",
+      code: "acceptEdits",
+      message: "Edits of the project's files are accepted in this session.",
+    },
   },
 ];
 
 /**
- * `acceptEdits` allows ordinary edits inside the project, where every mode of the line goes as far; `plan` hides what the activity mode of
- * that name hides, and denies commands and requests that are not shown to only look; an unknown mode denies everything. The others speak
- * at the end, in `settle`. Source: Claude Code's documentation of its permission modes.
+ * `acceptEdits` allows ordinary edits inside the project, where every mode of the line goes as far;
+ * `plan` hides what the activity mode of that name hides, and denies commands and requests that are
+ * not shown to only look; an unknown mode denies everything. The others speak at the end, in
+ * `settle`. Source: Claude Code's documentation of its permission modes.
  */
 export const permissionStage: Stage = (call, judgement, { permissionModes }) => {
-  if (permissionModes.length === 1 && permissionModes[0] === "default") return NOTHING; // nearly every call
+  // nearly every call
+  if (permissionModes.length === 1 && permissionModes[0] === "default") return NOTHING;
   let accepts = permissionModes.length > 0;
   for (const mode of permissionModes) {
     if (mode === "plan" && !seedShows("plan", call.tool)) return hidden(call.tool);
@@ -50,7 +62,9 @@ export const permissionStage: Stage = (call, judgement, { permissionModes }) => 
     if (!isMode(mode)) return unknown(mode);
     accepts &&= ACCEPTING.has(mode);
   }
-  return accepts && permissionModes.includes("acceptEdits") && isOrdinaryEdit(call, judgement) ? EDITS : NOTHING;
+  return accepts && permissionModes.includes("acceptEdits") && isOrdinaryEdit(call, judgement)
+    ? EDITS
+    : NOTHING;
 };
 const ACCEPTING: ReadonlySet<PermissionMode> = new Set(["acceptEdits", "bypassPermissions"]);
 
@@ -58,13 +72,19 @@ const denial = (code: string, message: string): readonly Verdict[] => [
   { stage: "permission", action: "deny", reason: { type: "mode", code, message } },
 ];
 const hidden = (tool: string) =>
-  denial("plan", `This session plans and changes nothing, so the tool ${tool} is hidden from it. Finish the plan first.`);
+  denial(
+    "plan",
+    `This session plans and changes nothing, so the tool ${tool} is hidden from it. Finish the plan first.`,
+  );
 const WRITES = denial(
   "plan",
   "This session plans and changes nothing, and this call is not known to do no more than look. Finish the plan first.",
 );
 const unknown = (mode: string) =>
-  denial(`permission.${mode}`, `Nobody here knows the permission mode "${mode}", so nothing is allowed in it.`);
+  denial(
+    `permission.${mode}`,
+    `Nobody here knows the permission mode "${mode}", so nothing is allowed in it.`,
+  );
 
 const DONT_ASK: Reason = {
   type: "mode",
@@ -78,30 +98,52 @@ const BYPASS: Reason = {
 };
 
 /**
- * The last word. `dontAsk` anywhere in the line denies what no rule allows. `bypassPermissions` makes an allowance of one, where every mode
- * of the line is that, and never of what is catastrophic, of what a rule, a hook or a level asks about, of a path that is out of bounds,
- * or for a remote peer.
+ * The last word. `dontAsk` anywhere in the line denies what no rule allows. `bypassPermissions`
+ * makes an allowance of one, where every mode of the line is that, and never of what is
+ * catastrophic, of what a rule, a hook or a level asks about, of a path that is out of bounds, or
+ * for a remote peer.
  */
-export function settle(ruling: Ruling, { session }: PolicyCall, { permissionModes }: Standing, { level }: Judgement): Ruling {
+export function settle(
+  ruling: Ruling,
+  { session }: PolicyCall,
+  { permissionModes }: Standing,
+  { level }: Judgement,
+): Ruling {
   if (ruling.action === "deny") return ruling;
-  if (permissionModes.includes("dontAsk")) return isRuled(ruling) ? ruling : settled(ruling, "deny", DONT_ASK);
+  if (permissionModes.includes("dontAsk"))
+    return isRuled(ruling) ? ruling : settled(ruling, "deny", DONT_ASK);
   if (ruling.action === "allow") return ruling;
   if (permissionModes.length === 0 || !permissionModes.every(isBypass)) return ruling;
-  if (level === "catastrophic" || ruling.explicit || isPeer(session) || ruling.stages.some(insists)) return ruling;
+  if (level === "catastrophic" || ruling.explicit || isPeer(session) || ruling.stages.some(insists))
+    return ruling;
   return settled(ruling, "allow", BYPASS);
 }
 
 /** Allowed by a rule that means all of the call. */
 const isRuled = ({ action, stages }: Ruling): boolean =>
-  action === "allow" && stages.some((said) => said.action === "allow" && said.reason.type === "rule" && said.inPart !== true);
+  action === "allow" &&
+  stages.some(
+    (said) => said.action === "allow" && said.reason.type === "rule" && said.inPart !== true,
+  );
 
 const isBypass = (mode: string): boolean => mode === "bypassPermissions";
-/** A question that no mode may skip: somebody insists on it, or it is about where and who, not about what. */
+/**
+ * A question that no mode may skip: somebody insists on it, or it is about where and who, not about
+ * what.
+ */
 const insists = ({ action, explicit, reason }: Verdict): boolean =>
-  action === "ask" && (explicit === true || (reason.type !== "classifier" && reason.type !== "mode"));
+  action === "ask" &&
+  (explicit === true || (reason.type !== "classifier" && reason.type !== "mode"));
 
 function settled(ruling: Ruling, action: "allow" | "deny", reason: Reason): Ruling {
   const { roles: _roles, timeoutMs: _timeout, ...rest } = ruling;
   const stages = [...ruling.stages, { stage: "permission", action, reason }];
-  return { ...rest, action, reason, by: { kind: "mode", name: reason.code }, explicit: false, stages };
+  return {
+    ...rest,
+    action,
+    reason,
+    by: { kind: "mode", name: reason.code },
+    explicit: false,
+    stages,
+  };
 }

@@ -21,14 +21,19 @@ import { hearTextAllows, hearTextGuards } from "../rules/text-rules.ts";
 export { NOTHING };
 
 /**
- * Every rule that means a call gives its verdict, those of the highest ranked source first, and within a source in the order of its files.
- * Of a set that nobody trusts only asks and denies count. `home`: what `~` stands for, absolute.
+ * Every rule that means a call gives its verdict, those of the highest ranked source first, and
+ * within a source in the order of its files. Of a set that nobody trusts only asks and denies
+ * count. `home`: what `~` stands for, absolute.
  */
 export function compileRules(sets: readonly RuleSet[], { home }: { readonly home: string }): Stage {
-  const ranked = [...sets].sort((one, other) => RULE_SOURCES.indexOf(one.source) - RULE_SOURCES.indexOf(other.source));
+  const ranked = [...sets].sort(
+    (one, other) => RULE_SOURCES.indexOf(one.source) - RULE_SOURCES.indexOf(other.source),
+  );
   let order = 0;
   const compiled = ranked.flatMap((set) =>
-    set.rules.filter(({ action }) => set.trusted || action !== "allow").map((rule) => compileRule(rule, set, order++)),
+    set.rules
+      .filter(({ action }) => set.trusted || action !== "allow")
+      .map((rule) => compileRule(rule, set, order++)),
   );
   if (compiled.length === 0) return () => NOTHING;
   const indexFor = indexByPlace(compiled, home);
@@ -43,7 +48,10 @@ export function compileRules(sets: readonly RuleSet[], { home }: { readonly home
   };
 }
 
-/** Rules of one project, or of one directory, are looked at in calls of that place only; the others in every call. */
+/**
+ * Rules of one project, or of one directory, are looked at in calls of that place only; the others
+ * in every call.
+ */
 function indexByPlace(rules: readonly Compiled[], home: string): (call: PolicyCall) => ToolIndex {
   const projects = new Set(rules.flatMap(({ rule: { project } }) => project ?? []));
   const directories = new Set(rules.flatMap(({ rule: { cwd } }) => cwd ?? []));
@@ -56,7 +64,8 @@ function indexByPlace(rules: readonly Compiled[], home: string): (call: PolicyCa
   };
   const general = indexOf(undefined, undefined);
   if (projects.size + directories.size === 0) return ({ tool }) => general(tool);
-  return (call) => indexOf(among(projects, projectOf(call)), among(directories, placeOf(call)))(call.tool);
+  return (call) =>
+    indexOf(among(projects, projectOf(call)), among(directories, placeOf(call)))(call.tool);
 }
 
 const among = (places: ReadonlySet<string>, place: string | undefined): string | undefined =>
@@ -66,11 +75,19 @@ const rulesIn = (
   rules: readonly Compiled[],
   here: { readonly [place in "project" | "cwd"]: string | undefined },
 ): readonly Compiled[] =>
-  rules.filter(({ rule: { project = here.project, cwd = here.cwd } }) => project === here.project && cwd === here.cwd);
+  rules.filter(
+    ({ rule: { project = here.project, cwd = here.cwd } }) =>
+      project === here.project && cwd === here.cwd,
+  );
 
-/** Whether any rule is held against paths: then it has to be known where they really lie before the rules are asked. */
+/**
+ * Whether any rule is held against paths: then it has to be known where they really lie before the
+ * rules are asked.
+ */
 export const usesPaths = (sets: readonly RuleSet[]): boolean =>
-  sets.some(({ rules }) => rules.some(({ on }) => on?.kind === "path" || (on?.kind === "regex" && on.paths !== undefined)));
+  sets.some(({ rules }) =>
+    rules.some(({ on }) => on?.kind === "path" || (on?.kind === "regex" && on.paths !== undefined)),
+  );
 
 function hearGuards(guards: Guards, hearing: Hearing): void {
   const { call, judgement } = hearing;
@@ -91,11 +108,15 @@ function hearRegexes({ regexes }: Guards, hearing: Hearing): void {
   for (const run of runs ?? []) addTexts(commands, run);
   const paths = new Set(statedPaths(call));
   for (const { path, real = path } of touches ?? []) paths.add(path).add(real);
-  for (const path of [...paths]) paths.add(path.toLowerCase()); // some file systems know no capitals
+  // some file systems know no capitals
+  for (const path of [...paths]) paths.add(path.toLowerCase());
   hearRegexGuards(regexes, { commands, paths: [...paths] }, hearing);
 }
 
-/** What was not read may be what a rule means. A `match` is held against letters: those are there, but where there are too many of them. */
+/**
+ * What was not read may be what a rule means. A `match` is held against letters: those are there,
+ * but where there are too many of them.
+ */
 function hearUnread({ all, pieceful, named }: Guards, hearing: Hearing): void {
   const { call, judgement } = hearing;
   if (isCutShort(call)) hearDoubt(all, hearing);

@@ -1,4 +1,7 @@
-/** May these files be touched? Held against the roots and the lists, by their letters and by where they really lie. */
+/**
+ * May these files be touched? Held against the roots and the lists, by their letters and by where
+ * they really lie.
+ */
 import type { Deeds, Touch } from "../../core/effects.ts";
 import type { Verdict } from "../../core/model.ts";
 import type { PolicyCall, Stage } from "../../core/policy.ts";
@@ -21,10 +24,14 @@ interface Matter {
 }
 
 /**
- * Undefined where nothing is out of bounds. Says at most one thing of a call: the worst, and of equals the first. `home`: what `~`
- * stands for, absolute. Without a look at the disk before it (`createPathLook`), nearly every call that touches a file is asked about.
+ * Undefined where nothing is out of bounds. Says at most one thing of a call: the worst, and of
+ * equals the first. `home`: what `~` stands for, absolute. Without a look at the disk before it
+ * (`createPathLook`), nearly every call that touches a file is asked about.
  */
-export function createSandbox(lists: PathLists, { home }: { readonly home: string }): Stage | undefined {
+export function createSandbox(
+  lists: PathLists,
+  { home }: { readonly home: string },
+): Stage | undefined {
   const bounds = boundsOf(lists, home);
   if (!bounds) return undefined;
   return (call, { deeds }) => {
@@ -56,13 +63,18 @@ function worstOf(matter: Matter): Verdict | undefined {
   return question;
 }
 
-/** A word that looks like a path where nothing is. It may be none; but what is closed is not even named, and no link leads out. */
+/**
+ * A word that looks like a path where nothing is. It may be none; but what is closed is not even
+ * named, and no link leads out.
+ */
 function onWord(touch: Touch, bounds: Bounds): Verdict | undefined {
   const place = placeOf(touch.path, bounds.home);
   const really = touch.real === undefined ? place : placeOf(touch.real, bounds.home);
   const zero = bounds.zeroAccess.covering(place) ?? bounds.zeroAccess.covering(really);
   if (zero !== undefined) return closed(touch, zero);
-  return isWithin(bounds, place.names) && !isWithin(bounds, really.names) ? outside(touch, "leads", bounds) : undefined;
+  return isWithin(bounds, place.names) && !isWithin(bounds, really.names)
+    ? outside(touch, "leads", bounds)
+    : undefined;
 }
 
 /** On another machine, or in one of several places: nobody can tell here. */
@@ -75,9 +87,12 @@ function asking(verdict: Verdict | undefined): Verdict | undefined {
 function verdictOn(touch: Touch, matter: Matter): Verdict | undefined {
   const { home } = matter.bounds;
   const place = placeOf(touch.path, home);
-  const really = touch.real === undefined || touch.real === touch.path ? undefined : placeOf(touch.real, home);
+  const really =
+    touch.real === undefined || touch.real === touch.path ? undefined : placeOf(touch.real, home);
   const verdict =
-    listed(touch, place, matter) ?? (really && listed(touch, really, matter)) ?? confined(touch, place, really, matter);
+    listed(touch, place, matter) ??
+    (really && listed(touch, really, matter)) ??
+    confined(touch, place, really, matter);
   return verdict && isElsewhere(touch, matter.deeds) ? asking(verdict) : verdict;
 }
 
@@ -98,26 +113,53 @@ function listed(touch: Touch, place: Place, { call, deeds, bounds }: Matter): Ve
     );
   const kept = away ? by(bounds.noDelete) : undefined;
   if (kept !== undefined)
-    return say("deny", "no-delete", touch, `may not be deleted or moved away (noDelete: ${kept}). Leave it where it is.`);
+    return say(
+      "deny",
+      "no-delete",
+      touch,
+      `may not be deleted or moved away (noDelete: ${kept}). Leave it where it is.`,
+    );
   return undefined;
 }
 
 const changes = ({ kind }: Touch): boolean => kind === "write" || kind === "permit";
 const closed = (touch: Touch, entry: string): Verdict =>
-  say("deny", "zero-access", touch, `is closed to every tool (zeroAccess: ${entry}). Do it without.`);
+  say(
+    "deny",
+    "zero-access",
+    touch,
+    `is closed to every tool (zeroAccess: ${entry}). Do it without.`,
+  );
 
 const outside = (touch: Touch, how: "lies" | "leads", { rootNames }: Bounds): Verdict =>
-  say("deny", "outside", touch, `${how} outside the directories that tools may touch. Work within ${rootNames}.`);
+  say(
+    "deny",
+    "outside",
+    touch,
+    `${how} outside the directories that tools may touch. Work within ${rootNames}.`,
+  );
 
 /** Against the roots; and what nobody can tell. */
-function confined(touch: Touch, place: Place, really: Place | undefined, matter: Matter): Verdict | undefined {
+function confined(
+  touch: Touch,
+  place: Place,
+  really: Place | undefined,
+  matter: Matter,
+): Verdict | undefined {
   const { bounds, found } = matter;
   const isConfined = bounds.roots.length > 0;
-  if (isConfined && place.absolute && !place.anywhere && !isWithin(bounds, place.names, place.fixed))
+  if (
+    isConfined &&
+    place.absolute &&
+    !place.anywhere &&
+    !isWithin(bounds, place.names, place.fixed)
+  )
     return outside(touch, "lies", bounds);
-  if (isConfined && really && !isWithin(bounds, really.names)) return outside(touch, "leads", bounds);
+  if (isConfined && really && !isWithin(bounds, really.names))
+    return outside(touch, "leads", bounds);
   if (!isConfined && !concerns(touch, matter)) return undefined;
-  if (place.anywhere || !place.absolute) return say("ask", "unreadable", touch, "may lead anywhere. Write the path out.");
+  if (place.anywhere || !place.absolute)
+    return say("ask", "unreadable", touch, "may lead anywhere. Write the path out.");
   if (touch.real === undefined)
     return say(
       isConfined ? "deny" : "ask",
@@ -149,7 +191,11 @@ function say(
 ): Verdict {
   const cut = path.length > MAX_SHOWN ? `${path.slice(0, MAX_SHOWN)}…` : path;
   const shown = JSON.stringify(cut).replaceAll("\\u0000", "…");
-  return { stage: "sandbox", action, reason: { type: "workingDir", code, message: `${shown} ${what}` } };
+  return {
+    stage: "sandbox",
+    action,
+    reason: { type: "workingDir", code, message: `${shown} ${what}` },
+  };
 }
 
 const unknown = (message: string): Verdict => ({
@@ -157,6 +203,10 @@ const unknown = (message: string): Verdict => ({
   action: "ask",
   reason: { type: "workingDir", code: "unreadable", message },
 });
-const PARTIAL = unknown("Not everything that this call touches could be read. Split it into simple calls that name their paths.");
-const UNSURE = unknown("Where this call leads could not be followed to the end. Name its paths straight, one by one.");
+const PARTIAL = unknown(
+  "Not everything that this call touches could be read. Split it into simple calls that name their paths.",
+);
+const UNSURE = unknown(
+  "Where this call leads could not be followed to the end. Name its paths straight, one by one.",
+);
 const UNSEEN = unknown("Nobody has looked at the disk for the paths of this command.");

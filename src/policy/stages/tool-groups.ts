@@ -1,10 +1,24 @@
-/** The tools that activity modes speak of, by group: the seed's own, and those of the agent hosts that do the same. */
+/**
+ * The tools that activity modes speak of, by group: the seed's own, and those of the agent hosts
+ * that do the same.
+ */
 import { FETCH_TOOLS, FILE_TOOLS, SHELL_TOOLS } from "../../core/tool-names.ts";
 
-export type Group = "read" | "edit" | "shadow" | "tasks" | "dispatch" | "config-read" | "config-apply" | "session";
+export type Group =
+  | "read"
+  | "edit"
+  | "shadow"
+  | "tasks"
+  | "dispatch"
+  | "config-read"
+  | "config-apply"
+  | "session";
 
 const rows = (group: Group, names: string | Iterable<string>): [string, Group][] =>
-  (typeof names === "string" ? names.split(/\s+/).filter(Boolean) : [...names]).map((name) => [name, group]);
+  (typeof names === "string" ? names.split(/\s+/).filter(Boolean) : [...names]).map((name) => [
+    name,
+    group,
+  ]);
 
 const ofFiles = [...FILE_TOOLS].map(([name, kind]): [string, Group] => [
   name,
@@ -12,9 +26,10 @@ const ofFiles = [...FILE_TOOLS].map(([name, kind]): [string, Group] => [
 ]);
 
 /**
- * By exact name: a name that is not here is unknown, an MCP server's tools always are. Sources: the hosts' documentation and code, as in the
- * judges; a test holds that every tool which a judge knows stands here. Running a command is among what only looks, as in the seed: what
- * the command does is for the judges and the safety level.
+ * By exact name: a name that is not here is unknown, an MCP server's tools always are. Sources: the
+ * hosts' documentation and code, as in the judges; a test holds that every tool which a judge knows
+ * stands here. Running a command is among what only looks, as in the seed: what the command does is
+ * for the judges and the safety level.
  */
 const TOOLS: ReadonlyMap<string, Group> = new Map([
   ...ofFiles,
@@ -50,7 +65,8 @@ const TOOLS: ReadonlyMap<string, Group> = new Map([
     use_subagent delegate delegate_task oracle librarian generalist cli_help TeamCreate TeamDelete CronCreate CronDelete`,
   ),
   ...rows("config-apply", "Config"),
-  // what stays inside the session: questions to its user, its plan, its notes, waiting for what it started
+  // what stays inside the session: questions to its user, its plan, its notes, waiting for what it
+  // started
   ...rows(
     "session",
     `TaskOutput TaskStop AgentOutputTool EnterPlanMode ExitPlanMode exit_plan_mode enter_plan_mode plan_enter plan_exit AskUserQuestion AskQuestion

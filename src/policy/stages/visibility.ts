@@ -1,4 +1,7 @@
-/** Activity modes: which tools there are for a session at all. What is hidden is denied, whatever a level or a rule says. */
+/**
+ * Activity modes: which tools there are for a session at all. What is hidden is denied, whatever a
+ * level or a rule says.
+ */
 import { z } from "zod";
 import { REASONING, type Reasoning } from "../../core/agent-limits.ts";
 import type { Verdict } from "../../core/model.ts";
@@ -17,7 +20,12 @@ import {
 } from "./mode-rules.ts";
 import { groupOf, TOOL_NAMES } from "./tool-groups.ts";
 
-const Name = z.string().regex(/^[a-zA-Z][\w-]{0,63}$/, "a mode's name has letters, digits, _ and -, and begins with a letter");
+const Name = z
+  .string()
+  .regex(
+    /^[a-zA-Z][\w-]{0,63}$/,
+    "a mode's name has letters, digits, _ and -, and begins with a letter",
+  );
 const Globs = z.array(z.string().min(1).max(200)).max(200);
 
 /** `modes:` of the config: modes of the operator's own, by name. */
@@ -25,10 +33,16 @@ export const ModesConfig = z
   .record(
     Name,
     z.strictObject({
-      extends: z.string().optional().describe("A mode that it adds to or takes from: one of the seed's, or another of these"),
+      extends: z
+        .string()
+        .optional()
+        .describe("A mode that it adds to or takes from: one of the seed's, or another of these"),
       tools: Globs.optional().describe("Globs over tools that it shows"),
       hidden: Globs.optional().describe("Globs over tools that it hides, whatever else shows them"),
-      mutations: z.boolean().optional().describe("Whether it shows tools that change files, and tools that nobody knows"),
+      mutations: z
+        .boolean()
+        .optional()
+        .describe("Whether it shows tools that change files, and tools that nobody knows"),
       description: z.string().max(500).optional(),
       reasoning: z
         .enum(REASONING)
@@ -46,18 +60,26 @@ export const ModesConfig = z
 
 function faultOf(name: string, mode: CustomMode, custom: ReadonlyMap<string, CustomMode>) {
   if (isSeedMode(name))
-    return { path: [name], message: `${name} is a mode already; choose another name and write extends: ${name}` };
+    return {
+      path: [name],
+      message: `${name} is a mode already; choose another name and write extends: ${name}`,
+    };
   const base = mode.extends;
   if (base === undefined) return undefined;
   const path = [name, "extends"];
   const known = [...SEED_MODES, ...custom.keys()];
-  if (!known.includes(base)) return { path, message: `there is no mode ${base}; known: ${known.join(", ")}` };
+  if (!known.includes(base))
+    return { path, message: `there is no mode ${base}; known: ${known.join(", ")}` };
   return extendsItself(name, custom) ? { path, message: `${name} extends itself` } : undefined;
 }
 
 function extendsItself(name: string, custom: ReadonlyMap<string, CustomMode>): boolean {
   const seen = new Set<string>();
-  for (let at: string | undefined = name; at !== undefined && !seen.has(at); at = custom.get(at)?.extends) {
+  for (
+    let at: string | undefined = name;
+    at !== undefined && !seen.has(at);
+    at = custom.get(at)?.extends
+  ) {
     seen.add(at);
     if (custom.get(at)?.extends === name) return true;
   }
@@ -73,9 +95,15 @@ export interface Modes {
   reasoningOf(mode: string): Reasoning | undefined;
   /** Whether a mode shows a tool. An unknown mode shows none. */
   sees(mode: string, tool: string): boolean;
-  /** Whether the first never shows more than the second. An unknown mode shows nothing, and so is within every other. */
+  /**
+   * Whether the first never shows more than the second. An unknown mode shows nothing, and so is
+   * within every other.
+   */
   isWithin(child: string, parent: string): boolean;
-  /** Whether a tool is there for a session: every mode of its line shows it, and every list of its agents names it. */
+  /**
+   * Whether a tool is there for a session: every mode of its line shows it, and every list of its
+   * agents names it.
+   */
   shows(standing: Pick<Standing, "modes" | "tools">, tool: string): boolean;
 }
 
@@ -102,7 +130,10 @@ export function createModes(custom: Readonly<Record<string, CustomMode>> = {}): 
   };
 }
 
-function reasoningOf(mode: string, custom: Readonly<Record<string, CustomMode>>): Reasoning | undefined {
+function reasoningOf(
+  mode: string,
+  custom: Readonly<Record<string, CustomMode>>,
+): Reasoning | undefined {
   let name: string | undefined = mode;
   while (name !== undefined && !isSeedMode(name)) {
     const own: CustomMode | undefined = Object.hasOwn(custom, name) ? custom[name] : undefined;
@@ -120,13 +151,24 @@ function tableOf(line: ModeLine): (tool: string) => boolean {
 }
 
 function toolsOf(custom: Readonly<Record<string, CustomMode>>): readonly string[] {
-  const spelt = Object.values(custom).flatMap(({ tools = [], hidden = [] }) => [...tools, ...hidden]);
-  return [...new Set([...TOOL_NAMES, ...spelt.filter((pattern) => !pattern.includes("*") && groupOf(pattern) === undefined)])];
+  const spelt = Object.values(custom).flatMap(({ tools = [], hidden = [] }) => [
+    ...tools,
+    ...hidden,
+  ]);
+  return [
+    ...new Set([
+      ...TOOL_NAMES,
+      ...spelt.filter((pattern) => !pattern.includes("*") && groupOf(pattern) === undefined),
+    ]),
+  ];
 }
 
 const matchers = new WeakMap<readonly string[], readonly ((text: string) => boolean)[]>();
 
-/** An agent's list names a tool where one of its globs does. Lists are the fleet's own objects, compiled once each. */
+/**
+ * An agent's list names a tool where one of its globs does. Lists are the fleet's own objects,
+ * compiled once each.
+ */
 function namesTool(list: readonly string[], tool: string): boolean {
   let globs = matchers.get(list);
   if (!globs) {
@@ -145,7 +187,12 @@ export const visibility =
     if (modes.shows(standing, tool)) return NOTHING;
     const mode = standing.modes.find((each) => !modes.sees(each, tool));
     if (mode === undefined)
-      return [denial("fleet.tools", `The agent of this session is not given the tool ${tool}. Do without it.`)];
+      return [
+        denial(
+          "fleet.tools",
+          `The agent of this session is not given the tool ${tool}. Do without it.`,
+        ),
+      ];
     const why = modes.knows(mode)
       ? `The activity mode "${mode}" hides the tool ${tool}.`
       : `Nobody here knows the activity mode "${mode}", so it hides every tool.`;

@@ -4,7 +4,15 @@ import { refusal } from "./errors.ts";
 import type { Followups, TokenPath } from "./followups.ts";
 import type { Interactions } from "./interactions.ts";
 import { messageJson } from "./message-json.ts";
-import { DONE, type Endpoint, ok, type Params, type Reply, type Request, recordOf } from "./router.ts";
+import {
+  DONE,
+  type Endpoint,
+  ok,
+  type Params,
+  type Reply,
+  type Request,
+  recordOf,
+} from "./router.ts";
 import type { World } from "./world.ts";
 
 export function commandEndpoints(world: World, commands: Commands): Endpoint[] {
@@ -19,12 +27,19 @@ export function commandEndpoints(world: World, commands: Commands): Endpoint[] {
     });
     const one = ({ guild, command = "" }: Params) => commands.get(command, guild);
     return [
-      on("GET", "", (_, { guild }) => ok(commands.list(guild).map((command) => commandJson(world, command)))),
-      on("PUT", "", ({ body }, { guild }) => ok(commands.set(body, guild).map((command) => commandJson(world, command)))),
+      on("GET", "", (_, { guild }) =>
+        ok(commands.list(guild).map((command) => commandJson(world, command))),
+      ),
+      on("PUT", "", ({ body }, { guild }) =>
+        ok(commands.set(body, guild).map((command) => commandJson(world, command))),
+      ),
       on("POST", "", ({ body }, { guild }) => put(world, commands, { body, guild })),
       on("GET", "/:command", (_, params) => ok(commandJson(world, one(params)))),
       on("PATCH", "/:command", ({ body }, params) =>
-        put(world, commands, { body: { ...one(params).raw, ...recordOf(body) }, guild: params.guild }),
+        put(world, commands, {
+          body: { ...one(params).raw, ...recordOf(body) },
+          guild: params.guild,
+        }),
       ),
       on("DELETE", "/:command", (_, { guild, command = "" }) => {
         commands.drop(command, guild);
@@ -36,7 +51,8 @@ export function commandEndpoints(world: World, commands: Commands): Endpoint[] {
 
 function refuseStrangers(world: World, { application, guild }: Params): void {
   if (application !== world.bot.id) throw refusal("unknown-application");
-  if (guild !== undefined && (guild !== world.guild.id || !world.member)) throw refusal("missing-access");
+  if (guild !== undefined && (guild !== world.guild.id || !world.member))
+    throw refusal("missing-access");
 }
 
 function put(
@@ -49,7 +65,11 @@ function put(
 }
 
 /** No bot token: the one in the path is enough. */
-export function interactionEndpoints(world: World, interactions: Interactions, followups: Followups): Endpoint[] {
+export function interactionEndpoints(
+  world: World,
+  interactions: Interactions,
+  followups: Followups,
+): Endpoint[] {
   const webhook = "/webhooks/:application/:token";
   const path = ({ application = "", token = "", response }: Params): TokenPath => ({
     application,
@@ -65,7 +85,8 @@ export function interactionEndpoints(world: World, interactions: Interactions, f
     {
       name: `POST ${webhook}`,
       open: true,
-      run: ({ body, uploads }, params) => ok(messageJson(world, followups.send(path(params), recordOf(body), uploads))),
+      run: ({ body, uploads }, params) =>
+        ok(messageJson(world, followups.send(path(params), recordOf(body), uploads))),
     },
     {
       name: `GET ${webhook}/messages/:response`,
@@ -75,7 +96,8 @@ export function interactionEndpoints(world: World, interactions: Interactions, f
     {
       name: `PATCH ${webhook}/messages/:response`,
       open: true,
-      run: ({ body, uploads }, params) => ok(messageJson(world, followups.edit(path(params), recordOf(body), uploads))),
+      run: ({ body, uploads }, params) =>
+        ok(messageJson(world, followups.edit(path(params), recordOf(body), uploads))),
     },
     {
       name: `DELETE ${webhook}/messages/:response`,
@@ -94,6 +116,10 @@ function callback(
   { interaction = "", token = "" }: Params,
 ): Reply {
   const withResponse = /^(true|1)$/i.test(query.get("with_response") ?? "");
-  const response = interactions.answer(interaction, token, { body: recordOf(body), uploads, withResponse });
+  const response = interactions.answer(interaction, token, {
+    body: recordOf(body),
+    uploads,
+    withResponse,
+  });
   return response ? ok(response) : DONE;
 }

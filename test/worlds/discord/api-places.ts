@@ -5,7 +5,14 @@ import { applicationJson, channelJson, guildFacts, memberJson } from "./objects.
 import { postIn } from "./posts.ts";
 import { DONE, type Endpoint, ok, type Params, type Reply, recordOf } from "./router.ts";
 import { CHANNEL, type Json, type User } from "./wire.ts";
-import { addChannel, type Channel, channelFor, isThread, privateChannel, type World } from "./world.ts";
+import {
+  addChannel,
+  type Channel,
+  channelFor,
+  isThread,
+  privateChannel,
+  type World,
+} from "./world.ts";
 
 export function placeEndpoints(world: World): Endpoint[] {
   const application = { run: () => ok(applicationJson(world)) };
@@ -18,10 +25,22 @@ export function placeEndpoints(world: World): Endpoint[] {
     { name: "GET /guilds/:guild", run: (_, { guild }) => ok(guildOf(world, guild)) },
     { name: "GET /guilds/:guild/channels", run: (_, { guild }) => ok(guildChannels(world, guild)) },
     { name: "GET /guilds/:guild/members/:user", run: (_, params) => ok(member(world, params)) },
-    { name: "GET /channels/:channel", run: (_, { channel = "" }) => ok(channelJson(world, channelFor(world, channel))) },
-    { name: "PATCH /channels/:channel", run: ({ body }, { channel = "" }) => changeThread(world, channel, recordOf(body)) },
-    { name: "POST /channels/:channel/typing", run: (_, { channel = "" }) => typing(world, channel) },
-    { name: "POST /channels/:channel/threads", run: ({ body }, params) => startThread(world, params, recordOf(body)) },
+    {
+      name: "GET /channels/:channel",
+      run: (_, { channel = "" }) => ok(channelJson(world, channelFor(world, channel))),
+    },
+    {
+      name: "PATCH /channels/:channel",
+      run: ({ body }, { channel = "" }) => changeThread(world, channel, recordOf(body)),
+    },
+    {
+      name: "POST /channels/:channel/typing",
+      run: (_, { channel = "" }) => typing(world, channel),
+    },
+    {
+      name: "POST /channels/:channel/threads",
+      run: ({ body }, params) => startThread(world, params, recordOf(body)),
+    },
     {
       name: "POST /channels/:channel/messages/:message/threads",
       run: ({ body }, params) => startThread(world, params, recordOf(body)),
@@ -50,7 +69,9 @@ function guildOf(world: World, id = ""): Json {
 
 function guildChannels(world: World, guild?: string): Json[] {
   guildOf(world, guild);
-  const channels = [...world.channels.values()].filter((channel) => !channel.recipient && !isThread(channel));
+  const channels = [...world.channels.values()].filter(
+    (channel) => !channel.recipient && !isThread(channel),
+  );
   return channels.map((channel) => channelJson(world, channel));
 }
 
@@ -80,11 +101,15 @@ function changeThread(world: World, id: string, body: Json): Reply {
 /** A thread that starts from a message has that message's id. */
 function startThread(world: World, { channel = "", message }: Params, body: Json): Reply {
   const isPrivate = message === undefined && body.type !== CHANNEL.publicThread;
-  const parent = channelFor(world, channel, [isPrivate ? "CreatePrivateThreads" : "CreatePublicThreads"]);
+  const parent = channelFor(world, channel, [
+    isPrivate ? "CreatePrivateThreads" : "CreatePublicThreads",
+  ]);
   if (parent.type !== CHANNEL.text) throw refusal("wrong-channel-type");
   if (message !== undefined) postIn(world, channel, message);
   if (message !== undefined && world.channels.has(message)) throw refusal("thread-exists");
-  const name = checked((form) => form.text("name", body.name, { min: 1, max: 100, required: true }) ?? "");
+  const name = checked(
+    (form) => form.text("name", body.name, { min: 1, max: 100, required: true }) ?? "",
+  );
   const thread: Channel = addChannel(world, {
     ...(message !== undefined && { id: message }),
     type: isPrivate ? CHANNEL.privateThread : CHANNEL.publicThread,
@@ -92,6 +117,10 @@ function startThread(world: World, { channel = "", message }: Params, body: Json
     parent: parent.id,
     owner: world.bot.id,
   });
-  world.announce({ t: "THREAD_CREATE", d: { ...channelJson(world, thread), newly_created: true }, kind: "guild" });
+  world.announce({
+    t: "THREAD_CREATE",
+    d: { ...channelJson(world, thread), newly_created: true },
+    kind: "guild",
+  });
   return ok(channelJson(world, thread), 201);
 }

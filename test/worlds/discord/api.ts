@@ -1,7 +1,14 @@
 /** REST API v10: the token, the rate limits, and the way to each endpoint. */
 import { ApiError, refusal } from "./errors.ts";
 import { type Headers, RateLimited, type Rates, type Route, rateLimited } from "./rates.ts";
-import { type Endpoint, type Match, openRouter, type Reply, type Request, refuseBadIds } from "./router.ts";
+import {
+  type Endpoint,
+  type Match,
+  openRouter,
+  type Reply,
+  type Request,
+  refuseBadIds,
+} from "./router.ts";
 
 export interface Answered extends Reply {
   readonly headers: Headers;
@@ -20,7 +27,8 @@ export function openApi(
   const find = openRouter(endpoints);
   const answer = (request: Request): Answered => {
     const match = find(request.method, request.path);
-    if (!match.endpoint.open && request.authorization !== `Bot ${token}`) throw refusal("unauthorized");
+    if (!match.endpoint.open && request.authorization !== `Bot ${token}`)
+      throw refusal("unauthorized");
     const headers = rates.take(routeOf(match));
     return refusing(headers, () => {
       refuseBadIds(match.params);
@@ -47,6 +55,10 @@ function refusing(headers: Headers, work: () => Answered): Answered {
     return work();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { status: error.status, body: error.body, headers: error instanceof RateLimited ? error.headers : headers };
+    return {
+      status: error.status,
+      body: error.body,
+      headers: error instanceof RateLimited ? error.headers : headers,
+    };
   }
 }

@@ -23,7 +23,8 @@ export async function bytesOf(request: IncomingMessage): Promise<Buffer> {
 export async function parseBody(bytes: Buffer, type: string): Promise<Body> {
   if (bytes.length === 0) return NOTHING;
   if (bytes.length > REQUEST_BYTES) throw refusal("too-large");
-  if (type.startsWith("application/json")) return { json: parsed(bytes.toString("utf8")), uploads: [] };
+  if (type.startsWith("application/json"))
+    return { json: parsed(bytes.toString("utf8")), uploads: [] };
   if (type.startsWith("multipart/form-data")) return parseForm(bytes, type);
   const message = `Expected "Content-Type" header to be one of {'application/json', 'multipart/form-data'}.`;
   throw new ApiError(400, {
@@ -34,7 +35,9 @@ export async function parseBody(bytes: Buffer, type: string): Promise<Body> {
 }
 
 async function parseForm(bytes: Buffer, type: string): Promise<Body> {
-  const form = await new Response(new Uint8Array(bytes), { headers: { "content-type": type } }).formData().catch(() => undefined);
+  const form = await new Response(new Uint8Array(bytes), { headers: { "content-type": type } })
+    .formData()
+    .catch(() => undefined);
   if (!form) throw refusal("bad-json");
   const uploads: Upload[] = [];
   let json: unknown;
@@ -46,7 +49,10 @@ async function parseForm(bytes: Buffer, type: string): Promise<Body> {
   return { json, uploads };
 }
 
-async function upload(index: number, file: { name: string; type: string; arrayBuffer(): Promise<ArrayBuffer> }): Promise<Upload> {
+async function upload(
+  index: number,
+  file: { name: string; type: string; arrayBuffer(): Promise<ArrayBuffer> },
+): Promise<Upload> {
   const content = Buffer.from(await file.arrayBuffer());
   if (content.length > FILE_BYTES) throw refusal("too-large");
   return { index, name: file.name, type: file.type || "application/octet-stream", content };

@@ -1,4 +1,7 @@
-/** How a line that a person types becomes the options of a command: in order, and the last text takes the rest. */
+/**
+ * How a line that a person types becomes the options of a command: in order, and the last text
+ * takes the rest.
+ */
 import { type Command, OPTION, type Option } from "./commands.ts";
 import { charactersOf } from "./form.ts";
 import { partialMember } from "./objects.ts";
@@ -11,13 +14,18 @@ interface Filled {
   readonly users: readonly string[];
 }
 
-/** The `data` of the interaction. It throws in words where the client would not let a person send the command. */
+/**
+ * The `data` of the interaction. It throws in words where the client would not let a person send
+ * the command.
+ */
 export function invocation(world: World, command: Command, text: string): Json {
   const { options, users } = fill(world, { ...command, path: `/${command.name}` }, text.trim());
   const known = users.flatMap((id) => world.users.get(id) ?? []);
   const resolved = {
     users: Object.fromEntries(known.map((user) => [user.id, user])),
-    members: Object.fromEntries(known.map((user) => [user.id, { ...partialMember(), permissions: "0" }])),
+    members: Object.fromEntries(
+      known.map((user) => [user.id, { ...partialMember(), permissions: "0" }]),
+    ),
   };
   return {
     id: command.id,
@@ -42,7 +50,8 @@ function fill(
   for (const [index, option] of options.entries()) {
     const takesAll = option.type === OPTION.text && index === options.length - 1;
     const word = takesAll ? rest : (/^\S+/.exec(rest)?.[0] ?? "");
-    if (word === "" && option.required) throw new Error(`${path} needs ${option.name}: ${option.description}`);
+    if (word === "" && option.required)
+      throw new Error(`${path} needs ${option.name}: ${option.description}`);
     if (word === "") continue;
     rest = rest.slice(word.length).trimStart();
     const value = readValue(world, option, word);
@@ -61,8 +70,15 @@ function fillSub(
   const word = /^\S+/.exec(text)?.[0] ?? "";
   const sub = options.find(({ name }) => name === word);
   if (!sub) throw new Error(`${path} needs one of ${options.map(({ name }) => name).join(", ")}`);
-  const inner = fill(world, { options: sub.options, path: `${path} ${word}` }, text.slice(word.length).trim());
-  return { options: [{ name: sub.name, type: sub.type, options: inner.options }], users: inner.users };
+  const inner = fill(
+    world,
+    { options: sub.options, path: `${path} ${word}` },
+    text.slice(word.length).trim(),
+  );
+  return {
+    options: [{ name: sub.name, type: sub.type, options: inner.options }],
+    users: inner.users,
+  };
 }
 
 function readValue(world: World, option: Option, word: string): string | number | boolean {
@@ -76,12 +92,15 @@ function readValue(world: World, option: Option, word: string): string | number 
   if (type === OPTION.text) return fitting(option, word, charactersOf(word));
   if (type === OPTION.integer || type === OPTION.number) {
     const number = Number(word);
-    if (Number.isNaN(number) || (type === OPTION.integer && !Number.isInteger(number))) throw no("is a number");
+    if (Number.isNaN(number) || (type === OPTION.integer && !Number.isInteger(number)))
+      throw no("is a number");
     return fitting(option, number, number);
   }
   if (type === OPTION.boolean && /^(true|false)$/i.test(word)) return word.toLowerCase() === "true";
   if (type === OPTION.user) {
-    const id = /^<@!?(\d+)>$/.exec(word)?.[1] ?? [...world.users.values()].find(({ username }) => `@${username}` === word)?.id;
+    const id =
+      /^<@!?(\d+)>$/.exec(word)?.[1] ??
+      [...world.users.values()].find(({ username }) => `@${username}` === word)?.id;
     if (id !== undefined && world.users.has(id)) return id;
     throw no("is a person here");
   }

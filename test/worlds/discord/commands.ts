@@ -4,7 +4,10 @@ import { checked, type Form } from "./form.ts";
 import { isRecord, type Json } from "./wire.ts";
 import type { World } from "./world.ts";
 
-/** https://discord.com/developers/docs/interactions/application-commands: application command option type */
+/**
+ * https://discord.com/developers/docs/interactions/application-commands: application command option
+ * type
+ */
 export const OPTION = {
   subcommand: 1,
   group: 2,
@@ -63,7 +66,8 @@ export interface Commands {
 export function openCommands(world: World): Commands {
   let all: readonly Command[] = [];
   const list = (guild?: string) => all.filter((command) => command.guild === guild);
-  const named = ({ name, type }: Command, guild?: string) => list(guild).find((one) => one.name === name && one.type === type);
+  const named = ({ name, type }: Command, guild?: string) =>
+    list(guild).find((one) => one.name === name && one.type === type);
   const keep = (command: Command, guild?: string): Command => ({
     ...command,
     id: named(command, guild)?.id ?? world.snowflake(),
@@ -90,7 +94,9 @@ export function openCommands(world: World): Commands {
       return { command, fresh };
     },
     set(bodies, guild) {
-      const read = checked((form) => readAll(form, bodies, guild)).map((command) => keep(command, guild));
+      const read = checked((form) => readAll(form, bodies, guild)).map((command) =>
+        keep(command, guild),
+      );
       all = [...all.filter((command) => command.guild !== guild), ...read];
       return read;
     },
@@ -107,18 +113,27 @@ function readAll(form: Form, bodies: unknown, guild: string | undefined): Comman
     form.fault("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType");
     return [];
   }
-  const read = bodies.map((body, index) => readCommand(form.in(index), isRecord(body) ? body : {}, guild));
-  if (read.length > LIMITS.commands) form.fault("BASE_TYPE_MAX_LENGTH", `Must be ${LIMITS.commands} or fewer in length.`);
+  const read = bodies.map((body, index) =>
+    readCommand(form.in(index), isRecord(body) ? body : {}, guild),
+  );
+  if (read.length > LIMITS.commands)
+    form.fault("BASE_TYPE_MAX_LENGTH", `Must be ${LIMITS.commands} or fewer in length.`);
   const names = read.map(({ name, type }) => `${type} ${name}`);
   for (const [index, name] of names.entries())
     if (names.indexOf(name) < index)
-      form.in(index).fault("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique");
+      form
+        .in(index)
+        .fault("APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique");
   return read;
 }
 
 function readCommand(form: Form, raw: Json, guild: string | undefined): Command {
   const type = form.integer("type", raw.type ?? 1, { min: 1, max: 4 }) ?? 1;
-  const contexts = Array.isArray(raw.contexts) ? raw.contexts.map(Number) : raw.dm_permission === false ? [0] : [0, 1, 2];
+  const contexts = Array.isArray(raw.contexts)
+    ? raw.contexts.map(Number)
+    : raw.dm_permission === false
+      ? [0]
+      : [0, 1, 2];
   return {
     id: "",
     ...(guild !== undefined && { guild }),
@@ -149,23 +164,32 @@ function readOptions(form: Form, value: unknown): Option[] {
     const before = options.slice(0, index);
     const at = form.in("options", index);
     if (before.some((one) => one.name === name))
-      at.in("name").fault("APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists in this option set");
+      at.in("name").fault(
+        "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
+        "Option name already exists in this option set",
+      );
     if (required && before.some((one) => !one.required && one.type > OPTION.group))
-      at.fault("APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options");
+      at.fault(
+        "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+        "Required options must be placed before non-required options",
+      );
   }
   return options;
 }
 
 function readOption(form: Form, raw: Json): Option {
   const type = form.integer("type", raw.type ?? 0, { min: 1, max: 11 }) ?? 0;
-  const [min, max] = type === OPTION.text ? [raw.min_length, raw.max_length] : [raw.min_value, raw.max_value];
-  const choices = form.items("choices", raw.choices, { max: LIMITS.choices }).map(([at, choice]) => ({
-    name: at.text("name", choice.name, { min: 1, max: 100, required: true }) ?? "",
-    value:
-      typeof choice.value === "number"
-        ? choice.value
-        : (at.text("value", choice.value, { min: 1, max: 100, required: true }) ?? ""),
-  }));
+  const [min, max] =
+    type === OPTION.text ? [raw.min_length, raw.max_length] : [raw.min_value, raw.max_value];
+  const choices = form
+    .items("choices", raw.choices, { max: LIMITS.choices })
+    .map(([at, choice]) => ({
+      name: at.text("name", choice.name, { min: 1, max: 100, required: true }) ?? "",
+      value:
+        typeof choice.value === "number"
+          ? choice.value
+          : (at.text("value", choice.value, { min: 1, max: 100, required: true }) ?? ""),
+    }));
   return {
     type,
     name: readName(form, raw.name),
@@ -178,7 +202,10 @@ function readOption(form: Form, raw: Json): Option {
   };
 }
 
-export function commandJson(world: World, { id, guild, type, name, description, options, raw }: Command): Json {
+export function commandJson(
+  world: World,
+  { id, guild, type, name, description, options, raw }: Command,
+): Json {
   return {
     default_member_permissions: null,
     nsfw: false,

@@ -1,4 +1,6 @@
-/** The machine behind the address: connections, requests, and the weather between them and a bot. */
+/**
+ * The machine behind the address: connections, requests, and the weather between them and a bot.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
@@ -55,7 +57,8 @@ export class Door {
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer);
     this.cut();
-    if (this.#server.listening) await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    if (this.#server.listening)
+      await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
   cut(): void {
@@ -67,7 +70,11 @@ export class Door {
   }
 
   failNext(match: RegExp, failure: Failure, count = 1): void {
-    this.#storms.push({ match: new RegExp(match.source, match.flags.replace(/[gy]/g, "")), failure, left: count });
+    this.#storms.push({
+      match: new RegExp(match.source, match.flags.replace(/[gy]/g, "")),
+      failure,
+      left: count,
+    });
   }
 
   #let(socket: Socket): void {
@@ -110,15 +117,24 @@ export class Door {
 
   #answer(request: () => Request, failure: Failure | undefined): Answered {
     if (failure?.kind === "server-error")
-      return { status: failure.status, body: { message: `${failure.status}: Server Error`, code: 0 }, headers: {} };
+      return {
+        status: failure.status,
+        body: { message: `${failure.status}: Server Error`, code: 0 },
+        headers: {},
+      };
     try {
-      if (failure?.kind === "rate-limit") return this.#behind.api.limited(request(), failure.seconds);
+      if (failure?.kind === "rate-limit")
+        return this.#behind.api.limited(request(), failure.seconds);
       return this.#behind.api.answer(request());
     } catch (error) {
       if (error instanceof ApiError) return { status: error.status, body: error.body, headers: {} };
       // A fault of this platform, not of the bot: it has to be seen.
       const message = error instanceof Error ? error.stack : String(error);
-      return { status: 500, body: { message: `the fake platform failed: ${message}`, code: 0 }, headers: {} };
+      return {
+        status: 500,
+        body: { message: `the fake platform failed: ${message}`, code: 0 },
+        headers: {},
+      };
     }
   }
 
@@ -146,7 +162,10 @@ function apiError(error: unknown): ApiError {
   throw error;
 }
 
-function accepted(body: Body | ApiError, path: string): { readonly body: unknown; readonly uploads: Body["uploads"] } {
+function accepted(
+  body: Body | ApiError,
+  path: string,
+): { readonly body: unknown; readonly uploads: Body["uploads"] } {
   if (/^\/api\/v\d+\//.test(path) && !path.startsWith(`${BASE}/`)) throw refusal("bad-version");
   if (!path.startsWith(`${BASE}/`)) throw refusal("not-found");
   if (body instanceof ApiError) throw body;
@@ -158,5 +177,7 @@ function send(response: ServerResponse, { status, body, headers }: Answered): vo
   // The client library takes a 429 without this header for one of a proxy in between.
   const all = { ...headers, via: "1.1 google" };
   if (body === undefined) return void response.writeHead(status, all).end();
-  response.writeHead(status, { ...all, "content-type": "application/json" }).end(JSON.stringify(body));
+  response
+    .writeHead(status, { ...all, "content-type": "application/json" })
+    .end(JSON.stringify(body));
 }

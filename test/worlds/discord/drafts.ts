@@ -4,7 +4,14 @@ import { readEmbeds } from "./embeds.ts";
 import { charactersOf, type Form } from "./form.ts";
 import { readAllowedMentions } from "./mentions.ts";
 import { isSnowflake } from "./snowflakes.ts";
-import { type AllowedMentions, type Component, type Embed, FLAG, isRecord, type Json } from "./wire.ts";
+import {
+  type AllowedMentions,
+  type Component,
+  type Embed,
+  FLAG,
+  isRecord,
+  type Json,
+} from "./wire.ts";
 
 export const MESSAGE_LIMITS = { content: 2000, nonce: 25, files: 10 } as const;
 
@@ -37,12 +44,17 @@ interface Given {
   readonly flags?: number;
 }
 
-/** SUPPRESS_EMBEDS, EPHEMERAL, SUPPRESS_NOTIFICATIONS, IS_COMPONENTS_V2; the rest is dropped without a word. */
+/**
+ * SUPPRESS_EMBEDS, EPHEMERAL, SUPPRESS_NOTIFICATIONS, IS_COMPONENTS_V2; the rest is dropped without
+ * a word.
+ */
 const SETTABLE = FLAG.suppressEmbeds | FLAG.ephemeral | (1 << 12) | FLAG.componentsV2;
 
 export function readDraft(form: Form, body: Json, { uploads, flags: had = 0 }: Given): Draft {
   const flags =
-    body.flags === undefined || body.flags === null ? had : (Number(body.flags) & SETTABLE) | (had & FLAG.componentsV2);
+    body.flags === undefined || body.flags === null
+      ? had
+      : (Number(body.flags) & SETTABLE) | (had & FLAG.componentsV2);
   const v2 = (flags & FLAG.componentsV2) !== 0;
   const content = form.text("content", body.content, { max: MESSAGE_LIMITS.content });
   const allowed = readAllowedMentions(form, body.allowed_mentions);
@@ -50,7 +62,9 @@ export function readDraft(form: Form, body: Json, { uploads, flags: had = 0 }: G
   const embeds = readEmbeds(form, body.embeds);
   if (v2) refuseLegacy(form, { content, embeds });
   if (uploads.length > MESSAGE_LIMITS.files)
-    form.in("attachments").fault("BASE_TYPE_MAX_LENGTH", `Must be ${MESSAGE_LIMITS.files} or fewer in length.`);
+    form
+      .in("attachments")
+      .fault("BASE_TYPE_MAX_LENGTH", `Must be ${MESSAGE_LIMITS.files} or fewer in length.`);
   return {
     ...("content" in body && body.content !== undefined && { content: content ?? "" }),
     ...("embeds" in body && { embeds }),
@@ -64,7 +78,10 @@ export function readDraft(form: Form, body: Json, { uploads, flags: had = 0 }: G
   };
 }
 
-function refuseLegacy(form: Form, { content, embeds }: { content: string | undefined; embeds: readonly Embed[] }): void {
+function refuseLegacy(
+  form: Form,
+  { content, embeds }: { content: string | undefined; embeds: readonly Embed[] },
+): void {
   const used = [content ? "content" : "", embeds.length > 0 ? "embeds" : ""].filter(Boolean);
   for (const field of used)
     form
@@ -90,12 +107,21 @@ function readReference(form: Form, value: unknown): Pick<Draft, "reply"> {
   if (!isRecord(value)) return {};
   const message = String(value.message_id ?? "");
   if (!isSnowflake(message))
-    form.in("message_reference", "message_id").fault("NUMBER_TYPE_COERCE", `Value "${message}" is not snowflake.`);
+    form
+      .in("message_reference", "message_id")
+      .fault("NUMBER_TYPE_COERCE", `Value "${message}" is not snowflake.`);
   return { reply: { message, mustExist: value.fail_if_not_exists !== false } };
 }
 
-/** An entry of `attachments` names a part of this request by its number, or a file that the message has already. */
-function readFiles(form: Form, value: unknown, uploads: readonly Upload[]): Pick<Draft, "uploads" | "keep"> {
+/**
+ * An entry of `attachments` names a part of this request by its number, or a file that the message
+ * has already.
+ */
+function readFiles(
+  form: Form,
+  value: unknown,
+  uploads: readonly Upload[],
+): Pick<Draft, "uploads" | "keep"> {
   if (value === undefined || value === null) return { uploads };
   const entries = form.items("attachments", value, { max: MESSAGE_LIMITS.files });
   const named = new Map(entries.map(([, entry]) => [Number(entry.id), entry.filename]));
@@ -103,7 +129,10 @@ function readFiles(form: Form, value: unknown, uploads: readonly Upload[]): Pick
     if (!isSnowflake(String(id)) && !uploads.some(({ index }) => index === Number(id)))
       at.fault("ATTACHMENT_NOT_FOUND", "Attachment data not found");
   return {
-    uploads: uploads.map((upload) => ({ ...upload, name: String(named.get(upload.index) ?? upload.name) })),
+    uploads: uploads.map((upload) => ({
+      ...upload,
+      name: String(named.get(upload.index) ?? upload.name),
+    })),
     keep: entries.map(([, { id }]) => String(id)).filter(isSnowflake),
   };
 }

@@ -1,4 +1,7 @@
-/** What an embed may hold: the limits of https://discord.com/developers/docs/resources/message#embed-object-embed-limits */
+/**
+ * What an embed may hold: the limits of
+ * https://discord.com/developers/docs/resources/message#embed-object-embed-limits
+ */
 import { charactersOf, type Form } from "./form.ts";
 import { type Embed, isRecord, type Json } from "./wire.ts";
 
@@ -18,10 +21,14 @@ export const EMBED_LIMITS = {
 const URL_LENGTH = 2048;
 
 export function readEmbeds(form: Form, value: unknown): Embed[] {
-  const embeds = form.items("embeds", value, { max: EMBED_LIMITS.embeds }).map(([at, raw]) => readEmbed(at, raw));
+  const embeds = form
+    .items("embeds", value, { max: EMBED_LIMITS.embeds })
+    .map(([at, raw]) => readEmbed(at, raw));
   const sum = embeds.flatMap(textsOf).reduce((length, text) => length + charactersOf(text), 0);
   if (sum > EMBED_LIMITS.sum)
-    form.in("embeds").fault("MAX_EMBED_SIZE_EXCEEDED", `Embed size exceeds maximum size of ${EMBED_LIMITS.sum}`);
+    form
+      .in("embeds")
+      .fault("MAX_EMBED_SIZE_EXCEEDED", `Embed size exceeds maximum size of ${EMBED_LIMITS.sum}`);
   return embeds;
 }
 
@@ -30,7 +37,9 @@ function readEmbed(form: Form, raw: Json): Embed {
   const description = form.text("description", raw.description, { max: EMBED_LIMITS.description });
   const author = part(form.in("author"), raw.author, { key: "name", max: EMBED_LIMITS.author });
   const footer = part(form.in("footer"), raw.footer, { key: "text", max: EMBED_LIMITS.footer });
-  const fields = form.items("fields", raw.fields, { max: EMBED_LIMITS.fields }).map(([at, field]) => readField(at, field));
+  const fields = form
+    .items("fields", raw.fields, { max: EMBED_LIMITS.fields })
+    .map(([at, field]) => readField(at, field));
   const color = form.integer("color", raw.color, { min: 0, max: 0xffffff });
   const url = readUrl(form, "url", raw.url);
   const pictures = readPictures(form, raw);
@@ -55,7 +64,11 @@ function isEmpty({ title, description, author, footer }: Json, others: number): 
   return !said && !isRecord(author) && !isRecord(footer) && others === 0;
 }
 
-function part(form: Form, value: unknown, { key, max }: { key: string; max: number }): string | undefined {
+function part(
+  form: Form,
+  value: unknown,
+  { key, max }: { key: string; max: number },
+): string | undefined {
   if (!isRecord(value)) return undefined;
   readUrl(form, "icon_url", value.icon_url);
   return form.text(key, value[key], { max, required: true });
@@ -63,7 +76,8 @@ function part(form: Form, value: unknown, { key, max }: { key: string; max: numb
 
 function readField(form: Form, raw: Json) {
   const name = form.text("name", raw.name, { max: EMBED_LIMITS.fieldName, required: true }) ?? "";
-  const value = form.text("value", raw.value, { max: EMBED_LIMITS.fieldValue, required: true }) ?? "";
+  const value =
+    form.text("value", raw.value, { max: EMBED_LIMITS.fieldValue, required: true }) ?? "";
   return { name, value, inline: raw.inline === true };
 }
 
@@ -85,7 +99,10 @@ function readUrl(form: Form, key: string, value: unknown): string | undefined {
   else if (!["http", "https", "attachment"].includes(scheme))
     form
       .in(key)
-      .fault("URL_TYPE_INVALID_SCHEME", `Scheme "${scheme}" is not supported. Scheme must be one of ('http', 'https').`);
+      .fault(
+        "URL_TYPE_INVALID_SCHEME",
+        `Scheme "${scheme}" is not supported. Scheme must be one of ('http', 'https').`,
+      );
   return url;
 }
 
@@ -93,11 +110,19 @@ function readTimestamp(form: Form, value: unknown): { timestamp?: string } {
   if (value === undefined || value === null) return {};
   const time = new Date(String(value));
   if (!Number.isNaN(time.getTime())) return { timestamp: time.toISOString() };
-  form.in("timestamp").fault("DATE_TIME_TYPE_PARSE", `Could not parse ${value}. Should be ISO8601.`);
+  form
+    .in("timestamp")
+    .fault("DATE_TIME_TYPE_PARSE", `Could not parse ${value}. Should be ISO8601.`);
   return {};
 }
 
 function textsOf({ title, description, author, footer, fields = [] }: Embed): string[] {
-  const texts = [title, description, author?.name, footer?.text, ...fields.flatMap(({ name, value }) => [name, value])];
+  const texts = [
+    title,
+    description,
+    author?.name,
+    footer?.text,
+    ...fields.flatMap(({ name, value }) => [name, value]),
+  ];
   return texts.filter((text) => text !== undefined);
 }

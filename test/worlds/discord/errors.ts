@@ -1,4 +1,6 @@
-/** The refusals of the REST API: status, code and words as in Discord's list of JSON error codes. */
+/**
+ * The refusals of the REST API: status, code and words as in Discord's list of JSON error codes.
+ */
 import type { Json } from "./wire.ts";
 
 /** Thrown anywhere below a route; the door turns it into an answer. */

@@ -1,4 +1,7 @@
-/** The parts of the platform that need only a look at the world or a hand in it: screens, powers, switches of the gateway. */
+/**
+ * The parts of the platform that need only a look at the world or a hand in it: screens, powers,
+ * switches of the gateway.
+ */
 import type { Person, SeenMessage } from "../platform.ts";
 import type { Gateway } from "./gateway.ts";
 import { channelJson } from "./objects.ts";
@@ -9,7 +12,10 @@ import { privateChannel, userOf, type World } from "./world.ts";
 
 export function peopleOf({ bot, people: { ada, grace, mallory } }: World) {
   const person = ({ id, username }: User): Person => ({ id, name: username });
-  return { bot: person(bot), people: { ada: person(ada), grace: person(grace), mallory: person(mallory) } };
+  return {
+    bot: person(bot),
+    people: { ada: person(ada), grace: person(grace), mallory: person(mallory) },
+  };
 }
 
 /** `room`: the chat that is meant when none is named. */
@@ -19,7 +25,8 @@ export function screensOf(world: World, room: string) {
     /** A channel's messages include those of its threads. */
     messages(chat = room): SeenMessage[] {
       const shown = standing().filter(
-        ({ channel, only }) => only === undefined && (channel === chat || world.channels.get(channel)?.parent === chat),
+        ({ channel, only }) =>
+          only === undefined && (channel === chat || world.channels.get(channel)?.parent === chat),
       );
       return shown.map((one) => seen(world, one));
     },
@@ -40,8 +47,10 @@ export function powersOf(world: World, room: string) {
     world.announce({ t: "CHANNEL_UPDATE", d: channelJson(world, channel), kind: "guild" });
   };
   const powers = {
-    deny: (chat: string, ...permissions: Permission[]) => set(chat, (bits) => bits | bitsOf(permissions)),
-    allow: (chat: string, ...permissions: Permission[]) => set(chat, (bits) => bits & ~bitsOf(permissions)),
+    deny: (chat: string, ...permissions: Permission[]) =>
+      set(chat, (bits) => bits | bitsOf(permissions)),
+    allow: (chat: string, ...permissions: Permission[]) =>
+      set(chat, (bits) => bits & ~bitsOf(permissions)),
     kick: (chat = room) => powers.deny(chat, "ViewChannel"),
     expel() {
       world.member = false;
@@ -66,7 +75,10 @@ export function switchesOf(gateway: Gateway) {
 }
 
 /** What attachments point to: `/attachments/<channel>/<id>/<name>`. */
-export function fileAt(world: World, path: string): { readonly type: string; readonly content: Buffer } | undefined {
+export function fileAt(
+  world: World,
+  path: string,
+): { readonly type: string; readonly content: Buffer } | undefined {
   const id = /^\/attachments\/\d+\/(\d+)\//.exec(path)?.[1];
   if (id === undefined) return undefined;
   const files = [...world.posts.values()].flatMap((one) => (one.gone ? [] : one.files));

@@ -1,4 +1,7 @@
-/** What a bot does with an interaction after its first answer: messages, edits and deletions through its token. */
+/**
+ * What a bot does with an interaction after its first answer: messages, edits and deletions through
+ * its token.
+ */
 import { type Draft, readDraft, type Upload } from "./drafts.ts";
 import { refusal } from "./errors.ts";
 import { checked } from "./form.ts";
@@ -25,7 +28,11 @@ export interface TokenPath {
   readonly message?: string;
 }
 
-export function openFollowups(world: World, interactions: Interactions, lifetime: number): Followups {
+export function openFollowups(
+  world: World,
+  interactions: Interactions,
+  lifetime: number,
+): Followups {
   const find = ({ application, token }: TokenPath): Interaction => {
     if (application !== world.bot.id) throw refusal("unknown-webhook");
     const interaction = [...interactions.all.values()].find((one) => one.token === token);
@@ -45,7 +52,8 @@ export function openFollowups(world: World, interactions: Interactions, lifetime
       const { original } = interaction;
       const draft = checked((form) => readDraft(form, body, { uploads }));
       // The first follow-up of a deferred answer fills it in, and cannot change who sees it.
-      if (original && !original.gone && original.flags & FLAG.loading) return change(interaction, original, draft);
+      if (original && !original.gone && original.flags & FLAG.loading)
+        return change(interaction, original, draft);
       const made = answerPost(world, interaction, { draft });
       interactions.tell(interaction, made);
       return made;
@@ -69,7 +77,11 @@ export function openFollowups(world: World, interactions: Interactions, lifetime
   };
 }
 
-function messageOf(world: World, interaction: Interaction, { message = "@original" }: TokenPath): Post {
+function messageOf(
+  world: World,
+  interaction: Interaction,
+  { message = "@original" }: TokenPath,
+): Post {
   const own = world.posts.get(message);
   const found =
     message === "@original" || message === interaction.original?.id

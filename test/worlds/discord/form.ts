@@ -1,4 +1,7 @@
-/** Reading a request body the way Discord does: every fault is gathered and named by its field, then all are refused at once. */
+/**
+ * Reading a request body the way Discord does: every fault is gathered and named by its field, then
+ * all are refused at once.
+ */
 import { ApiError } from "./errors.ts";
 import { isRecord, type Json } from "./wire.ts";
 
@@ -18,7 +21,11 @@ export interface Form {
   fault(code: string, message: string): void;
   /** Trimmed, as Discord does. Undefined for what is missing or wrong. */
   text(key: Step, value: unknown, lengths: Lengths): string | undefined;
-  integer(key: Step, value: unknown, range: { readonly min: number; readonly max: number }): number | undefined;
+  integer(
+    key: Step,
+    value: unknown,
+    range: { readonly min: number; readonly max: number },
+  ): number | undefined;
   /** Its items that are objects, each with the form at its place. */
   items(key: Step, value: unknown, lengths: Lengths): readonly (readonly [Form, Json])[];
 }
@@ -37,7 +44,8 @@ export function checked<T>(read: (form: Form) => T): T {
     node._errors = [...((node._errors as Json[]) ?? []), { code, message }];
   };
   const result = read(formAt([], add));
-  if (faults > 0) throw new ApiError(400, { message: "Invalid Form Body", code: 50035, errors: tree });
+  if (faults > 0)
+    throw new ApiError(400, { message: "Invalid Form Body", code: 50035, errors: tree });
   return result;
 }
 
@@ -51,19 +59,23 @@ function formAt(path: readonly Step[], add: Add): Form {
       if (typeof value !== "string" && typeof value !== "number") {
         if (value !== undefined && value !== null)
           form.in(key).fault("STRING_TYPE_CONVERT", `Could not interpret "${value}" as string.`);
-        else if (lengths.required) form.in(key).fault("BASE_TYPE_REQUIRED", "This field is required");
+        else if (lengths.required)
+          form.in(key).fault("BASE_TYPE_REQUIRED", "This field is required");
         return undefined;
       }
       const text = lengths.verbatim ? String(value) : String(value).trim();
-      if (text === "" && lengths.required && !lengths.min) form.in(key).fault("BASE_TYPE_REQUIRED", "This field is required");
+      if (text === "" && lengths.required && !lengths.min)
+        form.in(key).fault("BASE_TYPE_REQUIRED", "This field is required");
       return fits(form.in(key), charactersOf(text), lengths) ? text : undefined;
     },
     integer(key, value, { min, max }) {
       if (value === undefined || value === null) return undefined;
       const at = form.in(key);
       if (!Number.isInteger(value)) at.fault("NUMBER_TYPE_COERCE", `Value "${value}" is not int.`);
-      else if ((value as number) < min) at.fault("NUMBER_TYPE_MIN", `int value should be greater than or equal to ${min}.`);
-      else if ((value as number) > max) at.fault("NUMBER_TYPE_MAX", `int value should be less than or equal to ${max}.`);
+      else if ((value as number) < min)
+        at.fault("NUMBER_TYPE_MIN", `int value should be greater than or equal to ${min}.`);
+      else if ((value as number) > max)
+        at.fault("NUMBER_TYPE_MAX", `int value should be less than or equal to ${max}.`);
       return value as number;
     },
     items: (key, value, lengths) => itemsOf(form.in(key), value, lengths),
@@ -95,7 +107,10 @@ function fits(form: Form, length: number, { min = 0, max }: Lengths): boolean {
   return false;
 }
 
-/** Discord counts code points, not UTF-16 units: an emoji is one (so do JDA's and twilight's own checks of these limits). */
+/**
+ * Discord counts code points, not UTF-16 units: an emoji is one (so do JDA's and twilight's own
+ * checks of these limits).
+ */
 export function charactersOf(text: string): number {
   return [...text].length;
 }

@@ -6,7 +6,11 @@ import type { World } from "./world.ts";
 
 export function readyJson(
   world: World,
-  { session, shard, url }: { readonly session: string; readonly shard: unknown; readonly url: string },
+  {
+    session,
+    shard,
+    url,
+  }: { readonly session: string; readonly shard: unknown; readonly url: string },
 ): Json {
   return {
     v: 10,
@@ -34,12 +38,26 @@ export function membersFor(world: World, intents: number): User[] {
 export function chunkJson(world: World, intents: number, request: unknown): Json {
   const { user_ids, nonce } = isRecord(request) ? request : {};
   const asked = user_ids === undefined ? undefined : [user_ids].flat().map(String);
-  const found = asked ? asked.flatMap((id) => world.users.get(id) ?? []) : membersFor(world, intents);
+  const found = asked
+    ? asked.flatMap((id) => world.users.get(id) ?? [])
+    : membersFor(world, intents);
   const not_found = asked?.filter((id) => !world.users.has(id)) ?? [];
-  return { guild_id: world.guild.id, members: found.map(memberJson), chunk_index: 0, chunk_count: 1, not_found, nonce };
+  return {
+    guild_id: world.guild.id,
+    members: found.map(memberJson),
+    chunk_index: 0,
+    chunk_count: 1,
+    not_found,
+    nonce,
+  };
 }
 
 export function isShard(shard: unknown): boolean {
   if (shard === undefined) return true;
-  return Array.isArray(shard) && shard.length === 2 && Number(shard[0]) >= 0 && Number(shard[0]) < Number(shard[1]);
+  return (
+    Array.isArray(shard) &&
+    shard.length === 2 &&
+    Number(shard[0]) >= 0 &&
+    Number(shard[0]) < Number(shard[1])
+  );
 }

@@ -1,9 +1,15 @@
-/** One connection to the gateway: frames in and out, compressed if asked for, and the limit on what a client may send. */
+/**
+ * One connection to the gateway: frames in and out, compressed if asked for, and the limit on what
+ * a client may send.
+ */
 import { constants, createDeflate } from "node:zlib";
 import type { WebSocket } from "ws";
 import { isRecord, type Json } from "./wire.ts";
 
-/** Events that a connection may send in a minute: https://discord.com/developers/docs/events/gateway#rate-limiting */
+/**
+ * Events that a connection may send in a minute:
+ * https://discord.com/developers/docs/events/gateway#rate-limiting
+ */
 const EVENTS_PER_MINUTE = 120;
 const PAYLOAD_BYTES = 4096;
 
@@ -25,7 +31,11 @@ interface Ears {
 }
 
 /** Undefined when the address asks for something that is not spoken here; it is closed by then. */
-export function openSocket(ws: WebSocket, query: URLSearchParams, ears: Ears): GatewaySocket | undefined {
+export function openSocket(
+  ws: WebSocket,
+  query: URLSearchParams,
+  ears: Ears,
+): GatewaySocket | undefined {
   ws.on("error", () => ws.terminate());
   const compress = query.get("compress");
   if (query.get("v") !== "10") return void ws.close(4012, "Invalid API version");
@@ -58,7 +68,9 @@ export function openSocket(ws: WebSocket, query: URLSearchParams, ears: Ears): G
 function parsed(text: string): Payload | undefined {
   try {
     const payload: unknown = JSON.parse(text);
-    return isRecord(payload) && typeof payload.op === "number" ? { op: payload.op, d: payload.d } : undefined;
+    return isRecord(payload) && typeof payload.op === "number"
+      ? { op: payload.op, d: payload.d }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -66,7 +78,10 @@ function parsed(text: string): Payload | undefined {
 
 const FLUSHED = Buffer.from([0, 0, 0xff, 0xff]);
 
-/** One zlib context for the life of the connection; every message is one frame and ends with the mark of a sync flush. */
+/**
+ * One zlib context for the life of the connection; every message is one frame and ends with the
+ * mark of a sync flush.
+ */
 function zlibStream(ws: WebSocket): (text: string) => void {
   const deflate = createDeflate();
   let waiting: Buffer[] = [];

@@ -1,4 +1,7 @@
-/** The gateway: hello, heartbeats, identify and resume, as https://discord.com/developers/docs/events/gateway has them. */
+/**
+ * The gateway: hello, heartbeats, identify and resume, as
+ * https://discord.com/developers/docs/events/gateway has them.
+ */
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
@@ -11,12 +14,26 @@ import { type Link, Sessions } from "./sessions.ts";
 import { isRecord, type Json } from "./wire.ts";
 import type { World } from "./world.ts";
 
-const OP = { heartbeat: 1, identify: 2, resume: 6, reconnect: 7, members: 8, invalid: 9, hello: 10, ack: 11 } as const;
+const OP = {
+  heartbeat: 1,
+  identify: 2,
+  resume: 6,
+  reconnect: 7,
+  members: 8,
+  invalid: 9,
+  hello: 10,
+  ack: 11,
+} as const;
 /** Presence, voice state, soundboard, channel info: taken, and nothing comes of it. */
 const IDLE_OPS: readonly number[] = [3, 4, 31, 43];
 
-/** Codes after which a session is over: the final ones, a bad sequence, a timeout, and an orderly goodbye. */
-const ENDING: readonly number[] = [1000, 1001, 4003, 4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014];
+/**
+ * Codes after which a session is over: the final ones, a bad sequence, a timeout, and an orderly
+ * goodbye.
+ */
+const ENDING: readonly number[] = [
+  1000, 1001, 4003, 4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014,
+];
 
 export interface GatewayOptions {
   readonly heartbeat: number;
@@ -53,7 +70,11 @@ export class Gateway {
   /** The answer of GET /gateway/bot. */
   info(url: string): Json {
     const remaining = Math.max(0, this.#starts);
-    return { url, shards: 1, session_start_limit: { total: 1000, remaining, reset_after: 14_400_000, max_concurrency: 1 } };
+    return {
+      url,
+      shards: 1,
+      session_start_limit: { total: 1000, remaining, reset_after: 14_400_000, max_concurrency: 1 },
+    };
   }
 
   upgrade(request: IncomingMessage, raw: Duplex, head: Buffer): void {
@@ -63,7 +84,8 @@ export class Gateway {
 
   /** Op 7. */
   reconnect(): void {
-    for (const { socket } of this.#links) socket.send({ op: OP.reconnect, d: null, s: null, t: null });
+    for (const { socket } of this.#links)
+      socket.send({ op: OP.reconnect, d: null, s: null, t: null });
   }
 
   /** Op 9, to all. */
@@ -111,23 +133,34 @@ export class Gateway {
     const link: Link = { socket, session: undefined, dead: false };
     const watch = setTimeout(() => socket.close(4009, "Session timed out."), heartbeat * 2);
     this.#links.add(link);
-    socket.send({ op: OP.hello, d: { heartbeat_interval: heartbeat, _trace: [] }, s: null, t: null });
+    socket.send({
+      op: OP.hello,
+      d: { heartbeat_interval: heartbeat, _trace: [] },
+      s: null,
+      t: null,
+    });
   }
 
   #obey(link: Link, { op, d }: Payload, origin: string): void {
     const { socket, session } = link;
     if (link.dead) return;
     if (op === OP.heartbeat) return void socket.send({ op: OP.ack });
-    if (op === OP.identify || op === OP.resume) return void this.#enter(link, { op, d: isRecord(d) ? d : {} }, origin);
+    if (op === OP.identify || op === OP.resume)
+      return void this.#enter(link, { op, d: isRecord(d) ? d : {} }, origin);
     if (!session) return void socket.close(4003, "Not authenticated.");
     if (op === OP.members)
-      return void this.sessions.dispatch(session, "GUILD_MEMBERS_CHUNK", chunkJson(this.#world, session.intents, d));
+      return void this.sessions.dispatch(
+        session,
+        "GUILD_MEMBERS_CHUNK",
+        chunkJson(this.#world, session.intents, d),
+      );
     if (!IDLE_OPS.includes(op)) socket.close(4001, "Unknown opcode.");
   }
 
   #enter(link: Link, { op, d }: { readonly op: number; readonly d: Json }, origin: string): void {
     if (link.session) return void link.socket.close(4005, "Already authenticated.");
-    if (d.token !== this.#world.token) return void link.socket.close(4004, "Authentication failed.");
+    if (d.token !== this.#world.token)
+      return void link.socket.close(4004, "Authentication failed.");
     if (op === OP.identify) this.#identify(link, d, origin);
     else this.#resume(link, d);
   }
@@ -137,8 +170,13 @@ export class Gateway {
     if (this.#starts <= 0) return void link.socket.close(4004, "Authentication failed.");
     if (!isShard(d.shard)) return void link.socket.close(4010, "Invalid shard.");
     const refused = refusedIntents(d.intents, this.#options.granted);
-    if (refused) return void link.socket.close(refused, refused === 4013 ? "Invalid intent(s)." : "Disallowed intent(s).");
-    if (this.#throttle && !this.#throttle.take("identify").allowed) return void this.#invalidate(link, false);
+    if (refused)
+      return void link.socket.close(
+        refused,
+        refused === 4013 ? "Invalid intent(s)." : "Disallowed intent(s).",
+      );
+    if (this.#throttle && !this.#throttle.take("identify").allowed)
+      return void this.#invalidate(link, false);
     this.#starts--;
     const session = this.sessions.start(d.intents as number);
     this.sessions.attach(link, session);
@@ -148,7 +186,11 @@ export class Gateway {
       readyJson(this.#world, { session: session.id, shard: d.shard, url: `${origin}/resume` }),
     );
     if (!this.#world.member || !wants(session.intents, "Guilds")) return;
-    this.sessions.dispatch(session, "GUILD_CREATE", guildJson(this.#world, membersFor(this.#world, session.intents)));
+    this.sessions.dispatch(
+      session,
+      "GUILD_CREATE",
+      guildJson(this.#world, membersFor(this.#world, session.intents)),
+    );
   }
 
   #resume(link: Link, d: Json): void {

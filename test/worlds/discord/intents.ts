@@ -16,13 +16,20 @@ const INTENT = {
 /** Those that have to be switched on for the application before it may ask for them. */
 export type PrivilegedIntent = "GuildMembers" | "GuildPresences" | "MessageContent";
 
-const PRIVILEGED: readonly PrivilegedIntent[] = ["GuildMembers", "GuildPresences", "MessageContent"];
+const PRIVILEGED: readonly PrivilegedIntent[] = [
+  "GuildMembers",
+  "GuildPresences",
+  "MessageContent",
+];
 
 /** 0 to 16, 20, 21, 24 and 25: there are no others. */
 const KNOWN = 0x1ffff | (1 << 20) | (1 << 21) | (1 << 24) | (1 << 25);
 
 /** The code that the connection is closed with, if it asks for what it cannot have. */
-export function refusedIntents(intents: unknown, granted: readonly PrivilegedIntent[]): 4013 | 4014 | undefined {
+export function refusedIntents(
+  intents: unknown,
+  granted: readonly PrivilegedIntent[],
+): 4013 | 4014 | undefined {
   if (!Number.isInteger(intents) || ((intents as number) & ~KNOWN) !== 0) return 4013;
   const denied = PRIVILEGED.filter((name) => !granted.includes(name));
   return denied.some((name) => (intents as number) & INTENT[name]) ? 4014 : undefined;
@@ -48,6 +55,7 @@ export function received(
 /** An answered message is read under the same rule as the answer. */
 function withoutOthers(message: Json, bot: string): Json {
   const { referenced_message: answered } = message;
-  if (!isRecord(answered) || (isRecord(answered.author) && answered.author.id === bot)) return message;
+  if (!isRecord(answered) || (isRecord(answered.author) && answered.author.id === bot))
+    return message;
   return { ...message, referenced_message: emptied(answered) };
 }

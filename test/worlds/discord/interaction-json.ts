@@ -11,7 +11,11 @@ interface Event {
   readonly message?: Json;
 }
 
-export function interactionJson(world: World, { id, token, type, person, channel }: Interaction, { data, message }: Event): Json {
+export function interactionJson(
+  world: World,
+  { id, token, type, person, channel }: Interaction,
+  { data, message }: Event,
+): Json {
   const place = world.channels.get(channel);
   if (!place) throw new Error(`there is no channel ${channel}`);
   const where = place.recipient

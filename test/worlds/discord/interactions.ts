@@ -1,4 +1,7 @@
-/** Interactions: what a press, a form or a command sends to the bot, and the bot's one answer to each within the deadline. */
+/**
+ * Interactions: what a press, a form or a command sends to the bot, and the bot's one answer to
+ * each within the deadline.
+ */
 import { randomBytes } from "node:crypto";
 import { type Draft, readDraft, type Upload } from "./drafts.ts";
 import { refusal } from "./errors.ts";
@@ -12,7 +15,10 @@ import { openSignal, type Signal } from "./signal.ts";
 import { FLAG, INTERACTION, isRecord, type Json, type User } from "./wire.ts";
 import type { World } from "./world.ts";
 
-/** https://discord.com/developers/docs/interactions/receiving-and-responding: interaction callback type */
+/**
+ * https://discord.com/developers/docs/interactions/receiving-and-responding: interaction callback
+ * type
+ */
 export const ANSWER = { message: 4, deferMessage: 5, deferUpdate: 6, update: 7, modal: 9 } as const;
 
 export interface Interaction {
@@ -47,7 +53,10 @@ export interface Interactions {
   /** Milliseconds that the bot has for its first answer. */
   readonly deadline: number;
   readonly all: ReadonlyMap<string, Interaction>;
-  open(facts: Pick<Interaction, "type" | "person" | "channel"> & Partial<Pick<Interaction, "message" | "name">>): Interaction;
+  open(
+    facts: Pick<Interaction, "type" | "person" | "channel"> &
+      Partial<Pick<Interaction, "message" | "name">>,
+  ): Interaction;
   answer(id: string, token: string, answer: Answer): Json | undefined;
   /** Shows a message to its one person. */
   tell(interaction: Interaction, shown: Post): void;
@@ -91,7 +100,8 @@ export function openInteractions(world: World, deadline: number): Interactions {
     },
     tell(interaction, shown) {
       interaction.touched = performance.now();
-      const text = shown.only === undefined || shown.flags & FLAG.loading ? "" : textOf(world, shown);
+      const text =
+        shown.only === undefined || shown.flags & FLAG.loading ? "" : textOf(world, shown);
       if (text !== "") {
         interaction.told.push(text);
         whispered.push({ person: interaction.person.id, text });
@@ -140,17 +150,25 @@ function act(
     edit(world, message, { draft, allowed: WEBHOOK_ALLOWED });
     return message;
   }
-  if (type === ANSWER.message && !data) checked((form) => form.in("data").fault("BASE_TYPE_REQUIRED", "This field is required"));
+  if (type === ANSWER.message && !data)
+    checked((form) => form.in("data").fault("BASE_TYPE_REQUIRED", "This field is required"));
   const loading = type === ANSWER.deferMessage;
-  interaction.original = answerPost(world, interaction, { draft: draftOf(data ?? {}, given), loading });
+  interaction.original = answerPost(world, interaction, {
+    draft: draftOf(data ?? {}, given),
+    loading,
+  });
   return interaction.original;
 }
 
 function draftOf(data: Json, { uploads }: Pick<Answer, "uploads">, flags?: number): Draft {
-  return checked((form) => readDraft(form.in("data"), data, { uploads, ...(flags !== undefined && { flags }) }));
+  return checked((form) =>
+    readDraft(form.in("data"), data, { uploads, ...(flags !== undefined && { flags }) }),
+  );
 }
 
-/** A new message in answer to an interaction, for all or, with the flag for it, for the one person. */
+/**
+ * A new message in answer to an interaction, for all or, with the flag for it, for the one person.
+ */
 export function answerPost(
   world: World,
   interaction: Interaction,
@@ -158,7 +176,8 @@ export function answerPost(
 ): Post {
   const { id, type, person, message, name, channel } = interaction;
   const secret = (draft.flags & FLAG.ephemeral) !== 0;
-  const reply = message && !interaction.original ? { reply: { message: message.id, mustExist: false } } : {};
+  const reply =
+    message && !interaction.original ? { reply: { message: message.id, mustExist: false } } : {};
   return post(
     world,
     { ...draft, ...reply },
@@ -173,7 +192,11 @@ export function answerPost(
   );
 }
 
-function response(world: World, { id, type, answer }: Interaction, message: Post | undefined): Json {
+function response(
+  world: World,
+  { id, type, answer }: Interaction,
+  message: Post | undefined,
+): Json {
   const shown = message && {
     response_message_id: message.id,
     response_message_loading: (message.flags & FLAG.loading) !== 0,

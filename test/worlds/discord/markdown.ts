@@ -1,4 +1,7 @@
-/** Discord's markdown, drawn: what is left to read when it is rendered, and where a mention or a link would be alive. */
+/**
+ * Discord's markdown, drawn: what is left to read when it is rendered, and where a mention or a
+ * link would be alive.
+ */
 
 export interface Drawn {
   /** As it is read: markers are gone, what was escaped is plain, code is literal. */
@@ -38,12 +41,19 @@ const inside = (at: number, { prefix = "", block = false } = {}): Rule["draw"] =
 };
 
 /**
- * In the order in which the client tries them, each at the very start of what is left. The expressions follow simple-markdown,
- * which the client's renderer is built on: an underscore inside a word is no marker, the first closing marker wins.
+ * In the order in which the client tries them, each at the very start of what is left. The
+ * expressions follow simple-markdown, which the client's renderer is built on: an underscore inside
+ * a word is no marker, the first closing marker wins.
  */
 const RULES: readonly Rule[] = [
-  { match: /^```(?:[a-z0-9_+\-.#]+?\n)?\n*([^\n][\s\S]*?)\n*```/i, draw: ([, body = ""]) => code(body) },
-  { match: /^(`+)([\s\S]*?[^`])\1(?!`)/, draw: ([, , body = ""]) => code(body.replace(/^ (?= *`)|(` *) $/g, "$1")) },
+  {
+    match: /^```(?:[a-z0-9_+\-.#]+?\n)?\n*([^\n][\s\S]*?)\n*```/i,
+    draw: ([, body = ""]) => code(body),
+  },
+  {
+    match: /^(`+)([\s\S]*?[^`])\1(?!`)/,
+    draw: ([, , body = ""]) => code(body.replace(/^ (?= *`)|(` *) $/g, "$1")),
+  },
   { match: /^ *>>> ([\s\S]*)/, block: true, draw: inside(1, { block: true }) },
   { match: /^ *> ([^\n]*(?:\n|$))/, block: true, draw: inside(1) },
   { match: /^ *#{1,3} +([^\n]+?)(?=\n|$)/, block: true, draw: inside(1) },
@@ -62,13 +72,19 @@ const RULES: readonly Rule[] = [
   },
   {
     match: /^<@!?(\d{17,19})>/,
-    draw: ([source = "", id = ""], { names }) => plain(`@${names.user(id) ?? "unknown-user"}`, source),
+    draw: ([source = "", id = ""], { names }) =>
+      plain(`@${names.user(id) ?? "unknown-user"}`, source),
   },
   {
     match: /^<@&(\d{17,19})>/,
-    draw: ([source = "", id = ""], { names }) => plain(`@${names.role(id) ?? "unknown-role"}`, source),
+    draw: ([source = "", id = ""], { names }) =>
+      plain(`@${names.role(id) ?? "unknown-role"}`, source),
   },
-  { match: /^<#(\d{17,19})>/, draw: ([source = "", id = ""], { names }) => plain(`#${names.channel(id) ?? "unknown"}`, source) },
+  {
+    match: /^<#(\d{17,19})>/,
+    draw: ([source = "", id = ""], { names }) =>
+      plain(`#${names.channel(id) ?? "unknown"}`, source),
+  },
   { match: /^<\/([\w -]+):\d{17,19}>/, draw: ([, name = ""]) => plain(`/${name}`) },
   { match: /^<a?(:\w+:)\d{17,19}>/, draw: ([, name = ""]) => plain(name) },
   {
@@ -77,7 +93,10 @@ const RULES: readonly Rule[] = [
   },
   { match: /^\*\*((?:\\[\s\S]|[^\\])+?)\*\*(?!\*)/, draw: inside(1) },
   { match: /^__((?:\\[\s\S]|[^\\])+?)__(?!_)/, draw: inside(1) },
-  { match: /^\*(?=\S)((?:\*\*|\\[\s\S]|\s+(?:\\[\s\S]|[^\\*\s]|\*\*)|[^\s*\\])+?)\*(?!\*)/, draw: inside(1) },
+  {
+    match: /^\*(?=\S)((?:\*\*|\\[\s\S]|\s+(?:\\[\s\S]|[^\\*\s]|\*\*)|[^\s*\\])+?)\*(?!\*)/,
+    draw: inside(1),
+  },
   { match: /^_((?:__|\\[\s\S]|[^\\_])+?)_\b/, draw: inside(1) },
   { match: /^~~([\s\S]+?)~~(?!_)/, draw: inside(1) },
   { match: /^\|\|([\s\S]+?)\|\|/, draw: inside(1) },

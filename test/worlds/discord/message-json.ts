@@ -49,7 +49,8 @@ function answers(world: World, { replyTo, channel }: Post): Json {
   const guild = world.channels.get(channel)?.recipient ? {} : { guild_id: world.guild.id };
   return {
     message_reference: { type: 0, message_id: replyTo, channel_id: channel, ...guild },
-    referenced_message: answered && !answered.gone ? messageJson(world, withoutReply(answered)) : null,
+    referenced_message:
+      answered && !answered.gone ? messageJson(world, withoutReply(answered)) : null,
   };
 }
 

@@ -1,10 +1,19 @@
-/** Forms that open over the chat: what a bot may put into one, and what a person's hands send back. */
+/**
+ * Forms that open over the chat: what a bot may put into one, and what a person's hands send back.
+ */
 import type { SeenModal } from "../platform.ts";
 import { numbered, readCustomId, readSelect, refuseTwins } from "./components.ts";
 import { charactersOf, type Form } from "./form.ts";
 import { COMPONENT, type Component, everyComponent, isRecord, type Json } from "./wire.ts";
 
-export const MODAL_LIMITS = { title: 45, parts: 5, label: 45, description: 100, value: 4000, placeholder: 100 } as const;
+export const MODAL_LIMITS = {
+  title: 45,
+  parts: 5,
+  label: 45,
+  description: 100,
+  value: 4000,
+  placeholder: 100,
+} as const;
 
 export interface Modal {
   readonly custom_id: string;
@@ -14,8 +23,13 @@ export interface Modal {
 
 export function readModal(form: Form, raw: Json): Modal {
   const custom_id = readCustomId(form, raw.custom_id);
-  const title = form.text("title", raw.title, { min: 1, max: MODAL_LIMITS.title, required: true }) ?? "";
-  const parts = form.items("components", raw.components, { min: 1, max: MODAL_LIMITS.parts, required: true });
+  const title =
+    form.text("title", raw.title, { min: 1, max: MODAL_LIMITS.title, required: true }) ?? "";
+  const parts = form.items("components", raw.components, {
+    min: 1,
+    max: MODAL_LIMITS.parts,
+    required: true,
+  });
   const components = parts.map(([at, part]) => readPart(at, part));
   refuseTwins(form.in("components"), components);
   return { custom_id, title, components: numbered(components) };
@@ -23,10 +37,16 @@ export function readModal(form: Form, raw: Json): Modal {
 
 function readPart(form: Form, raw: Json): Component {
   if (raw.type === COMPONENT.text)
-    return { type: COMPONENT.text, content: form.text("content", raw.content, { max: 4000, required: true }) ?? "" };
+    return {
+      type: COMPONENT.text,
+      content: form.text("content", raw.content, { max: 4000, required: true }) ?? "",
+    };
   if (raw.type === COMPONENT.row) {
     const inside = form.items("components", raw.components, { min: 1, max: 1, required: true });
-    return { type: COMPONENT.row, components: inside.map(([at, one]) => readInput(at, one, { labelled: true })) };
+    return {
+      type: COMPONENT.row,
+      components: inside.map(([at, one]) => readInput(at, one, { labelled: true })),
+    };
   }
   if (raw.type !== COMPONENT.label || !isRecord(raw.component)) {
     form.fault("UNION_TYPE_CHOICES", 'Value of field "type" must be one of (1, 10, 18).');
@@ -39,15 +59,21 @@ function readPart(form: Form, raw: Json): Component {
     label: form.text("label", raw.label, { min: 1, max: MODAL_LIMITS.label, required: true }) ?? "",
     ...(description && { description }),
     component:
-      raw.component.type === COMPONENT.select ? readSelect(at, raw.component) : readInput(at, raw.component, { labelled: false }),
+      raw.component.type === COMPONENT.select
+        ? readSelect(at, raw.component)
+        : readInput(at, raw.component, { labelled: false }),
   };
 }
 
 /** In a row an input carries its own label; in a label it must not. */
 function readInput(form: Form, raw: Json, { labelled }: { labelled: boolean }): Component {
   if (raw.type !== COMPONENT.input)
-    form.in("type").fault("COMPONENT_TYPE_INVALID", "The specified component type is invalid in this context");
-  const label = labelled ? form.text("label", raw.label, { min: 1, max: MODAL_LIMITS.label, required: true }) : undefined;
+    form
+      .in("type")
+      .fault("COMPONENT_TYPE_INVALID", "The specified component type is invalid in this context");
+  const label = labelled
+    ? form.text("label", raw.label, { min: 1, max: MODAL_LIMITS.label, required: true })
+    : undefined;
   const placeholder = form.text("placeholder", raw.placeholder, { max: MODAL_LIMITS.placeholder });
   const value = form.text("value", raw.value, { max: MODAL_LIMITS.value, verbatim: true });
   const min = form.integer("min_length", raw.min_length, { min: 0, max: MODAL_LIMITS.value });
@@ -71,7 +97,13 @@ export function seenModal({ custom_id, title, components }: Modal): SeenModal {
   const fields = components.flatMap((part) => {
     const field = part.component ?? part.components?.[0];
     if (!field?.custom_id) return [];
-    return [{ id: field.custom_id, label: part.label ?? field.label ?? "", placeholder: field.placeholder ?? "" }];
+    return [
+      {
+        id: field.custom_id,
+        label: part.label ?? field.label ?? "",
+        placeholder: field.placeholder ?? "",
+      },
+    ];
   });
   return { id: custom_id, title, fields };
 }
@@ -91,16 +123,23 @@ export function filledIn(modal: Modal, values: Readonly<Record<string, string>>)
 
 function filledField(field: Component, values: Readonly<Record<string, string>>): Component {
   const typed = values[field.custom_id ?? ""] ?? String(field.value ?? "");
-  const common = { type: field.type, ...(field.id !== undefined && { id: field.id }), custom_id: field.custom_id ?? "" };
-  if (typed === "" && field.required !== false) throw new Error(`the field ${field.custom_id} must be filled in`);
+  const common = {
+    type: field.type,
+    ...(field.id !== undefined && { id: field.id }),
+    custom_id: field.custom_id ?? "",
+  };
+  if (typed === "" && field.required !== false)
+    throw new Error(`the field ${field.custom_id} must be filled in`);
   if (field.type === COMPONENT.select) {
     const choice = field.options?.find(({ label, value }) => label === typed || value === typed);
-    if (typed !== "" && !choice) throw new Error(`the field ${field.custom_id} has no choice ${typed}`);
+    if (typed !== "" && !choice)
+      throw new Error(`the field ${field.custom_id} has no choice ${typed}`);
     return { ...common, values: choice ? [choice.value] : [] };
   }
   const length = charactersOf(typed);
   const most = field.max_length ?? MODAL_LIMITS.value;
-  if (length > most) throw new Error(`the field ${field.custom_id} takes no more than ${most} characters`);
+  if (length > most)
+    throw new Error(`the field ${field.custom_id} takes no more than ${most} characters`);
   if (typed !== "" && length < (field.min_length ?? 0))
     throw new Error(`the field ${field.custom_id} needs ${field.min_length} characters`);
   return { ...common, value: typed };

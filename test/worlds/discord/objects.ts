@@ -7,7 +7,8 @@ const FOUNDED = new Date(Date.UTC(2020, 0, 1)).toISOString();
 
 export function channelJson(world: World, channel: Channel): Json {
   const { id, type, name } = channel;
-  if (channel.recipient) return { id, type, recipients: [channel.recipient], last_message_id: null, flags: 0 };
+  if (channel.recipient)
+    return { id, type, recipients: [channel.recipient], last_message_id: null, flags: 0 };
   if (isThread(channel)) return threadJson(world, channel);
   return {
     id,
@@ -29,7 +30,10 @@ function overwrites(world: World, { denied }: Channel): Json[] {
   return denied === 0n ? [] : [{ id: world.bot.id, type: 1, allow: "0", deny: denied.toString() }];
 }
 
-function threadJson(world: World, { id, type, name, parent, owner, archived, locked }: Channel): Json {
+function threadJson(
+  world: World,
+  { id, type, name, parent, owner, archived, locked }: Channel,
+): Json {
   return {
     id,
     type,
@@ -42,7 +46,13 @@ function threadJson(world: World, { id, type, name, parent, owner, archived, loc
     message_count: 0,
     total_message_sent: 0,
     member_count: 4,
-    thread_metadata: { archived, locked, archive_timestamp: FOUNDED, auto_archive_duration: 1440, create_timestamp: FOUNDED },
+    thread_metadata: {
+      archived,
+      locked,
+      archive_timestamp: FOUNDED,
+      auto_archive_duration: 1440,
+      create_timestamp: FOUNDED,
+    },
     member: { id, user_id: world.bot.id, join_timestamp: FOUNDED, flags: 0 },
     flags: 0,
   };
@@ -67,7 +77,10 @@ export function partialMember(): Json {
   };
 }
 
-/** `members`: those that a bot is told of. Without the intent for members it is told of itself alone. */
+/**
+ * `members`: those that a bot is told of. Without the intent for members it is told of itself
+ * alone.
+ */
 export function guildJson(world: World, members: readonly User[]): Json {
   const channels = [...world.channels.values()].filter(({ type }) => type !== CHANNEL.dm);
   return {
@@ -76,8 +89,12 @@ export function guildJson(world: World, members: readonly User[]): Json {
     large: false,
     unavailable: false,
     member_count: world.users.size,
-    channels: channels.filter((channel) => !isThread(channel)).map((channel) => channelJson(world, channel)),
-    threads: channels.filter((channel) => isThread(channel) && !channel.archived).map((channel) => channelJson(world, channel)),
+    channels: channels
+      .filter((channel) => !isThread(channel))
+      .map((channel) => channelJson(world, channel)),
+    threads: channels
+      .filter((channel) => isThread(channel) && !channel.archived)
+      .map((channel) => channelJson(world, channel)),
     members: members.map(memberJson),
     voice_states: [],
     presences: [],
@@ -138,7 +155,8 @@ function roleJson(id: string, name: string, permissions: bigint): Json {
 }
 
 export function applicationJson({ bot, people, readsContent }: World): Json {
-  // GATEWAY_MESSAGE_CONTENT_LIMITED: the switch for message content is on, for an application of less than a hundred guilds.
+  // GATEWAY_MESSAGE_CONTENT_LIMITED: the switch for message content is on, for an application of
+  // less than a hundred guilds.
   const flags = readsContent ? 1 << 19 : 0;
   return {
     id: bot.id,

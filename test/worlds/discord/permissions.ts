@@ -1,4 +1,7 @@
-/** What a member may do in a channel: Discord's permission bits, as far as this platform looks at them. */
+/**
+ * What a member may do in a channel: Discord's permission bits, as far as this platform looks at
+ * them.
+ */
 
 /** https://discord.com/developers/docs/topics/permissions#permissions-bitwise-permission-flags */
 export const PERMISSION = {
@@ -18,7 +21,9 @@ export const PERMISSION = {
 export type Permission = keyof typeof PERMISSION;
 
 /** What everybody has in a new server: all of the above but the moderator's. */
-export const EVERYONE = bitsOf((Object.keys(PERMISSION) as Permission[]).filter((name) => name !== "ManageMessages"));
+export const EVERYONE = bitsOf(
+  (Object.keys(PERMISSION) as Permission[]).filter((name) => name !== "ManageMessages"),
+);
 
 export function bitsOf(names: readonly Permission[]): bigint {
   return names.reduce((bits, name) => bits | PERMISSION[name], 0n);

@@ -1,11 +1,13 @@
 /**
- * A fake Discord: REST and Gateway v10 for a bot, and the screens and hands of three people. It needs nothing but `ws`.
+ * A fake Discord: REST and Gateway v10 for a bot, and the screens and hands of three people. It
+ * needs nothing but `ws`.
  *
- * Shapes, codes, limits and closing codes are those of Discord's documentation; the words of form errors are those that bots
- * have reported. What nobody documents is said where it is decided: an escaped mention still rings (`markdown.ts`), a text is
- * counted in code points (`form.ts`), an edit rings whom it names. `pressRaw` and `pressStale` deliver what Discord's own server
- * would mostly refuse. There are no reactions, stickers, polls, voice, webhooks of channels, or system messages; forms hold
- * texts and string selects.
+ * Shapes, codes, limits and closing codes are those of Discord's documentation; the words of form
+ * errors are those that bots have reported. What nobody documents is said where it is decided: an
+ * escaped mention still rings (`markdown.ts`), a text is counted in code points (`form.ts`), an
+ * edit rings whom it names. `pressRaw` and `pressStale` deliver what Discord's own server would
+ * mostly refuse. There are no reactions, stickers, polls, voice, webhooks of channels, or system
+ * messages; forms hold texts and string selects.
  */
 import type { ChatPlatform, Failure, Person, SeenMessage } from "../platform.ts";
 import { openApi } from "./api.ts";
@@ -35,7 +37,9 @@ export interface DiscordOptions {
   readonly deadline?: number;
   /** How long the token of an interaction lives. Discord's is 15 minutes. */
   readonly tokenLifetime?: number;
-  /** How long a person still looks after the last thing that the bot did about what they pressed. */
+  /**
+   * How long a person still looks after the last thing that the bot did about what they pressed.
+   */
   readonly linger?: number;
   /** How long a person waits for an answer that the bot has put off. */
   readonly patience?: number;
@@ -76,7 +80,9 @@ export interface DiscordPlatform extends ChatPlatform, Omit<Hands, keyof ChatPla
   invalidate(resumable: boolean): void;
   /** Closes every gateway connection with this code. */
   closeGateway(code: number): void;
-  /** Gateway connections that stand now are dead: no heartbeat is acknowledged, no event arrives. */
+  /**
+   * Gateway connections that stand now are dead: no heartbeat is acknowledged, no event arrives.
+   */
   zombie(): void;
   /** Sessions without a connection can no longer be resumed. */
   forget(): void;
@@ -117,12 +123,23 @@ export function openDiscord(options: DiscordOptions = {}): DiscordPlatform {
 }
 
 function partsOf(options: DiscordOptions) {
-  const { privileged = [], deadline = 3000, heartbeat = 41_250, starts = 1000, tokenLifetime = TOKEN_LIFETIME } = options;
+  const {
+    privileged = [],
+    deadline = 3000,
+    heartbeat = 41_250,
+    starts = 1000,
+    tokenLifetime = TOKEN_LIFETIME,
+  } = options;
   const limits = options.limits === true ? REAL_LIMITS : options.limits || {};
   const world = openWorld({ readsContent: privileged.includes("MessageContent") });
   const room = addChannel(world, { name: "approvals" }).id;
   const hall = addChannel(world, { name: "hall" }).id;
-  const thread = addChannel(world, { name: "deploys", type: CHANNEL.publicThread, parent: room, owner: world.people.ada.id }).id;
+  const thread = addChannel(world, {
+    name: "deploys",
+    type: CHANNEL.publicThread,
+    parent: room,
+    owner: world.people.ada.id,
+  }).id;
   const interactions = openInteractions(world, deadline);
   return {
     world,
@@ -131,12 +148,24 @@ function partsOf(options: DiscordOptions) {
     interactions,
     commands: openCommands(world),
     followups: openFollowups(world, interactions, tokenLifetime),
-    gateway: new Gateway(world, { heartbeat, granted: privileged, starts, identify: limits.identify }),
+    gateway: new Gateway(world, {
+      heartbeat,
+      granted: privileged,
+      starts,
+      identify: limits.identify,
+    }),
   };
 }
 
 /** The door, and all that can happen at it. */
-function weatherOf({ world, limits, interactions, commands, followups, gateway }: ReturnType<typeof partsOf>) {
+function weatherOf({
+  world,
+  limits,
+  interactions,
+  commands,
+  followups,
+  gateway,
+}: ReturnType<typeof partsOf>) {
   const gatewayUrl = () => world.origin.replace(/^http/, "ws");
   const endpoints = [
     { name: "GET /gateway", open: true as const, run: () => ok({ url: gatewayUrl() }) },
@@ -147,7 +176,11 @@ function weatherOf({ world, limits, interactions, commands, followups, gateway }
     ...interactionEndpoints(world, interactions, followups),
   ];
   const api = openApi(endpoints, { token: world.token, rates: openRates(limits) });
-  const door = new Door({ api, upgrade: (...args) => gateway.upgrade(...args), file: (path) => fileAt(world, path) });
+  const door = new Door({
+    api,
+    upgrade: (...args) => gateway.upgrade(...args),
+    file: (path) => fileAt(world, path),
+  });
   const cut = () => {
     gateway.drop();
     door.cut();
@@ -171,7 +204,8 @@ function weatherOf({ world, limits, interactions, commands, followups, gateway }
       cut();
     },
     up: () => door.setDown(false),
-    failNext: (match: RegExp, failure: Failure, count?: number) => door.failNext(match, failure, count),
+    failNext: (match: RegExp, failure: Failure, count?: number) =>
+      door.failNext(match, failure, count),
     calls: door.calls,
   };
 }

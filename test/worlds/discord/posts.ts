@@ -5,7 +5,15 @@ import { type Mentions, NOBODY } from "./mentions.ts";
 import { messageJson } from "./message-json.ts";
 import { partialMember } from "./objects.ts";
 import { mentionsOf } from "./rings.ts";
-import { type AllowedMentions, type Component, type Embed, FLAG, type Json, MESSAGE_TYPE, type User } from "./wire.ts";
+import {
+  type AllowedMentions,
+  type Component,
+  type Embed,
+  FLAG,
+  type Json,
+  MESSAGE_TYPE,
+  type User,
+} from "./wire.ts";
 import { botPermissions, type World } from "./world.ts";
 
 export interface StoredFile {
@@ -30,7 +38,12 @@ export interface Post {
   readonly nonce?: string | number;
   readonly replyTo?: string;
   /** Of an answer to an interaction: its id, and who began it. */
-  readonly interaction?: { readonly id: string; readonly type: number; readonly user: User; readonly name?: string };
+  readonly interaction?: {
+    readonly id: string;
+    readonly type: number;
+    readonly user: User;
+    readonly name?: string;
+  };
   /** The one person who sees it. */
   readonly only?: string;
   edits: number;
@@ -57,13 +70,21 @@ export function post(world: World, draft: Draft, placing: Placing): Post {
     id: world.snowflake(),
     channel,
     author,
-    type: interaction?.name !== undefined ? MESSAGE_TYPE.command : draft.reply ? MESSAGE_TYPE.reply : MESSAGE_TYPE.plain,
+    type:
+      interaction?.name !== undefined
+        ? MESSAGE_TYPE.command
+        : draft.reply
+          ? MESSAGE_TYPE.reply
+          : MESSAGE_TYPE.plain,
     at: Date.now(),
     content: draft.content ?? "",
     embeds: draft.embeds ?? [],
     components: draft.components ?? [],
     files: draft.uploads.map((upload) => stored(world, upload)),
-    flags: (draft.flags & ~FLAG.ephemeral) | (only === undefined ? 0 : FLAG.ephemeral) | (loading ? FLAG.loading : 0),
+    flags:
+      (draft.flags & ~FLAG.ephemeral) |
+      (only === undefined ? 0 : FLAG.ephemeral) |
+      (loading ? FLAG.loading : 0),
     mentions: NOBODY,
     ...(draft.nonce !== undefined && { nonce: draft.nonce }),
     ...(draft.reply && { replyTo: draft.reply.message }),
@@ -80,7 +101,10 @@ export function post(world: World, draft: Draft, placing: Placing): Post {
   return made;
 }
 
-/** Mentions are read anew, and by the default if the edit does not say: what the first request allowed is forgotten. */
+/**
+ * Mentions are read anew, and by the default if the edit does not say: what the first request
+ * allowed is forgotten.
+ */
 export function edit(
   world: World,
   made: Post,
@@ -97,7 +121,9 @@ export function edit(
   refuseEmpty(after);
   made.past.push(before);
   const filledIn = (made.flags & FLAG.loading) !== 0;
-  Object.assign(made, after, { flags: (draft.flags & ~(FLAG.ephemeral | FLAG.loading)) | (made.flags & FLAG.ephemeral) });
+  Object.assign(made, after, {
+    flags: (draft.flags & ~(FLAG.ephemeral | FLAG.loading)) | (made.flags & FLAG.ephemeral),
+  });
   made.mentions = mentionsOf(world, made, draft.allowed ?? allowed);
   if (!filledIn) {
     made.edits++;
@@ -110,23 +136,41 @@ export function erase(world: World, made: Post): void {
   made.gone = true;
   if (made.only !== undefined) return;
   const d = { id: made.id, channel_id: made.channel, ...guildOf(world, made) };
-  world.announce({ t: "MESSAGE_DELETE", d, kind: "message", private: isPrivate(world, made), open: true });
+  world.announce({
+    t: "MESSAGE_DELETE",
+    d,
+    kind: "message",
+    private: isPrivate(world, made),
+    open: true,
+  });
 }
 
 /** The message, where it is there for all who are in the channel. */
 export function postIn(world: World, channel: string, id: string): Post {
   const found = world.posts.get(id);
-  if (!found || found.gone || found.channel !== channel || found.only !== undefined) throw refusal("unknown-message");
+  if (!found || found.gone || found.channel !== channel || found.only !== undefined)
+    throw refusal("unknown-message");
   return found;
 }
 
-function refuseEmpty({ content, embeds, components, files }: Pick<Post, "content" | "embeds" | "components" | "files">): void {
-  if (content === "" && embeds.length === 0 && components.length === 0 && files.length === 0) throw refusal("empty-message");
+function refuseEmpty({
+  content,
+  embeds,
+  components,
+  files,
+}: Pick<Post, "content" | "embeds" | "components" | "files">): void {
+  if (content === "" && embeds.length === 0 && components.length === 0 && files.length === 0)
+    throw refusal("empty-message");
 }
 
 /** A file name as it comes out: what is not a letter, a digit, a dot, a dash or a line is gone. */
 function stored(world: World, { name, type, content }: Upload): StoredFile {
-  return { id: world.snowflake(), name: name.replace(/\s+/g, "_").replace(/[^\w.-]/g, "") || "file", type, content };
+  return {
+    id: world.snowflake(),
+    name: name.replace(/\s+/g, "_").replace(/[^\w.-]/g, "") || "file",
+    type,
+    content,
+  };
 }
 
 function announcePost(world: World, t: "MESSAGE_CREATE" | "MESSAGE_UPDATE", made: Post): void {
@@ -139,7 +183,13 @@ function announcePost(world: World, t: "MESSAGE_CREATE" | "MESSAGE_UPDATE", made
     ...inGuild,
     ...(inGuild.guild_id && { member: partialMember() }),
   };
-  world.announce({ t, d, kind: "message", private: isPrivate(world, made), open: isOpen(world, made) });
+  world.announce({
+    t,
+    d,
+    kind: "message",
+    private: isPrivate(world, made),
+    open: isOpen(world, made),
+  });
 }
 
 /** Whether its text reaches the bot without the privileged intent, private chats aside. */

@@ -1,4 +1,7 @@
-/** Rate limits as the real platform keeps them: windows that begin with their first request, and headers that tell. */
+/**
+ * Rate limits as the real platform keeps them: windows that begin with their first request, and
+ * headers that tell.
+ */
 import { createHash } from "node:crypto";
 import { ApiError } from "./errors.ts";
 
@@ -7,9 +10,15 @@ export interface Window {
   readonly ms: number;
 }
 
-/** Sending, and apart from it editing, in one channel. Commonly seen; the documentation says to read the headers. */
+/**
+ * Sending, and apart from it editing, in one channel. Commonly seen; the documentation says to read
+ * the headers.
+ */
 export const MESSAGE_LIMIT: Window = { count: 5, ms: 5000 };
-/** Of one bot, over all routes but interactions: https://discord.com/developers/docs/topics/rate-limits#global-rate-limit */
+/**
+ * Of one bot, over all routes but interactions:
+ * https://discord.com/developers/docs/topics/rate-limits#global-rate-limit
+ */
 export const GLOBAL_LIMIT: Window = { count: 50, ms: 1000 };
 /** Starting sessions, with a concurrency of one. */
 export const IDENTIFY_LIMIT: Window = { count: 1, ms: 5000 };
@@ -20,7 +29,11 @@ export interface Limits {
   readonly identify?: Window;
 }
 
-export const REAL_LIMITS: Limits = { messages: MESSAGE_LIMIT, global: GLOBAL_LIMIT, identify: IDENTIFY_LIMIT };
+export const REAL_LIMITS: Limits = {
+  messages: MESSAGE_LIMIT,
+  global: GLOBAL_LIMIT,
+  identify: IDENTIFY_LIMIT,
+};
 
 interface Taken {
   readonly allowed: boolean;
@@ -69,21 +82,31 @@ export interface Route {
 export class RateLimited extends ApiError {
   readonly headers: Headers;
 
-  constructor(seconds: number, { global, headers }: { readonly global: boolean; readonly headers: Headers }) {
+  constructor(
+    seconds: number,
+    { global, headers }: { readonly global: boolean; readonly headers: Headers },
+  ) {
     super(429, { message: "You are being rate limited.", retry_after: seconds, global });
-    const own = { "retry-after": String(Math.ceil(seconds)), "x-ratelimit-scope": global ? "global" : "user" };
+    const own = {
+      "retry-after": String(Math.ceil(seconds)),
+      "x-ratelimit-scope": global ? "global" : "user",
+    };
     this.headers = { ...headers, ...own, ...(global && { "x-ratelimit-global": "true" }) };
   }
 }
 
-/** Without a limit nothing is ever refused, and the headers leave room: a client would wait for a bucket that looks empty. */
+/**
+ * Without a limit nothing is ever refused, and the headers leave room: a client would wait for a
+ * bucket that looks empty.
+ */
 export function openRates({ messages, global }: Limits): Rates {
   const perChannel = messages && openWindow(messages);
   const overall = global && openWindow(global);
   return {
     take(route) {
       const all = route.global ? overall?.take("bot") : undefined;
-      if (all && !all.allowed) throw new RateLimited(all.left / 1000, { global: true, headers: {} });
+      if (all && !all.allowed)
+        throw new RateLimited(all.left / 1000, { global: true, headers: {} });
       const used = route.message ? perChannel?.take(`${route.name} ${route.major}`) : undefined;
       if (!messages || !used) return bucketHeaders(route, { limit: 5, remaining: 4, left: 1000 });
       const headers = bucketHeaders(route, { limit: messages.count, ...used });
@@ -101,7 +124,10 @@ export function rateLimited(route: Route, seconds: number): RateLimited {
   });
 }
 
-function bucketHeaders({ name }: Route, { limit, remaining, left }: { limit: number; remaining: number; left: number }): Headers {
+function bucketHeaders(
+  { name }: Route,
+  { limit, remaining, left }: { limit: number; remaining: number; left: number },
+): Headers {
   return {
     "x-ratelimit-limit": String(limit),
     "x-ratelimit-remaining": String(remaining),

@@ -12,7 +12,11 @@ export interface Attention {
   readonly patience: number;
 }
 
-export async function reactionTo(interactions: Interactions, interaction: Interaction, attention: Attention): Promise<Reaction> {
+export async function reactionTo(
+  interactions: Interactions,
+  interaction: Interaction,
+  attention: Attention,
+): Promise<Reaction> {
   const { signal, deadline } = interactions;
   await signal.until(() => interaction.answer !== undefined, deadline);
   const { answer, modal } = interaction;
@@ -23,11 +27,21 @@ export async function reactionTo(interactions: Interactions, interaction: Intera
   return { answered: true, ms: answer.ms, ...(told !== "" && { told }) };
 }
 
-/** An answer may be put off, and may be followed by more: the bot's follow-ups and edits come right after it. */
-async function settled({ signal }: Interactions, interaction: Interaction, { linger, patience }: Attention): Promise<void> {
+/**
+ * An answer may be put off, and may be followed by more: the bot's follow-ups and edits come right
+ * after it.
+ */
+async function settled(
+  { signal }: Interactions,
+  interaction: Interaction,
+  { linger, patience }: Attention,
+): Promise<void> {
   const { original } = interaction;
   if (interaction.answer?.type === ANSWER.deferMessage)
-    await signal.untilCalm(() => original === undefined || original.gone || (original.flags & FLAG.loading) === 0, patience);
+    await signal.untilCalm(
+      () => original === undefined || original.gone || (original.flags & FLAG.loading) === 0,
+      patience,
+    );
   let quiet = interaction.answer?.type === ANSWER.deferUpdate ? linger * 3 : linger;
   for (;;) {
     const since = interaction.touched;

@@ -16,7 +16,9 @@ export function namesOf(world: World): Names {
 
 /** The texts in which a mention is alive. Embeds never ring anybody. */
 export function ringingTexts({ content, components }: Post): string[] {
-  const displays = [...everyComponent(components)].flatMap((one) => (one.content === undefined ? [] : [one.content]));
+  const displays = [...everyComponent(components)].flatMap((one) =>
+    one.content === undefined ? [] : [one.content],
+  );
   return [content, ...displays];
 }
 
@@ -26,9 +28,14 @@ export function mentionsOf(world: World, post: Post, allowed: AllowedMentions): 
   const found = mentionsIn(bare.join("\n"));
   const channel = world.channels.get(post.channel);
   const mayCallAll =
-    channel !== undefined && !channel.recipient && (botPermissions(world, channel) & PERMISSION.MentionEveryone) !== 0n;
+    channel !== undefined &&
+    !channel.recipient &&
+    (botPermissions(world, channel) & PERMISSION.MentionEveryone) !== 0n;
   const { users, roles, groups } = allowedOf(found, allowed);
-  const answered = post.replyTo === undefined || !allowed.replied ? undefined : world.posts.get(post.replyTo)?.author.id;
+  const answered =
+    post.replyTo === undefined || !allowed.replied
+      ? undefined
+      : world.posts.get(post.replyTo)?.author.id;
   const rung = answered === undefined || answered === post.author.id ? users : [...users, answered];
   return {
     users: [...new Set(rung)].filter((id) => world.users.has(id)),

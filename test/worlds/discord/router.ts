@@ -42,10 +42,16 @@ export interface Match {
 /** `:id` and the like have to be snowflakes; these do not. */
 const FREE: readonly string[] = ["token", "response"];
 
-export function openRouter(endpoints: readonly Endpoint[]): (method: string, path: string) => Match {
+export function openRouter(
+  endpoints: readonly Endpoint[],
+): (method: string, path: string) => Match {
   const table = endpoints.map((endpoint) => {
     const [method = "", pattern = ""] = endpoint.name.split(" ");
-    return { endpoint, method, match: new RegExp(`^${pattern.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`) };
+    return {
+      endpoint,
+      method,
+      match: new RegExp(`^${pattern.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`),
+    };
   });
   return (method, path) => {
     const here = table.filter(({ match }) => match.test(path));

@@ -26,18 +26,30 @@ export function seen(world: World, post: Post): SeenMessage {
 export function textOf(world: World, { content, embeds, components, flags }: Post): string {
   const shown = flags & FLAG.suppressEmbeds ? [] : embeds;
   const read = (text: string) => drawMarkdown(text, namesOf(world)).text;
-  const lines = [read(content), ...shown.flatMap((embed) => embedLines(embed, read)), ...componentLines(components, read)];
+  const lines = [
+    read(content),
+    ...shown.flatMap((embed) => embedLines(embed, read)),
+    ...componentLines(components, read),
+  ];
   return lines.filter((line) => line !== "").join("\n");
 }
 
 /** Author and footer take no markdown; the rest does. */
-function embedLines({ author, title, description, fields = [], footer }: Embed, read: (text: string) => string): string[] {
+function embedLines(
+  { author, title, description, fields = [], footer }: Embed,
+  read: (text: string) => string,
+): string[] {
   const written = [title, description, ...fields.flatMap(({ name, value }) => [name, value])];
   return [author?.name ?? "", ...written.map((text) => read(text ?? "")), footer?.text ?? ""];
 }
 
-/** Texts, and what stands on controls that do nothing when pressed. Those that do are the buttons. */
-function componentLines(components: readonly Component[], read: (text: string) => string): string[] {
+/**
+ * Texts, and what stands on controls that do nothing when pressed. Those that do are the buttons.
+ */
+function componentLines(
+  components: readonly Component[],
+  read: (text: string) => string,
+): string[] {
   return [...everyComponent(components)].map((one) => {
     if (one.content !== undefined) return read(one.content);
     if (one.type === COMPONENT.button) return isPressable(one) ? "" : (one.label ?? "");

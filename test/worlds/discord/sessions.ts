@@ -1,4 +1,7 @@
-/** Gateway sessions: what each has been told, in order, and the connection that it is on, if it is on one. */
+/**
+ * Gateway sessions: what each has been told, in order, and the connection that it is on, if it is
+ * on one.
+ */
 import { randomBytes } from "node:crypto";
 import type { GatewaySocket } from "./gateway-socket.ts";
 import { received } from "./intents.ts";
@@ -20,7 +23,10 @@ export interface Link {
   dead: boolean;
 }
 
-/** It lives as long as the platform: sessions outlast their connections, so that they can be resumed. */
+/**
+ * It lives as long as the platform: sessions outlast their connections, so that they can be
+ * resumed.
+ */
 export class Sessions {
   readonly #world: World;
   readonly #all = new Map<string, Session>();
@@ -36,7 +42,13 @@ export class Sessions {
   }
 
   start(intents: number): Session {
-    const session: Session = { id: randomBytes(16).toString("hex"), intents, seq: 0, log: [], link: undefined };
+    const session: Session = {
+      id: randomBytes(16).toString("hex"),
+      intents,
+      seq: 0,
+      log: [],
+      link: undefined,
+    };
     this.#all.set(session.id, session);
     return session;
   }
@@ -71,7 +83,8 @@ export class Sessions {
   }
 
   replay(session: Session, after: number): void {
-    for (const frame of session.log.filter(({ s }) => (s as number) > after)) session.link?.socket.send(frame);
+    for (const frame of session.log.filter(({ s }) => (s as number) > after))
+      session.link?.socket.send(frame);
   }
 
   announce(happening: Happening): void {
@@ -90,6 +103,7 @@ export class Sessions {
   release(order: "as-they-came" | "reversed"): void {
     const waiting = this.#held ?? [];
     this.#held = undefined;
-    for (const happening of order === "reversed" ? waiting.toReversed() : waiting) this.announce(happening);
+    for (const happening of order === "reversed" ? waiting.toReversed() : waiting)
+      this.announce(happening);
   }
 }

@@ -1,6 +1,9 @@
 /** Waiting for something to happen, with an end. */
 
-/** Milliseconds. A process that was blocked, by a bot that runs in it for one, loses no more than one of these. */
+/**
+ * Milliseconds. A process that was blocked, by a bot that runs in it for one, loses no more than
+ * one of these.
+ */
 const SLICE = 10;
 
 export interface Signal {
@@ -42,7 +45,8 @@ export function openSignal(): Signal {
       }
     },
     async untilCalm(condition, ms) {
-      for (let left = ms; left > 0 && !ended && !condition(); left -= SLICE) await next(Math.min(SLICE, left));
+      for (let left = ms; left > 0 && !ended && !condition(); left -= SLICE)
+        await next(Math.min(SLICE, left));
       return condition();
     },
     end() {

@@ -1,4 +1,6 @@
-/** Ids as Discord makes them: milliseconds since 2015 in the upper bits, so that they sort by age. */
+/**
+ * Ids as Discord makes them: milliseconds since 2015 in the upper bits, so that they sort by age.
+ */
 
 const EPOCH = 1420070400000;
 

@@ -17,7 +17,11 @@ export interface Embed {
   readonly description?: string;
   readonly author?: { readonly name: string };
   readonly footer?: { readonly text: string };
-  readonly fields?: readonly { readonly name: string; readonly value: string; readonly inline?: boolean }[];
+  readonly fields?: readonly {
+    readonly name: string;
+    readonly value: string;
+    readonly inline?: boolean;
+  }[];
   readonly [rest: string]: unknown;
 }
 
@@ -46,7 +50,10 @@ export interface Component {
   readonly [rest: string]: unknown;
 }
 
-/** Numbers of https://discord.com/developers/docs/components/reference#component-object-component-types */
+/**
+ * Numbers of
+ * https://discord.com/developers/docs/components/reference#component-object-component-types
+ */
 export const COMPONENT = {
   row: 1,
   button: 2,
@@ -62,7 +69,12 @@ export const COMPONENT = {
   label: 18,
 } as const;
 
-export const FLAG = { suppressEmbeds: 1 << 2, ephemeral: 1 << 6, loading: 1 << 7, componentsV2: 1 << 15 } as const;
+export const FLAG = {
+  suppressEmbeds: 1 << 2,
+  ephemeral: 1 << 6,
+  loading: 1 << 7,
+  componentsV2: 1 << 15,
+} as const;
 
 export const MESSAGE_TYPE = { plain: 0, reply: 19, command: 20 } as const;
 

@@ -1,4 +1,7 @@
-/** The server behind the screens: its guild, its channels and threads, its people, and what they have posted. */
+/**
+ * The server behind the screens: its guild, its channels and threads, its people, and what they
+ * have posted.
+ */
 import { randomBytes } from "node:crypto";
 import { refusal } from "./errors.ts";
 import { bitsOf, EVERYONE, type Permission, permissionsLeft } from "./permissions.ts";
@@ -44,7 +47,10 @@ export interface World {
   readonly posts: Map<string, Post>;
   /** Those who take no private messages. */
   readonly blocking: Set<string>;
-  /** Whether the application may read what others write: the MESSAGE_CONTENT switch of the developer portal. */
+  /**
+   * Whether the application may read what others write: the MESSAGE_CONTENT switch of the developer
+   * portal.
+   */
   readonly readsContent: boolean;
   /** Where it is reached, and files are served from; empty before the start. */
   origin: string;
@@ -90,8 +96,18 @@ function user(id: string, name: string): User {
   return { id, username: name, discriminator: "0", global_name: name, avatar: null };
 }
 
-export function addChannel(world: World, channel: Partial<Channel> & { readonly name: string }): Channel {
-  const added: Channel = { id: world.snowflake(), type: CHANNEL.text, denied: 0n, archived: false, locked: false, ...channel };
+export function addChannel(
+  world: World,
+  channel: Partial<Channel> & { readonly name: string },
+): Channel {
+  const added: Channel = {
+    id: world.snowflake(),
+    type: CHANNEL.text,
+    denied: 0n,
+    archived: false,
+    locked: false,
+    ...channel,
+  };
   world.channels.set(added.id, added);
   return added;
 }

@@ -62,17 +62,27 @@ function carryOut(method: Method, { params, problem, token }: ApiCall, tokens: T
   authorize(method, token, tokens);
   const needed = scopeOf(method, params);
   const provided = method.token === "app" ? APP_SCOPES : tokens.scopes;
-  if (needed && !provided.includes(needed)) throw new Refusal("missing_scope", { needed, provided: provided.join(",") });
+  if (needed && !provided.includes(needed))
+    throw new Refusal("missing_scope", { needed, provided: provided.join(",") });
   return method.run(params);
 }
 
-const scopeOf = ({ scope }: Method, params: Json) => (typeof scope === "function" ? scope(params) : scope);
+const scopeOf = ({ scope }: Method, params: Json) =>
+  typeof scope === "function" ? scope(params) : scope;
 
 /** Who may do what is said in the headers of every answer to a known token. */
-function scopeHeaders(method: Method, { params, token }: ApiCall, tokens: Tokens): Readonly<Record<string, string>> {
-  const scopes = token === tokens.bot ? tokens.scopes : token === tokens.app ? APP_SCOPES : undefined;
+function scopeHeaders(
+  method: Method,
+  { params, token }: ApiCall,
+  tokens: Tokens,
+): Readonly<Record<string, string>> {
+  const scopes =
+    token === tokens.bot ? tokens.scopes : token === tokens.app ? APP_SCOPES : undefined;
   if (!scopes) return {};
-  return { "x-oauth-scopes": scopes.join(","), "x-accepted-oauth-scopes": scopeOf(method, params) ?? "" };
+  return {
+    "x-oauth-scopes": scopes.join(","),
+    "x-accepted-oauth-scopes": scopeOf(method, params) ?? "",
+  };
 }
 
 export const RATELIMITED = (seconds: number): ApiAnswer => ({
@@ -83,16 +93,31 @@ export const RATELIMITED = (seconds: number): ApiAnswer => ({
 
 export function answerCall(call: ApiCall, { methods, tokens, rates }: Needs): ApiAnswer {
   const method = Object.hasOwn(methods, call.method) ? methods[call.method]! : undefined;
-  if (!method) return { status: 200, headers: {}, body: { ok: false, error: "unknown_method", req_method: call.method } };
+  if (!method)
+    return {
+      status: 200,
+      headers: {},
+      body: { ok: false, error: "unknown_method", req_method: call.method },
+    };
   const headers = scopeHeaders(method, call, tokens);
   const wait = rates.take(call.method, method.tier, textOf(call.params.channel));
   if (wait !== undefined) return RATELIMITED(wait);
-  const warned = call.warning ? { warning: call.warning, response_metadata: { warnings: [call.warning] } } : {};
+  const warned = call.warning
+    ? { warning: call.warning, response_metadata: { warnings: [call.warning] } }
+    : {};
   try {
-    return { status: 200, headers, body: { ok: true, ...warned, ...carryOut(method, call, tokens) } };
+    return {
+      status: 200,
+      headers,
+      body: { ok: true, ...warned, ...carryOut(method, call, tokens) },
+    };
   } catch (error) {
     if (error instanceof Refusal)
-      return { status: 200, headers, body: { ok: false, error: error.code, ...warned, ...error.more } };
+      return {
+        status: 200,
+        headers,
+        body: { ok: false, error: error.code, ...warned, ...error.more },
+      };
     throw error;
   }
 }

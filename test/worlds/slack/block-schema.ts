@@ -1,11 +1,25 @@
 /**
- * What Slack accepts as blocks and as a modal.
- * Newer blocks that only assistants use (card, carousel, plan, task_card, data_table and the like) are not known here and are
- * refused as unsupported. The wording for ids that are used twice is our guess; that they are refused is documented.
+ * What Slack accepts as blocks and as a modal. Newer blocks that only assistants use (card,
+ * carousel, plan, task_card, data_table and the like) are not known here and are refused as
+ * unsupported. The wording for ids that are used twice is our guess; that they are refused is
+ * documented.
  */
 import { accessory, actionsElement, imageElement, inputElement } from "./element-schema.ts";
 import { LIMITS } from "./limits.ts";
-import { anyOf, both, byType, type Check, complaintsOf, flag, list, may, need, rule, shape, string } from "./schema.ts";
+import {
+  anyOf,
+  both,
+  byType,
+  type Check,
+  complaintsOf,
+  flag,
+  list,
+  may,
+  need,
+  rule,
+  shape,
+  string,
+} from "./schema.ts";
 import { mrkdwn, plain, richText, words } from "./text-schema.ts";
 import { isJson, type Json, listOf } from "./wire.ts";
 
@@ -20,11 +34,16 @@ const section = both(
     expand: may(flag),
   }),
   rule((value, at, report) => {
-    if (value.text === undefined && value.fields === undefined) report("must define either `text` or `fields`", `${at}/type`);
+    if (value.text === undefined && value.fields === undefined)
+      report("must define either `text` or `fields`", `${at}/type`);
   }),
 );
 
-const contextElement = byType({ image: imageElement, plain_text: plain(LIMITS.text), mrkdwn: mrkdwn(LIMITS.text) });
+const contextElement = byType({
+  image: imageElement,
+  plain_text: plain(LIMITS.text),
+  mrkdwn: mrkdwn(LIMITS.text),
+});
 const cell = byType({
   raw_text: shape({ type: need(string()), text: need(string()) }),
   rich_text: richText,
@@ -65,12 +84,21 @@ const unique: Check = (blocks, at, report) => {
   for (const [index, each] of blocks.entries()) {
     if (!isJson(each)) continue;
     if (each.block_id !== undefined && seen.has(each.block_id)) {
-      report(`block_id "${String(each.block_id)}" already exists for another block`, `${at}/${index}/block_id`);
+      report(
+        `block_id "${String(each.block_id)}" already exists for another block`,
+        `${at}/${index}/block_id`,
+      );
     }
     seen.add(each.block_id);
-    const ids = listOf(each.elements).flatMap(({ action_id }) => (action_id === undefined ? [] : [action_id]));
+    const ids = listOf(each.elements).flatMap(({ action_id }) =>
+      action_id === undefined ? [] : [action_id],
+    );
     const twice = ids.find((id, n) => ids.indexOf(id) !== n);
-    if (twice !== undefined) report(`action_id "${String(twice)}" already exists for another element`, `${at}/${index}/elements`);
+    if (twice !== undefined)
+      report(
+        `action_id "${String(twice)}" already exists for another element`,
+        `${at}/${index}/elements`,
+      );
   }
 };
 
@@ -97,21 +125,30 @@ const modal = (name: string) =>
     rule((value, at, report) => {
       const input = listOf(value.blocks).findIndex((each) => each.type === "input");
       if (input >= 0 && value.submit === undefined) {
-        report(`${name} must define \`submit\` to use an \`input\` block in modals`, `${at}/blocks/${input}/input`);
+        report(
+          `${name} must define \`submit\` to use an \`input\` block in modals`,
+          `${at}/blocks/${input}/input`,
+        );
       }
     }),
   );
 
 /** What is wrong with the blocks of a message. */
-export const blockComplaints = (blocks: readonly unknown[]): readonly string[] => complaintsOf(messageBlocks, blocks, "/blocks");
+export const blockComplaints = (blocks: readonly unknown[]): readonly string[] =>
+  complaintsOf(messageBlocks, blocks, "/blocks");
 
 /** What is wrong with a modal. */
-export const viewComplaints = (view: unknown, name: string): readonly string[] => complaintsOf(anyOf(modal(name)), view, "/view");
+export const viewComplaints = (view: unknown, name: string): readonly string[] =>
+  complaintsOf(anyOf(modal(name)), view, "/view");
 
 /** The length that Slack's limit for all blocks together is about. */
 export function sizeOf(value: unknown): number {
   if (typeof value === "string") return value.length + 2;
   if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + sizeOf(each) + 1, 1);
-  if (isJson(value)) return Object.entries(value as Json).reduce((sum, [name, each]) => sum + name.length + 4 + sizeOf(each), 1);
+  if (isJson(value))
+    return Object.entries(value as Json).reduce(
+      (sum, [name, each]) => sum + name.length + 4 + sizeOf(each),
+      1,
+    );
   return String(value).length;
 }

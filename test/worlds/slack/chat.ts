@@ -8,28 +8,36 @@ import { BOT, type Channel, type Message, TEAM, type Workspace } from "./workspa
 
 type Scopes = () => readonly string[];
 
-export function chatMethods(workspace: Workspace, scopes: Scopes): Readonly<Record<string, Method>> {
+export function chatMethods(
+  workspace: Workspace,
+  scopes: Scopes,
+): Readonly<Record<string, Method>> {
   const { channels } = workspace;
   const newId = (prefix: string) => workspace.nextId(prefix);
 
   /** A channel that the bot can know of. A private one without it is no channel at all. */
   function known(id: string): Channel {
     const channel = channels.get(id);
-    if (!channel || (channel.kind !== "channel" && !channel.members.has(BOT.id))) throw new Refusal("channel_not_found");
+    if (!channel || (channel.kind !== "channel" && !channel.members.has(BOT.id)))
+      throw new Refusal("channel_not_found");
     return channel;
   }
 
   /** A name or a person's id will do for a new message. */
   function found(place: string): Channel {
-    if (workspace.users.some(({ id }) => id === place && id !== BOT.id)) return workspace.direct([place]);
-    const named = [...channels.values()].find(({ name, kind }) => kind === "channel" && name === place.replace(/^#/, ""));
+    if (workspace.users.some(({ id }) => id === place && id !== BOT.id))
+      return workspace.direct([place]);
+    const named = [...channels.values()].find(
+      ({ name, kind }) => kind === "channel" && name === place.replace(/^#/, ""),
+    );
     return known(named?.id ?? place);
   }
 
   function writable(params: Json): Channel {
     const channel = found(need(params, "channel"));
     if (channel.archived) throw new Refusal("is_archived");
-    if (!channel.members.has(BOT.id) && !scopes().includes("chat:write.public")) throw new Refusal("not_in_channel");
+    if (!channel.members.has(BOT.id) && !scopes().includes("chat:write.public"))
+      throw new Refusal("not_in_channel");
     return channel;
   }
 
@@ -40,7 +48,8 @@ export function chatMethods(workspace: Workspace, scopes: Scopes): Readonly<Reco
   }
 
   /** A reply to a reply hangs on the same thread. */
-  const threadOf = (ts: string) => (ts === "" ? {} : { thread: workspace.message(ts)?.thread ?? ts });
+  const threadOf = (ts: string) =>
+    ts === "" ? {} : { thread: workspace.message(ts)?.thread ?? ts };
 
   function post(params: Json): Json {
     const channel = writable(params);
@@ -51,8 +60,16 @@ export function chatMethods(workspace: Workspace, scopes: Scopes): Readonly<Reco
       author: BOT.id,
       ...threadOf(textOf(params.thread_ts)),
     });
-    const warned = { warning: "message_truncated", response_metadata: { warnings: ["message_truncated"] } };
-    return { channel: channel.id, ts: message.ts, message: messageJson(message), ...(truncated && warned) };
+    const warned = {
+      warning: "message_truncated",
+      response_metadata: { warnings: ["message_truncated"] },
+    };
+    return {
+      channel: channel.id,
+      ts: message.ts,
+      message: messageJson(message),
+      ...(truncated && warned),
+    };
   }
 
   function update(params: Json): Json {
@@ -61,7 +78,12 @@ export function chatMethods(workspace: Workspace, scopes: Scopes): Readonly<Reco
     if (channel.archived) throw new Refusal("is_inactive");
     if (old.author !== BOT.id) throw new Refusal("cant_update_message");
     const message = workspace.edit(old, changesOf(params, newId), BOT.id);
-    return { channel: channel.id, ts: message.ts, text: message.text, message: messageJson(message) };
+    return {
+      channel: channel.id,
+      ts: message.ts,
+      text: message.text,
+      message: messageJson(message),
+    };
   }
 
   function remove(params: Json): Json {

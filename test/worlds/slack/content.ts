@@ -12,19 +12,27 @@ export interface Content {
 }
 
 /** A message that is only files. */
-export const SILENCE: Written = { text: "", blocks: [], attachments: [], styled: true, loose: false };
+export const SILENCE: Written = {
+  text: "",
+  blocks: [],
+  attachments: [],
+  styled: true,
+  loose: false,
+};
 
 /** The blocks, each with an id; undefined where the app sent none. */
 function blocksOf(params: Json, newId: (prefix: string) => string): readonly Json[] | undefined {
   const { blocks, markdown_text } = params;
   if (markdown_text !== undefined) {
-    if (blocks !== undefined || textOf(params.text) !== "") throw new Refusal("markdown_text_conflict");
+    if (blocks !== undefined || textOf(params.text) !== "")
+      throw new Refusal("markdown_text_conflict");
     return blocksOf({ blocks: [{ type: "markdown", text: markdown_text }] }, newId);
   }
   if (blocks === undefined || blocks === "") return undefined;
   if (!Array.isArray(blocks) || !blocks.every(isJson)) throw new Refusal("invalid_blocks_format");
   const wrong = blockComplaints(blocks);
-  if (wrong.length > 0) throw new Refusal("invalid_blocks", { errors: wrong, ...complaints(wrong) });
+  if (wrong.length > 0)
+    throw new Refusal("invalid_blocks", { errors: wrong, ...complaints(wrong) });
   if (sizeOf(blocks) > LIMITS.blocksTotal) throw new Refusal("msg_blocks_too_long");
   return blocks.map((block) => ({ block_id: newId("b"), ...block }));
 }
@@ -34,7 +42,8 @@ export function contentOf(params: Json, newId: (prefix: string) => string): Cont
   const whole = textOf(params.text);
   const blocks = blocksOf(params, newId) ?? [];
   const attachments = listOf(params.attachments);
-  if (whole.trim() === "" && blocks.length === 0 && attachments.length === 0) throw new Refusal("no_text");
+  if (whole.trim() === "" && blocks.length === 0 && attachments.length === 0)
+    throw new Refusal("no_text");
   const truncated = whole.length > LIMITS.textKept;
   const written = {
     text: truncated ? whole.slice(0, LIMITS.textKept) : whole,
@@ -47,8 +56,8 @@ export function contentOf(params: Json, newId: (prefix: string) => string): Cont
 }
 
 /**
- * What `chat.update` changes: text without blocks takes the blocks away, blocks without text leave the text.
- * Throws a refusal where Slack would not take it.
+ * What `chat.update` changes: text without blocks takes the blocks away, blocks without text leave
+ * the text. Throws a refusal where Slack would not take it.
  */
 export function changesOf(params: Json, newId: (prefix: string) => string): Partial<Written> {
   if (textOf(params.text).length > LIMITS.updateText) throw new Refusal("msg_too_long");

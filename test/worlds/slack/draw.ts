@@ -33,21 +33,32 @@ function drawElement(element: Json, names: Names): Drawn {
   if (type === "image") return words(`[${textOf(alt_text)}]`);
   if (type === "mrkdwn" || type === "plain_text") return join([drawText(element, names)], "");
   if (type !== "button") return join([drawText(element.placeholder, names)], "");
-  return { ...NOTHING, buttons: [{ label: drawText(element.text, names).text, data: textOf(value ?? action_id) }] };
+  return {
+    ...NOTHING,
+    buttons: [{ label: drawText(element.text, names).text, data: textOf(value ?? action_id) }],
+  };
 }
 
-const unicode = (codes: string) => String.fromCodePoint(...codes.split("-").map((code) => Number.parseInt(code, 16)));
+const unicode = (codes: string) =>
+  String.fromCodePoint(...codes.split("-").map((code) => Number.parseInt(code, 16)));
 
 /** A piece of rich text. Nothing in it is markup: what rings is an element of its own. */
 function drawPiece(piece: Json, names: Names): Line {
-  const id = textOf(piece.user_id ?? piece.usergroup_id ?? piece.channel_id ?? piece.team_id ?? piece.range);
-  if (piece.type === "link") return drawLink(textOf(piece.url), piece.text === undefined ? undefined : textOf(piece.text));
+  const id = textOf(
+    piece.user_id ?? piece.usergroup_id ?? piece.channel_id ?? piece.team_id ?? piece.range,
+  );
+  if (piece.type === "link")
+    return drawLink(textOf(piece.url), piece.text === undefined ? undefined : textOf(piece.text));
   if (piece.type === "user") return { text: `@${names.user(id)}`, rings: [`<@${id}>`] };
   if (piece.type === "usergroup") return { text: `@${id}`, rings: [`<!subteam^${id}>`] };
   if (piece.type === "broadcast") return { text: `@${id}`, rings: [`<!${id}>`] };
   if (piece.type === "channel") return words(`#${names.channel(id)}`);
-  if (piece.type === "emoji") return words(piece.unicode ? unicode(textOf(piece.unicode)) : drawEmoji(`:${textOf(piece.name)}:`));
-  if (piece.type === "date") return { text: textOf(piece.fallback), rings: piece.url ? [`<${textOf(piece.url)}>`] : [] };
+  if (piece.type === "emoji")
+    return words(
+      piece.unicode ? unicode(textOf(piece.unicode)) : drawEmoji(`:${textOf(piece.name)}:`),
+    );
+  if (piece.type === "date")
+    return { text: textOf(piece.fallback), rings: piece.url ? [`<${textOf(piece.url)}>`] : [] };
   return words(textOf(piece.text ?? piece.value ?? id));
 }
 
@@ -75,7 +86,10 @@ function drawMarkdown(text: string, names: Names): Line {
     })
     .replaceAll(/^#{1,6} /gm, "")
     .replaceAll("**", "*");
-  return join([drawMrkdwn(plain, names), { text: "", rings: links.flatMap(({ rings }) => rings) }], "");
+  return join(
+    [drawMrkdwn(plain, names), { text: "", rings: links.flatMap(({ rings }) => rings) }],
+    "",
+  );
 }
 
 function drawCell(cell: Json, names: Names): Line {
@@ -84,7 +98,8 @@ function drawCell(cell: Json, names: Names): Line {
 
 function drawBlock(block: Json, names: Names): Drawn {
   const elements = listOf(block.elements);
-  const line = (...values: readonly unknown[]) => values.filter(Boolean).map((value) => drawText(value, names));
+  const line = (...values: readonly unknown[]) =>
+    values.filter(Boolean).map((value) => drawText(value, names));
   switch (block.type) {
     case "header":
       return join(line(block.text), "");
@@ -106,7 +121,10 @@ function drawBlock(block: Json, names: Names): Drawn {
     case "image":
       return join([...line(block.title), words(`[${textOf(block.alt_text)}]`)], "\n");
     case "input":
-      return join([...line(block.label), drawElement(jsonOf(block.element), names), ...line(block.hint)], "\n");
+      return join(
+        [...line(block.label), drawElement(jsonOf(block.element), names), ...line(block.hint)],
+        "\n",
+      );
     case "markdown":
       return join([drawMarkdown(textOf(block.text), names)], "");
     case "table": {
@@ -142,14 +160,21 @@ export interface Written {
   readonly loose: boolean;
 }
 
-/** Where there are blocks the text is only the notification: it is not drawn, but it still rings. */
-export function drawMessage({ text, blocks, attachments, styled, loose }: Written, names: Names): Drawn {
+/**
+ * Where there are blocks the text is only the notification: it is not drawn, but it still rings.
+ */
+export function drawMessage(
+  { text, blocks, attachments, styled, loose }: Written,
+  names: Names,
+): Drawn {
   const notification = drawMrkdwn(text, names, styled);
   const old = attachments.map((each) =>
     listOf(each.blocks).length > 0
       ? drawBlocks(listOf(each.blocks), names)
       : join(
-          [each.pretext, each.title, each.text ?? each.fallback].map((part) => drawMrkdwn(textOf(part), names)),
+          [each.pretext, each.title, each.text ?? each.fallback].map((part) =>
+            drawMrkdwn(textOf(part), names),
+          ),
           "\n",
         ),
   );

@@ -1,10 +1,28 @@
 /** What may be in the elements of a block: buttons, menus, pickers, inputs, images. */
 import { LIMITS } from "./limits.ts";
-import { both, byType, type Check, flag, list, may, need, number, oneOf, rule, shape, string } from "./schema.ts";
+import {
+  both,
+  byType,
+  type Check,
+  flag,
+  list,
+  may,
+  need,
+  number,
+  oneOf,
+  rule,
+  shape,
+  string,
+} from "./schema.ts";
 import { confirm, option, plain, richText } from "./text-schema.ts";
 
 const type = need(string());
-const acting = { type, action_id: may(string(LIMITS.id)), confirm: may(confirm), focus_on_load: may(flag) };
+const acting = {
+  type,
+  action_id: may(string(LIMITS.id)),
+  confirm: may(confirm),
+  focus_on_load: may(flag),
+};
 const placeholder = may(plain(LIMITS.placeholder));
 const options = need(list(option, LIMITS.options));
 const few = need(list(option, 10));
@@ -31,7 +49,12 @@ const oneSource: Check = rule((value, at, report) => {
 });
 
 const image = both(
-  shape({ type, alt_text: need(string(LIMITS.altText)), image_url: may(string(LIMITS.url)), slack_file: may(() => {}) }),
+  shape({
+    type,
+    alt_text: need(string(LIMITS.altText)),
+    image_url: may(string(LIMITS.url)),
+    slack_file: may(() => {}),
+  }),
   rule((value, at, report) => {
     if ((value.image_url === undefined) === (value.slack_file === undefined)) {
       report("must define either `image_url` or `slack_file`", `${at}/type`);
@@ -41,10 +64,17 @@ const image = both(
 
 const MENUS: Readonly<Record<string, Check>> = {
   static_select: both(
-    menu({ options: may(list(option, LIMITS.options)), option_groups: groups, initial_option: may(option) }),
+    menu({
+      options: may(list(option, LIMITS.options)),
+      option_groups: groups,
+      initial_option: may(option),
+    }),
     oneSource,
   ),
-  multi_static_select: both(menu({ options: may(list(option, LIMITS.options)), option_groups: groups, ...chosen }), oneSource),
+  multi_static_select: both(
+    menu({ options: may(list(option, LIMITS.options)), option_groups: groups, ...chosen }),
+    oneSource,
+  ),
   users_select: menu({ initial_user: may(string()) }),
   channels_select: menu({ initial_channel: may(string()), response_url_enabled: may(flag) }),
   conversations_select: menu({

@@ -1,4 +1,7 @@
-/** The Events API over Socket Mode: what the app subscribed to, delivered until it is acknowledged or given up. */
+/**
+ * The Events API over Socket Mode: what the app subscribed to, delivered until it is acknowledged
+ * or given up.
+ */
 import { eventCallback, messageJson } from "./payloads.ts";
 import type { Sockets } from "./sockets.ts";
 import type { Timers } from "./timers.ts";
@@ -30,9 +33,17 @@ interface Needs {
 const KINDS = { channel: "channels", group: "groups", im: "im", mpim: "mpim" } as const;
 
 /** From now on what happens in the workspace reaches the app. */
-export function openEvents({ workspace, sockets, timers, subscribed, retries, scopes }: Needs): void {
+export function openEvents({
+  workspace,
+  sockets,
+  timers,
+  subscribed,
+  retries,
+  scopes,
+}: Needs): void {
   const { signals, channels } = workspace;
-  const wanted = (name: string) => subscribed.includes(name) && scopes().includes(SCOPES[name] ?? "");
+  const wanted = (name: string) =>
+    subscribed.includes(name) && scopes().includes(SCOPES[name] ?? "");
 
   async function deliver(name: string, event: Json): Promise<void> {
     if (!wanted(name)) return;
@@ -64,9 +75,15 @@ export function openEvents({ workspace, sockets, timers, subscribed, retries, sc
     const more = { event_ts: message.ts, ...(parent && { parent_user_id: parent.author }) };
     tell(message, () => ({ ...messageJson(message), ...more }));
     const channel = channels.get(message.channel)!;
-    const inChannel = (channel.kind === "channel" || channel.kind === "group") && channel.members.has(BOT.id);
+    const inChannel =
+      (channel.kind === "channel" || channel.kind === "group") && channel.members.has(BOT.id);
     if (!inChannel || message.author === BOT.id || !message.text.includes(`<@${BOT.id}>`)) return;
-    void deliver("app_mention", { ...messageJson(message), type: "app_mention", channel: channel.id, ...more });
+    void deliver("app_mention", {
+      ...messageJson(message),
+      type: "app_mention",
+      channel: channel.id,
+      ...more,
+    });
   });
   signals.on("changed", (message) => {
     tell(message, () => ({
@@ -76,7 +93,11 @@ export function openEvents({ workspace, sockets, timers, subscribed, retries, sc
     }));
   });
   signals.on("deleted", (message) => {
-    tell(message, () => ({ ...hidden("message_deleted"), deleted_ts: message.ts, previous_message: messageJson(message) }));
+    tell(message, () => ({
+      ...hidden("message_deleted"),
+      deleted_ts: message.ts,
+      previous_message: messageJson(message),
+    }));
   });
   signals.on("moved", ({ type, channel, user }) => {
     const name = type === "member_left_channel" && user === BOT.id ? "channel_left" : type;

@@ -50,7 +50,9 @@ const pressed = ({ type, action_id, block_id, text, value, style }: Json): Json 
 function stateOf(element: Json, typed: string | undefined): Json {
   const type = element.type;
   if (type === "static_select" || type === "radio_buttons") {
-    const option = listOf(element.options).find(({ value, text }) => value === typed || textOf(jsonOf(text).text) === typed);
+    const option = listOf(element.options).find(
+      ({ value, text }) => value === typed || textOf(jsonOf(text).text) === typed,
+    );
     return { type, selected_option: option ?? null };
   }
   return { type, value: (typed ?? textOf(element.initial_value)) || null };
@@ -69,15 +71,23 @@ export function openHands({ workspace, sockets, triggers, views, urls, react, co
   }
   function viewOf(person: Person, id: string): View {
     const view = views.get(id);
-    if (!view || views.stackOf(person.id).at(-1) !== view) throw new Error(`${person.name} does not see a form ${id}`);
+    if (!view || views.stackOf(person.id).at(-1) !== view)
+      throw new Error(`${person.name} does not see a form ${id}`);
     return view;
   }
 
-  function send(person: Person, message: Message, { action, payload: changes = {} }: Forged): Promise<Reaction> {
+  function send(
+    person: Person,
+    message: Message,
+    { action, payload: changes = {} }: Forged,
+  ): Promise<Reaction> {
     const channel = workspace.channels.get(message.channel)!;
     const trigger = triggers.give(person.id);
     const responseUrl = urls.give(person.id, channel.id, message.ts);
-    const payload = { ...blockActions({ person, channel, message, action, trigger, responseUrl }), ...changes };
+    const payload = {
+      ...blockActions({ person, channel, message, action, trigger, responseUrl }),
+      ...changes,
+    };
     return react({ user: person.id, trigger, send: () => sockets.send("interactive", payload) });
   }
 
@@ -89,13 +99,22 @@ export function openHands({ workspace, sockets, triggers, views, urls, react, co
     return react({ user: person.id, trigger, send: () => sockets.send("interactive", payload) });
   }
 
-  function write(person: Person, chat: string, { text, thread }: { readonly text: string; readonly thread?: string }): void {
+  function write(
+    person: Person,
+    chat: string,
+    { text, thread }: { readonly text: string; readonly thread?: string },
+  ): void {
     const channel = placeOf(person, chat);
     if (channel.archived) throw new Error(`${chat} is archived`);
     // A mention is picked from a list; every other `<` that people type is only a character.
     const escaped = escapeText(text).replaceAll(/&lt;(@[UW][A-Z0-9]+)&gt;/g, "<$1>");
     const written = { text: escaped, blocks: [], attachments: [], styled: true, loose: false };
-    workspace.post({ ...written, channel: chat, author: person.id, ...(thread !== undefined && { thread }) });
+    workspace.post({
+      ...written,
+      channel: chat,
+      author: person.id,
+      ...(thread !== undefined && { thread }),
+    });
   }
 
   /** What the form itself says before it lets itself be sent. */
@@ -105,20 +124,28 @@ export function openHands({ workspace, sockets, triggers, views, urls, react, co
       const { min_length, max_length } = element;
       if (typed === "" && input.optional !== true && typeof element.initial_option !== "object")
         return "Please complete this required field.";
-      if (typeof max_length === "number" && typed.length > max_length) return `Enter at most ${max_length} characters.`;
+      if (typeof max_length === "number" && typed.length > max_length)
+        return `Enter at most ${max_length} characters.`;
       if (typeof min_length === "number" && typed !== "" && typed.length < min_length)
         return `Enter at least ${min_length} characters.`;
     }
     return undefined;
   }
 
-  async function submit(person: Person, modal: string, values: Readonly<Record<string, string>>): Promise<Reaction> {
+  async function submit(
+    person: Person,
+    modal: string,
+    values: Readonly<Record<string, string>>,
+  ): Promise<Reaction> {
     const view = viewOf(person, modal);
     const said = refusal(view, values);
     if (said) return { answered: false, ms: 0, told: said };
     const state: Record<string, Record<string, Json>> = {};
     for (const { id, block, element } of fieldsOf(view.body)) {
-      state[block] = { ...state[block], [textOf(element.action_id)]: stateOf(element, values[id] ?? values[block]) };
+      state[block] = {
+        ...state[block],
+        [textOf(element.action_id)]: stateOf(element, values[id] ?? values[block]),
+      };
     }
     const trigger = triggers.give(person.id, view.id);
     const payload = viewSubmission(person, viewJson(view, state), trigger);
@@ -130,17 +157,28 @@ export function openHands({ workspace, sockets, triggers, views, urls, react, co
     });
   }
 
-  async function command(person: Person, chat: string, name: string, text: string): Promise<Reaction> {
+  async function command(
+    person: Person,
+    chat: string,
+    name: string,
+    text: string,
+  ): Promise<Reaction> {
     const channel = placeOf(person, chat);
     if (!commands()) return { answered: false, ms: 0, told: `/${name} is not a valid command` };
     const trigger = triggers.give(person.id);
     const responseUrl = urls.give(person.id, chat);
     const payload = slashCommand({ person, channel, name, text, trigger, responseUrl });
     const settle = ({ payload: body }: { readonly payload?: Json }) => {
-      if (body && (body.text !== undefined || body.blocks !== undefined)) urls.show(person.id, chat, body);
+      if (body && (body.text !== undefined || body.blocks !== undefined))
+        urls.show(person.id, chat, body);
       return {};
     };
-    return react({ user: person.id, trigger, send: () => sockets.send("slash_commands", payload), settle });
+    return react({
+      user: person.id,
+      trigger,
+      send: () => sockets.send("slash_commands", payload),
+      settle,
+    });
   }
 
   return {
@@ -151,11 +189,21 @@ export function openHands({ workspace, sockets, triggers, views, urls, react, co
       const found = messageOf(message);
       placeOf(person, found.channel);
       const there = buttonIn(found.blocks, button);
-      if (!there) throw new Error(`the message has no button ${button}: ${drawMessage(found, workspace.names).text}`);
+      if (!there)
+        throw new Error(
+          `the message has no button ${button}: ${drawMessage(found, workspace.names).text}`,
+        );
       return send(person, found, { action: pressed(there) });
     },
-    pressRaw: async (person: Person, message: string, { action, payload }: Forged): Promise<Reaction> =>
-      send(person, messageOf(message), { action: { type: "button", block_id: "b", ...action }, ...(payload && { payload }) }),
+    pressRaw: async (
+      person: Person,
+      message: string,
+      { action, payload }: Forged,
+    ): Promise<Reaction> =>
+      send(person, messageOf(message), {
+        action: { type: "button", block_id: "b", ...action },
+        ...(payload && { payload }),
+      }),
     async pressStale(person: Person, message: string, button: string): Promise<Reaction> {
       const now = messageOf(message);
       const then = now.before.findLast(({ blocks }) => buttonIn(blocks, button));
@@ -167,7 +215,10 @@ export function openHands({ workspace, sockets, triggers, views, urls, react, co
       const view = viewOf(person, modal);
       views.close(view);
       if (view.body.notify_on_close !== true) return { answered: true, ms: 0 };
-      return react({ user: person.id, send: () => sockets.send("interactive", viewClosed(person, viewJson(view))) });
+      return react({
+        user: person.id,
+        send: () => sockets.send("interactive", viewClosed(person, viewJson(view))),
+      });
     },
     async say(person: Person, chat: string, text: string): Promise<void> {
       write(person, chat, { text });

@@ -1,4 +1,7 @@
-/** Slack's limits and times, in one place. From `@slack/types` and the method pages unless said otherwise. */
+/**
+ * Slack's limits and times, in one place. From `@slack/types` and the method pages unless said
+ * otherwise.
+ */
 
 export const LIMITS = {
   /** Longer text of a new message is cut here, with the warning `message_truncated`. */
@@ -8,8 +11,8 @@ export const LIMITS = {
   messageBlocks: 50,
   viewBlocks: 100,
   /**
-   * All blocks of a message together: not documented. People measured about 13 200 characters, containers included
-   * (bolt-js issues 2509 and 2867). Counted here as JSON without its escapes.
+   * All blocks of a message together: not documented. People measured about 13 200 characters,
+   * containers included (bolt-js issues 2509 and 2867). Counted here as JSON without its escapes.
    */
   blocksTotal: 13_200,
   text: 3_000,
@@ -47,7 +50,10 @@ export const TIMES = {
   ping: 10_000,
 } as const;
 
-/** What `limits` switches on. Slack publishes the rates but not how long a burst may be: those are our choice. */
+/**
+ * What `limits` switches on. Slack publishes the rates but not how long a burst may be: those are
+ * our choice.
+ */
 export const RATE_LIMITS = {
   /** `chat.postMessage`: a message a second in each channel. */
   postEvery: 1_000,

@@ -1,7 +1,7 @@
 /**
- * How Slack draws its markup, and whom it rings.
- * `<…>` are control sequences even inside code: there they are drawn as they are written, but counted as ringing, to be on
- * the safe side. Everything else that is escaped (`&lt;!channel&gt;`) is only text.
+ * How Slack draws its markup, and whom it rings. `<…>` are control sequences even inside code:
+ * there they are drawn as they are written, but counted as ringing, to be on the safe side.
+ * Everything else that is escaped (`&lt;!channel&gt;`) is only text.
  */
 import { unescapeText } from "./wire.ts";
 
@@ -38,14 +38,20 @@ const EMOJI: Readonly<Record<string, string>> = {
 
 /** `:x:` becomes a picture, also in plain text unless that says `emoji: false`. */
 export const drawEmoji = (text: string): string =>
-  text.replaceAll(/:([a-z0-9_+-]+):/g, (whole, name: string) => (Object.hasOwn(EMOJI, name) ? EMOJI[name]! : whole));
+  text.replaceAll(/:([a-z0-9_+-]+):/g, (whole, name: string) =>
+    Object.hasOwn(EMOJI, name) ? EMOJI[name]! : whole,
+  );
 
-const bare = (url: string) => url.replace(/^(?:mailto:|[a-z][a-z0-9+.-]*:\/\/)/i, "").replace(/\/$/, "");
+const bare = (url: string) =>
+  url.replace(/^(?:mailto:|[a-z][a-z0-9+.-]*:\/\/)/i, "").replace(/\/$/, "");
 
 /** A link whose label is not its address can lead anywhere. */
 export function drawLink(url: string, label: string | undefined): Line {
   const masked = label !== undefined && bare(unescapeText(label)) !== bare(unescapeText(url));
-  return { text: unescapeText(label ?? url.replace(/^mailto:/, "")), rings: masked ? [`<${url}|${label}>`] : [] };
+  return {
+    text: unescapeText(label ?? url.replace(/^mailto:/, "")),
+    rings: masked ? [`<${url}|${label}>`] : [],
+  };
 }
 
 const ringing = (text: string, markup: string): Line => ({ text, rings: [markup] });
@@ -53,13 +59,15 @@ const ringing = (text: string, markup: string): Line => ({ text, rings: [markup]
 /** What stands for a `<…>`, or undefined where it is none of Slack's. */
 function drawSequence(inside: string, names: Names): Line | undefined {
   const cut = inside.indexOf("|");
-  const [what, label] = cut < 0 ? [inside, undefined] : [inside.slice(0, cut), inside.slice(cut + 1)];
+  const [what, label] =
+    cut < 0 ? [inside, undefined] : [inside.slice(0, cut), inside.slice(cut + 1)];
   const [, mark, id] = /^([@#!])(.+)$/s.exec(what) ?? [];
   if (mark === "@") return ringing(`@${names.user(id!)}`, `<@${id}>`);
   if (mark === "#") return { text: `#${names.channel(id!)}`, rings: [] };
   if (mark === "!") {
     if (/^(?:channel|here|everyone)$/.test(id!)) return ringing(`@${id}`, `<!${id}>`);
-    if (id!.startsWith("subteam^")) return ringing(unescapeText(label ?? `@${id!.slice(8)}`), `<!${id}>`);
+    if (id!.startsWith("subteam^"))
+      return ringing(unescapeText(label ?? `@${id!.slice(8)}`), `<!${id}>`);
     const link = id!.startsWith("date^") ? id!.split("^")[3] : undefined;
     return { text: unescapeText(label ?? id!), rings: link ? [`<${inside}>`] : [] };
   }
@@ -69,7 +77,8 @@ function drawSequence(inside: string, names: Names): Line | undefined {
 const CODE = /```([\s\S]+?)```|`([^`\n]+)`/g;
 const SEQUENCE = /<([^<>]+)>/g;
 const EDGE = "[^\\p{L}\\p{N}_]";
-const around = (mark: string) => new RegExp(`(^|${EDGE})${mark}(?=\\S)([^${mark}\\n]*?[^${mark}\\s])${mark}(?=$|${EDGE})`, "gmu");
+const around = (mark: string) =>
+  new RegExp(`(^|${EDGE})${mark}(?=\\S)([^${mark}\\n]*?[^${mark}\\s])${mark}(?=$|${EDGE})`, "gmu");
 const STYLES = ["\\*", "_", "~"].map(around);
 /** At the start of a line `>` quotes it, escaped or not. */
 const QUOTE = /^(?:(?:&gt;|>){3}|(?:&gt;|>)) ?/gm;
@@ -89,7 +98,9 @@ function drawPlainStretch(text: string, names: Names, styled: boolean): Line {
     for (const style of STYLES) left = left.replaceAll(style, "$1$2");
     left = drawEmoji(left);
   }
-  const drawn = left.split(/<(\d+)>/).map((part, n) => (n % 2 === 0 ? unescapeText(part) : aside[Number(part)]!.text));
+  const drawn = left
+    .split(/<(\d+)>/)
+    .map((part, n) => (n % 2 === 0 ? unescapeText(part) : aside[Number(part)]!.text));
   return { text: drawn.join(""), rings: aside.flatMap(({ rings }) => rings) };
 }
 

@@ -45,7 +45,14 @@ interface Talkers {
   readonly base: () => string;
 }
 
-function methodsOf({ workspace, sockets, views, files, tokens, base }: Talkers): Readonly<Record<string, Method>> {
+function methodsOf({
+  workspace,
+  sockets,
+  views,
+  files,
+  tokens,
+  base,
+}: Talkers): Readonly<Record<string, Method>> {
   const connect = () => ({ url: sockets.ticket(new URL(base()).host) });
   return {
     "apps.connections.open": { token: "app", scope: "connections:write", run: connect },
@@ -66,9 +73,12 @@ function routesOf(talkers: Talkers, limits: NonNullable<SlackOptions["limits"]>)
     api: (method, args) => answerCall({ method, ...args }, { methods, tokens, rates }),
     upgrade: sockets.upgrade,
     async other(path, { type, body, args }) {
-      const uploaded = path.startsWith("/upload/") ? await files.upload(path, type, body) : undefined;
+      const uploaded = path.startsWith("/upload/")
+        ? await files.upload(path, type, body)
+        : undefined;
       if (uploaded) return { status: uploaded.status, headers: {}, body: uploaded.text };
-      if (args.problem) return { status: 400, headers: {}, body: { ok: false, error: "invalid_payload" } };
+      if (args.problem)
+        return { status: 400, headers: {}, body: { ok: false, error: "invalid_payload" } };
       const answer = urls.answer(path, args.params);
       return answer && { ...answer, headers: {} };
     },
@@ -76,10 +86,19 @@ function routesOf(talkers: Talkers, limits: NonNullable<SlackOptions["limits"]>)
 }
 
 export function openParts(options: SlackOptions) {
-  const { ackDeadline: deadline = TIMES.ack, triggerLife = TIMES.trigger, toldWithin = 300 } = options;
+  const {
+    ackDeadline: deadline = TIMES.ack,
+    triggerLife = TIMES.trigger,
+    toldWithin = 300,
+  } = options;
   const { retries = TIMES.retries, pingEvery = TIMES.ping, limits = false } = options;
   const { scopes = SCOPES, events: subscribed = EVENTS } = options;
-  const tokens: Tokens = { bot: "xoxb-7-7-countersign", app: "xapp-1-A07CSIGN00-7-countersign", scopes, refused: {} };
+  const tokens: Tokens = {
+    bot: "xoxb-7-7-countersign",
+    app: "xapp-1-A07CSIGN00-7-countersign",
+    scopes,
+    refused: {},
+  };
   const granted = () => tokens.scopes;
   const faults: string[] = [];
   const timers = openTimers();
@@ -90,10 +109,21 @@ export function openParts(options: SlackOptions) {
   const base = () => server.base();
   const urls = openResponseUrls(workspace, base);
   const files = openFiles(workspace, base);
-  const server = openServer(routesOf({ workspace, sockets, views, files, urls, tokens, base }, limits), timers);
+  const server = openServer(
+    routesOf({ workspace, sockets, views, files, urls, tokens, base }, limits),
+    timers,
+  );
   const lastCall = () => server.calls.at(-1)?.at ?? 0;
   const react = openReactions({ workspace, views, timers, toldWithin, lastCall });
-  const hands = openHands({ workspace, sockets, triggers, views, urls, react, commands: () => granted().includes("commands") });
+  const hands = openHands({
+    workspace,
+    sockets,
+    triggers,
+    views,
+    urls,
+    react,
+    commands: () => granted().includes("commands"),
+  });
   openEvents({ workspace, sockets, timers, subscribed, retries, scopes: granted });
   return { tokens, faults, timers, workspace, views, sockets, server, hands };
 }

@@ -1,4 +1,6 @@
-/** What Slack sends to an app: the payloads of interactions, commands and events, field by field. */
+/**
+ * What Slack sends to an app: the payloads of interactions, commands and events, field by field.
+ */
 import type { Person } from "../platform.ts";
 import { escapeText, type Json } from "./wire.ts";
 import type { Channel, Message } from "./workspace.ts";
@@ -20,10 +22,21 @@ const stamp = (): string => (Date.now() / 1000).toFixed(6);
 /** A message as the Web API and the events show it. */
 export function messageJson(message: Message): Json {
   const { author, ts, text, blocks, attachments, thread, edited, files } = message;
-  const profile = { id: APP.botId, app_id: APP.id, name: APP.name, team_id: TEAM.id, deleted: false, updated: 1, icons: {} };
+  const profile = {
+    id: APP.botId,
+    app_id: APP.id,
+    name: APP.name,
+    team_id: TEAM.id,
+    deleted: false,
+    updated: 1,
+    icons: {},
+  };
   return {
     type: "message",
-    ...(files.length > 0 && { subtype: "file_share", files: files.map(({ id, name, title }) => ({ id, name, title })) }),
+    ...(files.length > 0 && {
+      subtype: "file_share",
+      files: files.map(({ id, name, title }) => ({ id, name, title })),
+    }),
     user: author,
     ts,
     ...(author === BOT.id && { bot_id: APP.botId, app_id: APP.id, bot_profile: profile }),
@@ -45,13 +58,26 @@ interface Press {
   readonly responseUrl: string;
 }
 
-export function blockActions({ person, channel, message, action, trigger, responseUrl }: Press): Json {
+export function blockActions({
+  person,
+  channel,
+  message,
+  action,
+  trigger,
+  responseUrl,
+}: Press): Json {
   const thread = message.thread !== undefined && { thread_ts: message.thread };
   return {
     type: "block_actions",
     user: userOf(person),
     ...COMMON,
-    container: { type: "message", message_ts: message.ts, channel_id: channel.id, is_ephemeral: false, ...thread },
+    container: {
+      type: "message",
+      message_ts: message.ts,
+      channel_id: channel.id,
+      is_ephemeral: false,
+      ...thread,
+    },
     trigger_id: trigger,
     channel: { id: channel.id, name: channel.name },
     message: messageJson(message),
@@ -105,7 +131,14 @@ interface Command {
   readonly responseUrl: string;
 }
 
-export const slashCommand = ({ person, channel, name, text, trigger, responseUrl }: Command): Json => ({
+export const slashCommand = ({
+  person,
+  channel,
+  name,
+  text,
+  trigger,
+  responseUrl,
+}: Command): Json => ({
   token: VERIFICATION,
   team_id: TEAM.id,
   team_domain: TEAM.domain,
@@ -132,7 +165,15 @@ export const eventCallback = (event: Json, id: string): Json => ({
   type: "event_callback",
   event_id: id,
   event_time: Math.floor(Date.now() / 1000),
-  authorizations: [{ enterprise_id: null, team_id: TEAM.id, user_id: BOT.id, is_bot: true, is_enterprise_install: false }],
+  authorizations: [
+    {
+      enterprise_id: null,
+      team_id: TEAM.id,
+      user_id: BOT.id,
+      is_bot: true,
+      is_enterprise_install: false,
+    },
+  ],
   is_ext_shared_channel: false,
   event_context: `4-${id}`,
 });

@@ -1,9 +1,11 @@
 /**
- * A fake Slack: the Web API and Socket Mode, as the real one speaks them to the real client library, and people in front of it.
+ * A fake Slack: the Web API and Socket Mode, as the real one speaks them to the real client
+ * library, and people in front of it.
  *
- * What Slack's pages or its packages say is kept to the letter. What nobody documents is said where it is decided: `limits.ts`
- * (the size of all blocks together, bursts), `block-schema.ts` (ids used twice), `response-urls.ts` (what is replaced by default).
- * After a close handshake this one closes the connection, which Slack does not always do.
+ * What Slack's pages or its packages say is kept to the letter. What nobody documents is said where
+ * it is decided: `limits.ts` (the size of all blocks together, bursts), `block-schema.ts` (ids used
+ * twice), `response-urls.ts` (what is replaced by default). After a close handshake this one closes
+ * the connection, which Slack does not always do.
  */
 import { openParts, type Parts } from "./parts.ts";
 import type { SlackOptions, SlackPlatform } from "./types.ts";
@@ -62,14 +64,18 @@ function owner({ workspace }: Parts) {
     if (!channel) throw new Error(`there is no channel ${id}`);
     return channel;
   };
-  const tell = (type: string, channel: Channel, user: string) => workspace.signals.emit("moved", { type, channel, user });
+  const tell = (type: string, channel: Channel, user: string) =>
+    workspace.signals.emit("moved", { type, channel, user });
   return {
     remove(ts) {
       const message = workspace.message(ts);
       if (!message) throw new Error(`there is no message ${ts}`);
       workspace.remove(message);
     },
-    openChannel(name, { private: hidden = false, withoutBot = false, members = Object.values(PEOPLE) } = {}) {
+    openChannel(
+      name,
+      { private: hidden = false, withoutBot = false, members = Object.values(PEOPLE) } = {},
+    ) {
       const inside = [...members.map(({ id }) => id), ...(withoutBot ? [] : [BOT.id])];
       return workspace.open({ name, kind: hidden ? "group" : "channel", members: inside }).id;
     },
@@ -101,7 +107,12 @@ export function openSlack(options: SlackOptions = {}): SlackPlatform {
     ...owner(parts),
     ...hands,
     get options() {
-      return { botToken: tokens.bot, appToken: tokens.app, channel: workspace.room, apiUrl: `${server.base()}/api/` };
+      return {
+        botToken: tokens.bot,
+        appToken: tokens.app,
+        channel: workspace.room,
+        apiUrl: `${server.base()}/api/`,
+      };
     },
     get url() {
       return `${server.base()}/api`;

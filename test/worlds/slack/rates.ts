@@ -1,4 +1,6 @@
-/** Slack's rate limits: a bucket for each method, and for each channel where messages are posted. */
+/**
+ * Slack's rate limits: a bucket for each method, and for each channel where messages are posted.
+ */
 import { RATE_LIMITS, type RateLimits } from "./limits.ts";
 
 export type Tier = "post" | 2 | 3 | 4;
@@ -16,13 +18,17 @@ export interface Rates {
 /** Without `limits` nothing is ever limited. */
 export function openRates(limits: boolean | Partial<RateLimits>): Rates {
   if (limits === false) return { take: () => undefined };
-  const { postEvery, postBurst, tier2, tier3, tier4 } = { ...RATE_LIMITS, ...(limits === true ? {} : limits) };
+  const { postEvery, postBurst, tier2, tier3, tier4 } = {
+    ...RATE_LIMITS,
+    ...(limits === true ? {} : limits),
+  };
   const perMinute = { 2: tier2, 3: tier3, 4: tier4 };
   const buckets = new Map<string, Bucket>();
   return {
     take(method, tier, channel) {
       if (!tier) return undefined;
-      const [size, every] = tier === "post" ? [postBurst, postEvery] : [perMinute[tier], 60_000 / perMinute[tier]];
+      const [size, every] =
+        tier === "post" ? [postBurst, postEvery] : [perMinute[tier], 60_000 / perMinute[tier]];
       const key = tier === "post" ? `${method} ${channel}` : method;
       const now = Date.now();
       const bucket = buckets.get(key) ?? { tokens: size, at: now };

@@ -1,8 +1,8 @@
 /**
- * What somebody is shown after they pressed, submitted or typed a command.
- * It ends with the deadline where nothing is acknowledged. After the acknowledgement it ends at once when the person is told
- * something or a form opens; where the bot changed any message, when it has then made no call for 25 ms; at the latest after
- * `toldWithin`.
+ * What somebody is shown after they pressed, submitted or typed a command. It ends with the
+ * deadline where nothing is acknowledged. After the acknowledgement it ends at once when the person
+ * is told something or a form opens; where the bot changed any message, when it has then made no
+ * call for 25 ms; at the latest after `toldWithin`.
  */
 import type { Reaction, SeenModal } from "../platform.ts";
 import type { Timers } from "./timers.ts";
@@ -76,7 +76,12 @@ export function openReactions({ workspace, views, timers, toldWithin, lastCall }
         });
       }
       const { answered, ms } = delivery;
-      return { answered, ms, ...(told.length > 0 && { told: told.join("\n") }), ...(modal && { modal }) };
+      return {
+        answered,
+        ms,
+        ...(told.length > 0 && { told: told.join("\n") }),
+        ...(modal && { modal }),
+      };
     } finally {
       signals.off("whispered", hear).off("posted", stir).off("changed", stir).off("deleted", stir);
       views.shown.off("shown", see);

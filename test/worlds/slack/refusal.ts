@@ -20,6 +20,7 @@ export const complaints = (messages: readonly string[]): Json => ({
 /** An argument that has to be there. */
 export function need(params: Json, name: string): string {
   const value = textOf(params[name]);
-  if (value === "") throw new Refusal("invalid_arguments", complaints([`missing required field: ${name}`]));
+  if (value === "")
+    throw new Refusal("invalid_arguments", complaints([`missing required field: ${name}`]));
   return value;
 }

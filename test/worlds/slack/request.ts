@@ -34,26 +34,41 @@ function readJson(body: Buffer): { readonly params: Json; readonly problem?: str
   }
 }
 
-async function readForm(type: string, body: Buffer): Promise<{ readonly params: Json; readonly problem?: string }> {
+async function readForm(
+  type: string,
+  body: Buffer,
+): Promise<{ readonly params: Json; readonly problem?: string }> {
   if (type.startsWith("application/x-www-form-urlencoded"))
     return { params: Object.fromEntries(new URLSearchParams(body.toString())) };
   try {
-    const form = await new Response(new Uint8Array(body), { headers: { "content-type": type } }).formData();
-    return { params: Object.fromEntries([...form].filter(([, value]) => typeof value === "string")) };
+    const form = await new Response(new Uint8Array(body), {
+      headers: { "content-type": type },
+    }).formData();
+    return {
+      params: Object.fromEntries([...form].filter(([, value]) => typeof value === "string")),
+    };
   } catch {
     return { params: {}, problem: "invalid_form_data" };
   }
 }
 
-async function readBody(type: string, body: Buffer): Promise<{ readonly params: Json; readonly problem?: string }> {
+async function readBody(
+  type: string,
+  body: Buffer,
+): Promise<{ readonly params: Json; readonly problem?: string }> {
   if (type.startsWith("application/json")) return readJson(body);
-  if (/^(?:application\/x-www-form-urlencoded|multipart\/form-data)/.test(type)) return readForm(type, body);
+  if (/^(?:application\/x-www-form-urlencoded|multipart\/form-data)/.test(type))
+    return readForm(type, body);
   if (body.length === 0) return { params: {} };
   return { params: {}, problem: type === "" ? "missing_post_type" : "invalid_post_type" };
 }
 
 /** JSON bodies need the token in the header; forms may carry it. */
-export async function readArguments(request: IncomingMessage, url: URL, body: Buffer): Promise<Arguments> {
+export async function readArguments(
+  request: IncomingMessage,
+  url: URL,
+  body: Buffer,
+): Promise<Arguments> {
   const type = request.headers["content-type"] ?? "";
   const { params, problem } = await readBody(type, body);
   const { token, ...rest } = { ...Object.fromEntries(url.searchParams), ...params };

@@ -1,7 +1,8 @@
 /**
- * The addresses that come with a press or a command: five answers within thirty minutes, no token needed.
- * Without `response_type` an answer is for the person alone. Slack's pages ask for `replace_original: true` to replace a message,
- * but its older messages were replaced unless that was false: a careful app always says which.
+ * The addresses that come with a press or a command: five answers within thirty minutes, no token
+ * needed. Without `response_type` an answer is for the person alone. Slack's pages ask for
+ * `replace_original: true` to replace a message, but its older messages were replaced unless that
+ * was false: a careful app always says which.
  */
 import { randomBytes } from "node:crypto";
 import { contentOf } from "./content.ts";
@@ -15,7 +16,10 @@ export interface ResponseUrls {
   give(user: string, channel: string, ts?: string): string;
   /** Undefined: there is no such address. */
   answer(path: string, body: Json): Answer | undefined;
-  /** Shows what came with the acknowledgement of a command, as if it had come to the command's address. */
+  /**
+   * Shows what came with the acknowledgement of a command, as if it had come to the command's
+   * address.
+   */
   show(user: string, channel: string, body: Json): void;
 }
 
@@ -35,11 +39,15 @@ interface Given {
 export function openResponseUrls(workspace: Workspace, base: () => string): ResponseUrls {
   const given = new Map<string, Given>();
 
-  function carryOut({ user, channel, ts }: Pick<Given, "user" | "channel" | "ts">, body: Json): void {
+  function carryOut(
+    { user, channel, ts }: Pick<Given, "user" | "channel" | "ts">,
+    body: Json,
+  ): void {
     const original = ts === undefined ? undefined : workspace.message(ts);
     if (original && isTrue(body.delete_original)) return void workspace.remove(original);
     const { written } = contentOf(body, (prefix) => workspace.nextId(prefix));
-    if (original && isTrue(body.replace_original)) return void workspace.edit(original, written, BOT.id);
+    if (original && isTrue(body.replace_original))
+      return void workspace.edit(original, written, BOT.id);
     if (body.response_type !== "in_channel") return void workspace.whisper(user, written);
     const thread = typeof body.thread_ts === "string" ? { thread: body.thread_ts } : {};
     workspace.post({ ...written, channel, author: BOT.id, ...thread });
@@ -56,7 +64,10 @@ export function openResponseUrls(workspace: Workspace, base: () => string): Resp
     answer(path, body) {
       const found = given.get(path);
       if (!found) return undefined;
-      const no = (status: number, error: string, more: Json = {}) => ({ status, body: { ok: false, error, ...more } });
+      const no = (status: number, error: string, more: Json = {}) => ({
+        status,
+        body: { ok: false, error, ...more },
+      });
       if (Date.now() - found.at > TIMES.responseUrl) return no(404, "expired_url");
       if (found.used >= TIMES.responseUses) return no(404, "used_url");
       found.used += 1;

@@ -1,4 +1,6 @@
-/** Checks of JSON that complain in Slack's words: a message, and a JSON pointer to what is wrong. */
+/**
+ * Checks of JSON that complain in Slack's words: a message, and a JSON pointer to what is wrong.
+ */
 import { isJson, type Json } from "./wire.ts";
 
 export type Report = (message: string, at: string) => void;
@@ -52,7 +54,8 @@ export const shape =
       if (value[name] !== undefined) check(value[name], `${at}/${name}`, report);
       else if (required) report(`missing required field: ${name}`, at);
     }
-    for (const name of Object.keys(value)) if (!(name in fields)) report(`invalid additional property: ${name}`, at);
+    for (const name of Object.keys(value))
+      if (!(name in fields)) report(`invalid additional property: ${name}`, at);
   };
 
 /** An object whose `type` says which of these it is. */
@@ -88,7 +91,11 @@ export const rule =
     if (isJson(value)) broken(value, at, report);
   };
 
-function problemsOf(check: Check, value: unknown, at: string): readonly (readonly [string, string])[] {
+function problemsOf(
+  check: Check,
+  value: unknown,
+  at: string,
+): readonly (readonly [string, string])[] {
   const found: (readonly [string, string])[] = [];
   check(value, at, (message, where) => found.push([message, where]));
   return found;

@@ -41,7 +41,9 @@ export function openServer(routes: Routes, timers: Timers) {
   const base = () => `http://127.0.0.1:${port}`;
 
   function failureFor(...names: readonly string[]): Failure | undefined {
-    const plan = planned.find(({ match, left }) => left > 0 && names.some((name) => name.search(match) >= 0));
+    const plan = planned.find(
+      ({ match, left }) => left > 0 && names.some((name) => name.search(match) >= 0),
+    );
     if (plan) plan.left -= 1;
     return plan?.failure;
   }
@@ -57,14 +59,21 @@ export function openServer(routes: Routes, timers: Timers) {
     const path = url.pathname;
     const body = await read(request);
     const type = request.headers["content-type"] ?? "";
-    const args = await readArguments(request, url, path.startsWith("/upload/") ? Buffer.alloc(0) : body);
+    const args = await readArguments(
+      request,
+      url,
+      path.startsWith("/upload/") ? Buffer.alloc(0) : body,
+    );
     const method = path.startsWith("/api/") ? path.slice(5) : path;
     calls.push({ method, body: args.params, at: Date.now() });
     const failure = failureFor(method, path);
     if (failure?.kind === "cut-before") return "cut";
     if (failure?.kind === "rate-limit") return RATELIMITED(failure.seconds);
-    if (failure?.kind === "server-error") return { status: failure.status, headers: {}, body: "Internal Server Error" };
-    const found = path.startsWith("/api/") ? routes.api(method, args) : await routes.other(path, { type, body, args });
+    if (failure?.kind === "server-error")
+      return { status: failure.status, headers: {}, body: "Internal Server Error" };
+    const found = path.startsWith("/api/")
+      ? routes.api(method, args)
+      : await routes.other(path, { type, body, args });
     if (failure?.kind === "cut-after") return "cut";
     if (failure?.kind === "slow") await timers.sleep(failure.ms);
     return found ?? { status: 404, headers: {}, body: "Not Found" };
@@ -99,7 +108,9 @@ export function openServer(routes: Routes, timers: Timers) {
     /** Where everything is, without a path. */
     base,
     async start() {
-      await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, "127.0.0.1", resolve));
+      await new Promise<void>((resolve, reject) =>
+        server.once("error", reject).listen(port, "127.0.0.1", resolve),
+      );
       port = (server.address() as AddressInfo).port;
     },
     cut,

@@ -1,4 +1,6 @@
-/** Socket Mode: one-use tickets, up to ten connections, envelopes to one of them, acknowledgements. */
+/**
+ * Socket Mode: one-use tickets, up to ten connections, envelopes to one of them, acknowledgements.
+ */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
@@ -35,7 +37,8 @@ export function openSockets({ deadline, pingEvery, timers, faults }: Needs) {
   let held: (() => void)[] | undefined;
   let turn = 0;
   let latest: readonly [EnvelopeType, Json] | undefined;
-  const live = () => [...sockets].filter((socket) => socket.readyState === WebSocket.OPEN && !leaving.has(socket));
+  const live = () =>
+    [...sockets].filter((socket) => socket.readyState === WebSocket.OPEN && !leaving.has(socket));
 
   function hear(data: RawData): void {
     let ack: Json;
@@ -46,8 +49,12 @@ export function openSockets({ deadline, pingEvery, timers, faults }: Needs) {
     }
     const id = textOf(ack.envelope_id);
     const end = waiting.get(id);
-    if (end) end({ answered: true, ...(ack.payload !== undefined && { payload: jsonOf(ack.payload) }) });
-    else faults.push(late.has(id) ? "a late or second acknowledgement" : "an acknowledgement of nothing");
+    if (end)
+      end({ answered: true, ...(ack.payload !== undefined && { payload: jsonOf(ack.payload) }) });
+    else
+      faults.push(
+        late.has(id) ? "a late or second acknowledgement" : "an acknowledgement of nothing",
+      );
   }
 
   function transmit(type: EnvelopeType, payload: Json, retry: Retry): Promise<Delivery> {
@@ -66,7 +73,10 @@ export function openSockets({ deadline, pingEvery, timers, faults }: Needs) {
       };
       const stopWaiting = timers.patiently(deadline, () => end({ answered: false }));
       waiting.set(id, end);
-      const extra = type === "events_api" ? { accepts_response_payload: false, ...retry } : { accepts_response_payload: true };
+      const extra =
+        type === "events_api"
+          ? { accepts_response_payload: false, ...retry }
+          : { accepts_response_payload: true };
       socket.send(JSON.stringify({ envelope_id: id, type, payload, ...extra }));
     });
   }
@@ -74,14 +84,22 @@ export function openSockets({ deadline, pingEvery, timers, faults }: Needs) {
   function welcome(socket: WebSocket): void {
     socket.on("error", () => socket.terminate());
     if (sockets.size >= LIMITS.sockets) {
-      socket.send(JSON.stringify({ type: "disconnect", reason: "too_many_websockets", debug_info: DEBUG }));
+      socket.send(
+        JSON.stringify({ type: "disconnect", reason: "too_many_websockets", debug_info: DEBUG }),
+      );
       return void socket.close();
     }
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     socket.on("message", hear);
     const connection = { num_connections: sockets.size, connection_info: { app_id: APP.id } };
-    socket.send(JSON.stringify({ type: "hello", ...connection, debug_info: { ...DEBUG, approximate_connection_time: 18_060 } }));
+    socket.send(
+      JSON.stringify({
+        type: "hello",
+        ...connection,
+        debug_info: { ...DEBUG, approximate_connection_time: 18_060 },
+      }),
+    );
   }
 
   return {
@@ -93,18 +111,27 @@ export function openSockets({ deadline, pingEvery, timers, faults }: Needs) {
     },
     upgrade(request: IncomingMessage, wire: Duplex, head: Buffer): void {
       const ticket = new URL(request.url!, "http://slack").searchParams.get("ticket") ?? "";
-      if (!tickets.delete(ticket)) return void wire.end("HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n");
+      if (!tickets.delete(ticket))
+        return void wire.end("HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n");
       server.handleUpgrade(request, wire, head, welcome);
     },
     start: () => timers.every(pingEvery, () => live().forEach((socket) => void socket.ping())),
     /** Not answered at once where nobody is connected. */
-    send(type: EnvelopeType, payload: Json, retry: Retry = { retry_attempt: 0, retry_reason: "" }): Promise<Delivery> {
+    send(
+      type: EnvelopeType,
+      payload: Json,
+      retry: Retry = { retry_attempt: 0, retry_reason: "" },
+    ): Promise<Delivery> {
       if (!held) return transmit(type, payload, retry);
       const queue = held;
-      return new Promise((resolve) => queue.push(() => void transmit(type, payload, retry).then(resolve)));
+      return new Promise((resolve) =>
+        queue.push(() => void transmit(type, payload, retry).then(resolve)),
+      );
     },
     resend: (): Promise<Delivery> =>
-      latest ? transmit(...latest, { retry_attempt: 0, retry_reason: "" }) : Promise.resolve(UNANSWERED),
+      latest
+        ? transmit(...latest, { retry_attempt: 0, retry_reason: "" })
+        : Promise.resolve(UNANSWERED),
     hold() {
       held ??= [];
     },

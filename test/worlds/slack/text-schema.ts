@@ -1,17 +1,32 @@
 /** What may be in a text object, an option, and a rich text block. */
 import { LIMITS } from "./limits.ts";
-import { anyOf, byType, type Check, flag, list, may, need, number, oneOf, shape, string } from "./schema.ts";
+import {
+  anyOf,
+  byType,
+  type Check,
+  flag,
+  list,
+  may,
+  need,
+  number,
+  oneOf,
+  shape,
+  string,
+} from "./schema.ts";
 
 const type = need(string());
 
 /** A `plain_text` object. */
-export const plain = (max: number): Check => byType({ plain_text: shape({ type, text: need(string(max)), emoji: may(flag) }) });
+export const plain = (max: number): Check =>
+  byType({ plain_text: shape({ type, text: need(string(max)), emoji: may(flag) }) });
 
 /** A `mrkdwn` object. */
-export const mrkdwn = (max: number): Check => shape({ type, text: need(string(max)), verbatim: may(flag) });
+export const mrkdwn = (max: number): Check =>
+  shape({ type, text: need(string(max)), verbatim: may(flag) });
 
 /** A `plain_text` or a `mrkdwn` object. */
-export const words = (max: number): Check => anyOf(byType({ plain_text: plain(max), mrkdwn: mrkdwn(max) }));
+export const words = (max: number): Check =>
+  anyOf(byType({ plain_text: plain(max), mrkdwn: mrkdwn(max) }));
 
 export const option: Check = shape({
   text: need(words(LIMITS.buttonText)),
@@ -28,7 +43,15 @@ export const confirm: Check = shape({
   style: may(oneOf("primary", "danger")),
 });
 
-const style = may(shape({ bold: may(flag), italic: may(flag), strike: may(flag), code: may(flag), underline: may(flag) }));
+const style = may(
+  shape({
+    bold: may(flag),
+    italic: may(flag),
+    strike: may(flag),
+    code: may(flag),
+    underline: may(flag),
+  }),
+);
 const piece = (fields: Parameters<typeof shape>[0]) => shape({ type, style, ...fields });
 
 const text = piece({ text: need(string()) });
@@ -41,7 +64,12 @@ const inline = byType({
   channel: piece({ channel_id: need(string()) }),
   team: piece({ team_id: need(string()) }),
   broadcast: piece({ range: need(oneOf("here", "channel", "everyone")) }),
-  emoji: piece({ name: need(string()), unicode: may(string()), url: may(string()), skin_tone: may(number) }),
+  emoji: piece({
+    name: need(string()),
+    unicode: may(string()),
+    url: may(string()),
+    skin_tone: may(number),
+  }),
   color: piece({ value: need(string()) }),
   date: piece({
     timestamp: need(number),

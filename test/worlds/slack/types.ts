@@ -1,4 +1,7 @@
-/** What an author of a channel can set on the fake Slack, and what it offers on top of every chat platform. */
+/**
+ * What an author of a channel can set on the fake Slack, and what it offers on top of every chat
+ * platform.
+ */
 import type { ChatPlatform, Person, Reaction, SeenModal } from "../platform.ts";
 import type { RateLimits } from "./limits.ts";
 import type { Json } from "./wire.ts";
@@ -8,15 +11,24 @@ export interface SlackOptions {
   readonly ackDeadline?: number;
   /** Milliseconds for which a `trigger_id` opens a modal. Slack's is 3000. */
   readonly triggerLife?: number;
-  /** How long after the acknowledgement a reaction waits, at most, for what the person is told or shown. 300. */
+  /**
+   * How long after the acknowledgement a reaction waits, at most, for what the person is told or
+   * shown. 300.
+   */
   readonly toldWithin?: number;
-  /** Milliseconds until an event that was not acknowledged comes again, and again. Slack's: at once, a minute, five. */
+  /**
+   * Milliseconds until an event that was not acknowledged comes again, and again. Slack's: at once,
+   * a minute, five.
+   */
   readonly retries?: readonly number[];
   /** Milliseconds between the platform's pings. 10 000. */
   readonly pingEvery?: number;
   /** What the bot token may do. By default all that the methods and events here need. */
   readonly scopes?: readonly string[];
-  /** The events that the app subscribed to. By default `app_mention`, `message.im` and `message.channels`. */
+  /**
+   * The events that the app subscribed to. By default `app_mention`, `message.im` and
+   * `message.channels`.
+   */
   readonly events?: readonly string[];
   /** Slack's rate limits; off by default. Numbers replace those of `RATE_LIMITS`. */
   readonly limits?: boolean | Partial<RateLimits>;
@@ -24,7 +36,11 @@ export interface SlackOptions {
 
 /** Why a token is no longer taken. */
 export type TokenError = "invalid_auth" | "account_inactive" | "token_revoked" | "token_expired";
-export type DisconnectReason = "warning" | "refresh_requested" | "link_disabled" | "too_many_websockets";
+export type DisconnectReason =
+  | "warning"
+  | "refresh_requested"
+  | "link_disabled"
+  | "too_many_websockets";
 
 /** How an envelope that was sent by hand was taken. */
 export interface Delivery {
@@ -58,7 +74,10 @@ export interface SlackPlatform extends ChatPlatform {
   readonly appToken: string;
   /** How many connections are open. */
   readonly sockets: number;
-  /** What the bot did that the protocol does not have, oldest first: late or unknown acknowledgements, bad answers to a form. */
+  /**
+   * What the bot did that the protocol does not have, oldest first: late or unknown
+   * acknowledgements, bad answers to a form.
+   */
   readonly faults: readonly string[];
 
   /** Presses what may not be there: neither the button nor the person is checked. */
@@ -79,10 +98,15 @@ export interface SlackPlatform extends ChatPlatform {
   /** Keeps envelopes back until `release`. */
   hold(): void;
   release(order?: "as-sent" | "reversed"): void;
-  /** Tells every connection to go, and closes those that do not (after ten seconds for a warning). */
+  /**
+   * Tells every connection to go, and closes those that do not (after ten seconds for a warning).
+   */
   disconnect(reason: DisconnectReason): void;
 
-  /** From now on the bot's token (and, unless told otherwise, the app's) is refused; undefined takes it again. */
+  /**
+   * From now on the bot's token (and, unless told otherwise, the app's) is refused; undefined takes
+   * it again.
+   */
   refuse(error: TokenError | undefined, which?: "bot" | "app" | "both"): void;
   /** Replaces what the bot token may do. */
   grant(scopes: readonly string[]): void;

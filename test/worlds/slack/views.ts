@@ -1,4 +1,7 @@
-/** Modals: one stack for each person, at most three deep, opened by triggers and answered by submissions. */
+/**
+ * Modals: one stack for each person, at most three deep, opened by triggers and answered by
+ * submissions.
+ */
 
 import { randomBytes } from "node:crypto";
 import { EventEmitter } from "node:events";
@@ -26,9 +29,12 @@ export type Views = ReturnType<typeof openViews>;
 export type Outcome = { readonly told?: string; readonly modal?: SeenModal } | "fault";
 
 /** A field answers to its action's id, or to its block's where several share one. */
-export function fieldsOf(
-  body: Json,
-): readonly { readonly id: string; readonly block: string; readonly input: Json; readonly element: Json }[] {
+export function fieldsOf(body: Json): readonly {
+  readonly id: string;
+  readonly block: string;
+  readonly input: Json;
+  readonly element: Json;
+}[] {
   const inputs = listOf(body.blocks).filter((block) => block.type === "input");
   const ids = inputs.map((input) => textOf(jsonOf(input.element).action_id));
   return inputs.map((input, n) => ({
@@ -51,8 +57,21 @@ export const seenModal = ({ id, body }: View): SeenModal => ({
 
 /** A view as Slack shows it to the app. */
 export function viewJson({ id, root, previous, hash, body }: View, values: Json = {}): Json {
-  const plain = { private_metadata: "", callback_id: "", external_id: "", clear_on_close: false, notify_on_close: false };
-  const ours = { id, team_id: TEAM.id, app_id: APP.id, app_installed_team_id: TEAM.id, bot_id: APP.botId, hash };
+  const plain = {
+    private_metadata: "",
+    callback_id: "",
+    external_id: "",
+    clear_on_close: false,
+    notify_on_close: false,
+  };
+  const ours = {
+    id,
+    team_id: TEAM.id,
+    app_id: APP.id,
+    app_installed_team_id: TEAM.id,
+    bot_id: APP.botId,
+    hash,
+  };
   return {
     ...plain,
     close: null,
@@ -75,23 +94,39 @@ export function openViews(workspace: Workspace, triggers: Triggers) {
   /** The body of a view, checked. */
   function checked(view: unknown, self?: View): Json {
     if (typeof view === "string")
-      throw new Refusal("invalid_arguments", complaints(["must provide an object [json-pointer:/view]"]));
+      throw new Refusal(
+        "invalid_arguments",
+        complaints(["must provide an object [json-pointer:/view]"]),
+      );
     const wrong = viewComplaints(view, APP.name);
     if (wrong.length > 0) throw new Refusal("invalid_arguments", complaints(wrong));
     const body = jsonOf(view);
-    if (Buffer.byteLength(JSON.stringify(body)) > LIMITS.viewBytes) throw new Refusal("view_too_large");
-    const taken = (other: View) => other !== self && textOf(other.body.external_id) === textOf(body.external_id);
-    if (textOf(body.external_id) !== "" && [...views.values()].some(taken)) throw new Refusal("duplicate_external_id");
+    if (Buffer.byteLength(JSON.stringify(body)) > LIMITS.viewBytes)
+      throw new Refusal("view_too_large");
+    const taken = (other: View) =>
+      other !== self && textOf(other.body.external_id) === textOf(body.external_id);
+    if (textOf(body.external_id) !== "" && [...views.values()].some(taken))
+      throw new Refusal("duplicate_external_id");
     return { ...body, blocks: listOf(body.blocks).map((block) => named(block)) };
   }
   const named = (block: Json): Json => {
-    const acting = block.type === "input" ? { element: { action_id: workspace.nextId("a"), ...jsonOf(block.element) } } : {};
+    const acting =
+      block.type === "input"
+        ? { element: { action_id: workspace.nextId("a"), ...jsonOf(block.element) } }
+        : {};
     return { block_id: workspace.nextId("b"), ...block, ...acting };
   };
 
   function add(user: string, body: Json, below?: View): View {
     const id = workspace.nextId("V");
-    const view = { id, user, root: below?.root ?? id, previous: below?.id ?? null, hash: newHash(), body };
+    const view = {
+      id,
+      user,
+      root: below?.root ?? id,
+      previous: below?.id ?? null,
+      hash: newHash(),
+      body,
+    };
     views.set(id, view);
     return view;
   }
@@ -110,7 +145,8 @@ export function openViews(workspace: Workspace, triggers: Triggers) {
   /** Uses a trigger up for a new view. */
   function exchange(params: Json, put: (user: string, body: Json) => View): Json {
     for (const name of ["trigger_id", "view"]) {
-      if (params[name] === undefined) throw new Refusal("invalid_arguments", complaints([`missing required field: ${name}`]));
+      if (params[name] === undefined)
+        throw new Refusal("invalid_arguments", complaints([`missing required field: ${name}`]));
     }
     const body = checked(params.view);
     const trigger = triggers.take(textOf(params.trigger_id));
@@ -125,7 +161,10 @@ export function openViews(workspace: Workspace, triggers: Triggers) {
     get: (id: string) => views.get(id),
     stackOf,
     close: ({ id }: View) => views.delete(id),
-    text: ({ body }: View) => [textOf(jsonOf(body.title).text), drawBlocks(listOf(body.blocks), workspace.names).text].join("\n"),
+    text: ({ body }: View) =>
+      [textOf(jsonOf(body.title).text), drawBlocks(listOf(body.blocks), workspace.names).text].join(
+        "\n",
+      ),
     /** A new form takes the place of those that the person has open. */
     open: (params: Json) =>
       exchange(params, (user, body) => {
@@ -147,8 +186,10 @@ export function openViews(workspace: Workspace, triggers: Triggers) {
       const { response_action, errors } = payload;
       try {
         if (response_action === "errors") return told(view, jsonOf(errors));
-        if (response_action === "update") return { modal: seenModal(replace(view, checked(payload.view, view))) };
-        if (response_action === "push") return { modal: seenModal(push(view.user, checked(payload.view))) };
+        if (response_action === "update")
+          return { modal: seenModal(replace(view, checked(payload.view, view))) };
+        if (response_action === "push")
+          return { modal: seenModal(push(view.user, checked(payload.view))) };
         if (response_action === "clear") closeAll(view.user);
         else if (response_action === undefined) views.delete(view.id);
         else return "fault";
@@ -165,7 +206,10 @@ export function openViews(workspace: Workspace, triggers: Triggers) {
 function told({ body }: View, errors: Json): Outcome {
   const blocks = fieldsOf(body).map(({ block }) => block);
   const entries = Object.entries(errors);
-  if (entries.length === 0 || !entries.every(([block, text]) => blocks.includes(block) && typeof text === "string"))
+  if (
+    entries.length === 0 ||
+    !entries.every(([block, text]) => blocks.includes(block) && typeof text === "string")
+  )
     return "fault";
   return { told: entries.map(([, text]) => text).join("\n") };
 }

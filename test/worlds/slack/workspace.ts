@@ -1,4 +1,7 @@
-/** The workspace: people, channels, messages. Whoever changes it is heard by the rest of the platform. */
+/**
+ * The workspace: people, channels, messages. Whoever changes it is heard by the rest of the
+ * platform.
+ */
 import { EventEmitter } from "node:events";
 import type { Person, SeenMessage } from "../platform.ts";
 import { drawMessage, type Written } from "./draw.ts";
@@ -41,7 +44,9 @@ export interface Message extends Written {
   readonly before: readonly Message[];
 }
 
-type Draft = Omit<Message, "ts" | "before" | "files" | "edited"> & { readonly files?: readonly SharedFile[] };
+type Draft = Omit<Message, "ts" | "before" | "files" | "edited"> & {
+  readonly files?: readonly SharedFile[];
+};
 
 export interface Signals {
   posted: [Message];
@@ -74,7 +79,8 @@ export function openWorkspace() {
   const drawn = new WeakMap<Message, SeenMessage>();
   let last = 0;
   let ids = 0;
-  const nextId = (prefix: string) => `${prefix}${(0x10000000 + ++ids).toString(36).toUpperCase().padStart(9, "0")}`;
+  const nextId = (prefix: string) =>
+    `${prefix}${(0x10000000 + ++ids).toString(36).toUpperCase().padStart(9, "0")}`;
   /** Unique and rising, also where two come within a millisecond. */
   const nextTs = () => {
     last = Math.max(last + 1, Date.now() * 1000);
@@ -102,15 +108,22 @@ export function openWorkspace() {
     open,
     message: (ts: string) => messages.get(ts),
     /** Oldest first. */
-    messages: (channel?: string) => [...messages.values()].filter((each) => channel === undefined || each.channel === channel),
+    messages: (channel?: string) =>
+      [...messages.values()].filter((each) => channel === undefined || each.channel === channel),
     /** The conversation that exactly these have with the bot; made where there is none. */
     direct(members: readonly string[]): Channel {
       const all = new Set([BOT.id, ...members]);
       const kind = all.size > 2 ? "mpim" : "im";
       const found = [...channels.values()].find(
-        (each) => each.kind === kind && each.members.size === all.size && [...all].every((id) => each.members.has(id)),
+        (each) =>
+          each.kind === kind &&
+          each.members.size === all.size &&
+          [...all].every((id) => each.members.has(id)),
       );
-      const named = kind === "im" ? { id: nextId("D"), name: "directmessage" } : { id: nextId("G"), name: `mpdm-${ids}` };
+      const named =
+        kind === "im"
+          ? { id: nextId("D"), name: "directmessage" }
+          : { id: nextId("G"), name: `mpdm-${ids}` };
       return found ?? open({ ...named, kind, members: [...all] });
     },
     post(draft: Draft): Message {
@@ -120,7 +133,12 @@ export function openWorkspace() {
       return message;
     },
     edit(old: Message, changes: Partial<Written>, user: string): Message {
-      const message = { ...old, ...changes, edited: { user, ts: nextTs() }, before: [...old.before, old] };
+      const message = {
+        ...old,
+        ...changes,
+        edited: { user, ts: nextTs() },
+        before: [...old.before, old],
+      };
       messages.set(old.ts, message);
       signals.emit("changed", message);
       return message;

@@ -1,4 +1,7 @@
-/** Methods that ask and that set up: who the bot is, chats and their members, command menus, the webhook. */
+/**
+ * Methods that ask and that set up: who the bot is, chats and their members, command menus, the
+ * webhook.
+ */
 import type { Params } from "./params.ts";
 import { badRequest, Described } from "./refusal.ts";
 import type { Room } from "./rooms.ts";
@@ -47,8 +50,11 @@ export function getChatMember(state: State, params: Params) {
 
 export function getChatAdministrators(state: State, params: Params) {
   const room = chatOf(state, params.text("chat_id"));
-  if (room.chat.type === "private") throw badRequest("there are no administrators in the private chat");
-  return [...room.members].filter(([, status]) => status === "creator").map(([id]) => memberOf(state, room, id));
+  if (room.chat.type === "private")
+    throw badRequest("there are no administrators in the private chat");
+  return [...room.members]
+    .filter(([, status]) => status === "creator")
+    .map(([id]) => memberOf(state, room, id));
 }
 
 function memberOf({ me, users }: State, room: Room, id: number) {
@@ -59,7 +65,8 @@ function memberOf({ me, users }: State, room: Room, id: number) {
 }
 
 export function sendChatAction(state: State, params: Params): true {
-  if (!ACTIONS.has(params.text("action").toLowerCase())) throw badRequest("Wrong parameter action in request");
+  if (!ACTIONS.has(params.text("action").toLowerCase()))
+    throw badRequest("Wrong parameter action in request");
   checkWritable(chatOf(state, params.text("chat_id")));
   return true;
 }
@@ -92,8 +99,10 @@ function scopeOf(params: Params): string {
     | { readonly type?: unknown; readonly chat_id?: unknown; readonly user_id?: unknown }
     | undefined;
   if (!scope) throw badRequest("Can't parse BotCommandScope JSON object");
-  const known = /^(?:default|all_private_chats|all_group_chats|all_chat_administrators|chat|chat_administrators|chat_member)$/;
-  if (!known.test(String(scope.type))) throw badRequest("Can't parse BotCommandScope: Unsupported type specified");
+  const known =
+    /^(?:default|all_private_chats|all_group_chats|all_chat_administrators|chat|chat_administrators|chat_member)$/;
+  if (!known.test(String(scope.type)))
+    throw badRequest("Can't parse BotCommandScope: Unsupported type specified");
   return [scope.type, scope.chat_id, scope.user_id].filter((each) => each !== undefined).join(":");
 }
 
@@ -108,13 +117,15 @@ function commandsOf(params: Params): Command[] {
 
 function commandOf(given: Readonly<Record<string, unknown>>): Command {
   for (const field of ["command", "description"])
-    if (typeof given[field] !== "string") throw badRequest(`Can't parse BotCommand: Can't find field "${field}"`);
+    if (typeof given[field] !== "string")
+      throw badRequest(`Can't parse BotCommand: Can't find field "${field}"`);
   const command = String(given.command).trim().replace(/^\//, "");
   const description = String(given.description).trim();
   if (command === "") throw badRequest("Command must be non-empty");
   if ([...command].length > 32) throw badRequest("Command length must not exceed 32");
   if (description === "") throw badRequest("Command description must be non-empty");
-  if ([...description].length > 256) throw badRequest("Command description length must not exceed 256");
+  if ([...description].length > 256)
+    throw badRequest("Command description length must not exceed 256");
   if (!/^[a-z0-9_]+$/.test(command)) throw badRequest("BOT_COMMAND_INVALID");
   return { command, description };
 }
@@ -124,7 +135,11 @@ export function webhookMethods({ updates }: Pick<State, "updates">) {
   let url = "";
   const set = (next: string, params: Params) => {
     if (params.flag("drop_pending_updates")) updates.drop();
-    const words = next ? "Webhook was set" : url ? "Webhook was deleted" : "Webhook is already deleted";
+    const words = next
+      ? "Webhook was set"
+      : url
+        ? "Webhook was deleted"
+        : "Webhook is already deleted";
     url = next;
     updates.setWebhook(url);
     return new Described(true, words);
@@ -133,7 +148,8 @@ export function webhookMethods({ updates }: Pick<State, "updates">) {
     setWebhook(params: Params) {
       const next = params.text("url");
       const secret = params.text("secret_token");
-      if (next && !/^https:\/\/./i.test(next)) throw badRequest("bad webhook: An HTTPS URL must be provided for webhook");
+      if (next && !/^https:\/\/./i.test(next))
+        throw badRequest("bad webhook: An HTTPS URL must be provided for webhook");
       if (secret.length > 256) throw badRequest("secret token is too long");
       if (!/^[\w-]*$/.test(secret)) throw badRequest("secret token contains unallowed characters");
       if (next) updates.allow(params.json("allowed_updates"));

@@ -1,4 +1,7 @@
-/** Who is there: the bot, three people and their accounts. Ids have the shape of today's: people's are larger than 31 bits. */
+/**
+ * Who is there: the bot, three people and their accounts. Ids have the shape of today's: people's
+ * are larger than 31 bits.
+ */
 import type { Person } from "../platform.ts";
 import type { User } from "./types.ts";
 
@@ -24,9 +27,16 @@ export const ACCOUNTS: readonly User[] = [
 
 const person = (user: User): Person => ({ id: String(user.id), name: user.first_name });
 
-export const PEOPLE = { ada: person(ACCOUNTS[0]!), grace: person(ACCOUNTS[1]!), mallory: person(ACCOUNTS[2]!) } as const;
+export const PEOPLE = {
+  ada: person(ACCOUNTS[0]!),
+  grace: person(ACCOUNTS[1]!),
+  mallory: person(ACCOUNTS[2]!),
+} as const;
 
-/** The bot whose token this is. Like the real ones, a bot without a token of the right shape cannot be. */
+/**
+ * The bot whose token this is. Like the real ones, a bot without a token of the right shape cannot
+ * be.
+ */
 export function botOf(token: string, username: string): Me {
   return { id: Number(token.split(":")[0]), is_bot: true, first_name: "Gate", username };
 }

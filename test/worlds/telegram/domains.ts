@@ -1,4 +1,7 @@
-/** The top-level domains that make a bare `name.word` a link: every country's, and the common rest of tdlib's list of 1500. */
+/**
+ * The top-level domains that make a bare `name.word` a link: every country's, and the common rest
+ * of tdlib's list of 1500.
+ */
 
 const COUNTRIES =
   "ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bw by bz ca cc cd cf cg ch ci ck cl cm cn co " +

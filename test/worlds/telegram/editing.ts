@@ -39,27 +39,40 @@ export function deleteMessage(state: State, params: Params): true {
   const room = chatOf(state, params.text("chat_id"));
   const kept = messageOf(room, id, "message to delete");
   const isOld = unixOf(state) - kept.date > TWO_DAYS;
-  if (isOld || (kept.from.id !== state.me.id && room.chat.type !== "private")) throw badRequest("message can't be deleted");
+  if (isOld || (kept.from.id !== state.me.id && room.chat.type !== "private"))
+    throw badRequest("message can't be deleted");
   kept.gone = true;
   return true;
 }
 
-/** A message and the keyboard that it will have: none, where the request has none. There is no time limit for a bot's own. */
-function editable(state: State, params: Params): { readonly kept: Kept; readonly keyboard: Keyboard | undefined } {
+/**
+ * A message and the keyboard that it will have: none, where the request has none. There is no time
+ * limit for a bot's own.
+ */
+function editable(
+  state: State,
+  params: Params,
+): { readonly kept: Kept; readonly keyboard: Keyboard | undefined } {
   const id = params.integer("message_id", { fallback: 0 });
   const chat = params.text("chat_id");
   const markup = readMarkup(params);
   if (chat === "" && id === 0) throw badRequest("Message identifier is not specified");
   const room = chatOf(state, chat);
   const kept = messageOf(room, id, "message to edit");
-  if (kept.from.id !== state.me.id || kept.hadOtherMarkup) throw badRequest("message can't be edited");
+  if (kept.from.id !== state.me.id || kept.hadOtherMarkup)
+    throw badRequest("message can't be edited");
   if (markup && markup.kind !== "inline") throw badRequest("Inline keyboard expected");
   checkWritable(room);
   checkMarkup(markup);
   return { kept, keyboard: markup?.keyboard };
 }
 
-function change(state: State, kept: Kept, { text, entities }: Formatted, keyboard: Keyboard | undefined): Message {
+function change(
+  state: State,
+  kept: Kept,
+  { text, entities }: Formatted,
+  keyboard: Keyboard | undefined,
+): Message {
   const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   const old = { text: kept.text, entities: kept.entities, keyboard: kept.keyboard };
   if (isSame(old, { text, entities, keyboard })) throw badRequest(NOT_MODIFIED);

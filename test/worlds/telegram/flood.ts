@@ -9,14 +9,25 @@ export interface Limits {
 }
 
 /** What Telegram's bot FAQ tells: the exact numbers are not published and move with the load. */
-export const REAL_LIMITS: Required<Limits> = { perChatPerSecond: 1, perGroupPerMinute: 20, overallPerSecond: 30 };
+export const REAL_LIMITS: Required<Limits> = {
+  perChatPerSecond: 1,
+  perGroupPerMinute: 20,
+  overallPerSecond: 30,
+};
 
-/** Counts one message or edit, or throws the 429 with the whole seconds until there is room again. What is refused does not count. */
+/**
+ * Counts one message or edit, or throws the 429 with the whole seconds until there is room again.
+ * What is refused does not count.
+ */
 export function openFlood(limits: Limits, now: () => number): (chat: Chat) => void {
   const written = new Map<string, number[]>();
   const windowsOf = (chat: Chat) => [
     { key: `chat ${chat.id}`, most: limits.perChatPerSecond, span: 1000 },
-    { key: `group ${chat.id}`, most: chat.type === "private" ? undefined : limits.perGroupPerMinute, span: 60_000 },
+    {
+      key: `group ${chat.id}`,
+      most: chat.type === "private" ? undefined : limits.perGroupPerMinute,
+      span: 60_000,
+    },
     { key: "overall", most: limits.overallPerSecond, span: 1000 },
   ];
   return (chat) => {

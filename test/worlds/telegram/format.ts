@@ -21,10 +21,31 @@ export interface TextRules {
 
 /** Raw text above this many bytes is not even parsed. */
 const MAX_BYTES = 1 << 15;
-const PLAIN = new Set(["bold", "italic", "underline", "strikethrough", "spoiler", "code", "blockquote", "expandable_blockquote"]);
-const FOUND = new Set(["mention", "hashtag", "cashtag", "bot_command", "url", "email", "phone_number", "bank_card_number"]);
+const PLAIN = new Set([
+  "bold",
+  "italic",
+  "underline",
+  "strikethrough",
+  "spoiler",
+  "code",
+  "blockquote",
+  "expandable_blockquote",
+]);
+const FOUND = new Set([
+  "mention",
+  "hashtag",
+  "cashtag",
+  "bot_command",
+  "url",
+  "email",
+  "phone_number",
+  "bank_card_number",
+]);
 
-/** Throws the refusal that the server answers. Entities of the kinds that the server finds itself are ignored in a request, as it does. */
+/**
+ * Throws the refusal that the server answers. Entities of the kinds that the server finds itself
+ * are ignored in a request, as it does.
+ */
 export function formatted(raw: string, rules: TextRules): Formatted {
   if (Buffer.byteLength(raw) > MAX_BYTES) throw badRequest("Text is too long");
   if (/\p{Surrogate}/u.test(raw)) throw badRequest("Strings must be encoded in UTF-8");
@@ -37,10 +58,14 @@ export function formatted(raw: string, rules: TextRules): Formatted {
 
 function parse(raw: string, { parseMode, entities, known }: TextRules): Formatted {
   const mode = parseMode.toLowerCase();
-  if (raw === "" || mode === "" || mode === "none") return { text: raw, entities: explicit(entities, known) };
+  if (raw === "" || mode === "" || mode === "none")
+    return { text: raw, entities: explicit(entities, known) };
   if (mode === "html") return parseHtml(raw, known);
   if (mode === "markdownv2") return parseMarkdown(raw, known);
-  if (mode === "markdown") throw new Error("this Telegram does not speak the legacy Markdown: use HTML, MarkdownV2 or entities");
+  if (mode === "markdown")
+    throw new Error(
+      "this Telegram does not speak the legacy Markdown: use HTML, MarkdownV2 or entities",
+    );
   throw badRequest("Unsupported parse_mode");
 }
 
@@ -54,14 +79,19 @@ function explicit(given: unknown, known: TextRules["known"]): Entity[] {
 }
 
 function entityOf(given: unknown, known: TextRules["known"]): Entity | undefined {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) throw wrong("expected an Object");
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    throw wrong("expected an Object");
   const entity = given as Readonly<Record<string, unknown>>;
   const span = { offset: wholeField(entity, "offset"), length: wholeField(entity, "length") };
   const type = textField(entity, "type");
   if (PLAIN.has(type)) return { ...span, type };
   if (FOUND.has(type)) return undefined;
-  if (type === "pre") return entity.language ? { ...span, type, language: String(entity.language) } : { ...span, type };
-  if (type === "custom_emoji") return { ...span, type, custom_emoji_id: textField(entity, "custom_emoji_id") };
+  if (type === "pre")
+    return entity.language
+      ? { ...span, type, language: String(entity.language) }
+      : { ...span, type };
+  if (type === "custom_emoji")
+    return { ...span, type, custom_emoji_id: textField(entity, "custom_emoji_id") };
   if (type === "date_time")
     return {
       ...span,
@@ -75,7 +105,11 @@ function entityOf(given: unknown, known: TextRules["known"]): Entity | undefined
   return user && { ...span, type, user };
 }
 
-function link(span: Pick<Entity, "offset" | "length">, url: string, known: TextRules["known"]): Entity | undefined {
+function link(
+  span: Pick<Entity, "offset" | "length">,
+  url: string,
+  known: TextRules["known"],
+): Entity | undefined {
   const made = linkEntity(url, known);
   if (!made && !/^tg:/i.test(url) && checkedLink(url) === undefined)
     throw badRequest(`Entity URL '${url}' is invalid: Wrong HTTP URL`);

@@ -17,7 +17,15 @@ const STYLES: Readonly<Record<string, string>> = {
   "tg-spoiler": "spoiler",
   span: "spoiler",
 };
-const TAGS = new Set([...Object.keys(STYLES), "a", "pre", "code", "blockquote", "tg-emoji", "tg-time"]);
+const TAGS = new Set([
+  ...Object.keys(STYLES),
+  "a",
+  "pre",
+  "code",
+  "blockquote",
+  "tg-emoji",
+  "tg-time",
+]);
 const LITERALS: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"' };
 
 interface Open {
@@ -44,7 +52,10 @@ export function parseHtml(source: string, known: (id: number) => User | undefine
     throw wrong(
       "Text contains invalid Unicode characters after decoding HTML entities, check for unmatched surrogate code units",
     );
-  return { text: reader.out, entities: reader.entities.map(({ fromLanguage: _, ...entity }) => entity) };
+  return {
+    text: reader.out,
+    entities: reader.entities.map(({ fromLanguage: _, ...entity }) => entity),
+  };
 }
 
 function readOne(reader: Reader): void {
@@ -61,9 +72,14 @@ function readOne(reader: Reader): void {
 function decoded(reader: Reader): string {
   const rest = reader.source.slice(reader.at, reader.at + 16);
   const [all, hex, decimal, name] = /^&(?:#x([0-9a-f]*)|#(\d*)|([a-z]*));?/i.exec(rest) ?? ["&"];
-  const code = hex !== undefined ? Number.parseInt(hex || "0", 16) : Number.parseInt(decimal || "0", 10);
+  const code =
+    hex !== undefined ? Number.parseInt(hex || "0", 16) : Number.parseInt(decimal || "0", 10);
   const isNumber = code > 0 && code < 0x10ffff && all.replace(";", "").length < 10;
-  const char = isNumber ? String.fromCodePoint(code) : name === undefined ? undefined : LITERALS[name];
+  const char = isNumber
+    ? String.fromCodePoint(code)
+    : name === undefined
+      ? undefined
+      : LITERALS[name];
   reader.at += char === undefined ? 1 : all.length;
   return char ?? "&";
 }
@@ -71,9 +87,11 @@ function decoded(reader: Reader): string {
 function startTag(reader: Reader): void {
   const begin = reader.at++;
   const name = readWhile(reader, /[^\s\0>]/);
-  if (reader.at >= reader.source.length) throw wrong(`Unclosed start tag at byte offset ${bytes(reader, begin)}`);
+  if (reader.at >= reader.source.length)
+    throw wrong(`Unclosed start tag at byte offset ${bytes(reader, begin)}`);
   const tag = name.toLowerCase();
-  if (!TAGS.has(tag)) throw wrong(`Unsupported start tag "${tag}" at byte offset ${bytes(reader, begin)}`);
+  if (!TAGS.has(tag))
+    throw wrong(`Unsupported start tag "${tag}" at byte offset ${bytes(reader, begin)}`);
   const attributes = new Map<string, string>();
   for (readWhile(reader, /\s/); reader.source[reader.at] !== ">"; readWhile(reader, /\s/))
     readAttribute(reader, tag, begin, attributes);
@@ -83,7 +101,12 @@ function startTag(reader: Reader): void {
   reader.open.push({ tag, attributes, from: reader.out.length });
 }
 
-function readAttribute(reader: Reader, tag: string, begin: number, attributes: Map<string, string>): void {
+function readAttribute(
+  reader: Reader,
+  tag: string,
+  begin: number,
+  attributes: Map<string, string>,
+): void {
   const where = `at byte offset ${bytes(reader, begin)}`;
   const name = readWhile(reader, tag === "blockquote" ? /[^\s=>]/ : /[^\s=]/);
   if (!name) throw wrong(`Empty attribute name in the tag "${tag}" ${where}`);
@@ -126,9 +149,12 @@ function endTag(reader: Reader): void {
   reader.at += 2;
   const tag = readWhile(reader, /[^\s>]/).toLowerCase();
   readWhile(reader, /\s/);
-  if (reader.source[reader.at] !== ">") throw wrong(`Unclosed end tag at byte offset ${bytes(reader, begin)}`);
+  if (reader.source[reader.at] !== ">")
+    throw wrong(`Unclosed end tag at byte offset ${bytes(reader, begin)}`);
   if (tag && tag !== open.tag)
-    throw wrong(`Unmatched end tag at byte offset ${bytes(reader, begin)}, expected "</${open.tag}>", found "</${tag}>"`);
+    throw wrong(
+      `Unmatched end tag at byte offset ${bytes(reader, begin)}, expected "</${open.tag}>", found "</${tag}>"`,
+    );
   reader.at++;
   reader.open.pop();
   if (reader.out.length > open.from) close(reader, open);
@@ -142,17 +168,25 @@ function close(reader: Reader, { tag, attributes, from }: Open): void {
   const add = (entity: Omit<Entity, "offset" | "length"> & { readonly fromLanguage?: string }) =>
     reader.entities.push({ ...span, ...entity });
   if (STYLES[tag]) add({ type: STYLES[tag] });
-  else if (tag === "blockquote") add({ type: attributes.has("expandable") ? "expandable_blockquote" : "blockquote" });
-  else if (tag === "tg-emoji") add({ type: "custom_emoji", custom_emoji_id: emojiId(attributes.get("emoji-id") ?? "") });
+  else if (tag === "blockquote")
+    add({ type: attributes.has("expandable") ? "expandable_blockquote" : "blockquote" });
+  else if (tag === "tg-emoji")
+    add({ type: "custom_emoji", custom_emoji_id: emojiId(attributes.get("emoji-id") ?? "") });
   else if (tag === "tg-time")
-    add({ type: "date_time", unix_time: Number(attributes.get("unix")), date_time_format: attributes.get("format") ?? "r" });
+    add({
+      type: "date_time",
+      unix_time: Number(attributes.get("unix")),
+      date_time_format: attributes.get("format") ?? "r",
+    });
   else if (tag === "a") {
     const link = linkEntity(attributes.get("href") || reader.out.slice(from), reader.known);
     if (link) add(link);
   } else if (tag === "pre") {
-    if (same && inner.fromLanguage) reader.entities.splice(-1, 1, { ...span, type: "pre", language: inner.fromLanguage });
+    if (same && inner.fromLanguage)
+      reader.entities.splice(-1, 1, { ...span, type: "pre", language: inner.fromLanguage });
     else add({ type: "pre" });
-  } else if (same && inner.type === "pre" && language) reader.entities.splice(-1, 1, { ...span, type: "pre", language });
+  } else if (same && inner.type === "pre" && language)
+    reader.entities.splice(-1, 1, { ...span, type: "pre", language });
   else add(language ? { type: "code", fromLanguage: language } : { type: "code" });
 }
 

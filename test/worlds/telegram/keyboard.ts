@@ -39,7 +39,11 @@ export function readMarkup(params: Params): Markup | undefined {
   if (rows.length > 0) return { kind: "inline", keyboard: { inline_keyboard: rows } };
   if (given.remove_keyboard === true) return { kind: "other" };
   if (given.force_reply !== true) return undefined;
-  return { kind: "prompt", selective: given.selective === true, placeholder: String(given.input_field_placeholder ?? "") };
+  return {
+    kind: "prompt",
+    selective: given.selective === true,
+    placeholder: String(given.input_field_placeholder ?? ""),
+  };
 }
 
 /** What Telegram's core refuses, after the chat was found to be there. */
@@ -51,7 +55,8 @@ export function checkMarkup(markup: Markup | undefined): void {
   const buttons = markup.keyboard.inline_keyboard.flat();
   if (buttons.length > MAX_BUTTONS) throw badRequest("reply markup is too long");
   for (const { callback_data, url } of buttons) {
-    if (callback_data !== undefined && Buffer.byteLength(callback_data) > MAX_DATA_BYTES) throw badRequest("BUTTON_DATA_INVALID");
+    if (callback_data !== undefined && Buffer.byteLength(callback_data) > MAX_DATA_BYTES)
+      throw badRequest("BUTTON_DATA_INVALID");
     if (url !== undefined && checkedLink(url) === undefined)
       throw badRequest(`Inline keyboard button URL '${url}' is invalid: Wrong HTTP URL`);
   }
@@ -61,7 +66,10 @@ function rowsOf({ inline_keyboard: given }: Fields): Button[][] {
   if (given === undefined || given === null) return [];
   if (!Array.isArray(given)) throw badRequest('Field "inline_keyboard" must be of type Array');
   const rows = given.map((row) => {
-    if (!Array.isArray(row)) throw badRequest('Field "inline_keyboard" of the InlineKeyboardMarkup must be an Array of Arrays');
+    if (!Array.isArray(row))
+      throw badRequest(
+        'Field "inline_keyboard" of the InlineKeyboardMarkup must be an Array of Arrays',
+      );
     return row.map(buttonOf).filter(({ text }) => text !== "");
   });
   return rows.filter((row) => row.length > 0);
@@ -72,7 +80,8 @@ function buttonOf(given: unknown): Button {
   if (given.text === undefined) throw wrong(`Can't find field "text"`);
   if (typeof given.text !== "string") throw wrong('Field "text" must be of type String');
   const style = typeof given.style === "string" ? { style: given.style } : {};
-  if (typeof given.url === "string" && given.url !== "") return { text: given.text, ...style, url: given.url };
+  if (typeof given.url === "string" && given.url !== "")
+    return { text: given.text, ...style, url: given.url };
   if (typeof given.callback_data === "string" && given.callback_data !== "")
     return { text: given.text, ...style, callback_data: given.callback_data };
   const other = OTHER_KINDS.find((kind) => kind in given);
@@ -80,5 +89,6 @@ function buttonOf(given: unknown): Button {
   return { text: given.text, ...style, [other]: given[other] };
 }
 
-const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const wrong = (words: string) => badRequest(`Can't parse inline keyboard button: ${words}`);

@@ -84,7 +84,8 @@ function endExpandable(reader: Reader): void {
 function finishQuote(reader: Reader, type: string): void {
   const { from } = reader.open.pop()!;
   reader.quoting = false;
-  if (reader.out.length > from) reader.entities.push({ type, offset: from, length: reader.out.length - from });
+  if (reader.out.length > from)
+    reader.entities.push({ type, offset: from, length: reader.out.length - from });
 }
 
 function ends({ source, at, quoting }: Reader, { kind }: Open): boolean {
@@ -117,14 +118,20 @@ function begin(reader: Reader): void {
   else if (rest.startsWith("`")) kind = "Code";
   else if (rest.startsWith("\n")) kind = newLine(reader);
   else if (rest.startsWith(">") && at === 0) kind = "BlockQuote";
-  else throw wrong(`Character '${source[at]}' is reserved and must be escaped with the preceding '\\'`);
+  else
+    throw wrong(
+      `Character '${source[at]}' is reserved and must be escaped with the preceding '\\'`,
+    );
   if (kind === undefined) return;
   if (kind === "BlockQuote") reader.quoting = true;
   if (kind === "Underline" || kind === "Spoiler" || kind === "CustomEmoji") reader.at++;
   reader.open.push({ kind, language, from: reader.out.length, mark });
 }
 
-/** Reads the mark, the language and one line break of a block; leaves the cursor on the last of them. */
+/**
+ * Reads the mark, the language and one line break of a block; leaves the cursor on the last of
+ * them.
+ */
 function beginPre(reader: Reader): [Kind, string] {
   const [all, language = ""] = /^```([^\s`]*)/.exec(reader.source.slice(reader.at))!;
   const after = reader.source[reader.at + all.length];
@@ -166,12 +173,14 @@ function end(reader: Reader, open: Open): void {
 }
 
 function linkOf(reader: Reader, from: number): Omit<Entity, "offset" | "length"> | undefined {
-  const address = reader.source[reader.at + 1] === "(" ? readAddress(reader, "URL") : reader.out.slice(from);
+  const address =
+    reader.source[reader.at + 1] === "(" ? readAddress(reader, "URL") : reader.out.slice(from);
   return linkEntity(address, reader.known);
 }
 
 function emojiOf(reader: Reader): Omit<Entity, "offset" | "length"> {
-  if (reader.source[reader.at + 1] !== "(") throw wrong("Custom emoji entity must contain a tg://emoji URL");
+  if (reader.source[reader.at + 1] !== "(")
+    throw wrong("Custom emoji entity must contain a tg://emoji URL");
   const id = /^tg:\/\/emoji\?id=([1-9]\d*)$/i.exec(readAddress(reader, "custom emoji URL"))?.[1];
   if (!id) throw wrong("Invalid custom emoji URL specified");
   return { type: "custom_emoji", custom_emoji_id: id };
@@ -183,7 +192,8 @@ function readAddress(reader: Reader, what: string): string {
   const begin = reader.at;
   let address = "";
   for (; reader.source[reader.at] !== ")"; reader.at++) {
-    if (reader.at >= reader.source.length) throw wrong(`Can't find end of a ${what} at byte offset ${bytes(reader, begin)}`);
+    if (reader.at >= reader.source.length)
+      throw wrong(`Can't find end of a ${what} at byte offset ${bytes(reader, begin)}`);
     if (/^\\[\x01-\x7e]/.test(reader.source.slice(reader.at, reader.at + 2))) reader.at++;
     address += reader.source[reader.at];
   }

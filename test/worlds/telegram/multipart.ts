@@ -1,4 +1,7 @@
-/** multipart/form-data, as loosely as Telegram reads it: grammY writes headers without spaces and file names without quotes. */
+/**
+ * multipart/form-data, as loosely as Telegram reads it: grammY writes headers without spaces and
+ * file names without quotes.
+ */
 import { badRequest } from "./refusal.ts";
 
 export interface Upload {
@@ -44,6 +47,9 @@ function partsOf(body: Buffer, boundary: string): Buffer[] {
 }
 
 function parameter(head: string, name: string): string | undefined {
-  const [, quoted, bare] = new RegExp(`^content-disposition:.*?;\\s*${name}=(?:"([^"]*)"|([^;\\r\\n]*))`, "im").exec(head) ?? [];
+  const [, quoted, bare] =
+    new RegExp(`^content-disposition:.*?;\\s*${name}=(?:"([^"]*)"|([^;\\r\\n]*))`, "im").exec(
+      head,
+    ) ?? [];
   return quoted ?? bare?.trim();
 }

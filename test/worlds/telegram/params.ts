@@ -1,4 +1,7 @@
-/** The parameters of a request: from its address, and from a body of JSON, of form fields or of several parts. */
+/**
+ * The parameters of a request: from its address, and from a body of JSON, of form fields or of
+ * several parts.
+ */
 import type { IncomingHttpHeaders } from "node:http";
 import { readForm, type Upload } from "./multipart.ts";
 import { badRequest } from "./refusal.ts";
@@ -9,13 +12,19 @@ export interface RawRequest {
   readonly body: Buffer;
 }
 
-/** The server keeps every parameter as text, JSON values as the JSON that they were written in: `null` is the word "null". */
+/**
+ * The server keeps every parameter as text, JSON values as the JSON that they were written in:
+ * `null` is the word "null".
+ */
 export interface Params {
   /** Empty where it is not there. */
   text(name: string): string;
   has(name: string): boolean;
   /** Within bounds; what is no number counts as not given. */
-  integer(name: string, bounds: { readonly fallback: number; readonly from?: number; readonly to?: number }): number;
+  integer(
+    name: string,
+    bounds: { readonly fallback: number; readonly from?: number; readonly to?: number },
+  ): number;
   flag(name: string): boolean;
   /** The JSON in it, or undefined where it is empty or no JSON. */
   json(name: string): unknown;
@@ -56,7 +65,10 @@ function readBody(type: string, body: Buffer): Body {
   const text = () => body.toString("utf8");
   if (body.length > 0 && /^multipart\/form-data/i.test(type)) {
     const form = readForm(type, body);
-    const shown = [...form.files].map(([key, { name, content }]) => [key, { name, content: content.toString("utf8") }]);
+    const shown = [...form.files].map(([key, { name, content }]) => [
+      key,
+      { name, content: content.toString("utf8") },
+    ]);
     return { ...form, seen: { ...seenFields(form.fields), ...Object.fromEntries(shown) } };
   }
   if (/^application\/x-www-form-urlencoded/i.test(type)) {
@@ -66,7 +78,10 @@ function readBody(type: string, body: Buffer): Body {
   if (body.length > 0 && /^application\/json/i.test(type)) {
     const seen = jsonObject(text());
     return {
-      fields: Object.entries(seen).map(([key, value]) => [key, typeof value === "string" ? value : JSON.stringify(value)]),
+      fields: Object.entries(seen).map(([key, value]) => [
+        key,
+        typeof value === "string" ? value : JSON.stringify(value),
+      ]),
       files,
       seen,
     };
@@ -77,13 +92,15 @@ function readBody(type: string, body: Buffer): Body {
 function jsonObject(body: string): Record<string, unknown> {
   const given = parsed(body);
   if (given === undefined) throw badRequest("can't parse object");
-  if (typeof given !== "object" || given === null || Array.isArray(given)) throw badRequest("JSON object expected");
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    throw badRequest("JSON object expected");
   return given as Record<string, unknown>;
 }
 
 /** Fields as they would have come in JSON. */
 function seenFields(fields: readonly Field[]): Record<string, unknown> {
-  const worth = (value: string) => (/^(?:[[{].*[\]}]|true|false|-?\d{1,15})$/s.test(value) ? (parsed(value) ?? value) : value);
+  const worth = (value: string) =>
+    /^(?:[[{].*[\]}]|true|false|-?\d{1,15})$/s.test(value) ? (parsed(value) ?? value) : value;
   return Object.fromEntries([...fields].reverse().map(([key, value]) => [key, worth(value)]));
 }
 

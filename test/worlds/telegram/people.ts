@@ -18,7 +18,12 @@ export interface People {
   write(person: Person, place: Place, text: string): Kept;
   rewrite(person: Person, kept: Kept, text: string): void;
   /** Taps what is in these keyboards; `button` is data or a label. */
-  tap(person: Person, kept: Kept, button: string, keyboards: readonly Keyboard[]): Promise<Reaction>;
+  tap(
+    person: Person,
+    kept: Kept,
+    button: string,
+    keyboards: readonly Keyboard[],
+  ): Promise<Reaction>;
   /** Taps with any data, on any message number. */
   forge(person: Person, room: Room, message: number, data: string): Promise<Reaction>;
   /** A private chat begins, ends, or goes on. */
@@ -30,7 +35,8 @@ export function openPeople(state: State): People {
 
   const write = (person: Person, { room, replyTo, thread }: Place, text: string): Kept => {
     checkPresence(person, room);
-    if (room.bot === "blocked") throw new Error(`${person.name} has blocked the bot: unblock it first`);
+    if (room.bot === "blocked")
+      throw new Error(`${person.name} has blocked the bot: unblock it first`);
     if (room.bot === "stranger") room.bot = "member";
     const said = tidied(text, []);
     const kept = put(room, {
@@ -48,40 +54,63 @@ export function openPeople(state: State): People {
 
   const forge = (person: Person, room: Room, message: number, data: string): Promise<Reaction> => {
     const kept = room.kept.get(message);
-    const shown: Message | object = kept && !kept.gone ? wireOf(kept) : { chat: room.chat, message_id: message, date: 0 };
+    const shown: Message | object =
+      kept && !kept.gone ? wireOf(kept) : { chat: room.chat, message_id: message, date: 0 };
     const { id, reaction } = taps.open(person);
     const from = accountOf(state, person);
-    if (room.bot !== "kicked") updates.push("callback_query", { id, from, message: shown, chat_instance: room.instance, data });
+    if (room.bot !== "kicked")
+      updates.push("callback_query", {
+        id,
+        from,
+        message: shown,
+        chat_instance: room.instance,
+        data,
+      });
     return reaction;
   };
 
   return {
     write,
     rewrite(person, kept, text) {
-      if (kept.from.id !== Number(person.id)) throw new Error(`${person.name} did not write that message`);
+      if (kept.from.id !== Number(person.id))
+        throw new Error(`${person.name} did not write that message`);
       const said = tidied(text, []);
       const entities = arranged([], detected(said.text));
-      Object.assign(kept, { text: said.text, entities, edits: kept.edits + 1, editDate: unixOf(state) });
+      Object.assign(kept, {
+        text: said.text,
+        entities,
+        edits: kept.edits + 1,
+        editDate: unixOf(state),
+      });
       if (hears(state, kept)) updates.push("edited_message", wireOf(kept));
     },
     async tap(person, kept, button, keyboards) {
       checkPresence(person, kept.room);
       const all = keyboards.flatMap(({ inline_keyboard }) => inline_keyboard.flat());
-      const found = all.find((each) => dataOf(each) === button) ?? all.find(({ text }) => text === button);
+      const found =
+        all.find((each) => dataOf(each) === button) ?? all.find(({ text }) => text === button);
       const there = all.map(({ text }) => text).join(", ");
-      if (!found) throw new Error(`there is no button "${button}" on that message; there is: ${there || "none"}`);
-      if (found.callback_data === undefined) throw new Error(`the button "${button}" does not tell the bot anything`);
+      if (!found)
+        throw new Error(
+          `there is no button "${button}" on that message; there is: ${there || "none"}`,
+        );
+      if (found.callback_data === undefined)
+        throw new Error(`the button "${button}" does not tell the bot anything`);
       return forge(person, kept.room, kept.id, found.callback_data);
     },
     forge,
     stand(person, room, standing) {
       if (room.bot === standing) return;
-      const statusOf = (bot: Room["bot"]) => (bot === "kicked" || bot === "blocked" ? "kicked" : "member");
+      const statusOf = (bot: Room["bot"]) =>
+        bot === "kicked" || bot === "blocked" ? "kicked" : "member";
       const [before, after] = [statusOf(room.bot), statusOf(standing)];
       const isNews = before !== after;
       room.bot = standing;
       const change = { chat: room.chat, from: accountOf(state, person), date: unixOf(state) };
-      const members = { old_chat_member: { user: me, status: before }, new_chat_member: { user: me, status: after } };
+      const members = {
+        old_chat_member: { user: me, status: before },
+        new_chat_member: { user: me, status: after },
+      };
       if (isNews) updates.push("my_chat_member", { ...change, ...members });
     },
   };
@@ -98,8 +127,8 @@ function checkPresence({ id, name }: Person, room: Room): void {
 }
 
 /**
- * Whether the bot is told of a message. In groups with privacy mode on, these: commands without a name or with its own, answers to its own
- * messages, and mentions of it.
+ * Whether the bot is told of a message. In groups with privacy mode on, these: commands without a
+ * name or with its own, answers to its own messages, and mentions of it.
  */
 function hears({ me, readsAll }: State, { room, text, entities, replyTo }: Kept): boolean {
   if (room.bot === "kicked" || room.bot === "blocked") return false;

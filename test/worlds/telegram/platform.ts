@@ -1,4 +1,7 @@
-/** Telegram as a bot and its people meet it: a Bot API server on a local port, with hands in the chats and weather on the line. */
+/**
+ * Telegram as a bot and its people meet it: a Bot API server on a local port, with hands in the
+ * chats and weather on the line.
+ */
 import type { ChatPlatform, Person, Reaction } from "../platform.ts";
 import { openApi } from "./api.ts";
 import { ACCOUNTS, botOf, FORUM, GROUP, PEOPLE, TOKEN } from "./cast.ts";
@@ -22,11 +25,15 @@ export interface TelegramOptions {
   readonly answerSeconds?: number;
   /** The bot reads all that is written in its groups (privacy mode off). */
   readonly readsAll?: boolean;
-  /** The time, in milliseconds, for dates, limits and the brake on polls. Waiting itself is in real time. */
+  /**
+   * The time, in milliseconds, for dates, limits and the brake on polls. Waiting itself is in real
+   * time.
+   */
   readonly now?: () => number;
   /**
-   * Also brake a getUpdates of limit 1 without a timeout. grammY sends one as its farewell, and the real server holds it for three
-   * seconds where the same offset was polled within the last three; every test that stops a bot would wait for that.
+   * Also brake a getUpdates of limit 1 without a timeout. grammY sends one as its farewell, and the
+   * real server holds it for three seconds where the same offset was polled within the last three;
+   * every test that stops a bot would wait for that.
    */
   readonly strictSpin?: boolean;
 }
@@ -40,16 +47,31 @@ export interface TelegramPlatform extends ChatPlatform {
   addTopic(name: string): string;
   /** `topic` is a topic of the forum. */
   say(person: Person, chat: string, text: string, topic?: string): Promise<void>;
-  command(person: Person, chat: string, name: string, text: string, topic?: string): Promise<Reaction>;
+  command(
+    person: Person,
+    chat: string,
+    name: string,
+    text: string,
+    topic?: string,
+  ): Promise<Reaction>;
   /** Edits what this person wrote. */
   rewrite(person: Person, message: string, text: string): void;
-  /** Taps a button that the message once had, also after it was deleted: people's apps may still show it. */
+  /**
+   * Taps a button that the message once had, also after it was deleted: people's apps may still
+   * show it.
+   */
   pressStale(person: Person, message: string, button: string): Promise<Reaction>;
   /** A tap with any data, on any message number, by somebody with a changed app. */
   pressRaw(person: Person, chat: string, message: string, data: string): Promise<Reaction>;
   /** The message that this person's app asks them to answer, and what stands in the empty field. */
-  prompt(person: Person, chat?: string): { readonly message: string; readonly placeholder: string } | undefined;
-  /** Opens the private chat: until then the bot cannot write there. Sends "/start", as the button does. */
+  prompt(
+    person: Person,
+    chat?: string,
+  ): { readonly message: string; readonly placeholder: string } | undefined;
+  /**
+   * Opens the private chat: until then the bot cannot write there. Sends "/start", as the button
+   * does.
+   */
   pressStart(person: Person): Promise<void>;
   block(person: Person): void;
   unblock(person: Person): void;
@@ -67,17 +89,27 @@ export interface TelegramPlatform extends ChatPlatform {
   repeat(): void;
   /** How many updates nobody has confirmed. */
   readonly pending: number;
-  /** Another program that polls with the same token, for up to `seconds`; resolves with what it was answered. */
+  /**
+   * Another program that polls with the same token, for up to `seconds`; resolves with what it was
+   * answered.
+   */
   rival(seconds?: number): Promise<{ readonly status: number; readonly body: unknown }>;
 }
 
 /**
- * Nothing listens before `start`. What there is follows the open sources of the Bot API server and of tdlib. Not there: webhooks that are
- * called, inline mode, channels, ephemeral messages, the legacy Markdown, cached answers to taps (`cache_time`), and the detection of phone
- * and card numbers.
+ * Nothing listens before `start`. What there is follows the open sources of the Bot API server and
+ * of tdlib. Not there: webhooks that are called, inline mode, channels, ephemeral messages, the
+ * legacy Markdown, cached answers to taps (`cache_time`), and the detection of phone and card
+ * numbers.
  */
 export function openTelegram(options: TelegramOptions = {}): TelegramPlatform {
-  const { now = Date.now, limits = {}, answerSeconds = 15, readsAll = false, strictSpin = false } = options;
+  const {
+    now = Date.now,
+    limits = {},
+    answerSeconds = 15,
+    readsAll = false,
+    strictSpin = false,
+  } = options;
   const timers = openTimers();
   const weather = openWeather();
   const calls: ChatPlatform["calls"][number][] = [];
@@ -117,7 +149,8 @@ export function openTelegram(options: TelegramOptions = {}): TelegramPlatform {
   const placeOf = (chat: string, topic: string | undefined) => {
     const room = roomOf(chat);
     if (topic === undefined) return { room };
-    if (!isTopic(room, Number(topic))) throw new Error(`there is no topic ${topic} in chat ${chat}`);
+    if (!isTopic(room, Number(topic)))
+      throw new Error(`there is no topic ${topic} in chat ${chat}`);
     return { room, thread: Number(topic) };
   };
   const privateChat = ({ id }: Person) => id;
@@ -153,7 +186,8 @@ export function openTelegram(options: TelegramOptions = {}): TelegramPlatform {
       const kept = keptOf(message);
       return people.tap(person, kept, button, [...kept.keyboards].reverse());
     },
-    pressRaw: async (person, chat, message, data) => people.forge(person, roomOf(chat), Number(message.split(":").at(-1)), data),
+    pressRaw: async (person, chat, message, data) =>
+      people.forge(person, roomOf(chat), Number(message.split(":").at(-1)), data),
     async submit() {
       throw new Error("Telegram has no forms: answer the message that asks, with reply()");
     },
@@ -217,7 +251,8 @@ function promptFor(person: Person, room: Room): ReturnType<TelegramPlatform["pro
     replyTo?.from.id === id ||
     entities.some(
       ({ type, offset, length, user }) =>
-        user?.id === id || (type === "mention" && text.slice(offset + 1, offset + length) === account?.username),
+        user?.id === id ||
+        (type === "mention" && text.slice(offset + 1, offset + length) === account?.username),
     );
   const open = [...room.kept.values()].findLast(
     (kept) => kept.prompt && !kept.gone && !kept.prompt.answeredBy.has(id) && concerns(kept),

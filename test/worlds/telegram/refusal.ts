@@ -12,12 +12,16 @@ export class Refusal extends Error {
 }
 
 /**
- * A 400. The server puts "Bad Request: " in front and writes the first letter small, but leaves the codes of the core
- * (`BUTTON_DATA_INVALID`) as they are (telegram-bot-api, `fail_query_with_error`).
+ * A 400. The server puts "Bad Request: " in front and writes the first letter small, but leaves the
+ * codes of the core (`BUTTON_DATA_INVALID`) as they are (telegram-bot-api,
+ * `fail_query_with_error`).
  */
 export function badRequest(words: string): Refusal {
   const isCode = /^.[_A-Z]/.test(words);
-  return new Refusal(400, `Bad Request: ${isCode ? words : words.slice(0, 1).toLowerCase() + words.slice(1)}`);
+  return new Refusal(
+    400,
+    `Bad Request: ${isCode ? words : words.slice(0, 1).toLowerCase() + words.slice(1)}`,
+  );
 }
 
 /** A 403. */

@@ -1,4 +1,7 @@
-/** Chats and what is in them. Message ids count up in each chat by itself, so that the same number is in all of them. */
+/**
+ * Chats and what is in them. Message ids count up in each chat by itself, so that the same number
+ * is in all of them.
+ */
 import { ACCOUNTS, FORUM, GROUP } from "./cast.ts";
 import type { Chat, Document, Entity, Keyboard, Message, User } from "./types.ts";
 
@@ -45,12 +48,26 @@ export interface Room {
 }
 
 export type Draft = Pick<Kept, "from" | "date" | "text" | "entities"> &
-  Partial<Pick<Kept, "document" | "content" | "keyboard" | "prompt" | "hadOtherMarkup" | "replyTo" | "thread" | "topic">>;
+  Partial<
+    Pick<
+      Kept,
+      | "document"
+      | "content"
+      | "keyboard"
+      | "prompt"
+      | "hadOtherMarkup"
+      | "replyTo"
+      | "thread"
+      | "topic"
+    >
+  >;
 
 const FIRST_MESSAGE = 41;
 
 function room(chat: Chat, bot: Standing): Room {
-  const members = new Map(ACCOUNTS.map(({ id }, index) => [id, index === 0 ? "creator" : "member"] as const));
+  const members = new Map(
+    ACCOUNTS.map(({ id }, index) => [id, index === 0 ? "creator" : "member"] as const),
+  );
   const own = chat.type === "private" ? new Map([[chat.id, "member" as const]]) : members;
   const instance = String(BigInt.asIntN(64, BigInt(chat.id) * 2_862_933_555_777_941_757n));
   return { chat, instance, members: own, kept: new Map(), bot, next: FIRST_MESSAGE };
@@ -91,8 +108,9 @@ export function put(room: Room, draft: Draft): Kept {
 }
 
 /**
- * The thread of an answer. In groups an answer carries the id of the message that the chain of answers began with, even where there
- * are no topics (telegram-bot-api issue 356); only ids of topics can be sent back.
+ * The thread of an answer. In groups an answer carries the id of the message that the chain of
+ * answers began with, even where there are no topics (telegram-bot-api issue 356); only ids of
+ * topics can be sent back.
  */
 function threadOf(replyTo: Kept | undefined): number | undefined {
   if (!replyTo || replyTo.room.chat.type === "private") return undefined;
@@ -102,12 +120,15 @@ function threadOf(replyTo: Kept | undefined): number | undefined {
 export const isTopic = ({ kept }: Room, thread: number) => kept.get(thread)?.topic !== undefined;
 
 /**
- * A message as the server writes it now. What is in a topic and answers nothing answers the service message that began the topic. An
- * answered message is shown without what it answers.
+ * A message as the server writes it now. What is in a topic and answers nothing answers the service
+ * message that began the topic. An answered message is shown without what it answers.
  */
 export function wireOf(kept: Kept, isInner = false): Message {
   const { room, thread, topic, document, entities, keyboard } = kept;
-  const root = thread !== undefined && thread !== kept.id && isTopic(room, thread) ? room.kept.get(thread) : undefined;
+  const root =
+    thread !== undefined && thread !== kept.id && isTopic(room, thread)
+      ? room.kept.get(thread)
+      : undefined;
   const answered = kept.replyTo && !kept.replyTo.gone ? kept.replyTo : root;
   const inTopic = thread !== undefined && isTopic(room, thread);
   return {

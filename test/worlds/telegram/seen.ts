@@ -4,7 +4,16 @@ import type { Kept, Room } from "./rooms.ts";
 import type { Button, Entity } from "./types.ts";
 
 /** What does something when it is touched, or rings somebody. */
-const LIVE = new Set(["mention", "text_mention", "url", "text_link", "email", "bot_command", "hashtag", "cashtag"]);
+const LIVE = new Set([
+  "mention",
+  "text_mention",
+  "url",
+  "text_link",
+  "email",
+  "bot_command",
+  "hashtag",
+  "cashtag",
+]);
 
 /** Message numbers are a chat's own, so here they carry it: "-1002083716402:41". */
 export const seenId = ({ room, id }: Pick<Kept, "room" | "id">) => `${room.chat.id}:${id}`;

@@ -70,7 +70,10 @@ interface Place {
   readonly markup: Markup | undefined;
 }
 
-/** In the order in which the server finds fault: reply parameters, markup, chat, replied message, thread, then the core. */
+/**
+ * In the order in which the server finds fault: reply parameters, markup, chat, replied message,
+ * thread, then the core.
+ */
 function placeOf(state: State, params: Params): Place {
   const reply = replyOf(params);
   const markup = readMarkup(params);
@@ -92,7 +95,9 @@ interface Reply {
 function replyOf(params: Params): Reply | undefined {
   if (!params.has("reply_parameters")) {
     const id = params.integer("reply_to_message_id", { fallback: 0 });
-    return id > 0 ? { id, chat: "", mayMiss: params.flag("allow_sending_without_reply") } : undefined;
+    return id > 0
+      ? { id, chat: "", mayMiss: params.flag("allow_sending_without_reply") }
+      : undefined;
   }
   if (params.text("reply_parameters") === "") return undefined;
   const given = params.json("reply_parameters");
@@ -121,7 +126,12 @@ function checkThread(room: Room, thread: number): void {
   if (!isTopic(room, thread)) throw badRequest("Message thread is not a forum topic thread");
 }
 
-function send(state: State, place: Place, { text, entities }: Formatted, file?: Pick<Draft, "document" | "content">): Message {
+function send(
+  state: State,
+  place: Place,
+  { text, entities }: Formatted,
+  file?: Pick<Draft, "document" | "content">,
+): Message {
   const { room, markup, thread, replyTo } = place;
   state.flood(room.chat);
   const kept = put(room, {
@@ -145,7 +155,10 @@ function uploadOf(params: Params): Upload | undefined {
   return params.files.get(attached ?? "document");
 }
 
-function fresh({ name, content }: Upload): { readonly document: Document; readonly content: string } {
+function fresh({ name, content }: Upload): {
+  readonly document: Document;
+  readonly content: string;
+} {
   if (content.length === 0) throw badRequest("file must be non-empty");
   if (content.length > MAX_FILE_BYTES) throw new Refusal(413, "Request Entity Too Large");
   const unique = createHash("sha256").update(name).update(content).digest("base64url");

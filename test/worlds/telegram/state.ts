@@ -25,7 +25,8 @@ export function chatOf({ rooms }: State, id: string): Room {
   if (id === "") throw badRequest("chat_id is empty");
   const room = rooms.get(Number(id));
   if (!room) throw badRequest("chat not found");
-  if (room.chat.type === "supergroup" && room.bot === "kicked") throw forbidden("bot was kicked from the supergroup chat");
+  if (room.chat.type === "supergroup" && room.bot === "kicked")
+    throw forbidden("bot was kicked from the supergroup chat");
   return room;
 }
 

@@ -13,7 +13,10 @@ export interface Taps {
   open(person: Person): { readonly id: string; readonly reaction: Promise<Reaction> };
   /** answerCallbackQuery: once, in time, in two hundred characters. */
   answer(params: Params): true;
-  /** What becomes of a command: the bot's next message or edit in that chat. `told` where it was for this person. */
+  /**
+   * What becomes of a command: the bot's next message or edit in that chat. `told` where it was for
+   * this person.
+   */
   command(room: Room, message: number): Promise<Reaction>;
   /** The bot wrote into a chat. */
   wrote(room: Room, text: string, replyTo: number | undefined): void;
@@ -61,7 +64,9 @@ export function openTaps(timers: Timers, deadlineMs: number): Taps {
 
   return {
     open(person) {
-      const id = String(((BigInt(person.id) & 0x7fff_ffffn) << 32n) + 90_177_213n + BigInt(count++));
+      const id = String(
+        ((BigInt(person.id) & 0x7fff_ffffn) << 32n) + 90_177_213n + BigInt(count++),
+      );
       const { reaction, settle } = pending(() => queries.delete(id));
       queries.set(id, { person: person.id, settle });
       return { id, reaction };

@@ -1,4 +1,7 @@
-/** What goes over Telegram's wire, as far as bots that post cards need it. The names are the Bot API's own. */
+/**
+ * What goes over Telegram's wire, as far as bots that post cards need it. The names are the Bot
+ * API's own.
+ */
 
 export interface User {
   readonly id: number;
@@ -75,7 +78,9 @@ export interface Message {
 export interface CallbackQuery {
   readonly id: string;
   readonly from: User;
-  readonly message: Message | { readonly chat: Chat; readonly message_id: number; readonly date: 0 };
+  readonly message:
+    | Message
+    | { readonly chat: Chat; readonly message_id: number; readonly date: 0 };
   readonly chat_instance: string;
   readonly data: string;
 }

@@ -1,4 +1,7 @@
-/** The queue of updates and getUpdates, which empties it: tdlib's `do_get_updates` with its conflicts and its brake for those who spin. */
+/**
+ * The queue of updates and getUpdates, which empties it: tdlib's `do_get_updates` with its
+ * conflicts and its brake for those who spin.
+ */
 import type { Params } from "./params.ts";
 import { Refusal } from "./refusal.ts";
 import type { Timers } from "./timers.ts";
@@ -6,7 +9,8 @@ import type { Update, UpdateKind } from "./types.ts";
 
 const FIRST_UPDATE = 718_204_551;
 const LONGEST_POLL = 50;
-const OTHER_POLL = "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running";
+const OTHER_POLL =
+  "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running";
 const OTHER_WEBHOOK = "Conflict: terminated by setWebhook request";
 const HAS_WEBHOOK =
   "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first";
@@ -41,7 +45,9 @@ export interface Updates {
   /** Keeps back what comes, until `release`. */
   hold(): void;
   release(order?: "reversed"): void;
-  /** Delivers the last update that was handed over once more, with its id, whatever was confirmed. */
+  /**
+   * Delivers the last update that was handed over once more, with its id, whatever was confirmed.
+   */
   repeat(): void;
 }
 
@@ -58,10 +64,14 @@ export function openUpdates({ timers, now, strictSpin }: UpdatesOptions): Update
   let previous = { offset: -1, at: Number.NEGATIVE_INFINITY };
   let nextConflict = Number.NEGATIVE_INFINITY;
 
-  /** Confirms what is below `offset` and returns what is next. An offset that is too far in the future counts as none. */
+  /**
+   * Confirms what is below `offset` and returns what is next. An offset that is too far in the
+   * future counts as none.
+   */
   const take = (offset: number, limit: number): readonly Update[] => {
     if (offset < 0) queue = queue.slice(offset);
-    if (offset > 0 && offset <= nextId + 10) queue = queue.filter(({ update_id }) => update_id >= offset);
+    if (offset > 0 && offset <= nextId + 10)
+      queue = queue.filter(({ update_id }) => update_id >= offset);
     const again = repeated;
     repeated = [];
     const batch = isHeld ? [] : queue.slice(0, limit);
@@ -92,7 +102,11 @@ export function openUpdates({ timers, now, strictSpin }: UpdatesOptions): Update
       if (batch.length > 0) poll.answer(batch);
     });
   };
-  const wait = (offset: number, limit: number, { seconds, gone }: { seconds: number; gone: AbortSignal }) =>
+  const wait = (
+    offset: number,
+    limit: number,
+    { seconds, gone }: { seconds: number; gone: AbortSignal },
+  ) =>
     new Promise<readonly Update[]>((resolve, reject) => {
       abort(OTHER_POLL);
       const finish = (end: () => void) => {
@@ -124,7 +138,8 @@ export function openUpdates({ timers, now, strictSpin }: UpdatesOptions): Update
       let limit = params.integer("limit", { fallback: 100, from: 1, to: 100 });
       let seconds = params.integer("timeout", { fallback: 0, from: 0, to: LONGEST_POLL });
       this.allow(params.json("allowed_updates"));
-      const since = offset === previous.offset && !isFarewell ? now() - previous.at : Number.POSITIVE_INFINITY;
+      const since =
+        offset === previous.offset && !isFarewell ? now() - previous.at : Number.POSITIVE_INFINITY;
       if (since < 3000) seconds = Math.max(3, seconds);
       if (since < 500) limit = 1;
       previous = { offset, at: now() };

@@ -1,5 +1,10 @@
 /** The HTTP server and its connections: what can be cut, refused and brought back. */
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
 export interface Incoming {
@@ -12,7 +17,9 @@ export interface Incoming {
   readonly gone: AbortSignal;
 }
 
-export type Outgoing = { readonly status: number; readonly body: unknown; readonly retryAfter?: number } | "cut";
+export type Outgoing =
+  | { readonly status: number; readonly body: unknown; readonly retryAfter?: number }
+  | "cut";
 
 export interface Wire {
   readonly url: string;
@@ -27,7 +34,10 @@ export function openWire(serve: (incoming: Incoming) => Promise<Outgoing>): Wire
   const sockets = new Set<Socket>();
   let port: number | undefined;
   let isDown = false;
-  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => void handle(serve, request, response));
+  const server = createServer(
+    { keepAliveTimeout: 60_000 },
+    (request, response) => void handle(serve, request, response),
+  );
   server.on("connection", (socket) => {
     if (isDown) return void socket.resetAndDestroy();
     sockets.add(socket);
@@ -65,7 +75,11 @@ export function openWire(serve: (incoming: Incoming) => Promise<Outgoing>): Wire
   };
 }
 
-async function handle(serve: (incoming: Incoming) => Promise<Outgoing>, request: IncomingMessage, response: ServerResponse) {
+async function handle(
+  serve: (incoming: Incoming) => Promise<Outgoing>,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const gone = new AbortController();
   response.on("close", () => {
     if (!response.writableFinished) gone.abort();
@@ -73,12 +87,21 @@ async function handle(serve: (incoming: Incoming) => Promise<Outgoing>, request:
   const body = await readBody(request).catch(() => undefined);
   if (!body) return;
   const { pathname, search } = new URL(request.url ?? "/", "http://telegram");
-  const incoming = { verb: request.method ?? "GET", path: decoded(pathname), query: search, headers: request.headers, body };
+  const incoming = {
+    verb: request.method ?? "GET",
+    path: decoded(pathname),
+    query: search,
+    headers: request.headers,
+    body,
+  };
   const outgoing = await serve({ ...incoming, gone: gone.signal });
   if (outgoing === "cut") return void response.destroy();
   if (response.destroyed) return;
-  const retry = outgoing.retryAfter === undefined ? {} : { "retry-after": String(outgoing.retryAfter) };
-  response.writeHead(outgoing.status, { "content-type": "application/json", ...retry }).end(JSON.stringify(outgoing.body));
+  const retry =
+    outgoing.retryAfter === undefined ? {} : { "retry-after": String(outgoing.retryAfter) };
+  response
+    .writeHead(outgoing.status, { "content-type": "application/json", ...retry })
+    .end(JSON.stringify(outgoing.body));
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

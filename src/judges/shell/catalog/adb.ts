@@ -8,7 +8,10 @@ export default program({
   options: { "-H|-L=": "net.request", "-c|--clear": "system.config", "-f|--file=": "net.remote" },
   verbs: [
     ["exec.help", "help|version"],
-    ["system.read", "devices|get-state|get-serialno|get-devpath|features|host-features|track-devices|jdwp|logcat|wait-for-*"],
+    [
+      "system.read",
+      "devices|get-state|get-serialno|get-devpath|features|host-features|track-devices|jdwp|logcat|wait-for-*",
+    ],
     ["system.read", "forward|reverse --list"],
     ["system.read", "mdns check|services"],
     ["exec.read", "start-server"],

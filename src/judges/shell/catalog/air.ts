@@ -16,7 +16,8 @@ export default program({
     "-v": "help",
     "-h|--help": "help",
     "-c=": ["code.exec.project_script", "load"],
-    "--build.cmd|--build.bin|--build.entrypoint|--build.full_bin|--build.pre_cmd|--build.post_cmd=": "command",
+    "--build.cmd|--build.bin|--build.entrypoint|--build.full_bin|--build.pre_cmd|--build.post_cmd=":
+      "command",
   },
   wraps: { alone: "code.exec.project_task", operands: 100, anywhere: true },
 });

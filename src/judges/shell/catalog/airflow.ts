@@ -31,7 +31,10 @@ export default program({
       "cloud.read",
       "dags|tasks|pools|users|roles|config|jobs|providers|plugins|db|assets|backfill hooks|behaviours|list-import-errors|lint",
     ],
-    ["cloud.read", "dags|tasks|pools|users|roles|config|jobs|providers|plugins|db|assets|backfill show-dependencies"],
+    [
+      "cloud.read",
+      "dags|tasks|pools|users|roles|config|jobs|providers|plugins|db|assets|backfill show-dependencies",
+    ],
     ["secret.access", "connections|variables|config get|list|export|get-value"],
     [
       "secret.access",

@@ -12,7 +12,10 @@ export default program({
     ["exec.help", "version|help|info|diagnose"],
     ["cloud.iac.read", "status|env|console|logs|codegen|overview|hosting|function"],
     ["cloud.iac.read", "env list|get|checkout"],
-    ["system.config", "configure|init|add|update|import|override|upgrade|plugin|pull|notifications|mock"],
+    [
+      "system.config",
+      "configure|init|add|update|import|override|upgrade|plugin|pull|notifications|mock",
+    ],
     ["fs.write.project", "generate|codegen"],
     ["secret.access", "configure|sandbox secret|profile"],
     ["cloud.iac.apply", "push|publish|deploy|pipeline-deploy|sandbox|run"],

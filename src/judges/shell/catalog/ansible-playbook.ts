@@ -10,7 +10,8 @@ export default program({
   values: `-e|--extra-vars -l -t|--tags --skip-tags -u|--user -f|--forks --start-at-task --become-user
     --become-method -T --vault-id --private-key --key-file -U|--url -m --mode --pp --ce --limit`,
   options: {
-    "-i|--inventory|--inventory-file|--vault-password-file|--vault-pass-file|-d|--directory=": "config",
+    "-i|--inventory|--inventory-file|--vault-password-file|--vault-pass-file|-d|--directory=":
+      "config",
     "-M|--module-path|--ssh-common-args|--ssh-extra-args|--sftp-extra-args|--scp-extra-args|--become-password-file|--connection-password-file|-c|--connection=":
       "code.exec.escape",
   },

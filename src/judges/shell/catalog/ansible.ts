@@ -12,7 +12,8 @@ export default program({
     -T --become-user --become-method -B|--background -P|--poll --vault-id --task-timeout --limit
     --timeout`,
   options: {
-    "-i|--inventory|--inventory-file|--vault-password-file|--vault-pass-file|--playbook-dir=": "config",
+    "-i|--inventory|--inventory-file|--vault-password-file|--vault-pass-file|--playbook-dir=":
+      "config",
     "-M|--module-path|--ssh-common-args|--ssh-extra-args|--sftp-extra-args|--scp-extra-args|--become-password-file|--connection-password-file=":
       "code.exec.escape",
     "-t|--tree=": "write",

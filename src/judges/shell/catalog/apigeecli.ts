@@ -36,6 +36,9 @@ export default program({
       "cloud.delete",
       `**^${SHOWS} ${DELETES}|undeploy|delapi|deleteapp|deletedeveloper|deleteproduct|deletecache|deletekvm*|deleteTargetServer|clean`,
     ],
-    ["cloud.destroy", "** orgs|org|envs|env|environments|envgroups|instances|kvms|keystores delete|del|rm"],
+    [
+      "cloud.destroy",
+      "** orgs|org|envs|env|environments|envgroups|instances|kvms|keystores delete|del|rm",
+    ],
   ],
 });

@@ -6,7 +6,11 @@ export default program({
   flags: `-l|--labels -d|--deffile -r|--runscript -t|--test -e|--environment -H|--helpfile -a -j
     --list-apps --legacy-insecure --local --allow --secret --logs`,
   values: "--app --arch --type --user --sif-id --group-id --long-list",
-  options: { "-u|--url|--library=": "server", "--nohttps": "env.hijack", "-c|--config=": "settings" },
+  options: {
+    "-u|--url|--library=": "server",
+    "--nohttps": "env.hijack",
+    "-c|--config=": "settings",
+  },
   verbs: [
     ["exec.help", "version|help"],
     ["container.read", "inspect|search|verify"],

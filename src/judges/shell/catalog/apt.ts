@@ -10,7 +10,8 @@ export default program({
     --simulate --just-print --no-act --recon --print-uris --installed --recurse --important -i
     --no-pre-depends --no-depends --no-recommends --no-suggests --show-progress --no-show-progress
     --only-source --trivial-only`,
-  values: "-t --target-release --default-release --host-architecture -F --display-format -w --sort-by",
+  values:
+    "-t --target-release --default-release --host-architecture -F --display-format -w --sort-by",
   options: {
     "-o|--option=": "code.exec.escape",
     "-c|--config-file=": "code.exec.escape",

@@ -46,7 +46,10 @@ export default program({
       "cloud.k8s.write",
       "app|appset rollback|terminate-op|actions|remove-source|confirm-deletion|patch-resource|unset|create|sync",
     ],
-    ["cloud.k8s.delete", "app|appset|repo|repocreds|cert|gpg|proj|cluster delete|rm|delete-resource|remove-*|deny-*|remove"],
+    [
+      "cloud.k8s.delete",
+      "app|appset|repo|repocreds|cert|gpg|proj|cluster delete|rm|delete-resource|remove-*|deny-*|remove",
+    ],
     ["cloud.k8s.delete", "app sync --prune|--force|--replace"],
     ["cloud.k8s.destroy", "app|appset delete"],
     ["cloud.k8s.destroy", "proj|cluster delete|rm"],

@@ -6,5 +6,8 @@ export default program({
   flags: "-a -e -l -n -x --numeric --device",
   values: "-i -H --hw-type -A -p -t",
   options: { "-f|--file=": "read" },
-  verbs: [["system.read"], ["system.firewall", "-d|-s|-f|-S|-D|--delete|--set|--file|--use-device"]],
+  verbs: [
+    ["system.read"],
+    ["system.firewall", "-d|-s|-f|-S|-D|--delete|--set|--file|--use-device"],
+  ],
 });

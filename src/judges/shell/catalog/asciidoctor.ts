@@ -5,7 +5,8 @@ export default program({
   names: "asciidoctor",
   source: "asciidoctor(1)",
   flags: `-n|--section-numbers -e|--embedded -s|--no-header-footer --standalone -w|--warnings -t|--timings --sourcemap`,
-  values: "-b|--backend -a|--attribute -d|--doctype --failure-level -R|--source-dir -E|--template-engine",
+  values:
+    "-b|--backend -a|--attribute -d|--doctype --failure-level -R|--source-dir -E|--template-engine",
   options: {
     "-o|--out-file=": "write",
     "-D|--destination-dir=": "write",

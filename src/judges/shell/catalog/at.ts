@@ -7,6 +7,10 @@ export default program({
   flags: "-m -M -b",
   values: "-q -t -o",
   options: { "-f=": "read" },
-  verbs: [["persist.cron"], ["system.read!", "-l|-V !-f|-d|-r|-t"], ["system.read!", "-c !-f|-d|-r|-t"]],
+  verbs: [
+    ["persist.cron"],
+    ["system.read!", "-l|-V !-f|-d|-r|-t"],
+    ["system.read!", "-c !-f|-d|-r|-t"],
+  ],
   judge: at,
 });

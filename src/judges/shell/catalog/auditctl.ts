@@ -8,7 +8,8 @@ export default program({
   options: {
     "-a|-A|-w|-f|-r|-b=": "system.config",
     "-m|-R|--backlog_wait_time=": "system.config",
-    "-q|--reset-lost|--reset_backlog_wait_time_actual|--loginuid-immutable|--signal|-t": "system.config",
+    "-q|--reset-lost|--reset_backlog_wait_time_actual|--loginuid-immutable|--signal|-t":
+      "system.config",
     "-d|-W=": "audit.tamper",
     "-D": "audit.tamper",
   },

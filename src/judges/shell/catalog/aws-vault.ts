@@ -40,8 +40,10 @@ export default [
       key: "secret.access",
       operands: 1,
       dashes: true,
-      flags: "-n|--no-session -s|--server --ec2-server -e|--ecs-server --lazy -j|--json --stdout --debug -t --duration",
-      values: "--region -r -m|--mfa-token --secret-service-collection --pass-dir --pass-cmd --pass-prefix --file-dir",
+      flags:
+        "-n|--no-session -s|--server --ec2-server -e|--ecs-server --lazy -j|--json --stdout --debug -t --duration",
+      values:
+        "--region -r -m|--mfa-token --secret-service-collection --pass-dir --pass-cmd --pass-prefix --file-dir",
       options: { "--help": "help", "--version": "help" },
     },
   }),

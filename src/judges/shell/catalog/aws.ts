@@ -3,8 +3,9 @@ import { program } from "../program.ts";
 import { hasScheme, objectStore } from "../programs/objects.ts";
 
 /**
- * Verbs of the AWS API: https://docs.aws.amazon.com/cli/latest/reference/
- * A database that leaves a final snapshot behind, and a secret that can be had back for a week, are deleted; without, they are destroyed.
+ * Verbs of the AWS API: https://docs.aws.amazon.com/cli/latest/reference/ A database that leaves a
+ * final snapshot behind, and a secret that can be had back for a week, are deleted; without, they
+ * are destroyed.
  */
 export default program({
   names: "aws awslocal",
@@ -18,7 +19,11 @@ export default program({
   values: `--profile --region --output --query --color --cli-read-timeout --cli-connect-timeout
     --page-size --max-items --starting-token --cli-input-json --cli-input-yaml
     --cli-binary-format --cli-error-format --*`,
-  options: { "--endpoint-url=": "server", "--no-verify-ssl": "env.hijack", "--ca-bundle=": "settings" },
+  options: {
+    "--endpoint-url=": "server",
+    "--no-verify-ssl": "env.hijack",
+    "--ca-bundle=": "settings",
+  },
   fileMarks: "file:// fileb://",
   verbs: [
     ["exec.help!", "help"],
@@ -51,7 +56,10 @@ export default program({
     ["secret.write", "configure ."],
     ["secret.write", "configure set|import|sso|sso-session|add-model"],
     ["secret.access", "sso login|logout|get-role-credentials"],
-    ["secret.access", "sts assume-role|assume-role-*|get-session-token|get-federation-token|get-web-identity-token"],
+    [
+      "secret.access",
+      "sts assume-role|assume-role-*|get-session-token|get-federation-token|get-web-identity-token",
+    ],
     [
       "secret.access",
       "secretsmanager get-secret-value|batch-get-secret-value|put-secret-value|update-secret|create-secret|delete-secret",
@@ -60,10 +68,16 @@ export default program({
       "secret.access",
       "secretsmanager rotate-secret|cancel-rotate-secret|update-secret-version-stage|replicate-secret-to-regions",
     ],
-    ["secret.access", "ssm get-parameter|get-parameters|get-parameters-by-path|get-parameter-history --with-decryption"],
+    [
+      "secret.access",
+      "ssm get-parameter|get-parameters|get-parameters-by-path|get-parameter-history --with-decryption",
+    ],
     ["secret.access", "ecr|ecr-public get-login-password|get-login|get-authorization-token"],
     ["secret.access", "codeartifact get-authorization-token|login"],
-    ["secret.access", "kms decrypt|generate-data-key|generate-data-key-pair|re-encrypt|generate-random"],
+    [
+      "secret.access",
+      "kms decrypt|generate-data-key|generate-data-key-pair|re-encrypt|generate-random",
+    ],
     [
       "secret.access",
       "iam create-access-key|create-service-specific-credential|create-login-profile|create-virtual-mfa-device|get-credential-report",
@@ -142,13 +156,25 @@ export default program({
       "cloud.iam",
       "s3api put-bucket-policy|delete-bucket-policy|put-bucket-acl|put-object-acl|put-public-access-block|delete-public-access-block",
     ],
-    ["cloud.iam", "s3control put-public-access-block|delete-public-access-block|put-access-point-policy"],
+    [
+      "cloud.iam",
+      "s3control put-public-access-block|delete-public-access-block|put-access-point-policy",
+    ],
     ["cloud.iam", "lambda add-permission|remove-permission|create-function-url-config"],
     ["cloud.iam", "kms put-key-policy|create-grant|revoke-grant|retire-grant"],
-    ["cloud.iam", "ec2 authorize-security-group-*|revoke-security-group-*|modify-image-attribute|modify-snapshot-attribute"],
-    ["cloud.iam", "rds modify-db-snapshot-attribute|modify-db-cluster-snapshot-attribute|authorize-*"],
+    [
+      "cloud.iam",
+      "ec2 authorize-security-group-*|revoke-security-group-*|modify-image-attribute|modify-snapshot-attribute",
+    ],
+    [
+      "cloud.iam",
+      "rds modify-db-snapshot-attribute|modify-db-cluster-snapshot-attribute|authorize-*",
+    ],
     ["cloud.iam", "secretsmanager put-resource-policy|delete-resource-policy"],
-    ["cloud.iam", "sns|sqs|ecr|glacier add-permission|remove-permission|set-repository-policy|set-vault-access-policy"],
+    [
+      "cloud.iam",
+      "sns|sqs|ecr|glacier add-permission|remove-permission|set-repository-policy|set-vault-access-policy",
+    ],
     [
       "cloud.iam",
       "organizations|sso-admin|identitystore|ram|accessanalyzer create-*|attach-*|detach-*|enable-*|disable-*|update-*|put-*|invite-*|move-*",
@@ -184,11 +210,17 @@ export default program({
       "timestream-write|glue|qldb|keyspaces|athena delete-database|delete-ledger|delete-keyspace|delete-data-catalog",
     ],
     ["cloud.destroy", "efs|fsx delete-file-system|delete-volume"],
-    ["cloud.destroy", "backup|glacier delete-backup-vault|delete-vault|delete-recovery-point|delete-archive"],
+    [
+      "cloud.destroy",
+      "backup|glacier delete-backup-vault|delete-vault|delete-recovery-point|delete-archive",
+    ],
     ["cloud.destroy", "cognito-idp|cognito-identity delete-user-pool|delete-identity-pool"],
     ["cloud.destroy", "ds|workdocs|workmail delete-directory|delete-organization|delete-instance"],
     ["cloud.destroy", "route53domains delete-domain|transfer-domain-to-another-aws-account"],
-    ["cloud.destroy", "organizations delete-*|close-account|leave-organization|remove-account-from-organization"],
+    [
+      "cloud.destroy",
+      "organizations delete-*|close-account|leave-organization|remove-account-from-organization",
+    ],
     ["cloud.destroy", "account close-account|delete-*"],
     ["cloud.destroy", "elasticbeanstalk terminate-environment|delete-application"],
     ["cloud.destroy", "s3tables|s3control delete-table-bucket|delete-bucket"],
@@ -202,7 +234,10 @@ export default program({
       "secret.destroy",
       "kms schedule-key-deletion|delete-imported-key-material|delete-custom-key-store|disconnect-custom-key-store",
     ],
-    ["secret.destroy", "cloudhsmv2|cloudhsm|payment-cryptography delete-cluster|delete-hsm|delete-key|delete-backup"],
+    [
+      "secret.destroy",
+      "cloudhsmv2|cloudhsm|payment-cryptography delete-cluster|delete-hsm|delete-key|delete-backup",
+    ],
     ["secret.destroy", "secretsmanager delete-secret --force-delete-without-recovery"],
     ["secret.destroy", "acm-pca delete-certificate-authority"],
   ],

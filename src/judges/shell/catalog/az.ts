@@ -2,7 +2,10 @@
 import { program } from "../program.ts";
 import { CREDENTIALS, DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
-/** Its words before the first option are the verb: https://learn.microsoft.com/cli/azure/reference-index */
+/**
+ * Its words before the first option are the verb:
+ * https://learn.microsoft.com/cli/azure/reference-index
+ */
 export default program({
   names: "az",
   traits: ["grouped-verbs"],
@@ -42,7 +45,10 @@ export default program({
     ["cloud.read", `** ${READS}|wait|check-*|validate|what-if|query|url|graph|test`],
     ["cloud.read", `** ${STATES} .`],
     ["cloud.read!", "** tag|lock|run|restore|release|import|export|move|image|publish list|show ."],
-    ["cloud.read!", "rest !-m|--method|-b|--body -u=https://management.azure.com/*|--uri=https://management.azure.com/*"],
+    [
+      "cloud.read!",
+      "rest !-m|--method|-b|--body -u=https://management.azure.com/*|--uri=https://management.azure.com/*",
+    ],
     ["cloud.read!", "rest !-m|--method|-b|--body --url=https://management.azure.com/*"],
     [
       "cloud.read!",
@@ -63,7 +69,10 @@ export default program({
       "** authkey|admin-key|query-key|access-key|authorization-rule|shared-access-policy list|show|renew|regenerate-*",
     ],
     ["secret.access", "** keys regenerate-key"],
-    ["secret.access", "** list-publishing-*|list-runtime-credentials|generate-sas|regenerate-*|*-kubeconfig|list-invitations"],
+    [
+      "secret.access",
+      "** list-publishing-*|list-runtime-credentials|generate-sas|regenerate-*|*-kubeconfig|list-invitations",
+    ],
     ["secret.access", "** credential|credentials show|reset|list|renew"],
     ["secret.access", "** connection-string|appsettings list|show"],
     ["secret.access", "ad sp create-for-rbac|reset-credentials"],
@@ -77,17 +86,26 @@ export default program({
     ["secret.access", "containerapp secret list --show-values"],
     ["secret.access", "acr login"],
     ["cloud.delete", `**^${SHOWS} ${DELETES}|delete-batch|flush|clear|deallocate|disconnect`],
-    ["cloud.write", `**^${SHOWS} ${WRITES}|generalize|capture|redeploy|reimage|swap|up|build|import-*|invoke-action|connect`],
+    [
+      "cloud.write",
+      `**^${SHOWS} ${WRITES}|generalize|capture|redeploy|reimage|swap|up|build|import-*|invoke-action|connect`,
+    ],
     ["cloud.write", "rest"],
     ["cloud.delete", "rest -m=delete|--method=delete|-m=DELETE|--method=DELETE"],
     ["cloud.iam", `role|ad|policy|identity|lock **^${SHOWS} ${WRITES}|${DELETES}`],
     ["cloud.iam", "keyvault set-policy|delete-policy|network-rule"],
     ["cloud.iam", "** set-permission|set-policy"],
     ["cloud.iam", "network nsg rule create|update|delete"],
-    ["net.upload", "storage ** upload|upload-batch|copy|sync|start|start-batch @read:-f|--file|-s|--source"],
+    [
+      "net.upload",
+      "storage ** upload|upload-batch|copy|sync|start|start-batch @read:-f|--file|-s|--source",
+    ],
     ["net.upload", "** upload"],
     ["net.upload", "acr build"],
-    ["net.remote", "** run-command|ssh|exec|remote-connection|serial-console|create-remote-connection"],
+    [
+      "net.remote",
+      "** run-command|ssh|exec|remote-connection|serial-console|create-remote-connection",
+    ],
     ["net.remote", "ssh *"],
     ["net.remote", "aks command invoke @run:-c|--command"],
     ["net.remote", "vm|vmss run-command invoke|create @run:--scripts"],

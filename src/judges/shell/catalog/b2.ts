@@ -28,7 +28,10 @@ export default program({
     ],
     ["secret.access", "** keys"],
     ["net.upload", "** upload|put|upload-file|sync|cp|add"],
-    ["cloud.write", `**^${SHOWS} ${WRITES}|mb|mkdir|pin|mount|format|gateway|webdav|server|fsck|warmup`],
+    [
+      "cloud.write",
+      `**^${SHOWS} ${WRITES}|mb|mkdir|pin|mount|format|gateway|webdav|server|fsck|warmup`,
+    ],
     ["cloud.delete", `**^${SHOWS} ${DELETES}|rb|cancel-*|hide-file|delete-file-version`],
     ["cloud.destroy", "rb|delete-bucket|destroy|delete --force|-f|--recursive|--all|-a"],
     ["cloud.destroy", "delete --all|-a"],

@@ -7,7 +7,11 @@ export default program({
     "--ready --blocked --open --closed --all --tree --reverse --no-db --no-daemon --sandbox --quiet --force --dry-run --stdin --parse --no-auto-flush --no-auto-import --unassigned --overdue --long --pretty --flat",
   values: `-t --type -p --priority -d --description --design --acceptance --notes -a --assignee -l --labels --label --deps --parent --id --external-ref --status -s --title --reason -r --estimate -e --due --defer
     --sort --limit -n --format --priority-min --priority-max --title-contains --desc-contains --created-after --updated-after --closed-after --add-label --remove-label --set-labels --depth --max-depth --actor --spec-id --body --append-notes`,
-  options: { "--db=": "load", "-f|--file|--body-file|--design-file|--graph=": "read", "-o|--output=": "write" },
+  options: {
+    "--db=": "load",
+    "-f|--file|--body-file|--design-file|--graph=": "read",
+    "-o|--output=": "write",
+  },
   verbs: [
     ["exec.help", "."],
     ["exec.help", "help|version|quickstart|prime|onboard|completion"],
@@ -15,12 +19,18 @@ export default program({
       "exec.read",
       "list|ls|show|view|ready|blocked|stats|status|count|search|stale|info|comments|lint|where|graph|children|query|activity|diff|history",
     ],
-    ["exec.read", "dep|label|epic|config|swarm|formula|mol|template tree|list|cycles|status|get|list-all|show|validate"],
+    [
+      "exec.read",
+      "dep|label|epic|config|swarm|formula|mol|template tree|list|cycles|status|get|list-all|show|validate",
+    ],
     [
       "fs.write.project",
       "create|new|q|update|close|reopen|comment|defer|undefer|set-state|edit-labels|assign|note|supersede|duplicate|init",
     ],
-    ["fs.write.project", "dep|label|comments|epic|config add|remove|relate|unrelate|set|close-eligible"],
+    [
+      "fs.write.project",
+      "dep|label|comments|epic|config add|remove|relate|unrelate|set|close-eligible",
+    ],
     ["fs.write.project", "export|flush"],
     ["fs.delete.file", "delete|cleanup|compact|admin|reset|prune"],
     ["vcs.git.push", "sync|dolt"],

@@ -23,7 +23,10 @@ export default program({
   },
   verbs: [
     ["exec.help", "help|version"],
-    ["cloud.read", "list|info|check|diff|rlist|rinfo|rspace|repo-list|repo-info|archive-info|generate"],
+    [
+      "cloud.read",
+      "list|info|check|diff|rlist|rinfo|rspace|repo-list|repo-info|archive-info|generate",
+    ],
     ["cloud.read", "config --list|-l"],
     ["cloud.read!", "delete|prune|extract|create|compact|recreate|rdelete -n|--dry-run"],
     ["fs.write.project", "extract"],
@@ -36,7 +39,10 @@ export default program({
     ["code.exec.shell", "with-lock * @run"],
     ["net.download", "export-tar * @write"],
     ["code.exec.escape", far("-c --config")],
-    ["secret.access", "key|rename import|change-passphrase|change-location|change-algorithm|export"],
+    [
+      "secret.access",
+      "key|rename import|change-passphrase|change-location|change-algorithm|export",
+    ],
     ["cloud.delete", "prune|compact|break-lock|repo-compact"],
     ["cloud.delete", "delete ."],
     ["cloud.delete", "check --repair"],

@@ -5,7 +5,8 @@ export default program({
   names: "boxes",
   source: "boxes(1)",
   flags: "-l -m -r -x? -c? --no-color",
-  values: "-d|--design -a|--align -s|--size -p|--padding -i|--indent -k -t|--tabs -e|--eol -n|--encoding",
+  values:
+    "-d|--design -a|--align -s|--size -p|--padding -i|--indent -k -t|--tabs -e|--eol -n|--encoding",
   options: {
     "-f|--config=": "code.exec.escape",
   },

@@ -21,7 +21,10 @@ export default program({
     ["system.read", "inspect|inspect-internal *"],
     ["disk.modify", "fi|filesystem resize|defrag|defragment|label|balance|mkswapfile"],
     ["disk.modify", "su|sub|subvolume create|cr|snapshot|snap|set-default"],
-    ["disk.modify", "dev|device|bal|balance|sc|scrub|quota|qg|qgroup|prop|property|replace|rescue|restore|send|receive|check *"],
+    [
+      "disk.modify",
+      "dev|device|bal|balance|sc|scrub|quota|qg|qgroup|prop|property|replace|rescue|restore|send|receive|check *",
+    ],
     ["disk.modify", "check --repair"],
     ["disk.modify", "su|sub|subvolume delete|del"],
     ["disk.destroy", "su|sub|subvolume delete|del /|/home|/home/|/@|/@home|/root"],

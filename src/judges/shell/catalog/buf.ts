@@ -22,7 +22,10 @@ export default program({
   },
   verbs: [
     ["exec.help", "."],
-    ["code.exec.project_task", "build|lint|format|breaking|generate|convert|config|ls-files|stats|export|dep|beta|alpha"],
+    [
+      "code.exec.project_task",
+      "build|lint|format|breaking|generate|convert|config|ls-files|stats|export|dep|beta|alpha",
+    ],
     ["pkg.install", "dep|mod update|upgrade"],
     ["publish.registry", "push"],
     ["publish.registry", "registry"],

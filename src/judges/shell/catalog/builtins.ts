@@ -1,4 +1,7 @@
-/** The shell's own commands that need no more than their words. Those that change what comes after them are in ../builtins.ts. */
+/**
+ * The shell's own commands that need no more than their words. Those that change what comes after
+ * them are in ../builtins.ts.
+ */
 import { program } from "../program.ts";
 import { harmless } from "../programs/builtins.ts";
 

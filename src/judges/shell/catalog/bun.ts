@@ -54,7 +54,10 @@ export default program({
     ["pkg.install", "add|a|update|link|patch|patch-commit|upgrade"],
     ["pkg.uninstall", "remove|rm|unlink|r"],
     ["pkg.read", "outdated|info|why|audit|whoami"],
-    ["pkg.read", "pm ls|bin|hash|hash-string|default-trusted|untrusted|cache|whoami|view|why|migrate"],
+    [
+      "pkg.read",
+      "pm ls|bin|hash|hash-string|default-trusted|untrusted|cache|whoami|view|why|migrate",
+    ],
     ["pkg.restore", "pm pack"],
     ["fs.delete.temp", "pm cache rm"],
     ["pkg.install", "pm trust"],
@@ -67,7 +70,10 @@ export default program({
     ["code.exec.repl", "repl"],
     ["pkg.install", "install|i ."],
     ["pkg.restore", "ci ."],
-    ["pkg.restore!", "install|i . --frozen-lockfile|--production !--frozen-lockfile=false|--no-frozen-lockfile"],
+    [
+      "pkg.restore!",
+      "install|i . --frozen-lockfile|--production !--frozen-lockfile=false|--no-frozen-lockfile",
+    ],
     ["fs.write.project", "pm version"],
     ["pkg.read", "pm pkg get"],
     ["fs.write.project", "pm pkg set|delete|fix @write=package.json"],

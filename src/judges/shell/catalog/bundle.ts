@@ -10,7 +10,8 @@ export default program({
     --major --global --parseable --pre --with-development --without-development --full-index --standalone
     --clean --print --lockfile --no-install --update --add-platform --remove-platform --normalize-platforms
     --keep-file-descriptors --exe -b --mit --no-mit --coc --no-coc --ext`,
-  values: "-j --jobs --retry --with --without --group -g -v --version --ref --platform --test --ci --linter",
+  values:
+    "-j --jobs --retry --with --without --group -g -v --version --ref --platform --test --ci --linter",
   options: {
     "--gemfile=": "load",
     "--binstubs=": "write",

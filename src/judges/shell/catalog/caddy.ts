@@ -16,7 +16,10 @@ export default program({
     ["exec.help", "version|help|build-info|list-modules|environ|manpage"],
     ["exec.read", "validate|adapt|fmt|hash-password"],
     ["fs.write.project", "fmt --overwrite|-w"],
-    ["system.service", "start|stop|run|reload|trust|untrust|respond|file-server|reverse-proxy|storage"],
+    [
+      "system.service",
+      "start|stop|run|reload|trust|untrust|respond|file-server|reverse-proxy|storage",
+    ],
     ["pkg.install", "upgrade|add-package|remove-package"],
   ],
 });

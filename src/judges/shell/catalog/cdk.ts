@@ -25,7 +25,10 @@ export default program({
     ["code.exec.project_task", "synth|synthesize|get"],
     ["fs.write.project", "init|convert"],
     ["cloud.iac.read", "context|notices --clear"],
-    ["cloud.iac.apply", "deploy|bootstrap|watch|import|migrate|rollback|refactor|hotswap|apply|flags"],
+    [
+      "cloud.iac.apply",
+      "deploy|bootstrap|watch|import|migrate|rollback|refactor|hotswap|apply|flags",
+    ],
     ["cloud.delete", "gc"],
     ["pkg.install", "provider"],
     ["secret.access", "login"],

@@ -30,35 +30,56 @@ export default program({
       "cloud.read",
       "osd|mon|mgr|mds|pg|fs|orch|crash|config ls|list|tree|df|stat|status|dump|perf|get|show|info|stats|metadata|ps|host|pool|ls-by-*",
     ],
-    ["cloud.read", "osd|mon|mgr|mds|pg|fs|orch|crash|config lspools|blocked-by|find|versions|check|detail|last|host-ls"],
+    [
+      "cloud.read",
+      "osd|mon|mgr|mds|pg|fs|orch|crash|config lspools|blocked-by|find|versions|check|detail|last|host-ls",
+    ],
     [
       "cloud.read",
       "auth|telemetry|service|device|balancer ls|list|tree|df|stat|status|dump|perf|get|show|info|stats|metadata|ps|host|pool|ls-by-*",
     ],
-    ["cloud.read", "auth|telemetry|service|device|balancer lspools|blocked-by|find|versions|check|detail|last|host-ls"],
+    [
+      "cloud.read",
+      "auth|telemetry|service|device|balancer lspools|blocked-by|find|versions|check|detail|last|host-ls",
+    ],
     [
       "cloud.read",
       "node|progress|pool|image-meta|lock|user ls|list|tree|df|stat|status|dump|perf|get|show|info|stats|metadata|ps|host|pool|ls-by-*",
     ],
-    ["cloud.read", "node|progress|pool|image-meta|lock|user lspools|blocked-by|find|versions|check|detail|last|host-ls"],
+    [
+      "cloud.read",
+      "node|progress|pool|image-meta|lock|user lspools|blocked-by|find|versions|check|detail|last|host-ls",
+    ],
     [
       "cloud.read",
       "bucket|zone|zonegroup|realm|quota|usage ls|list|tree|df|stat|status|dump|perf|get|show|info|stats|metadata|ps|host|pool|ls-by-*",
     ],
-    ["cloud.read", "bucket|zone|zonegroup|realm|quota|usage lspools|blocked-by|find|versions|check|detail|last|host-ls"],
+    [
+      "cloud.read",
+      "bucket|zone|zonegroup|realm|quota|usage lspools|blocked-by|find|versions|check|detail|last|host-ls",
+    ],
     [
       "cloud.read",
       "gc|nfs|snap|group|children|watch|status ls|list|tree|df|stat|status|dump|perf|get|show|info|stats|metadata|ps|host|pool|ls-by-*",
     ],
-    ["cloud.read", "gc|nfs|snap|group|children|watch|status lspools|blocked-by|find|versions|check|detail|last|host-ls"],
+    [
+      "cloud.read",
+      "gc|nfs|snap|group|children|watch|status lspools|blocked-by|find|versions|check|detail|last|host-ls",
+    ],
     [
       "cloud.read",
       "lvm ls|list|tree|df|stat|status|dump|perf|get|show|info|stats|metadata|ps|host|pool|ls-by-*|lspools|blocked-by|find|versions|check",
     ],
     ["cloud.read", "lvm detail|last|host-ls"],
-    ["cloud.read", "osd pool|erasure-code-profile|crush|blocklist ls|get|stats|get-quota|tree|dump|rule|class"],
+    [
+      "cloud.read",
+      "osd pool|erasure-code-profile|crush|blocklist ls|get|stats|get-quota|tree|dump|rule|class",
+    ],
     ["cloud.read", "auth list|ls"],
-    ["secret.access", "auth get|print-key|export|get-or-create|get-key|add|caps|import|get-or-create-key|rotate"],
+    [
+      "secret.access",
+      "auth get|print-key|export|get-or-create|get-key|add|caps|import|get-or-create-key|rotate",
+    ],
     ["secret.access", "user|key|subuser create|modify|info|rm|suspend|enable"],
     ["cloud.write", `osd|mon|mgr|mds|pg|fs|orch|config|device **^${SHOWS} ${WRITES}`],
     [

@@ -14,7 +14,10 @@ export default program({
   },
   verbs: [
     ["exec.help", "help|version|plugins"],
-    ["secret.list", "certificates|list|show_account|show-ca|show-cert|show-crl|certinfo|scan|bundle|info|print-defaults"],
+    [
+      "secret.list",
+      "certificates|list|show_account|show-ca|show-cert|show-crl|certinfo|scan|bundle|info|print-defaults",
+    ],
     ["secret.list!", ". --list|--info|--listraw|-CAROOT"],
     ["secret.list", "certificate|crypto|ca inspect|verify|lint|fingerprint|hash|health|roots|root"],
     ["net.request", "certonly|run|renew|register|reconfigure"],

@@ -17,7 +17,10 @@ export default program({
       "quotas|users|org-users|space-users|security-groups|tasks|revisions|packages|droplets|feature-flags|plugins|processes",
     ],
     ["cloud.read", "network-policies|isolation-segments|check-route"],
-    ["secret.access", "env|e|service-key|service-keys|login|l|logout|auth|oauth-token|ssh-code|create-service-key|csk|passwd"],
+    [
+      "secret.access",
+      "env|e|service-key|service-keys|login|l|logout|auth|oauth-token|ssh-code|create-service-key|csk|passwd",
+    ],
     ["system.config", "target|t|api|config|install-plugin|add-plugin-repo|uninstall-plugin -o|-s"],
     ["cloud.iac.apply", "push|p|deploy|restage|rg|rolling-restart|rollback|cancel-deployment"],
     [

@@ -7,7 +7,8 @@ export default program({
   options: {
     "-R|--root=": "priv.chroot",
     "-P|--prefix=": "system.account",
-    "-d|-E|-I|-m|-M|-W|--lastday|--expiredate|--inactive|--mindays|--maxdays|--warndays=": "system.account",
+    "-d|-E|-I|-m|-M|-W|--lastday|--expiredate|--inactive|--mindays|--maxdays|--warndays=":
+      "system.account",
   },
   verbs: [["system.account"], ["system.read!", "-l|--list"]],
 });

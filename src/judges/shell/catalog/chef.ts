@@ -2,13 +2,15 @@
 import { program } from "../program.ts";
 
 export default program({
-  names: "chef knife chef-client chef-solo chef-apply chef-run cinc-client berks inspec kitchen chef-cli",
+  names:
+    "chef knife chef-client chef-solo chef-apply chef-run cinc-client berks inspec kitchen chef-cli",
   flags: `-W|--why-run -w|--with-uri -i|--id-only -d|--disable-editing -l --lockfile-only --no-editor
     -B --bare`,
   values: `-u|--user -k|--key -E|--environment -N|--node-name --log_level --loglevel -F|--format
     -a|--attribute -R|--rows -S -b --concurrency -P --attribute-from -r`,
   options: {
-    "-c|--config|--berksfile|--config-option|-j|--json-attributes|-f|--file|-o|--override-runlist|--cookbook-path=": "config",
+    "-c|--config|--berksfile|--config-option|-j|--json-attributes|-f|--file|-o|--override-runlist|--cookbook-path=":
+      "config",
     "-s|--server-url=": "server",
     "-L|--logfile=": "write",
     "-e|--editor=": "shell",
@@ -17,7 +19,10 @@ export default program({
   verbs: [
     ["exec.help", "help|version"],
     ["cloud.read!", "--why-run|-W"],
-    ["cloud.read", "node|client|role|environment|cookbook|user|data|vault|supermarket list|show|search|status|site"],
+    [
+      "cloud.read",
+      "node|client|role|environment|cookbook|user|data|vault|supermarket list|show|search|status|site",
+    ],
     ["cloud.read!", "data bag list|show"],
     ["cloud.read", "search|status|list|diff|deps|describe|check|diagnose"],
     ["code.exec.project_task", "verify|test"],
@@ -32,7 +37,10 @@ export default program({
     ],
     ["cloud.write", "download create|edit|from|run_list|upload|add|remove|reregister|bag|update"],
     ["cloud.delete", "delete|destroy|clean-policy-revisions|clean-policy-cookbooks"],
-    ["cloud.delete", "node|client|role|environment|cookbook|user|data|vault delete|bulk|destroy|remove|purge"],
+    [
+      "cloud.delete",
+      "node|client|role|environment|cookbook|user|data|vault delete|bulk|destroy|remove|purge",
+    ],
     ["cloud.delete", "data bag delete"],
   ],
 });

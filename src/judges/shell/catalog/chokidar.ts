@@ -6,7 +6,8 @@ export default program({
   packages: "chokidar-cli",
   traits: ["project-tool"],
   flags: "-p|--polling --initial --silent --verbose --no-initial --follow-symlinks",
-  values: "-d|--debounce -t|--throttle -i|--ignore --poll-interval --poll-interval-binary --concurrency",
+  values:
+    "-d|--debounce -t|--throttle -i|--ignore --poll-interval --poll-interval-binary --concurrency",
   options: { "-h|--help": "help", "-v|--version": "help", "-c|--command=": "command" },
   wraps: { alone: "exec.read", operands: 100, anywhere: true },
 });

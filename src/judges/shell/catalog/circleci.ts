@@ -4,7 +4,8 @@ import { program } from "../program.ts";
 /** Continuous integration. */
 export default program({
   names: "circleci circleci-cli",
-  flags: "--skip-update-check --no-prompt --uncertified --details --show-version --verbose --private --all",
+  flags:
+    "--skip-update-check --no-prompt --uncertified --details --show-version --verbose --private --all",
   values: "--org-id --org-slug --pipeline-parameters --branch --org --decision-id --job --sort",
   options: {
     "--host|--endpoint=": "net.remote",
@@ -37,7 +38,10 @@ export default program({
       "context|orb|namespace|pipeline|project|runner|policy|env|info|trigger|followed|follow settings|org|subst|pack|get|search",
     ],
     ["cloud.read", "resource-class|instance|build settings|org|subst|pack|get|search"],
-    ["cloud.read", "runner|orb|policy|project resource-class|instance|token|category|secret list|ls"],
+    [
+      "cloud.read",
+      "runner|orb|policy|project resource-class|instance|token|category|secret list|ls",
+    ],
     ["code.exec.project_script", "local|build|tests|step|dlc"],
     ["code.exec.project_script", "local execute"],
     ["secret.access", "setup|context|runner|project store-secret|create|secret|token"],
@@ -50,13 +54,19 @@ export default program({
       "cloud.write",
       "context|orb|namespace|pipeline|project|runner|policy|trigger|follow|admin push|settings|run|restrict|add-restriction|rename|unlist",
     ],
-    ["cloud.write", "context|orb|namespace|pipeline|project|runner|policy|trigger|follow|admin dlc"],
+    [
+      "cloud.write",
+      "context|orb|namespace|pipeline|project|runner|policy|trigger|follow|admin dlc",
+    ],
     ["publish.registry", "orb publish|promote|increment"],
     [
       "cloud.delete",
       "context|orb|namespace|pipeline|project|runner|policy|trigger|admin delete|remove-secret|remove-from-category|unlist",
     ],
-    ["cloud.delete", "context|orb|namespace|pipeline|project|runner|policy|trigger|admin remove-restriction|delete-alias|purge"],
+    [
+      "cloud.delete",
+      "context|orb|namespace|pipeline|project|runner|policy|trigger|admin remove-restriction|delete-alias|purge",
+    ],
     ["cloud.delete", "runner|project resource-class|token|secret|instance delete|rm"],
     ["cloud.delete", "dlc-purge|purge"],
     ["cloud.destroy", "namespace delete"],

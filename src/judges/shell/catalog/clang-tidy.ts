@@ -20,12 +20,17 @@ export default program({
       "load",
     "-config=": "own",
     "--load|-load|-plugin|--plugin=": "code.exec.escape",
-    "--addon|--addon-python|--clang|--rule|--clang-tidy|-clang-tidy-binary|-clang-apply-replacements-binary=": "code.exec.escape",
+    "--addon|--addon-python|--clang|--rule|--clang-tidy|-clang-tidy-binary|-clang-apply-replacements-binary=":
+      "code.exec.escape",
     "--files|--file-list|-I|--include|--includes-file|--vfsoverlay=": "read",
-    "-o|--output-file|--export-fixes|-export-fixes|--store-check-profile|--cppcheck-build-dir|--dump=": "write",
+    "-o|--output-file|--export-fixes|-export-fixes|--store-check-profile|--cppcheck-build-dir|--dump=":
+      "write",
     "--root|--repository=": "load",
   },
-  accepts: { "--extra-arg|--extra-arg-before|-extra-arg": "-std=* -Wno-* -Wall -Wextra -D* -I* -O* -fno-* -fexceptions" },
+  accepts: {
+    "--extra-arg|--extra-arg-before|-extra-arg":
+      "-std=* -Wno-* -Wall -Wextra -D* -I* -O* -fno-* -fexceptions",
+  },
   verbs: [
     ["code.exec.project_task", "@read"],
     ["code.exec.project_task", "-i|--replace|--fix|-fix|--fix-errors @format"],

@@ -2,8 +2,9 @@
 import { program } from "../program.ts";
 
 /**
- * Starting another agent is no more than starting one, as long as that one still asks, or is denied, where it would have asked;
- * one that was told not to ask, or whose rules come from the command line, is `agent.bypass`.
+ * Starting another agent is no more than starting one, as long as that one still asks, or is
+ * denied, where it would have asked; one that was told not to ask, or whose rules come from the
+ * command line, is `agent.bypass`.
  */
 export default program({
   names: "claude claude-code",
@@ -33,7 +34,10 @@ export default program({
   },
   verbs: [
     ["agent.dispatch"],
-    ["exec.read", "mcp|plugin|plugins|config|agents|auth|marketplace|skills list|get|status|validate|ls"],
+    [
+      "exec.read",
+      "mcp|plugin|plugins|config|agents|auth|marketplace|skills list|get|status|validate|ls",
+    ],
     ["exec.read", "plugin|plugins marketplace list"],
     ["exec.read", "doctor|agents|auto-mode"],
     ["exec.help", "-v|--version"],
@@ -46,16 +50,25 @@ export default program({
     ],
     ["net.listen", "mcp serve"],
     ["net.remote", "remote-control|rc"],
-    ["agent.bypass", "--dangerously-skip-permissions|--allow-dangerously-skip-permissions|--enable-auto-mode|--bare"],
+    [
+      "agent.bypass",
+      "--dangerously-skip-permissions|--allow-dangerously-skip-permissions|--enable-auto-mode|--bare",
+    ],
     [
       "agent.bypass",
       "--permission-mode=bypassPermissions|--permission-mode=auto|--permission-mode=dontAsk|--permission-mode=acceptEdits",
     ],
-    ["agent.bypass", "--settings|--setting-sources|--permission-prompt-tool|--mcp-config|--plugin-dir"],
+    [
+      "agent.bypass",
+      "--settings|--setting-sources|--permission-prompt-tool|--mcp-config|--plugin-dir",
+    ],
     [
       "agent.bypass",
       "--allowedTools=*Bash*|--allowed-tools=*Bash*|--allowedTools=*Write*|--allowed-tools=*Write*|--allowedTools=*Edit*|--allowed-tools=*Edit*",
     ],
-    ["agent.bypass", "--allowedTools=*mcp__*|--allowed-tools=*mcp__*|--allowedTools=*[*]*|--allowed-tools=*[*]*"],
+    [
+      "agent.bypass",
+      "--allowedTools=*mcp__*|--allowed-tools=*mcp__*|--allowedTools=*[*]*|--allowed-tools=*[*]*",
+    ],
   ],
 });

@@ -17,7 +17,10 @@ export default program({
   },
   verbs: [
     ["exec.read", "format"],
-    ["system.service", "server|keeper|start|stop|restart|install|su|disks|git-import|keeper-converter"],
+    [
+      "system.service",
+      "server|keeper|start|stop|restart|install|su|disks|git-import|keeper-converter",
+    ],
     ["db.script", "local|benchmark|copier|obfuscator"],
   ],
   judge: sqlClient({ client: "plain", verb: "client" }),

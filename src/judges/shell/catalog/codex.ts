@@ -38,7 +38,10 @@ export default program({
       "agent.bypass",
       "--yolo|--dangerously-bypass-approvals-and-sandbox|--dangerously-bypass-hook-trust|--full-auto|-c|--config|--ignore-rules",
     ],
-    ["agent.bypass", "-a=never|--ask-for-approval=never|-a=on-failure|--ask-for-approval=on-failure"],
+    [
+      "agent.bypass",
+      "-a=never|--ask-for-approval=never|-a=on-failure|--ask-for-approval=on-failure",
+    ],
     ["agent.bypass", "-s=danger-full-access|--sandbox=danger-full-access"],
   ],
 });

@@ -8,7 +8,8 @@ export default program({
     --md5 -y --yes --override-channels --use-index-cache --offline -C --no-pip --reverse --canonical
     --show-sources --use-local --strict --skip-flexible-search --installed --recursive-depth --tree --pretty
     --license --base`,
-  values: "-n --name -p --prefix --solver --subdir --platform --show --get --describe -c --channel --revision",
+  values:
+    "-n --name -p --prefix --solver --subdir --platform --show --get --describe -c --channel --revision",
   options: {
     "-f|--file=": "load",
     "-r|--root-prefix=": "load",
@@ -22,7 +23,8 @@ export default program({
   },
   wraps: {
     verbs: "run",
-    flags: "-v|--verbose --dev --debug-wrapper-scripts --no-capture-output --live-stream -q|--quiet --clean-env",
+    flags:
+      "-v|--verbose --dev --debug-wrapper-scripts --no-capture-output --live-stream -q|--quiet --clean-env",
     values: "-a|--attach",
     options: { "-h|--help": "help", "--version": "help", "--cwd=": "cwd" },
   },

@@ -52,9 +52,18 @@ export default program({
       "cloud.write",
       "namespace|partition|services|snapshot write|create|update|register|save|establish|generate-token|set-config|apply|envoy|proxy",
     ],
-    ["cloud.write", "resource|connect write|create|update|register|save|establish|generate-token|set-config|apply|envoy|proxy"],
-    ["cloud.write", "operator|acl raft|autopilot|policy|role transfer-leader|set-config|create|update"],
-    ["cloud.delete", "kv|config|intention|peering|namespace|partition|services|acl|resource|snapshot delete|deregister|restore"],
+    [
+      "cloud.write",
+      "resource|connect write|create|update|register|save|establish|generate-token|set-config|apply|envoy|proxy",
+    ],
+    [
+      "cloud.write",
+      "operator|acl raft|autopilot|policy|role transfer-leader|set-config|create|update",
+    ],
+    [
+      "cloud.delete",
+      "kv|config|intention|peering|namespace|partition|services|acl|resource|snapshot delete|deregister|restore",
+    ],
     ["cloud.delete", "operator|acl raft|policy|role|token remove-peer|delete"],
     ["cloud.destroy", "kv delete -recurse"],
     ["cloud.destroy", "snapshot restore"],

@@ -28,7 +28,10 @@ export default program({
     ["container.read!", "policy show|list"],
     ["publish.image", "policy"],
     ["container.read", "download attestation|sbom|signature"],
-    ["publish.image", "sign|attest|attach|copy|upload|sign-blob|attest-blob|save|load|import-key-pair"],
+    [
+      "publish.image",
+      "sign|attest|attach|copy|upload|sign-blob|attest-blob|save|load|import-key-pair",
+    ],
     ["secret.write", "generate-key-pair|generate|initialize|cert|key|plugin"],
     ["container.delete", "clean|remove-*"],
     ["secret.access", "login|logout"],

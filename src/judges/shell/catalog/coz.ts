@@ -4,6 +4,7 @@ import { program } from "../program.ts";
 export default program({
   names: "coz",
   flags: "--end-to-end",
-  values: "-b|--binary-scope -s|--source-scope -p|--progress -o|--output --fixed-line --fixed-speedup",
+  values:
+    "-b|--binary-scope -s|--source-scope -p|--progress -o|--output --fixed-line --fixed-speedup",
   wraps: { verbs: "run" },
 });

@@ -7,7 +7,10 @@ export default program({
   values: "-c|--cpu --filter --purpose",
   verbs: [
     ["system.config"],
-    ["system.read", "frequency-info|idle-info|info|monitor|active|list-profiles|recommend|list-rules"],
+    [
+      "system.read",
+      "frequency-info|idle-info|info|monitor|active|list-profiles|recommend|list-rules",
+    ],
     ["system.read", "list|get ."],
     ["system.read", "list profiles|plugins"],
     ["code.exec.escape", "launch|monitor *"],

@@ -6,6 +6,10 @@ export default program({
   names: "crontab",
   values: "-u -s",
   options: { "-c|-n=": "persist.cron" },
-  verbs: [["persist.cron"], ["system.read!", "-l !-r|-e|-i|-T"], ["system.read!", "-T !-r|-e|-i|-l @read"]],
+  verbs: [
+    ["persist.cron"],
+    ["system.read!", "-l !-r|-e|-i|-T"],
+    ["system.read!", "-T !-r|-e|-i|-l @read"],
+  ],
   judge: crontab,
 });

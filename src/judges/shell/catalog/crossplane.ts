@@ -2,7 +2,8 @@
 import { program } from "../program.ts";
 
 export default program({
-  names: "crossplane spacectl tfc tfe scalr atlantis infracost terracost driftctl checkov terrascan tflocal cfn-lint kics regula",
+  names:
+    "crossplane spacectl tfc tfe scalr atlantis infracost terracost driftctl checkov terrascan tflocal cfn-lint kics regula",
   flags: `--soft-fail -s --show-skipped --skip-download --skip-results-upload --skip-framework
     --no-fail-on-crash --include-passed --include-ignored --force-all-dirs --no-module-downloads
     --no-code --show-suppressed --minimal-report --no-progress --ci --preview-results
@@ -17,7 +18,8 @@ export default program({
   options: {
     "-o|--output|--output-file-path|--out|--out-file|--output-path=": "write",
     "-f|--file|--tfvars-file|--var-file|--terraform-var-file=": "read",
-    "--config|--config-file|--external-checks-dir|--custom-check-dir|--policy-path|--queries-path|-q=": "config",
+    "--config|--config-file|--external-checks-dir|--custom-check-dir|--policy-path|--queries-path|-q=":
+      "config",
     "-a|--append-rules|--external-checks-git=": "code.exec.escape",
     "-u|--remote-url=": "fetch",
     "--bc-api-key|--repo-id-upload=": "net.upload",
@@ -26,13 +28,22 @@ export default program({
   verbs: [
     ["exec.help", "version|help"],
     ["exec.read", "."],
-    ["cloud.iac.read", "breakdown|diff|scan|output|list|show|validate|plan|describe|trace|render|lint|check|preview"],
+    [
+      "cloud.iac.read",
+      "breakdown|diff|scan|output|list|show|validate|plan|describe|trace|render|lint|check|preview",
+    ],
     ["cloud.iac.read", ". -d|--directory|-f|--file|--path"],
-    ["cloud.iac.read!", "xpkg|beta|stack|run|workspace|module list|show|validate|plan|trace|render|describe|logs"],
+    [
+      "cloud.iac.read!",
+      "xpkg|beta|stack|run|workspace|module list|show|validate|plan|trace|render|describe|logs",
+    ],
     ["secret.access", "login|logout|auth|profile|register"],
     ["cloud.write", "comment|upload|install|update|xpkg|configure"],
     ["cloud.iac.apply", "apply|deploy|trigger|run|task|server"],
-    ["cloud.iac.apply", "stack|run|workspace|module|up deploy|confirm|task|approve|retry|create|set|lock|unlock|run|sync-commit"],
+    [
+      "cloud.iac.apply",
+      "stack|run|workspace|module|up deploy|confirm|task|approve|retry|create|set|lock|unlock|run|sync-commit",
+    ],
     ["cloud.iac.destroy", "destroy"],
     ["cloud.iac.destroy", "stack|workspace|run delete|destroy"],
   ],

@@ -14,8 +14,14 @@ export default program({
   },
   verbs: [
     ["exec.help", "help"],
-    ["system.read", "isLuks|luksDump|luksUUID|status|benchmark|tcryptDump|bitlkDump|fvault2Dump|dump"],
-    ["system.read", "isLuks|luksDump|luksUUID|status|benchmark|dump !--dump-volume-key|--dump-master-key"],
+    [
+      "system.read",
+      "isLuks|luksDump|luksUUID|status|benchmark|tcryptDump|bitlkDump|fvault2Dump|dump",
+    ],
+    [
+      "system.read",
+      "isLuks|luksDump|luksUUID|status|benchmark|dump !--dump-volume-key|--dump-master-key",
+    ],
     ["secret.access", "luksDump|tcryptDump|bitlkDump --dump-volume-key|--dump-master-key"],
     [
       "disk.mount",

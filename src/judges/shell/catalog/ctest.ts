@@ -22,7 +22,8 @@ export default program({
   },
   accepts: {
     "-D|--dashboard": "ExperimentalBuild ExperimentalTest ExperimentalConfigure",
-    "-T|--test-action": "Start Configure Build Test Coverage MemCheck start configure build test coverage memcheck",
+    "-T|--test-action":
+      "Start Configure Build Test Coverage MemCheck start configure build test coverage memcheck",
   },
   verbs: [["code.exec.project_task"]],
 });

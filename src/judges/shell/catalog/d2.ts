@@ -5,7 +5,8 @@ export default program({
   names: "d2",
   source: "d2 --help",
   flags: "-s|--sketch? -c|--center? -b|--bundle? --force-appendix? --no-xml-tag? --check",
-  values: "-t|--theme --dark-theme --pad --scale --target --salt --ascii-mode --animate-interval --stdout-format",
+  values:
+    "-t|--theme --dark-theme --pad --scale --target --salt --ascii-mode --animate-interval --stdout-format",
   options: {
     "-w|--watch?": "net.listen",
     "-p|--port|-h|--host=": "net.listen",
@@ -19,9 +20,14 @@ export default program({
     if (verb === "play") report.add("net.upload");
     else if (verb === "fmt") for (const file of args.slice(1)) report.writes(file, "format");
     // a layout that d2 does not bring along is a plugin, a program of the path
-    const layout = args.find((arg, at) => /^(?:-l|--layout)$/.test(args[at - 1] ?? "") || /^(?:-l|--layout)=/.test(arg));
-    if (layout !== undefined && !/(?:^|=)(?:dagre|elk|tala)$/.test(layout)) report.add("code.exec.escape", { span: layout });
-    const rest = args.filter((arg, at) => arg !== layout && !/^(?:-l|--layout)$/.test(arg) && at >= 0);
+    const layout = args.find(
+      (arg, at) => /^(?:-l|--layout)$/.test(args[at - 1] ?? "") || /^(?:-l|--layout)=/.test(arg),
+    );
+    if (layout !== undefined && !/(?:^|=)(?:dagre|elk|tala)$/.test(layout))
+      report.add("code.exec.escape", { span: layout });
+    const rest = args.filter(
+      (arg, at) => arg !== layout && !/^(?:-l|--layout)$/.test(arg) && at >= 0,
+    );
     table({ ...command, args: verb === "fmt" || verb === "play" ? rest.slice(1) : rest }, report);
   },
 });

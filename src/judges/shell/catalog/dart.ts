@@ -4,7 +4,8 @@ import { program } from "../program.ts";
 export default program({
   names: "dart",
   traits: ["project-tool"],
-  tasks: "*.dart|pubspec.yaml|pubspec_overrides.yaml|build.yaml|analysis_options.yaml|dart_test.yaml",
+  tasks:
+    "*.dart|pubspec.yaml|pubspec_overrides.yaml|build.yaml|analysis_options.yaml|dart_test.yaml",
   flags: `--fatal-infos --fatal-warnings --no-fatal-warnings --no-fatal-infos --set-exit-if-changed --apply --no-pub
     --force -f --no-precompile --enable-asserts --no-enable-asserts --run-skipped --chain-stack-traces
     --fail-fast --machine --offline --enforce-lockfile --up-to-date --outdated --no-dev-dependencies
@@ -37,7 +38,10 @@ export default program({
   },
   verbs: [
     ["exec.help", "."],
-    ["code.exec.project_task", "analyze|test|compile|format|doc|info|devtools|build @write:-o|--output"],
+    [
+      "code.exec.project_task",
+      "analyze|test|compile|format|doc|info|devtools|build @write:-o|--output",
+    ],
     ["code.exec.project_task", "fix"],
     ["fs.write.project", "create"],
     ["code.exec.project_task", "run ."],

@@ -6,5 +6,9 @@ export default program({
   flags: "-m --multiple -n --null --plain --pretty --compact --color --unstable --root",
   values: "-r --read -w --write -s --selector -i -o --var --csv-comma --indent -p --parser",
   options: { "-f|--file=": "read", "-v|--value=": "own", "-t|--type=": "own" },
-  verbs: [["exec.read"], ["fs.write.inplace", "put|delete|insert|set -f|--file"], ["exec.help", "help|completion|version"]],
+  verbs: [
+    ["exec.read"],
+    ["fs.write.inplace", "put|delete|insert|set -f|--file"],
+    ["exec.help", "help|completion|version"],
+  ],
 });

@@ -12,6 +12,9 @@ export default program({
       "system.read",
       "* org.freedesktop.DBus.Introspectable.Introspect|org.freedesktop.DBus.Properties.Get|org.freedesktop.DBus.Properties.GetAll",
     ],
-    ["system.read", "* org.freedesktop.DBus.ListNames|org.freedesktop.DBus.ListActivatableNames|org.freedesktop.DBus.Peer.Ping"],
+    [
+      "system.read",
+      "* org.freedesktop.DBus.ListNames|org.freedesktop.DBus.ListActivatableNames|org.freedesktop.DBus.Peer.Ping",
+    ],
   ],
 });

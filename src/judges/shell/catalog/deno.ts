@@ -45,7 +45,10 @@ export default program({
   verbs: [
     ["exec.help", "help|completions|types"],
     ["exec.read", "info|outdated|audit|why|doc"],
-    ["code.exec.project_task", "test|bench|lint|fmt|check|compile|bundle|cache|coverage|init|vendor|create @load"],
+    [
+      "code.exec.project_task",
+      "test|bench|lint|fmt|check|compile|bundle|cache|coverage|init|vendor|create @load",
+    ],
     ["pkg.restore", "install|i ."],
     ["pkg.install", "install|i|add|upgrade|update|approve-scripts *"],
     ["pkg.install", "add|upgrade|update|approve-scripts"],

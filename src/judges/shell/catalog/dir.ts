@@ -2,7 +2,8 @@
 import { program } from "../program.ts";
 
 export default program({
-  names: "dir vdir exa eza lsd realpath readlink which whereis whatis apropos namei pathchk mountpoint",
+  names:
+    "dir vdir exa eza lsd realpath readlink which whereis whatis apropos namei pathchk mountpoint",
   traits: [
     "complains: dir vdir readlink realpath which",
     "accounts-for-files: dir vdir exa eza lsd realpath readlink which whereis namei pathchk mountpoint",

@@ -14,7 +14,10 @@ export default program({
       "system.read",
       "apfs|ap|cs|coreStorage|corestorage|ar|appleRAID|appleraid|image list|listUsers|listusers|listSnapshots|listsnapshots|info",
     ],
-    ["system.read", "apfs|ap|cs|coreStorage|corestorage|ar|appleRAID|appleraid|image listCryptoUsers|listVolumeGroups"],
+    [
+      "system.read",
+      "apfs|ap|cs|coreStorage|corestorage|ar|appleRAID|appleraid|image listCryptoUsers|listVolumeGroups",
+    ],
     [
       "disk.mount",
       "mount|mountDisk|mountdisk|unmount|umount|unmountDisk|unmountdisk|eject|enableOwnership|enableownership|disableOwnership",
@@ -29,7 +32,10 @@ export default program({
       "splitPartition|splitpartition|mergePartitions|mergepartitions|addPartition|addpartition|resetUserPermissions|image",
     ],
     ["disk.modify", "apfs|ap|cs|coreStorage|corestorage|ar|appleRAID|appleraid *"],
-    ["disk.format", "erase*|zero*|random*|secureErase|secureerase|reformat|partitionDisk|partitiondisk"],
+    [
+      "disk.format",
+      "erase*|zero*|random*|secureErase|secureerase|reformat|partitionDisk|partitiondisk",
+    ],
     ["disk.destroy", "apfs|ap delete*|erase*"],
     ["disk.destroy", "cs|coreStorage|corestorage|ar|appleRAID|appleraid delete*"],
   ],

@@ -38,7 +38,10 @@ export default program({
       "pkg.install",
       "install|localinstall|update|upgrade|upgrade-minimal|downgrade|reinstall|swap|builddep|distro-sync|dsync|mark|copr|config-manager|versionlock|system-upgrade|offline-upgrade|in|up",
     ],
-    ["pkg.install", "group|groups|module|environment install|upgrade|update|enable|disable|reset|switch-to|mark"],
+    [
+      "pkg.install",
+      "group|groups|module|environment install|upgrade|update|enable|disable|reset|switch-to|mark",
+    ],
     ["pkg.install", "groupinstall|groupupdate"],
     ["pkg.install", "history redo|rollback"],
     ["net.download", "download|reposync"],

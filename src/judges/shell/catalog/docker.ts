@@ -34,14 +34,20 @@ export default program({
   verbs: [
     ["exec.help", "version|help|completion|info"],
     ["exec.help!", ". -v"],
-    ["container.read", "ps|images|logs|inspect|stats|top|port|diff|events|history|search|wait|list|ls|exists|healthcheck"],
+    [
+      "container.read",
+      "ps|images|logs|inspect|stats|top|port|diff|events|history|search|wait|list|ls|exists|healthcheck",
+    ],
     [
       "container.read",
       `${OBJECTS} ls|list|ps|inspect|history|logs|top|stats|port|diff|events|info|df|exists|wait|show|view|services|tasks|du|version`,
     ],
     ["container.read", `${OBJECTS} check|tree|digest`],
     ["container.read", "trust inspect|view"],
-    ["container.read", "scout cves|quickview|qv|recommendations|compare|sbom|version|help|environment|policy"],
+    [
+      "container.read",
+      "scout cves|quickview|qv|recommendations|compare|sbom|version|help|environment|policy",
+    ],
     ["container.read", "scout cache df"],
     ["container.read", "buildx|builder|imagetools imagetools|history inspect|ls|logs"],
     ["container.read!", "generate spec|systemd|kube !-f|--files"],

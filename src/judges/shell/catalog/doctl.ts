@@ -27,8 +27,14 @@ export default program({
     ["net.remote", "compute ssh"],
     ["net.remote", "** ssh|console|connect @run:--ssh-command"],
     ["cloud.delete", `**^${SHOWS} ${DELETES}|d|garbage-collection`],
-    ["cloud.write", `**^${SHOWS} ${WRITES}|c|u|flush-cache|rebuild|power-*|recycle|replace-node|maintenance-window`],
-    ["cloud.iam", "** firewall|firewalls|ssh-key|users|user|keys create|delete|add-rules|remove-rules|reset|append"],
+    [
+      "cloud.write",
+      `**^${SHOWS} ${WRITES}|c|u|flush-cache|rebuild|power-*|recycle|replace-node|maintenance-window`,
+    ],
+    [
+      "cloud.iam",
+      "** firewall|firewalls|ssh-key|users|user|keys create|delete|add-rules|remove-rules|reset|append",
+    ],
     ["cloud.destroy", "databases|db|d delete|rm|d"],
     ["cloud.destroy", "databases|db|d db delete|rm"],
     ["cloud.destroy", "kubernetes|k8s|k cluster|c delete|rm|d|delete-selective"],

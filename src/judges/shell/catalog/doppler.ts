@@ -31,7 +31,10 @@ export default program({
     ["secret.list!", "secrets . --only-names"],
     ["secret.access", "secrets|login|logout|setup|configure|oidc|tuf|flags|import|mount"],
     ["secret.access", "secrets get|set|download|upload|notes|substitute|list"],
-    ["secret.access", "configure|configs set|unset|reset|tokens|flags|debug|lock|unlock|clone|create|update"],
+    [
+      "secret.access",
+      "configure|configs set|unset|reset|tokens|flags|debug|lock|unlock|clone|create|update",
+    ],
     ["secret.access", "configs tokens create|revoke"],
     ["cloud.write", "projects|environments create|rename|update"],
     ["pkg.install", "update"],

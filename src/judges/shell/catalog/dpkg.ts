@@ -19,7 +19,10 @@ export default program({
       "pkg.install",
       "-i|--install|--unpack|--configure|--triggers-only|-A|--record-avail|--update-avail|--merge-avail|--set-selections|--add-architecture|--force-*",
     ],
-    ["pkg.uninstall", "-r|--remove|-P|--purge|--clear-selections|--forget-old-unavail|--clear-avail|--remove-architecture"],
+    [
+      "pkg.uninstall",
+      "-r|--remove|-P|--purge|--clear-selections|--forget-old-unavail|--clear-avail|--remove-architecture",
+    ],
     ["fs.write.archive", "-x|--extract|-X|--vextract|-e|--control|--raw-extract|-R"],
     ["code.exec.escape", "--pre-invoke|--post-invoke"],
   ],

@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 import { JS_TASKS } from "./vocabulary.ts";
 
 export default program({
-  names: "drizzle-kit knex sequelize sequelize-cli typeorm mikro-orm node-pg-migrate alembic flyway liquibase dbmate goose-db",
+  names:
+    "drizzle-kit knex sequelize sequelize-cli typeorm mikro-orm node-pg-migrate alembic flyway liquibase dbmate goose-db",
   modules: "alembic:alembic",
   traits: ["project-tool"],
   tasks: `drizzle.config.*|knexfile.*|alembic.ini|env.py|*.sql|ormconfig.*|${JS_TASKS}`,
@@ -41,13 +42,19 @@ export default program({
       "db.read",
       "status|info|validate|history|current|heads|show|branches|migrate:list|migrate:status|db:migrate:status|migrate:currentversion|migration:show|migration:list|list|diff|dump|snapshot",
     ],
-    ["fs.write.project", "migrate:make|seed:make|migration:generate|migration:create|migration:gen|entity:create|stamp-file"],
+    [
+      "fs.write.project",
+      "migrate:make|seed:make|migration:generate|migration:create|migration:gen|entity:create|stamp-file",
+    ],
     [
       "db.schema",
       "push|up|migrate|upgrade|downgrade|down|rollback|update|redo|stamp|merge|migrate:latest|migrate:up|migrate:down|migrate:rollback|db:migrate|db:migrate:undo|migration:run|migration:revert|migration:up|migration:down|schema:sync|schema:update|db:create|baseline|repair|undo|drop-constraint",
     ],
     ["db.write", "seed:run|db:seed|db:seed:all|load"],
-    ["db.write.unbounded", "migration:fresh|schema:fresh|db:migrate:undo:all|migrate:rollback --all"],
+    [
+      "db.write.unbounded",
+      "migration:fresh|schema:fresh|db:migrate:undo:all|migrate:rollback --all",
+    ],
     ["db.drop.database", "db:drop|schema:drop|clean|dropall|drop-all|drop"],
   ],
 });

@@ -7,7 +7,10 @@ export default program({
   values: "-u|-user -P -f",
   verbs: [
     ["system.account"],
-    ["system.read!", "* read|list|search|readall|readpl|diff !-delete|-create|-append|-merge|-change|-passwd"],
+    [
+      "system.read!",
+      "* read|list|search|readall|readpl|diff !-delete|-create|-append|-merge|-change|-passwd",
+    ],
     [
       "system.read!",
       "* -read|-list|-search|-readall|-readpl !-delete|-create|-append|-merge|-change|-passwd|-deletepl|-createpl|-mergepl|-changepl|-changei|-authonly",

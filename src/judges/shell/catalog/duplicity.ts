@@ -10,7 +10,8 @@ export default program({
     --num-retries --exclude-regexp --include-regexp --exclude-older-than`,
   options: {
     "--archive-dir|--tempdir|--log-file=": "write",
-    "--ssh-options|--rsync-options|--gpg-options|--gpg-binary|--ssh-backend|--par2-options=": "code.exec.escape",
+    "--ssh-options|--rsync-options|--gpg-options|--gpg-binary|--ssh-backend|--par2-options=":
+      "code.exec.escape",
     "--exclude-filelist|--include-filelist=": "read",
     "--no-check-remote": "cloud.write",
     "--ssl-no-check-certificate": "net.remote",

@@ -6,7 +6,12 @@ export default program({
   source: "dvips(1)",
   flags: "-q -z -A -B -K? -N? -E? -i -m? -a? -k? -r?",
   values: "-t -D -p -l -n -x -y -X -Y -T -O -c -C -d -j -u",
-  options: { "-o=": "own", "-h=": "read", "-R?": "code.exec.escape", "-P|-F=": "exec.unknown_option" },
+  options: {
+    "-o=": "own",
+    "-h=": "read",
+    "-R?": "code.exec.escape",
+    "-P|-F=": "exec.unknown_option",
+  },
   operands: "write-second",
   judge: (command, report, { table, parse }) => {
     table(command, report);

@@ -22,11 +22,20 @@ export default program({
       "cloud.read",
       "device:view|metadata:lint|submit:list|deploy:list|workflow:list|workflow:view|workflow:runs|workflow:status|account:view",
     ],
-    ["cloud.read", "build:inspect|fingerprint:compare|webhook:list|webhook:view|open|build:version:get"],
+    [
+      "cloud.read",
+      "build:inspect|fingerprint:compare|webhook:list|webhook:view|open|build:version:get",
+    ],
     ["code.exec.project_task", "export|lint|typecheck|prebuild|build:resign"],
     ["code.exec.project_task", "config"],
-    ["code.exec.project_script", "start|run:ios|run:android|serve|build:dev|build:run|workflow:run"],
-    ["secret.access", "login|logout|register|env:*|secret:*|credentials|credentials:*|account:*|login:*"],
+    [
+      "code.exec.project_script",
+      "start|run:ios|run:android|serve|build:dev|build:run|workflow:run",
+    ],
+    [
+      "secret.access",
+      "login|logout|register|env:*|secret:*|credentials|credentials:*|account:*|login:*",
+    ],
     ["pkg.install", "install|add|customize|upgrade"],
     [
       "cloud.iac.apply",
@@ -40,7 +49,10 @@ export default program({
       "cloud.iac.apply",
       "init|metadata:push|metadata:pull|device:create|device:rename|webhook:create|webhook:update|build:configure|update:configure",
     ],
-    ["cloud.iac.apply", "deploy:alias|workflow:create|build:cancel|build:version:set|integrations:*|onboarding|project:new"],
+    [
+      "cloud.iac.apply",
+      "deploy:alias|workflow:create|build:cancel|build:version:set|integrations:*|onboarding|project:new",
+    ],
     [
       "cloud.delete",
       "build:delete|update:delete|branch:delete|channel:delete|device:delete|webhook:delete|deploy:delete|deploy:alias:delete|env:delete",

@@ -11,6 +11,9 @@ export default program({
       "system.config",
       "-c|-b|-B|-o|-n|-N|-O|-t|-T|-a|-A|-D|-C|-d|--create|--delete-bootnum|--bootorder|--set-default|--set-default-index",
     ],
-    ["system.config", "--update-kernel|--add-kernel|--remove-kernel|--args|--remove-args|--copy-default|--make-default"],
+    [
+      "system.config",
+      "--update-kernel|--add-kernel|--remove-kernel|--args|--remove-args|--copy-default|--make-default",
+    ],
   ],
 });

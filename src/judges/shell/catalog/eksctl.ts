@@ -14,10 +14,16 @@ export default program({
     ["cloud.read!", "utils describe-*|schema"],
     ["cloud.read!", "delete|create|upgrade|scale|drain --dry-run"],
     ["secret.write", "utils write-kubeconfig"],
-    ["cloud.write", "create|upgrade|scale|set|unset|enable|associate|disassociate|register|deregister|update|import|anywhere"],
+    [
+      "cloud.write",
+      "create|upgrade|scale|set|unset|enable|associate|disassociate|register|deregister|update|import|anywhere",
+    ],
     ["cloud.write", "utils *"],
     ["cloud.write", "drain"],
-    ["cloud.iam", "create|delete iamidentitymapping|iamserviceaccount|podidentityassociation|accessentry"],
+    [
+      "cloud.iam",
+      "create|delete iamidentitymapping|iamserviceaccount|podidentityassociation|accessentry",
+    ],
     ["cloud.delete", "delete"],
     ["cloud.k8s.destroy", "delete cluster"],
     ["cloud.k8s.destroy", "delete -f|--config-file"],

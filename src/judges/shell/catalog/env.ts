@@ -8,7 +8,12 @@ export default program({
   flags: `-i|--ignore-environment -0|--null -v|--debug --block-signal --default-signal --ignore-signal
     --list-signal-handling`,
   values: "-u|--unset -a|--argv0 -P -U",
-  options: { "--help": "help", "--version": "help", "-S|--split-string=": "split", "-C|--chdir=": "cwd" },
+  options: {
+    "--help": "help",
+    "--version": "help",
+    "-S|--split-string=": "split",
+    "-C|--chdir=": "cwd",
+  },
   wraps: { assigns: true },
   judge: showsEnvironment,
 });

@@ -1,4 +1,6 @@
-/** envsubst: puts the variables of the environment into a template. Source: GNU gettext's manual. */
+/**
+ * envsubst: puts the variables of the environment into a template. Source: GNU gettext's manual.
+ */
 import { program } from "../program.ts";
 import { readsByTemplate } from "../programs/filters.ts";
 

@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 import { JS_TASKS } from "./vocabulary.ts";
 
 export default program({
-  names: "eslint stylelint xo standard prettier prettierd remark commitlint lint-staged secretlint rome jscpd",
+  names:
+    "eslint stylelint xo standard prettier prettierd remark commitlint lint-staged secretlint rome jscpd",
   packages: "@commitlint/cli:commitlint",
   traits: ["project-tool"],
   tasks: JS_TASKS,

@@ -6,5 +6,8 @@ export default program({
   flags: "-a --legacy-output",
   values: "--user -u --dir -t",
   options: { "--conf|--file|-f=": "read", "-R|--root=": "priv.chroot" },
-  verbs: [["system.read"], ["system.account", "-r|--reset|-m|-l|--maximum|--lock-secs|-P|--prefix"]],
+  verbs: [
+    ["system.read"],
+    ["system.account", "-r|--reset|-m|-l|--maximum|--lock-secs|-P|--prefix"],
+  ],
 });

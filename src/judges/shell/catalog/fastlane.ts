@@ -13,8 +13,14 @@ export default program({
       "match|cert|sigh|pem|spaceauth|get_push_certificate|get_certificates|get_provisioning_profile|produce|run|register_*",
     ],
     ["pkg.install", "add_plugin|install_plugins|update_plugins|update_fastlane|new_plugin"],
-    ["code.exec.project_task", "scan|gym|test|tests|lint|build|snapshot|screengrab|swiftlint|run_tests"],
-    ["cloud.iac.apply", "deliver|pilot|supply|release|beta|deploy|upload_*|download_*|testflight|appstore|precheck"],
+    [
+      "code.exec.project_task",
+      "scan|gym|test|tests|lint|build|snapshot|screengrab|swiftlint|run_tests",
+    ],
+    [
+      "cloud.iac.apply",
+      "deliver|pilot|supply|release|beta|deploy|upload_*|download_*|testflight|appstore|precheck",
+    ],
     ["code.exec.project_script", "*"],
     ["secret.destroy", "match nuke"],
     ["secret.destroy", "match ~nuke"],

@@ -35,7 +35,10 @@ export default program({
     ["cloud.delete", "purge"],
     ["cloud.destroy", "service|compute delete"],
     ["cloud.destroy", "purge --all"],
-    ["cloud.destroy", "kv-store|config-store|secret-store|object-storage|dictionary|acl|tls-custom delete --all|-a"],
+    [
+      "cloud.destroy",
+      "kv-store|config-store|secret-store|object-storage|dictionary|acl|tls-custom delete --all|-a",
+    ],
     ["cloud.destroy", "kv-store|config-store|secret-store|domain delete"],
   ],
 });

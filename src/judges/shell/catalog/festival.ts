@@ -6,7 +6,12 @@ export default program({
   source: "festival(1)",
   flags: "-q --interactive -i",
   values: "--language --heap -F -scale -mode -otype",
-  options: { "--server": "net.listen", "--pipe": "code.exec.stdin", "-o=": "write", "-eval=": "code.exec.inline" },
+  options: {
+    "--server": "net.listen",
+    "--pipe": "code.exec.stdin",
+    "-o=": "write",
+    "-eval=": "code.exec.inline",
+  },
   verbs: [
     ["fs.read", "--tts @read"],
     ["code.exec.repl", "."],

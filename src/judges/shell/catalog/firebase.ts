@@ -61,7 +61,10 @@ export default program({
       "ext:update|ext:configure|ext:dev:*|auth:import|appdistribution:*|apphosting:*|crashlytics:*|functions:artifacts:*|dataconnect:*",
     ],
     ["cloud.read", "firestore:backups:list|firestore:backups:get|dataconnect:sql:diff"],
-    ["cloud.delete", "functions:delete|hosting:channel:delete|hosting:sites:delete|ext:uninstall|appdistribution:testers:remove"],
+    [
+      "cloud.delete",
+      "functions:delete|hosting:channel:delete|hosting:sites:delete|ext:uninstall|appdistribution:testers:remove",
+    ],
     [
       "cloud.delete",
       "apphosting:backends:delete|firestore:backups:delete|functions:secrets:destroy|functions:secrets:prune|hosting:disable",

@@ -6,11 +6,18 @@ export default program({
   flags: "--permanent --default-config",
   values: "--zone --policy --ipset --icmptype --helper --service --family",
   options: {
-    "--add-*|--remove-*|--set-*|--new-*|--delete-*|--change-*|--load-*|--panic-on|--panic-off": "system.firewall",
+    "--add-*|--remove-*|--set-*|--new-*|--delete-*|--change-*|--load-*|--panic-on|--panic-off":
+      "system.firewall",
     "--reload|--complete-reload|--runtime-to-permanent|--reset-to-defaults|--direct|--passthrough|--lockdown-on":
       "system.firewall",
     "--lockdown-off|--enabled|--disabled|--migrate-*": "system.firewall",
     "--system-config=": "read",
   },
-  verbs: [["system.firewall"], ["system.read!", "--state|--version|--list-*|--get-*|--info-*|--query-*|--check-config|--path-*"]],
+  verbs: [
+    ["system.firewall"],
+    [
+      "system.read!",
+      "--state|--version|--list-*|--get-*|--info-*|--query-*|--check-config|--path-*",
+    ],
+  ],
 });

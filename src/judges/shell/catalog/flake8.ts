@@ -1,14 +1,18 @@
 /** black, flake8, isort, bandit, pyright, …: they look at Python code, or write it anew. */
 import { program } from "../program.ts";
 
-/** Their plugins are packages that the project has; what they load from a file is asked about where that lies elsewhere. */
+/**
+ * Their plugins are packages that the project has; what they load from a file is asked about where
+ * that lies elsewhere.
+ */
 export default program({
   names:
     "flake8 pyflakes pycodestyle pydocstyle bandit vulture isort autopep8 yapf autoflake pyupgrade pyright basedpyright pyre ty pylama radon xenon interrogate codespell docformatter black blue refurb fixit pyrefly pydoclint",
   modules:
     "black:black isort:isort flake8 pyright:pyright basedpyright:basedpyright autopep8:autopep8 yapf:yapf bandit:bandit pycodestyle:pycodestyle pydocstyle:pydocstyle vulture:vulture radon:radon pyflakes:pyflakes interrogate:interrogate",
   traits: ["project-tool"],
-  tasks: "pyproject.toml|setup.cfg|tox.ini|.flake8|.isort.cfg|pyrightconfig.json|.bandit|bandit.y*ml|.pylintrc|ty.toml",
+  tasks:
+    "pyproject.toml|setup.cfg|tox.ini|.flake8|.isort.cfg|pyrightconfig.json|.bandit|bandit.y*ml|.pylintrc|ty.toml",
   flags: `--check --diff -d --diff-summary -S -C --check-only -c --fast --safe --skip-string-normalization --skip-magic-trailing-comma --preview --unstable --pyi --ipynb --include-trailing-comma
     --benchmark --bug-report --count --show-source --no-show-source --show-pep8 --statistics --doctests --hang-closing --isolated --disable-noqa --exit-zero --first -r -R -a -l -n -i -s -x -y
     --recursive --in-place --inplace --aggressive --experimental --exit-code --verify --parallel --no-local-style --print-modified --quiet --remove-all-unused-imports --remove-duplicate-keys
@@ -39,6 +43,9 @@ export default program({
   },
   verbs: [
     ["code.exec.project_task", "@read"],
-    ["code.exec.project_task", "-i|--in-place|--inplace|-w|--write|--write-changes|--overwrite-in-place @format"],
+    [
+      "code.exec.project_task",
+      "-i|--in-place|--inplace|-w|--write|--write-changes|--overwrite-in-place @format",
+    ],
   ],
 });

@@ -15,17 +15,26 @@ export default program({
   options: { "-c|--config=": "config" },
   verbs: [
     ["exec.help", "version|help|docs|completion|doctor|settings|agent"],
-    ["cloud.read", "status|logs|dashboard|history|checks|incidents|platform|ping|dig|curl|regions|services"],
+    [
+      "cloud.read",
+      "status|logs|dashboard|history|checks|incidents|platform|ping|dig|curl|regions|services",
+    ],
     [
       "cloud.read",
       "** list|ls|show|status|info|check|view|config|events|logs|regions|vm-sizes|validate|releases|attachments|dashboard|stats|db",
     ],
-    ["cloud.read", "apps|releases|image|ips|auth|orgs|volumes|certs list|whoami|show|releases|errors"],
+    [
+      "cloud.read",
+      "apps|releases|image|ips|auth|orgs|volumes|certs list|whoami|show|releases|errors",
+    ],
     ["secret.list", "secrets list|ls"],
     ["secret.access", "secrets set|unset|import|deploy|keys"],
     ["secret.access", "auth|tokens login|logout|token|signup|docker|create"],
     ["pkg.install", "version update|upgrade"],
-    ["cloud.write", `**^${SHOWS} ${WRITES}|launch|extend|fork|stage|open|cordon|uncordon|leases|egress-ip`],
+    [
+      "cloud.write",
+      `**^${SHOWS} ${WRITES}|launch|extend|fork|stage|open|cordon|uncordon|leases|egress-ip`,
+    ],
     [
       "cloud.write",
       "launch|deploy|scale|create|restart|resume|suspend|open|move|image|ips|proxy|consul|redis|extensions|ext|litefs-cloud|mpg|jobs",
@@ -41,7 +50,10 @@ export default program({
     ["cloud.delete", `**^${SHOWS} ${DELETES}|kill|detach`],
     ["cloud.destroy", "apps|app|a destroy|delete|rm"],
     ["cloud.destroy", "destroy"],
-    ["cloud.destroy", "postgres|pg|mysql|redis|mpg|ext|extensions|volumes|volume|vol|storage destroy|delete|rm"],
+    [
+      "cloud.destroy",
+      "postgres|pg|mysql|redis|mpg|ext|extensions|volumes|volume|vol|storage destroy|delete|rm",
+    ],
     ["cloud.destroy", "** tigris|supabase|postgres|redis destroy|delete"],
     ["cloud.destroy", "orgs|org delete|destroy"],
     ["cloud.read", "machine|machines|m list|ls|status"],

@@ -24,14 +24,20 @@ export default program({
   operands: "names",
   judge: (command, report, { table, parse }) => {
     table(command, report);
-    for (const { effect, value = "" } of parse(command.args, report).given) if (effect === "own") binds(value, report);
+    for (const { effect, value = "" } of parse(command.args, report).given)
+      if (effect === "own") binds(value, report);
   },
 });
 
 /** `enter:execute(command)`, `start:reload:command`, `ctrl-y:execute-silent~command~+abort`. */
-function binds(text: string, report: { add: (key: "code.exec.escape") => void; script: (text: string) => void }): void {
+function binds(
+  text: string,
+  report: { add: (key: "code.exec.escape") => void; script: (text: string) => void },
+): void {
   const runs =
-    /(?:execute(?:-silent|-multi)?|become|reload(?:-sync)?|transform(?:-[a-z]+)*|preview|change-preview)([^a-z-])/.exec(text);
+    /(?:execute(?:-silent|-multi)?|become|reload(?:-sync)?|transform(?:-[a-z]+)*|preview|change-preview)([^a-z-])/.exec(
+      text,
+    );
   if (!runs) return;
   report.add("code.exec.escape");
   const rest = text.slice(runs.index + runs[0].length);

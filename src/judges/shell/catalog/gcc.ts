@@ -1,7 +1,10 @@
 /** gcc, g++, cc, c++, …: builds, tests and checks. */
 import { program } from "../program.ts";
 
-/** A compiler reads sources and writes what it makes of them; some can be told to start other programs, or to take their words from a file. */
+/**
+ * A compiler reads sources and writes what it makes of them; some can be told to start other
+ * programs, or to take their words from a file.
+ */
 export default program({
   names: "gcc g++ cc c++ c89 c99 clang clang++ gfortran gdc ldc2 dmd nvcc icc icx emcc em++ tcc",
   traits: [

@@ -42,7 +42,10 @@ export default program({
   },
   verbs: [
     ["exec.help", "info|version|topic|help|cheat-sheet|feedback|survey"],
-    ["cloud.read", `** ${READS}|read|wait|diff|validate|lint|test-iam-permissions|query|analyze-*|resolve`],
+    [
+      "cloud.read",
+      `** ${READS}|read|wait|diff|validate|lint|test-iam-permissions|query|analyze-*|resolve`,
+    ],
     ["cloud.read", `** ${STATES} .`],
     ["cloud.read!", "** run|deploy|release|import|export|tag|tags|restore|move * list ."],
     ["cloud.read!", "** run|deploy|release|import|export|tag|tags|restore|move * describe *"],
@@ -65,7 +68,10 @@ export default program({
       "secret.access",
       "** reset-windows-password|get-server-ca-cert|mac-sign|asymmetric-sign|raw-decrypt|get-key-string|create-cred-config",
     ],
-    ["secret.access", "auth login|revoke|activate-service-account|configure-docker|enterprise-certificate-config"],
+    [
+      "secret.access",
+      "auth login|revoke|activate-service-account|configure-docker|enterprise-certificate-config",
+    ],
     ["secret.access", "auth application-default *"],
     ["secret.access", "** keys|hmac|api-keys create|get-key-string|upload"],
     ["secret.access", "** secrets create|update|delete"],

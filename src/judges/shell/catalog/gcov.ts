@@ -3,7 +3,11 @@ import { program } from "../program.ts";
 
 export default program({
   names: "gcov llvm-cov llvm-profdata gcovr lcov genhtml",
-  traits: ["argument-files: llvm-cov llvm-profdata gcovr", "project-tool", "found-by-xcrun: llvm-cov llvm-profdata"],
+  traits: [
+    "argument-files: llvm-cov llvm-profdata gcovr",
+    "project-tool",
+    "found-by-xcrun: llvm-cov llvm-profdata",
+  ],
   tasks: ".lcovrc|lcovrc|gcovr.cfg",
   flags: `-a -b -c -f -l -m -n -p -s -u -x -k -t -i -H -j --all-blocks --branch-probabilities --branch-counts --function-summaries --no-output --relative-only --preserve-paths --json-format --stdout
     -sparse --sparse -summary-only --summary-only --show-* -show-* --use-color? -use-color? --branches --decisions --calls --print-summary --xml-pretty --json-pretty --html-self-contained --html-theme

@@ -75,7 +75,10 @@ export default program({
       `pr|issue|release create|new|comment|edit|review|close|merge --body|--notes|--description|-b|-n @read:${BODIES}`,
     ],
     ["vcs.host.delete", "pr comment --delete-last"],
-    ["vcs.host.write", `issue create|new|comment|edit|close|reopen|develop|lock|unlock|pin|unpin|transfer @read:${BODIES}`],
+    [
+      "vcs.host.write",
+      `issue create|new|comment|edit|close|reopen|develop|lock|unlock|pin|unpin|transfer @read:${BODIES}`,
+    ],
     ["vcs.host.delete", "issue delete"],
     ["vcs.host.delete", "issue comment --delete-last"],
     ["vcs.host.write", "repo create|new|edit|fork|rename|archive|unarchive|sync"],

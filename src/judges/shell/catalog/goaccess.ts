@@ -14,7 +14,8 @@ export default program({
     "-p|--config-file|--browsers-file|--geoip-database=": "read",
     "-o|--output|-l|--debug-file|--invalid-requests|--unknowns-log|--persist|--db-path=": "write",
     "--real-time-html|--daemonize": "net.listen",
-    "--addr|--port|--ws-url|--origin|--fifo-in|--fifo-out|--pid-file|--user-name|--ssl-cert|--ssl-key=": "net.listen",
+    "--addr|--port|--ws-url|--origin|--fifo-in|--fifo-out|--pid-file|--user-name|--ssl-cert|--ssl-key=":
+      "net.listen",
     "--html-custom-css|--html-custom-js|--external-assets=": "write",
     "--help": "help",
   },

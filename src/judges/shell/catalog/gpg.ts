@@ -38,10 +38,19 @@ export default program({
       "secret.list",
       "-k|-K|--list-keys|--list-public-keys|--list-secret-keys|--list-sigs|--list-signatures|--check-sigs|--check-signatures",
     ],
-    ["secret.list", "--check-trustdb|--fingerprint|--list-packets|--show-keys|--show-key|--card-status"],
-    ["exec.read", "--verify|--verify-files|--print-md|--print-mds|--gen-random|--enarmor|--dearmor @write:-o|--output"],
+    [
+      "secret.list",
+      "--check-trustdb|--fingerprint|--list-packets|--show-keys|--show-key|--card-status",
+    ],
+    [
+      "exec.read",
+      "--verify|--verify-files|--print-md|--print-mds|--gen-random|--enarmor|--dearmor @write:-o|--output",
+    ],
     ["exec.read!", "--export|--export-ownertrust|--export-ssh-key @write:-o|--output"],
-    ["fs.write.project", "-e|-c|--encrypt|--symmetric|--encrypt-files|--store @read @write:-o|--output"],
+    [
+      "fs.write.project",
+      "-e|-c|--encrypt|--symmetric|--encrypt-files|--store @read @write:-o|--output",
+    ],
     ["secret.access", "-s|-b|--sign|--clearsign|--clear-sign|--detach-sign"],
     ["secret.access", "-d|--decrypt|--decrypt-files @write:-o|--output"],
     [
@@ -56,7 +65,10 @@ export default program({
       "secret.write",
       "--gen-key|--generate-key|--full-gen-key|--full-generate-key|--quick-gen-key|--quick-generate-key|--quick-add-key|--quick-addkey",
     ],
-    ["secret.write", "--quick-add-uid|--quick-set-expire|--gen-revoke|--generate-revocation|--gen-prime"],
+    [
+      "secret.write",
+      "--quick-add-uid|--quick-set-expire|--gen-revoke|--generate-revocation|--gen-prime",
+    ],
     [
       "secret.write",
       "--import|--fast-import|--import-ownertrust|--recv-keys|--receive-keys|--refresh-keys|--fetch-keys|--locate-keys",
@@ -73,8 +85,14 @@ export default program({
     ["secret.write", "--primary-keyring|--import-options"],
     ["net.upload", "--send-keys|--send-key"],
     ["code.exec.escape", "--list-options=*photos*|--verify-options=*photos*"],
-    ["code.exec.escape", "--exec-path|--photo-viewer|--agent-program|--dirmngr-program|--keyserver-program"],
+    [
+      "code.exec.escape",
+      "--exec-path|--photo-viewer|--agent-program|--dirmngr-program|--keyserver-program",
+    ],
     ["secret.access", "--delete-keys|--delete-key|--quick-revoke-uid|--quick-revuid"],
-    ["secret.destroy", "--delete-secret-keys|--delete-secret-key|--delete-secret-and-public-key|--delete-secret-and-public-keys"],
+    [
+      "secret.destroy",
+      "--delete-secret-keys|--delete-secret-key|--delete-secret-and-public-key|--delete-secret-and-public-keys",
+    ],
   ],
 });

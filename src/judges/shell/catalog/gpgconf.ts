@@ -6,7 +6,10 @@ export default program({
   flags: "-n -0|--null",
   options: { "--homedir=": "settings" },
   verbs: [
-    ["exec.read", "--list-dirs|--list-components|--list-options|--check-programs|--check-options|--version"],
+    [
+      "exec.read",
+      "--list-dirs|--list-components|--list-options|--check-programs|--check-options|--version",
+    ],
     ["system.service", "--kill|--reload|--launch|-K|-R|--create-socketdir|--remove-socketdir"],
     ["secret.access", "--daemon|--server|--supervised"],
     ["secret.access", "*"],

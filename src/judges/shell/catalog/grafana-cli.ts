@@ -17,7 +17,10 @@ export default program({
     ["pkg.uninstall", "plugins remove|uninstall|rm"],
     ["pkg.read", "plugins ls|list|list-remote|list-versions"],
     ["secret.access", "admin reset-admin-password|secrets-migration|data-migration"],
-    ["cloud.read", "show|diff|get|list|eval|status|export|lint|fmt|env|pull|providers|preview|tool|resources"],
+    [
+      "cloud.read",
+      "show|diff|get|list|eval|status|export|lint|fmt|env|pull|providers|preview|tool|resources",
+    ],
     ["cloud.iac.apply", "apply|watch|serve|push|set|prune"],
     ["cloud.iac.destroy", "delete"],
   ],

@@ -9,7 +9,10 @@ export default program({
   values:
     "--border --padding --margin --foreground --background --align --width --height -t|--type -l|--level --title -s|--spinner --placeholder --prompt --value --header --cursor --limit --selected --border-foreground --border-background --separator -d --delimiter --affirmative --negative --default --structured --time --prefix --timeout --theme --language --*.foreground --*.background",
   verbs: [
-    ["exec.read", "choose|confirm|filter|format|input|join|style|write|log|version-check|man|completion"],
+    [
+      "exec.read",
+      "choose|confirm|filter|format|input|join|style|write|log|version-check|man|completion",
+    ],
     ["exec.read", "pager|table @read"],
     ["fs.read", "file"],
     ["exec.read", "spin @run"],

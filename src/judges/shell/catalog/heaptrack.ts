@@ -5,6 +5,12 @@ export default program({
   names: "heaptrack",
   flags: "-r|--raw -q|--quiet --use-inject",
   values: "-p|--pid --record-only",
-  options: { "-h|--help": "help", "-v|--version": "help", "-a|--analyze": "tells", "-i": "tells", "-o|--output=": "write" },
+  options: {
+    "-h|--help": "help",
+    "-v|--version": "help",
+    "-a|--analyze": "tells",
+    "-i": "tells",
+    "-o|--output=": "write",
+  },
   wraps: { alone: "exec.help" },
 });

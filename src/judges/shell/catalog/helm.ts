@@ -44,7 +44,10 @@ export default program({
     ["code.exec.escape", "template|install|upgrade|lint --post-renderer"],
     ["cloud.read", "repo|plugin|dependency|dep list|ls"],
     ["cloud.read", "diff *"],
-    ["cloud.read!", "install|upgrade|uninstall|delete|del|un|rollback --dry-run !--dry-run=none|--dry-run=false"],
+    [
+      "cloud.read!",
+      "install|upgrade|uninstall|delete|del|un|rollback --dry-run !--dry-run=none|--dry-run=false",
+    ],
     ["net.download", "pull|fetch @write:-d|--destination"],
     ["pkg.install", "plugin install|update|uninstall"],
     ["system.config", "repo add|remove|rm|update|up|index"],

@@ -16,7 +16,8 @@ export default program({
     "--kubeconfig=": "settings",
     "-f|--file=": "config",
     "--state-values-file|--values=": "read",
-    "-b|--helm-binary|-k|--kustomize-binary|--args|--diff-args|--post-renderer|--post-renderer-args=": "code.exec.escape",
+    "-b|--helm-binary|-k|--kustomize-binary|--args|--diff-args|--post-renderer|--post-renderer-args=":
+      "code.exec.escape",
     "--output-dir|--output-file=": "write",
     "--show-secrets": "secret.access",
   },

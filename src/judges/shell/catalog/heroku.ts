@@ -1,7 +1,10 @@
 /** heroku: hosting platforms. */
 import { program } from "../program.ts";
 
-/** `heroku apps:destroy` and `heroku apps destroy` are the same: https://devcenter.heroku.com/articles/heroku-cli-commands */
+/**
+ * `heroku apps:destroy` and `heroku apps destroy` are the same:
+ * https://devcenter.heroku.com/articles/heroku-cli-commands
+ */
 export default program({
   names: "heroku",
   traits: ["project-tool", "grouped-verbs"],
@@ -15,7 +18,10 @@ export default program({
       "cloud.read",
       "apps|ps|addons|releases|domains|certs|buildpacks|builds|pipelines|labs|features|keys|sessions|spaces|teams|orgs|regions|stack|status",
     ],
-    ["cloud.read", "logs|whoami|access|drains|members|reviewapps|ci|webhooks|git|plugins|plans|dashboard|trace"],
+    [
+      "cloud.read",
+      "logs|whoami|access|drains|members|reviewapps|ci|webhooks|git|plugins|plans|dashboard|trace",
+    ],
     [
       "cloud.read",
       "apps:info|info|apps:list|ps:type|addons:info|addons:docs|addons:plans|addons:services|releases:info|releases:output|domains:info",
@@ -53,7 +59,10 @@ export default program({
       "cloud.write",
       "apps:create|create|apps:rename|rename|apps:transfer|apps:lock|apps:unlock|apps:stacks:set|apps:favorites:*|config:set|config:unset",
     ],
-    ["cloud.write", "ps:scale|ps:resize|ps:restart|ps:stop|ps:kill|restart|scale|ps:*|maintenance:*|dyno:*|labs:*"],
+    [
+      "cloud.write",
+      "ps:scale|ps:resize|ps:restart|ps:stop|ps:kill|restart|scale|ps:*|maintenance:*|dyno:*|labs:*",
+    ],
     [
       "cloud.write",
       "addons:create|addons:attach|addons:upgrade|addons:downgrade|addons:rename|releases:rollback|rollback|releases:retry|domains:*",
@@ -71,7 +80,10 @@ export default program({
       "cloud.write",
       "pg:backups:cancel|pg:connection-pooling:*|pg:links:*|pg:data:*|redis:*|kafka:*|container:push|container:release|data:*|telemetry:*",
     ],
-    ["cloud.iam", "access:*|members:*|teams:*|orgs:*|keys:*|apps:join|apps:leave|join|leave|certs:key"],
+    [
+      "cloud.iam",
+      "access:*|members:*|teams:*|orgs:*|keys:*|apps:join|apps:leave|join|leave|certs:key",
+    ],
     ["net.upload", "container:push|pg:push|builds:create"],
     ["pkg.install", "plugins:*|update"],
     ["net.remote", "run|run:detached|run:inside|ps:exec|ps:copy|ps:socks|ps:forward @run"],
@@ -84,7 +96,10 @@ export default program({
       "cloud.delete",
       "addons:detach|domains:remove|domains:clear|certs:remove|container:rm|buildpacks:clear|buildpacks:remove|pg:backups:delete",
     ],
-    ["cloud.delete", "pipelines:remove|keys:remove|keys:clear|builds:cache:purge|drains:remove|ps:stop|ps:kill|repo:*"],
+    [
+      "cloud.delete",
+      "pipelines:remove|keys:remove|keys:clear|builds:cache:purge|drains:remove|ps:stop|ps:kill|repo:*",
+    ],
     [
       "cloud.delete",
       "addons:destroy|pipelines:destroy|webhooks:remove|reviewapps:disable|kafka:topics:destroy|labs:disable|features:disable",
@@ -92,7 +107,10 @@ export default program({
     ["cloud.delete", "clients:destroy|certs:remove|access:remove|members:remove"],
     ["cloud.destroy", "apps:destroy|destroy|apps:delete|spaces:destroy|teams:delete"],
     ["cloud.destroy", "apps|spaces destroy|delete"],
-    ["cloud.destroy", "addons:destroy ~*postgres*|DATABASE*|*redis*|*REDIS*|*mongo*|*mysql*|*kafka*|*-db*"],
+    [
+      "cloud.destroy",
+      "addons:destroy ~*postgres*|DATABASE*|*redis*|*REDIS*|*mongo*|*mysql*|*kafka*|*-db*",
+    ],
     ["db.drop.database", "pg:reset|pg:backups:restore|pg:credentials:destroy"],
     ["db.drop.table", "kafka:topics:destroy"],
     ["db.flush", "kafka:topics:destroy --confirm"],

@@ -45,7 +45,10 @@ export default program({
     ["vcs.git.read!", "purge|clean -p|--print"],
     ["vcs.git.rm", "remove|rm|forget"],
     ["vcs.git.history_rewrite", "commit|ci --amend"],
-    ["vcs.git.history_rewrite", "amend|histedit|rebase|strip|rollback|uncommit|evolve|absorb|fold|split|metaedit|convert"],
+    [
+      "vcs.git.history_rewrite",
+      "amend|histedit|rebase|strip|rollback|uncommit|evolve|absorb|fold|split|metaedit|convert",
+    ],
     ["vcs.git.history_destroy", "prune|debugstrip"],
     ["vcs.git.branch_delete", "bookmark|bookmarks -d|--delete"],
     ["vcs.git.tag_delete", "tag --remove"],

@@ -10,7 +10,10 @@ export default program({
   verbs: [
     ["exec.help", "help"],
     ["system.read", "."],
-    ["system.read", "status|show|list-*|timesync-status|show-timesync|hostname|icon-name|chassis|deployment|location ."],
+    [
+      "system.read",
+      "status|show|list-*|timesync-status|show-timesync|hostname|icon-name|chassis|deployment|location .",
+    ],
     ["system.read", "list-*"],
     ["system.config", "set-*|hostname|icon-name|chassis|deployment|location|ntp-servers|revert *"],
     ["system.config", "set-*|ntp-servers|revert"],

@@ -6,6 +6,9 @@ export default program({
   source: "hunspell(1)",
   flags: "-l -a -D -G -L -w -1 -H -t -n -O -X -s -m -u -U -S --list-unknown",
   values: "-d|--lang -i|--encoding -e --mothertongue --disable --enable -c",
-  options: { "-p|-P=": "read", "-r|--rulefile|--languagemodel|--word2vecmodel=": "code.exec.escape" },
+  options: {
+    "-p|-P=": "read",
+    "-r|--rulefile|--languagemodel|--word2vecmodel=": "code.exec.escape",
+  },
   operands: "read",
 });

@@ -1,4 +1,6 @@
-/** The catalog of programs. Written by `npm run catalog`: a new program is a file in this directory. */
+/**
+ * The catalog of programs. Written by `npm run catalog`: a new program is a file in this directory.
+ */
 import { catalogOf } from "../compile.ts";
 import type { ProgramSpec } from "../program.ts";
 import n7z from "./7z.ts";

@@ -19,7 +19,10 @@ export default program({
     ["db.drop.table", "delete"],
     ["db.drop.database", "bucket delete"],
     ["db.drop.database", "org delete"],
-    ["db.admin", "user|auth|org|config|secret|remote|replication|restore|setup|stack|apply|template"],
+    [
+      "db.admin",
+      "user|auth|org|config|secret|remote|replication|restore|setup|stack|apply|template",
+    ],
     ["db.write", "write|task|dashboards|telegrafs"],
     ["db.schema", "bucket create|update"],
     ["db.read", "query|ping|version|inspect"],

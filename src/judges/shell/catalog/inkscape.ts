@@ -13,7 +13,8 @@ export default program({
     --pdf-page --pdf-font-strategy --query-id -I --convert-dpi-method --export-png-color-mode --export-png-compression
     --export-png-antialias --select --page`,
   options: {
-    "-o|--export-filename|--export-file|--export-png|--export-pdf|--export-ps|--export-eps|-e|-A|-P|-E=": "write",
+    "-o|--export-filename|--export-file|--export-png|--export-pdf|--export-ps|--export-eps|-e|-A|-P|-E=":
+      "write",
     "--actions|--verb|--extension-dir|--actions-file=": "code.exec.escape",
     "--shell|--pipe": "code.exec.stdin",
     "--action-list": "help",

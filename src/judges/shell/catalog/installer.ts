@@ -6,5 +6,8 @@ export default program({
   flags: "-plist -verboseR -dumplog",
   values: "-pkg|-package -target",
   options: { "-applyChoiceChangesXML|-file=": "read" },
-  verbs: [["pkg.install"], ["system.read", "-pkginfo|-volinfo|-dominfo|-showChoicesXML|-showChoicesAfterApplyingXML"]],
+  verbs: [
+    ["pkg.install"],
+    ["system.read", "-pkginfo|-volinfo|-dominfo|-showChoicesXML|-showChoicesAfterApplyingXML"],
+  ],
 });

@@ -5,7 +5,8 @@ import { runsTasks } from "../programs/task-runners.ts";
 export default program({
   names: "invoke inv fab poe taskipy duty doit pyinvoke",
   modules: "invoke:inv fabric:fab",
-  tasks: "tasks.py|fabfile.py|dodo.py|duties.py|pyproject.toml|poe_tasks.toml|invoke.yaml|tasks.toml",
+  tasks:
+    "tasks.py|fabfile.py|dodo.py|duties.py|pyproject.toml|poe_tasks.toml|invoke.yaml|tasks.toml",
   flags: "--no-color -e --echo --dry -R --no-dedupe -p --pty -w --warn-only -k",
   values: "-D --list-depth -F --list-format --hide -T --command-timeout -t --connect-timeout -n",
   options: {

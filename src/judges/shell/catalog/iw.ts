@@ -18,9 +18,15 @@ export default program({
     ["system.read", "."],
     ["system.read!", "list|dev|phy|reg|event|status|list_networks|scan_results|ping ."],
     ["system.read!", "list"],
-    ["system.read!", "dev|phy|reg|device|station|adapter|known-networks * info|link|scan|get|list|show|get-networks"],
+    [
+      "system.read!",
+      "dev|phy|reg|device|station|adapter|known-networks * info|link|scan|get|list|show|get-networks",
+    ],
     ["system.read!", "reg get"],
     ["system.read!", "dev|station|device|known-networks|adapter list"],
-    ["system.read!", "* freq*|chan*|rate|bit*|ap|accesspoints|peers|power|txpower|retry|scan*|modulation|event ."],
+    [
+      "system.read!",
+      "* freq*|chan*|rate|bit*|ap|accesspoints|peers|power|txpower|retry|scan*|modulation|event .",
+    ],
   ],
 });

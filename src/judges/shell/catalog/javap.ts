@@ -1,4 +1,6 @@
-/** javap, jstack, jstat, jinfo, jdeps: they look at classes and at running virtual machines of Java. */
+/**
+ * javap, jstack, jstat, jinfo, jdeps: they look at classes and at running virtual machines of Java.
+ */
 import { program } from "../program.ts";
 
 export default program({

@@ -2,7 +2,10 @@
 import { program } from "../program.ts";
 import { JS_TASKS } from "./vocabulary.ts";
 
-/** They run the project's tests. What could run anything else is a config or a plugin from elsewhere. */
+/**
+ * They run the project's tests. What could run anything else is a config or a plugin from
+ * elsewhere.
+ */
 export default program({
   names:
     "jest vitest mocha ava tap tape jasmine karma uvu qunit lab wdio testcafe nightwatch cucumber-js web-test-runner wtr tsdx cy-run elm-test",
@@ -44,7 +47,8 @@ export default program({
     "--resolver|--transform|--preset|--projects|--roots=": "load",
     "--modulePaths|--moduleDirectories|--moduleNameMapper=": "load",
     "--snapshotResolver|--snapshotSerializers=": "load",
-    "--watchPlugins|--prettierPath|--dependencyExtractor|--testSequencer|--testResultsProcessor=": "load",
+    "--watchPlugins|--prettierPath|--dependencyExtractor|--testSequencer|--testResultsProcessor=":
+      "load",
     "--filter=": "load",
     "--reporter|--reporters|-R=": "load",
     "--file|--opts|--package|--helpers|--helper=": "load",

@@ -18,7 +18,10 @@ export default program({
   verbs: [
     ["vcs.git.read", "."],
     ["vcs.git.read", "status|st|log|show|diff|evolog|obslog|interdiff|root|version|help"],
-    ["vcs.git.read", "op|operation|file|bookmark|b|branch|tag|workspace|config|sparse|git log|show|diff|list|l|get|root|path"],
+    [
+      "vcs.git.read",
+      "op|operation|file|bookmark|b|branch|tag|workspace|config|sparse|git log|show|diff|list|l|get|root|path",
+    ],
     ["vcs.git.read", "git remote list"],
     [
       "vcs.git.write",

@@ -1,4 +1,7 @@
-/** kafka-console-consumer, kafka-console-consumer.sh, kafka-broker-api-versions, kafka-broker-api-versions.sh, …: services. */
+/**
+ * kafka-console-consumer, kafka-console-consumer.sh, kafka-broker-api-versions,
+ * kafka-broker-api-versions.sh, …: services.
+ */
 import { program } from "../program.ts";
 import { planted } from "./vocabulary.ts";
 
@@ -17,11 +20,15 @@ export default program({
     --formatter-config|--consumer-property`,
   options: {
     "--command-config|--consumer.config|--producer.config=": "read",
-    "--formatter|--key-deserializer|--value-deserializer|--value-decoder-class|--key-decoder-class=": "code.exec.escape",
+    "--formatter|--key-deserializer|--value-deserializer|--value-decoder-class|--key-decoder-class=":
+      "code.exec.escape",
     "--files|--directory|--snapshot=": "read",
   },
   verbs: [
-    ["code.exec.escape!", "--consumer-property=*jaas*|--consumer-property=*class*|--property=*class*"],
+    [
+      "code.exec.escape!",
+      "--consumer-property=*jaas*|--consumer-property=*class*|--property=*class*",
+    ],
     ["code.exec.escape!", planted("--command-config --consumer.config --producer.config")],
     ["cloud.read"],
     ["cloud.write", "unregister|add-controller|remove-controller"],

@@ -1,4 +1,7 @@
-/** kafka-console-producer, kafka-console-producer.sh, kafka-verifiable-producer, kafka-verifiable-producer.sh, …: services. */
+/**
+ * kafka-console-producer, kafka-console-producer.sh, kafka-verifiable-producer,
+ * kafka-verifiable-producer.sh, …: services.
+ */
 import { program } from "../program.ts";
 
 export default program({

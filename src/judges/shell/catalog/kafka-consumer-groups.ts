@@ -1,4 +1,7 @@
-/** kafka-consumer-groups, kafka-consumer-groups.sh, kafka-share-groups, kafka-share-groups.sh, …: services. */
+/**
+ * kafka-consumer-groups, kafka-consumer-groups.sh, kafka-share-groups, kafka-share-groups.sh, …:
+ * services.
+ */
 import { program } from "../program.ts";
 import { planted } from "./vocabulary.ts";
 

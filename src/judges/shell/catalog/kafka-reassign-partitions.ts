@@ -1,11 +1,15 @@
-/** kafka-reassign-partitions, kafka-reassign-partitions.sh, kafka-leader-election, kafka-leader-election.sh, …: services. */
+/**
+ * kafka-reassign-partitions, kafka-reassign-partitions.sh, kafka-leader-election,
+ * kafka-leader-election.sh, …: services.
+ */
 import { program } from "../program.ts";
 import { planted } from "./vocabulary.ts";
 
 export default program({
   names:
     "kafka-reassign-partitions kafka-reassign-partitions.sh kafka-leader-election kafka-leader-election.sh kafka-preferred-replica-election kafka-preferred-replica-election.sh kafka-transactions kafka-transactions.sh kafka-client-metrics kafka-client-metrics.sh",
-  flags: "--exclude-internal --additional --preserve-throttles --disable-rack-aware --all-topic-partitions",
+  flags:
+    "--exclude-internal --additional --preserve-throttles --disable-rack-aware --all-topic-partitions",
   values: `--bootstrap-server --broker-list --bootstrap-controller --zookeeper --topic --group --entity-type
     --entity-name --partitions --partition --replication-factor --max-messages --timeout-ms --timeout --offset
     --time --topic-id-type --exclude-topic --broker --brokers --throttle --replica-alter-log-dirs-throttle

@@ -1,4 +1,6 @@
-/** kafka-server-start, kafka-server-start.sh, kafka-server-stop, kafka-server-stop.sh, …: services. */
+/**
+ * kafka-server-start, kafka-server-start.sh, kafka-server-stop, kafka-server-stop.sh, …: services.
+ */
 import { program } from "../program.ts";
 
 export default program({
@@ -8,5 +10,9 @@ export default program({
   options: {
     "-c|--config|--override=": "read",
   },
-  verbs: [["system.service"], ["cloud.read", "info|random-uuid|version-mapping"], ["disk.modify", "format"]],
+  verbs: [
+    ["system.service"],
+    ["cloud.read", "info|random-uuid|version-mapping"],
+    ["disk.modify", "format"],
+  ],
 });

@@ -2,7 +2,9 @@
 import { program } from "../program.ts";
 import { planted } from "./vocabulary.ts";
 
-/** https://kafka.apache.org/documentation/#basic_ops . The same tools come with and without `.sh`. */
+/**
+ * https://kafka.apache.org/documentation/#basic_ops . The same tools come with and without `.sh`.
+ */
 export default program({
   names: "kafka-topics kafka-topics.sh",
   flags: `--exclude-internal --if-exists --if-not-exists --under-replicated-partitions --unavailable-partitions
@@ -19,6 +21,9 @@ export default program({
     ["cloud.read", "--list|--describe"],
     ["cloud.write", "--create|--alter"],
     ["db.drop.table", "--delete"],
-    ["db.flush", "--delete --topic=*__consumer_offsets*|--topic=.**|--topic=*.*|--topic=__transaction_state"],
+    [
+      "db.flush",
+      "--delete --topic=*__consumer_offsets*|--topic=.**|--topic=*.*|--topic=__transaction_state",
+    ],
   ],
 });

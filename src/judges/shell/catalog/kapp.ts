@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "kapp",
-  flags: "-c|--diff-changes --diff-summary? --diff-run -A|--all-namespaces -t|--tree -y|--yes --logs? -m",
+  flags:
+    "-c|--diff-changes --diff-summary? --diff-run -A|--all-namespaces -t|--tree -y|--yes --logs? -m",
   values:
     "-a|--app -n --kubeconfig-context --diff-context --filter-kind --filter-name --filter-ns --filter-labels -o --into-ns --map-ns",
   options: {

@@ -14,6 +14,9 @@ export default program({
     ["cloud.read", "-L|-C|-Q|-G"],
     ["cloud.read", "-b|-t !-P"],
     ["net.upload", "-P"],
-    ["code.exec.escape", `${planted("-F")}|-X=plugin*|-X=*library*|-X=*location*|-X=*command*|-X=*cmd*`],
+    [
+      "code.exec.escape",
+      `${planted("-F")}|-X=plugin*|-X=*library*|-X=*location*|-X=*command*|-X=*cmd*`,
+    ],
   ],
 });

@@ -16,11 +16,13 @@ export default program({
     --ok-button --cancel-button --yes-button --no-button --passwordbox --rangebox --pause --calendar --timebox --buildlist --treeview
     --mixedform --output-fd --image --buttons-layout --geometry --day --month --year --date-format`,
   options: {
-    "--exec|-e|--execute|--command|--editor|--prgbox|--programbox|--progressbox|--select-action|--dclick-action=": "shell",
+    "--exec|-e|--execute|--command|--editor|--prgbox|--programbox|--progressbox|--select-action|--dclick-action=":
+      "shell",
     "--filename|--textbox|--editbox|--inputmenu|--tailbox|--tailboxbg|--file|--rcfile=": "read",
     "--fselect|--dselect|--getopenfilename|--getexistingdirectory=": "exec.read",
     "--create-rc|--output|--trace=": "write",
-    "--uri|--listen|--html|--print|--notification|--plug|--tabnum|--field|--button|--attach=": "exec.unknown_option",
+    "--uri|--listen|--html|--print|--notification|--plug|--tabnum|--field|--button|--attach=":
+      "exec.unknown_option",
   },
   operands: "names",
 });

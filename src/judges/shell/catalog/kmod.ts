@@ -8,7 +8,10 @@ export default program({
   options: { "-o|--output=": "write" },
   verbs: [
     ["exec.help", "help|version"],
-    ["system.read", "list|static-nodes|status|showloaded|inspect|find|libraries|check|print-diagnostics"],
+    [
+      "system.read",
+      "list|static-nodes|status|showloaded|inspect|find|libraries|check|print-diagnostics",
+    ],
     ["system.read", "."],
     [
       "kernel.modify",

@@ -1,11 +1,15 @@
-/** knip, depcheck, madge, cspell, markdownlint, oxlint, …: they look at a JavaScript project or its texts, or write them anew. */
+/**
+ * knip, depcheck, madge, cspell, markdownlint, oxlint, …: they look at a JavaScript project or its
+ * texts, or write them anew.
+ */
 import { program } from "../program.ts";
 import { JS_TASKS } from "./vocabulary.ts";
 
 export default program({
   names:
     "attw publint knip depcheck madge dpdm cspell markdownlint markdownlint-cli2 markdownlint-cli alex textlint htmlhint jshint oxlint oxfmt dprint ls-lint size-limit bundlesize jsdoc documentation redocly spectral source-map-explorer",
-  packages: "@redocly/cli:redocly @stoplight/spectral-cli:spectral @arethetypeswrong/cli:attw @ls-lint/ls-lint:ls-lint",
+  packages:
+    "@redocly/cli:redocly @stoplight/spectral-cli:spectral @arethetypeswrong/cli:attw @ls-lint/ls-lint:ls-lint",
   traits: ["project-tool"],
   tasks: JS_TASKS,
   flags: `--fix --fix-suggestions --fix-dangerously --write -w --check --no-config --no-config-hints --no-exit-code --include-entry-exports --include-libs --production --strict --dependencies --exports
@@ -22,7 +26,8 @@ export default program({
   options: {
     "-c|--config|--config-file=": "load",
     "-t|--tsConfig|--tsconfig|--ts-config=": "load",
-    "--webpack-config|--require-config|-b|--basedir|--cwd|--root|--directory|--workspace-dir=": "load",
+    "--webpack-config|--require-config|-b|--basedir|--cwd|--root|--directory|--workspace-dir=":
+      "load",
     "--rulesdir|--ruleset=": "load",
     "--plugin|--plugins|--require|--resolver|--parsers|--detectors|--specials=": "load",
     "--reporter|--formatter=": "load",

@@ -44,7 +44,10 @@ export default program({
       "cloud.write",
       "snapshot|repository|policy|maintenance|cache|server|acl|users|session|index|content|blob upgrade|rewrite|optimize|add|edit",
     ],
-    ["cloud.write", "snapshot|repository|policy|maintenance|cache|server|acl|users|session|index|content|blob throttle"],
+    [
+      "cloud.write",
+      "snapshot|repository|policy|maintenance|cache|server|acl|users|session|index|content|blob throttle",
+    ],
     ["cloud.write", "init|add|set|copy|password|mount|server|maintenance"],
     ["secret.access", "repository change-password"],
     ["secret.access", "password"],

@@ -5,7 +5,8 @@ export default program({
   names: "kube-capacity kubespy",
   flags:
     "-a|--available -p|--pods -c|--containers -u|--util --pod-count --show-labels --no-taint --hide-requests --hide-limits --binpack-analysis",
-  values: "-n -o --sort --context --as --as-group -l|--pod-labels --node-labels --namespace-labels --node-taints",
+  values:
+    "-n -o --sort --context --as --as-group -l|--pod-labels --node-labels --namespace-labels --node-taints",
   options: {
     "--kubeconfig=": "settings",
     "--insecure-skip-tls-verify": "env.hijack",

@@ -23,7 +23,10 @@ const DEFINITIONS =
 const SECRETS =
   "secret|secrets|secret/*|secrets/*|*,secret|secret,*|*,secrets|secrets,*|externalsecrets|sealedsecrets|all,secret*";
 
-/** https://kubernetes.io/docs/reference/kubectl/ , https://docs.openshift.com/container-platform/latest/cli_reference/openshift_cli/developer-cli-commands.html */
+/**
+ * https://kubernetes.io/docs/reference/kubectl/ ,
+ * https://docs.openshift.com/container-platform/latest/cli_reference/openshift_cli/developer-cli-commands.html
+ */
 export default program({
   names: "kubectl k oc kubecolor minikubectl microk8s.kubectl",
   traits: ["grouped-verbs"],
@@ -65,12 +68,18 @@ export default program({
   verbs: [
     ["exec.help", "version|help|options|completion|api-resources|api-versions|explain|plugin"],
     ["cloud.read", "get !--raw"],
-    ["cloud.read", "get --raw=/healthz*|--raw=/livez*|--raw=/readyz*|--raw=/version*|--raw=/metrics*"],
+    [
+      "cloud.read",
+      "get --raw=/healthz*|--raw=/livez*|--raw=/readyz*|--raw=/version*|--raw=/metrics*",
+    ],
     [
       "cloud.read",
       "tree|neat|score|view-allocations|resource-capacity|view-utilization|df-pv|lineage|who-can|access-matrix|deprecations",
     ],
-    ["cloud.read", "describe|logs|top|events|diff|wait|cluster-info|status|whoami|projects|project|ex|registry"],
+    [
+      "cloud.read",
+      "describe|logs|top|events|diff|wait|cluster-info|status|whoami|projects|project|ex|registry",
+    ],
     ["cloud.read", "auth can-i|whoami"],
     ["cloud.read", "rollout status|history"],
     ["cloud.read", "config view|get-contexts|get-clusters|get-users|current-context"],

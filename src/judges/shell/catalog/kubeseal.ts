@@ -15,5 +15,9 @@ export default program({
     "--insecure-skip-tls-verify?": "env.hijack",
     "--token=": "url.credential",
   },
-  verbs: [["secret.list"], ["secret.access", "--recovery-unseal|--re-encrypt"], ["cloud.read", "--fetch-cert|--validate"]],
+  verbs: [
+    ["secret.list"],
+    ["secret.access", "--recovery-unseal|--re-encrypt"],
+    ["cloud.read", "--fetch-cert|--validate"],
+  ],
 });

@@ -22,7 +22,10 @@ export default program({
     ["secret.access", "login|setup|config|cloud|api-keys|tokens"],
     ["secret.access", "** api-keys|api-key|tokens|access-tokens create|list|reset"],
     ["cloud.read!", "export"],
-    ["cloud.write", `**^${SHOWS} ${WRITES}|toggle-on|toggle-off|toggle|migrate|invite|stale|favorite|convert`],
+    [
+      "cloud.write",
+      `**^${SHOWS} ${WRITES}|toggle-on|toggle-off|toggle|migrate|invite|stale|favorite|convert`,
+    ],
     ["cloud.delete", `**^${SHOWS} ${DELETES}|archive`],
     [
       "cloud.destroy",

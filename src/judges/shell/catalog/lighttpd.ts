@@ -9,5 +9,9 @@ export default program({
   options: {
     "-m=": "code.exec.escape",
   },
-  verbs: [["code.exec.escape!", planted("-f")], ["system.service"], ["system.read!", "-t|-tt|-p|-v|-V !-D"]],
+  verbs: [
+    ["code.exec.escape!", planted("-f")],
+    ["system.service"],
+    ["system.read!", "-t|-tt|-p|-v|-V !-D"],
+  ],
 });

@@ -18,9 +18,15 @@ export default program({
     ["cloud.read", "obj ls|la|du|info"],
     ["cloud.read", "obj get @write"],
     ["secret.access", "configure|set-user"],
-    ["secret.access", "** kubeconfig-view|mysql-creds-view|postgresql-creds-view|tokens-list|token-create|keys-create|*-creds-*"],
+    [
+      "secret.access",
+      "** kubeconfig-view|mysql-creds-view|postgresql-creds-view|tokens-list|token-create|keys-create|*-creds-*",
+    ],
     ["cloud.delete", `**^${SHOWS} ${DELETES}|rmuser`],
-    ["cloud.write", `**^${SHOWS} ${WRITES}|boot|reboot|shutdown|rescue|backup-*|mb|setacl|ws-*|*-replace|*-rebuild`],
+    [
+      "cloud.write",
+      `**^${SHOWS} ${WRITES}|boot|reboot|shutdown|rescue|backup-*|mb|setacl|ws-*|*-replace|*-rebuild`,
+    ],
     ["net.upload", "obj put @read"],
     ["net.remote", "ssh"],
     ["cloud.iam", `account|users|profile|firewalls **^${SHOWS} ${WRITES}|${DELETES}`],

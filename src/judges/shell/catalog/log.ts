@@ -3,8 +3,10 @@ import { program } from "../program.ts";
 
 export default program({
   names: "log",
-  flags: "--info --backtrace --signpost --loss --mach-continuous-time --no-signpost --force --source",
-  values: "--predicate --process --style --last --start --end --type --level --color --user --system",
+  flags:
+    "--info --backtrace --signpost --loss --mach-continuous-time --no-signpost --force --source",
+  values:
+    "--predicate --process --style --last --start --end --type --level --color --user --system",
   options: { "--archive|--file=": "read", "--output=": "write" },
   verbs: [
     ["exec.help", "help"],

@@ -10,7 +10,10 @@ export default program({
     ["exec.help", "help"],
     ["system.read", "."],
     ["system.read", "list-*|show-*|*-status"],
-    ["system.config", "lock-session|unlock-session|lock-sessions|unlock-sessions|activate|attach|flush-devices"],
+    [
+      "system.config",
+      "lock-session|unlock-session|lock-sessions|unlock-sessions|activate|attach|flush-devices",
+    ],
     ["process.kill", "terminate-*|kill-*"],
     ["persist.service", "enable-linger|disable-linger"],
   ],

@@ -2,7 +2,8 @@
 import { program } from "../program.ts";
 
 export default program({
-  names: "lvs pvs vgs lvdisplay pvdisplay vgdisplay lvscan pvscan vgscan lvmdiskscan pvck vgck lvmsadc lvmsar lvmconfig lvmdump",
+  names:
+    "lvs pvs vgs lvdisplay pvdisplay vgdisplay lvscan pvscan vgscan lvmdiskscan pvck vgck lvmsadc lvmsar lvmconfig lvmdump",
   flags: `-a --all --aligned --unaligned --noheadings --nosuffix --segments --binary --rows --nameprefixes
     --unquoted --readonly --shared --ignorelockingfailure --foreign --nolocking -P --partial --history
     --unbuffered --hidden -m --maps -c --colon -C --columns -s --short -v -vv -vvv -b --lvmpartition -l -D -M

@@ -12,7 +12,10 @@ export default program({
       "container.read!",
       "config|profile|network|storage|image|snapshot|remote|project|cluster|alias show|get|list|ls|info|list-leases",
     ],
-    ["container.read!", "config|network|storage|cluster device|acl|volume|bucket|member|group list|show|get|info"],
+    [
+      "container.read!",
+      "config|network|storage|cluster device|acl|volume|bucket|member|group list|show|get|info",
+    ],
     ["container.write", "query -X|--request|-d|--data !-X=GET|--request=GET"],
     ["container.exec", "exec|console|shell * @run"],
     [
@@ -28,12 +31,21 @@ export default program({
       "config|profile|network|storage|image|project|cluster|alias|snapshot|file|remote delete|rm|remove|unset",
     ],
     ["container.delete", "storage|config|network volume|bucket|trust|acl delete|remove"],
-    ["container.host_mount", "init|launch|create -c=security.privileged=true|--config=security.privileged=true"],
-    ["container.host_mount", "config|profile set ~security.privileged=true|security.privileged|raw.lxc|raw.lxc=*"],
+    [
+      "container.host_mount",
+      "init|launch|create -c=security.privileged=true|--config=security.privileged=true",
+    ],
+    [
+      "container.host_mount",
+      "config|profile set ~security.privileged=true|security.privileged|raw.lxc|raw.lxc=*",
+    ],
     [
       "container.host_mount",
       "config|profile device add ~source=/|source=/etc*|source=/root*|source=/home*|source=/var|source=/var/run*|source=/usr*",
     ],
-    ["container.host_mount", "config|profile device add ~source=/dev/sd*|source=/boot*|source=*.sock"],
+    [
+      "container.host_mount",
+      "config|profile device add ~source=/dev/sd*|source=/boot*|source=*.sock",
+    ],
   ],
 });

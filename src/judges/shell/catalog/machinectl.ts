@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "machinectl",
-  flags: "-a -l --no-legend --no-ask-password --value --read-only --mkdir --force --max-addresses-all",
+  flags:
+    "-a -l --no-legend --no-ask-password --value --read-only --mkdir --force --max-addresses-all",
   values: "-M|--machine -p|--property -n --lines -o --output --max-addresses --uid -P",
   options: { "-H|--host=": "net.remote" },
   verbs: [

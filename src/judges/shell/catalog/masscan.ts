@@ -6,7 +6,8 @@ export default program({
   options: {
     "-iL|--includefile|--excludefile|--resume|--readscan|-c|--conf|-C|--config|-w|--allowlist-file|-b|--blocklist-file|-I=":
       "read",
-    "-oX|-oJ|-oG|-oL|-oB|--output-filename|-o|--output-file|-m|--metadata-file|-l|--log-file=": "write",
+    "-oX|-oJ|-oG|-oL|-oB|--output-filename|-o|--output-file|-m|--metadata-file|-l|--log-file=":
+      "write",
     "--scripts=": "code.exec.escape",
   },
   verbs: [["net.request"]],

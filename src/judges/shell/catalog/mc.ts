@@ -29,14 +29,20 @@ export default program({
       "cloud.read",
       "alias|version|tag|policy|anonymous|event|encrypt|retention|legalhold|ilm|quota list|ls|info|get|get-json|links|diff|status|backlog",
     ],
-    ["cloud.read", "replicate|cors|lock|inventory list|ls|info|get|get-json|links|diff|status|backlog"],
+    [
+      "cloud.read",
+      "replicate|cors|lock|inventory list|ls|info|get|get-json|links|diff|status|backlog",
+    ],
     ["cloud.read", "ilm rule|tier|restore ls|list|export|info|check|status"],
     ["cloud.read", "admin info|trace|console|scanner|top|prometheus|logs"],
     [
       "cloud.read",
       "admin policy|user|group|bucket|config|heal|update|kms|service|replicate list|ls|info|get|history|status|entities|export|metrics",
     ],
-    ["cloud.read", "admin decommission|rebalance|idp|tier|accesskey list|ls|info|get|history|status|entities|export|metrics"],
+    [
+      "cloud.read",
+      "admin decommission|rebalance|idp|tier|accesskey list|ls|info|get|history|status|entities|export|metrics",
+    ],
     ["cloud.read", "support|license diag|inspect|perf|profile|top|info|callhome|proxy"],
     ["secret.access", "alias|config set|add|import|export|host|remove|rm"],
     ["secret.access", "share|presign"],
@@ -51,7 +57,10 @@ export default program({
       "admin config|service|heal|update|bucket|group|prometheus|kms|replicate|decommission|rebalance|tier|cluster|idp|scanner|logger *",
     ],
     ["cloud.iam", "policy|anonymous set|set-json|link|links|unset"],
-    ["cloud.iam", "admin policy|user|group|accesskey create|attach|detach|update|set|unset|add|disable|enable"],
+    [
+      "cloud.iam",
+      "admin policy|user|group|accesskey create|attach|detach|update|set|unset|add|disable|enable",
+    ],
     ["net.upload", "put @read"],
     ["cloud.delete", "rb|rm|undo"],
     [

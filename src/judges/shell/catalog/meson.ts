@@ -37,7 +37,10 @@ export default program({
     ["pkg.install", "subprojects download|update|checkout|foreach|purge"],
     ["pkg.install", "wrap install|update"],
     ["code.exec.escape", "devenv|runpython"],
-    ["code.exec.project_task", "compile|test|introspect|init|rewrite|format|fmt|env2mfile|dist|wrap"],
+    [
+      "code.exec.project_task",
+      "compile|test|introspect|init|rewrite|format|fmt|env2mfile|dist|wrap",
+    ],
     ["code.exec.project_task", "setup|configure @load"],
   ],
 });

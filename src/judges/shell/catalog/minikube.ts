@@ -8,11 +8,18 @@ export default program({
     --images-only -A --docs --rootless --interactive? --wait-for-default? --no-lease`,
   values: `-p -n --node --name --length -o --output --shell --wait --interval -l --layout -a -s
     --stderrthreshold --v --vmodule -b|--bootstrapper --user --profile`,
-  options: { "--kubeconfig=": "settings", "--config=": "config", "--file|--log_file|--log_dir=": "write" },
+  options: {
+    "--kubeconfig=": "settings",
+    "--config=": "config",
+    "--file|--log_file|--log_dir=": "write",
+  },
   verbs: [
     ["exec.help", "version|help|completion|options|license"],
     ["container.read", "status|list|logs|ip|inspect|check-config|dbctl"],
-    ["container.read!", "profile|addons|node|image|cache|config|service list|ls|get|view|images|url"],
+    [
+      "container.read!",
+      "profile|addons|node|image|cache|config|service list|ls|get|view|images|url",
+    ],
     ["container.read", "get clusters|nodes"],
     ["container.read!", "cluster|node|registry list|ls|get"],
     ["container.read", "service|docker-env|podman-env|update-check"],
@@ -26,8 +33,14 @@ export default program({
       "container.write",
       "start|stop|pause|unpause|create|build|load|cache|image|addons|config|profile|node|mount|cp|enable|disable|join|add-node",
     ],
-    ["container.write", "cluster|node|registry|image create|start|stop|edit|import|add|remove-node"],
-    ["container.write", "update-context|certificate|etcd-snapshot|refresh-certs|upgrade|set|api|reset-certs|apply"],
+    [
+      "container.write",
+      "cluster|node|registry|image create|start|stop|edit|import|add|remove-node",
+    ],
+    [
+      "container.write",
+      "update-context|certificate|etcd-snapshot|refresh-certs|upgrade|set|api|reset-certs|apply",
+    ],
     ["container.exec", "ssh|shell|kubectl @run"],
     ["container.exec", "ssh|kubectl|ctr|crictl * @run"],
     ["net.listen", "tunnel|dashboard|dashboard-proxy|dashboard"],

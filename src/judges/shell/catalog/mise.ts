@@ -23,9 +23,15 @@ export default program({
   wraps: {
     verbs: "exec x",
     dashes: true,
-    flags: "-q|--quiet -v|--verbose --fresh-env --no-prepare --trace --debug --no-env --no-hooks --locked",
+    flags:
+      "-q|--quiet -v|--verbose --fresh-env --no-prepare --trace --debug --no-env --no-hooks --locked",
     values: "-P|--profile --log-level",
-    options: { "-h|--help": "help", "-V|--version": "help", "-c|--command=": "command", "-C|--cd=": "cwd" },
+    options: {
+      "-h|--help": "help",
+      "-V|--version": "help",
+      "-c|--command=": "command",
+      "-C|--cd=": "cwd",
+    },
   },
   verbs: [
     ["exec.help", "."],

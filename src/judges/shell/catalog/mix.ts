@@ -37,7 +37,10 @@ export default program({
     ["code.exec.inline", "run|eval -e|--eval"],
     ["code.exec.script", "run|rpc"],
     ["pkg.restore", "deps.get"],
-    ["pkg.install", "deps.update|deps.unlock|archive.install|local.hex|local.rebar|escript.install|local.phx|hex"],
+    [
+      "pkg.install",
+      "deps.update|deps.unlock|archive.install|local.hex|local.rebar|escript.install|local.phx|hex",
+    ],
     ["pkg.read", "hex.outdated|hex.info|hex.search|hex.audit"],
     ["pkg.uninstall", "archive.uninstall|deps.clean"],
     ["fs.delete.temp", "clean"],

@@ -5,7 +5,8 @@ export default program({
   names: "mkdocs mdbook hugo jekyll zola pelican",
   modules: "mkdocs",
   traits: ["project-tool"],
-  tasks: "mkdocs.y*ml|book.toml|hugo.*|config.toml|config.yaml|_config.yml|pelicanconf.py|Gemfile|*.rb",
+  tasks:
+    "mkdocs.y*ml|book.toml|hugo.*|config.toml|config.yaml|_config.yml|pelicanconf.py|Gemfile|*.rb",
   flags: `-q -v -D -F -w -o -l -n -E --strict --no-strict --clean -c --dirty --livereload --no-livereload --dirtyreload --watch-theme --open --drafts -D --buildDrafts --buildFuture --buildExpired --minify
     --gc --cleanDestinationDir --disableFastRender --renderToMemory --navigateToChanged --noHTTPCache --panicOnWarning --printI18nWarnings --printPathWarnings --templateMetrics --ignoreCache --quiet
     --watch --force_polling --future --unpublished --incremental --livereload --trace --lsi --force --no-use-directory-urls --use-directory-urls --skip-external-links --delete-output-directory -r --autoreload

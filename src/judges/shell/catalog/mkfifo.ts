@@ -6,5 +6,8 @@ import { making } from "../programs/creating.ts";
 
 export default program({
   names: "mkfifo",
-  judge: making(optionTable({ flags: "-Z --context?", values: "-m|--mode" }), (path, _command, report) => report.writes(path)),
+  judge: making(
+    optionTable({ flags: "-Z --context?", values: "-m|--mode" }),
+    (path, _command, report) => report.writes(path),
+  ),
 });

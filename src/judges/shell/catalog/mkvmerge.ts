@@ -11,7 +11,8 @@ export default program({
     --attachment-description --attachment-mime-type --attachment-name`,
   options: {
     "-o|--output|-r|--redirect-output=": "write",
-    "--attach-file|--attach-file-once|--chapters|--global-tags|-t|--tags|--segmentinfo|--timestamps=": "read",
+    "--attach-file|--attach-file-once|--chapters|--global-tags|-t|--tags|--segmentinfo|--timestamps=":
+      "read",
     "--options-file=": "code.exec.escape",
   },
   judge: ({ args, program: name }, report, { parse }) => {

@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "modprobe",
-  flags: "-a -b|--use-blacklist -f|--force -i|--ignore-install|--ignore-remove -r|--remove -s|--syslog --first-time -w",
+  flags:
+    "-a -b|--use-blacklist -f|--force -i|--ignore-install|--ignore-remove -r|--remove -s|--syslog --first-time -w",
   values: "-S|--set-version",
   options: { "-C|--config|-d|--dirname=": "read" },
   verbs: [

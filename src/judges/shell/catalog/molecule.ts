@@ -8,7 +8,10 @@ export default program({
   options: { "-c|--base-config|-e|--env-file=": "config" },
   verbs: [
     ["exec.read", "list|matrix|drivers|status"],
-    ["code.exec.project_script", "converge|test|verify|prepare|create|side-effect|idempotence|dependency|syntax|lint|check"],
+    [
+      "code.exec.project_script",
+      "converge|test|verify|prepare|create|side-effect|idempotence|dependency|syntax|lint|check",
+    ],
     ["container.exec", "login"],
     ["container.delete", "destroy|reset|cleanup"],
   ],

@@ -7,7 +7,8 @@ export default program({
   values: "-t|--types",
   options: {
     "-a|--all|-B|--bind|-R|--rbind|-M|--move|-F|--fork|-f|--fake": "disk.mount",
-    "-o|--options|-L|--label|-U|--uuid|-O|--test-opts|-T|--fstab|-N|--namespace|--source|--target=": "disk.mount",
+    "-o|--options|-L|--label|-U|--uuid|-O|--test-opts|-T|--fstab|-N|--namespace|--source|--target=":
+      "disk.mount",
   },
   verbs: [
     ["disk.mount", "*"],

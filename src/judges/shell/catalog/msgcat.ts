@@ -2,7 +2,8 @@
 import { program } from "../program.ts";
 
 export default program({
-  names: "msgcat msgconv msggrep msgcmp msgcomm msgunfmt msgfmt msguniq msgattrib msgmerge msginit xgettext",
+  names:
+    "msgcat msgconv msggrep msgcmp msgcomm msgunfmt msgfmt msguniq msgattrib msgmerge msginit xgettext",
   source: "msgcat(1), xgettext(1)",
   flags: `-c|--check --statistics --use-fuzzy --strict --no-wrap -s|--sort-output -F|--sort-by-file -i|--indent -e -E --no-escape
     --escape --no-location -n|--add-location? --stringtable-input --properties-input -P --check-format --check-header
@@ -17,7 +18,8 @@ export default program({
   options: {
     "-o|--output-file|--output=": "write",
     "-d|-p|--output-dir|--default-domain=": "write",
-    "--exclude-file|-x|--compendium|--style|--files-from|--reference|--only-file|--ignore-file|--its|--input=": "read",
+    "--exclude-file|-x|--compendium|--style|--files-from|--reference|--only-file|--ignore-file|--its|--input=":
+      "read",
     "-U|--update": "fs.write.project",
   },
   operands: "read",

@@ -11,7 +11,10 @@ export default program({
   operandEnds: true,
   judge: (command, report, { parse, table }) => {
     const { operands } = parse(command.args, report);
-    table({ ...command, args: command.args.slice(0, command.args.length - operands.length) }, report);
+    table(
+      { ...command, args: command.args.slice(0, command.args.length - operands.length) },
+      report,
+    );
     if (operands.length > 0) report.run(operands, command.stdin);
   },
 });

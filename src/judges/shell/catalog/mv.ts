@@ -4,6 +4,12 @@ import { mv } from "../programs/copying.ts";
 
 export default program({
   names: "mv gmv",
-  traits: ["copies: mv", "complains: mv", "accounts-for-files", "often-disguised: mv", "changes-named-files: mv"],
+  traits: [
+    "copies: mv",
+    "complains: mv",
+    "accounts-for-files",
+    "often-disguised: mv",
+    "changes-named-files: mv",
+  ],
   judge: mv,
 });

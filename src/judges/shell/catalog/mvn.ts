@@ -5,12 +5,14 @@ import { runsTasks } from "../programs/task-runners.ts";
 export default program({
   names: "mvn mvnw mvnd",
   traits: ["project-tool", "project-wrapper: mvnw", "builds: mvn mvnw"],
-  tasks: "pom.xml|maven.config|jvm.config|extensions.xml|settings.xml|*.java|*.kt|.mvn*|*.properties",
+  tasks:
+    "pom.xml|maven.config|jvm.config|extensions.xml|settings.xml|*.java|*.kt|.mvn*|*.properties",
   flags: `-B --batch-mode -U --update-snapshots -o --offline -e --errors -X -am --also-make -amd
     --also-make-dependents -fae --fail-at-end -ff --fail-fast -fn --fail-never -N --non-recursive -ntp
     --no-transfer-progress -nsu --no-snapshot-updates -C --strict-checksums -itr
     --ignore-transitive-repositories -npr -npu -up --raw-streams -1 --serial`,
-  values: "-pl --projects -P --activate-profiles -T --threads -rf --resume-from -b --builder --color",
+  values:
+    "-pl --projects -P --activate-profiles -T --threads -rf --resume-from -b --builder --color",
   options: {
     "-v|--version|-h|--help": "help",
     "-V|--show-version": "own",
@@ -61,7 +63,10 @@ export default program({
       "publish.registry",
       "~deploy|site-deploy|deploy:*|release:*|nexus-staging:*|*:deploy*|*central-publishing*|jib:build|docker:push|gpg:*|scm:*",
     ],
-    ["code.exec.escape", "~exec:*|groovy:*|antrun:*|*exec-maven-plugin*|*gmaven*|scripting:*|truezip:*"],
+    [
+      "code.exec.escape",
+      "~exec:*|groovy:*|antrun:*|*exec-maven-plugin*|*gmaven*|scripting:*|truezip:*",
+    ],
     ["db.schema", "~flyway:migrate|liquibase:update*|flyway:repair|flyway:undo"],
     ["db.drop.database", "~flyway:clean|liquibase:dropall"],
     ["code.exec.package", "~*:*:*:*"],

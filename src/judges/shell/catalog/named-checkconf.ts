@@ -1,4 +1,6 @@
-/** named-checkconf, named-checkzone, unbound-checkconf: check what a name server is configured with. */
+/**
+ * named-checkconf, named-checkzone, unbound-checkconf: check what a name server is configured with.
+ */
 import { program } from "../program.ts";
 
 export default program({

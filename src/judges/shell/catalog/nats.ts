@@ -19,7 +19,10 @@ export default program({
   },
   verbs: [
     ["exec.help", "help|cheat|version"],
-    ["cloud.read", `** ${READS}|subjects|state|report|graph|next|watch|peek|names|nodes|ping|check|rtt|latency`],
+    [
+      "cloud.read",
+      `** ${READS}|subjects|state|report|graph|next|watch|peek|names|nodes|ping|check|rtt|latency`,
+    ],
     ["cloud.read", `** ${STATES} .`],
     ["cloud.read", "sub|subscribe|rtt|latency|bench|events|trace|traffic|top"],
     [
@@ -37,9 +40,15 @@ export default program({
       "ctx|schema|errors|service|micro|auth ls|list|info|report|state|subjects|get|view|find|graph|next|history|watch|status|show|check",
     ],
     ["cloud.read", "ctx|schema|errors|service|micro|auth ping|stats|schemas"],
-    ["secret.access", "auth|context|ctx|env add|edit|generate|creds|keys|select|rm|init|pull|push|save|import|export"],
+    [
+      "secret.access",
+      "auth|context|ctx|env add|edit|generate|creds|keys|select|rm|init|pull|push|save|import|export",
+    ],
     ["net.upload", "pub|publish|request|req|reply|micro|service"],
-    ["cloud.write", `**^${SHOWS} ${WRITES}|pub|reply|balance|pull|cluster|step-down|peer-remove|leafnode|seal`],
+    [
+      "cloud.write",
+      `**^${SHOWS} ${WRITES}|pub|reply|balance|pull|cluster|step-down|peer-remove|leafnode|seal`,
+    ],
     [
       "cloud.write",
       "stream|s|str|consumer|con|c|kv|object|obj add|create|edit|copy|seal|put|backup|restore|pause|resume|upgrade|update|revert|cluster",

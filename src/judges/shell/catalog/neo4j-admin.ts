@@ -14,7 +14,10 @@ export default program({
   },
   verbs: [
     ["db.drop.database", "** load|restore|import --overwrite-destination|--force"],
-    ["db.admin", "** load|restore|import|start|stop|restart|console|set-initial-password|unbind|migrate|copy|upload"],
+    [
+      "db.admin",
+      "** load|restore|import|start|stop|restart|console|set-initial-password|unbind|migrate|copy|upload",
+    ],
     ["db.read", "** status|version|dump|backup|check|report|info|validate|memory-recommendation"],
   ],
 });

@@ -20,7 +20,10 @@ export default program({
       "cloud.read",
       "status|sites:list|functions:list|open|open:*|api:list|logs|logs:*|blobs:list|addons:list|integration:*|teams:list",
     ],
-    ["cloud.read", "sites|functions|api|logs|blobs|recipes|addons|status list|function|deploy|hooks"],
+    [
+      "cloud.read",
+      "sites|functions|api|logs|blobs|recipes|addons|status list|function|deploy|hooks",
+    ],
     ["cloud.read", "watch|lm:info|status:hooks"],
     ["secret.access", "env:list|env:get|env:set|env:unset|env:import|env:clone|env:migrate"],
     ["secret.access", "env *"],

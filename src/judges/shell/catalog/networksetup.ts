@@ -4,7 +4,11 @@ import { program } from "../program.ts";
 export default program({
   names: "networksetup",
   options: {
-    "-set*|-delete*|-add*|-remove*|-create*|-switch*|-order*|-connect*|-import*|-duplicate*|-rename*": "system.firewall",
+    "-set*|-delete*|-add*|-remove*|-create*|-switch*|-order*|-connect*|-import*|-duplicate*|-rename*":
+      "system.firewall",
   },
-  verbs: [["system.firewall"], ["system.read!", "-get*|-list*|-show*|-is*|-printcommands|-version"]],
+  verbs: [
+    ["system.firewall"],
+    ["system.read!", "-get*|-list*|-show*|-is*|-printcommands|-version"],
+  ],
 });

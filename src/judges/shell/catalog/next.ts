@@ -40,8 +40,14 @@ export default program({
       "code.exec.project_task",
       "dev|develop|build|serve|preview|start|lint|info|typecheck|check|sync|prepare|generate|analyze|test|optimize|export|typegen|routes|inspect|version|prebuild|doctor|watch|bundle|clean|telemetry|clear|storybook|module|package|make|help",
     ],
-    ["fs.write.project", "init|create|new|g|write-translations|write-heading-ids|swizzle|reveal|codemod|eject|customize"],
+    [
+      "fs.write.project",
+      "init|create|new|g|write-translations|write-heading-ids|swizzle|reveal|codemod|eject|customize",
+    ],
     ["pkg.install", "add|install|upgrade|update|migrate"],
-    ["code.exec.project_script", "deploy|publish|release|login|logout|submit|push|run:*|cloud|upload"],
+    [
+      "code.exec.project_script",
+      "deploy|publish|release|login|logout|submit|push|run:*|cloud|upload",
+    ],
   ],
 });

@@ -1,4 +1,6 @@
-/** nft: the firewall. All its words are one text, in which a `;` or a line's end separates commands. */
+/**
+ * nft: the firewall. All its words are one text, in which a `;` or a line's end separates commands.
+ */
 import { program } from "../program.ts";
 
 export default program({
@@ -7,7 +9,11 @@ export default program({
     -T|--numeric-time -p|--numeric-protocol -o|--optimize -c|--check`,
   values: "-D|--define -I|--includepath",
   options: { "-f|--file=": "read", "-i|--interactive": "system.firewall" },
-  verbs: [["system.firewall"], ["system.read", "list|describe|monitor"], ["system.read!", "-c|--check"]],
+  verbs: [
+    ["system.firewall"],
+    ["system.read", "list|describe|monitor"],
+    ["system.read!", "-c|--check"],
+  ],
   judge: (command, report, { table }) => {
     if (command.args.some((arg) => /[;\n{]/.test(arg))) report.add("system.firewall");
     table(command, report);

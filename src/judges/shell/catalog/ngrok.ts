@@ -2,7 +2,8 @@
 import { program } from "../program.ts";
 
 export default program({
-  names: "ngrok localtunnel bore frpc frps serveo localhost.run tunnelmole zrok pagekite chisel sish",
+  names:
+    "ngrok localtunnel bore frpc frps serveo localhost.run tunnelmole zrok pagekite chisel sish",
   values: "--id --before-id --limit --log-level",
   options: {
     "--config|--api-key|--authtoken=": "net.remote",

@@ -17,7 +17,10 @@ export default program({
   verbs: [
     ["pkg.read", "-q|--query"],
     ["pkg.read", "--list-generations"],
-    ["pkg.install", "-i|--install|-u|--upgrade|--set|--rollback|-G|--switch-generation|-S|--switch-profile"],
+    [
+      "pkg.install",
+      "-i|--install|-u|--upgrade|--set|--rollback|-G|--switch-generation|-S|--switch-profile",
+    ],
     ["pkg.uninstall", "-e|--uninstall|--delete-generations"],
   ],
 });

@@ -2,7 +2,8 @@
 import { program } from "../program.ts";
 
 /** What names no flake of the project, which is `.#name` or a path. */
-const ELSEWHERE = "a*|b*|c*|d*|e*|f*|g*|h*|i*|j*|k*|l*|m*|n*|o*|p*|q*|r*|s*|t*|u*|v*|w*|x*|y*|z*|/*|~*";
+const ELSEWHERE =
+  "a*|b*|c*|d*|e*|f*|g*|h*|i*|j*|k*|l*|m*|n*|o*|p*|q*|r*|s*|t*|u*|v*|w*|x*|y*|z*|/*|~*";
 
 export default program({
   names: "nix",
@@ -29,7 +30,8 @@ export default program({
     "--arg==": "code.exec.inline",
     "--store|--eval-store|--from|--to=": "net.remote",
     "--builders=": "net.remote",
-    "--substituters|--extra-substituters|--trusted-public-keys|--extra-trusted-public-keys=": "net.remote",
+    "--substituters|--extra-substituters|--trusted-public-keys|--extra-trusted-public-keys=":
+      "net.remote",
     "--accept-flake-config": "code.exec.escape",
     "--override-input|--override-flake==": "net.remote",
     "--inputs-from|--reference-lock-file|--update-input=": "net.remote",

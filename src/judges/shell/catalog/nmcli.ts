@@ -11,9 +11,18 @@ export default program({
     ["system.firewall", "* *"],
     ["system.firewall", "* * *"],
     ["system.read", "."],
-    ["system.read!", "general|gen|g|networking|net|n|radio|r|connection|con|c|device|dev|d|monitor|m ."],
-    ["system.read!", "general|gen|g|networking|net|n status|hostname|permissions|logging|connectivity ."],
-    ["system.read!", "connection|con|c|device|dev|d|radio|r show|list|status|monitor|wifi|all|wwan ."],
+    [
+      "system.read!",
+      "general|gen|g|networking|net|n|radio|r|connection|con|c|device|dev|d|monitor|m .",
+    ],
+    [
+      "system.read!",
+      "general|gen|g|networking|net|n status|hostname|permissions|logging|connectivity .",
+    ],
+    [
+      "system.read!",
+      "connection|con|c|device|dev|d|radio|r show|list|status|monitor|wifi|all|wwan .",
+    ],
     ["system.read!", "connection|con|c|device|dev|d show|monitor"],
     ["system.read!", "device|dev|d wifi|lldp list"],
     ["secret.access", "connection|con|c export"],

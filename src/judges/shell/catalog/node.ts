@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 import { interprets } from "../programs/languages.ts";
 
 export default program({
-  names: "node nodejs tsx ts-node ts-node-esm esno jiti vite-node swc-node babel-node iojs electron qjs d8",
+  names:
+    "node nodejs tsx ts-node ts-node-esm esno jiti vite-node swc-node babel-node iojs electron qjs d8",
   language: "javascript",
   passesInput: true,
   traits: ["project-tool"],

@@ -31,12 +31,18 @@ export default program({
       "cloud.read",
       "job|node|alloc|eval|deployment|namespace|operator|server|acl|volume|plugin|quota|system history|logs|fs|stats|info|deployments",
     ],
-    ["cloud.read", "service|var|scaling|license|sentinel|agent history|logs|fs|stats|info|deployments"],
+    [
+      "cloud.read",
+      "service|var|scaling|license|sentinel|agent history|logs|fs|stats|info|deployments",
+    ],
     [
       "cloud.read",
       "job|node|alloc|eval|deployment|namespace|operator|server|acl|volume|plugin|quota|system allocs|members|history|checks|config",
     ],
-    ["cloud.read", "service|var|scaling|license|sentinel|agent allocs|members|history|checks|config"],
+    [
+      "cloud.read",
+      "service|var|scaling|license|sentinel|agent allocs|members|history|checks|config",
+    ],
     [
       "cloud.read",
       "job|node|alloc|eval|deployment|namespace|operator|server|acl|volume|plugin|quota|system|service|var read|snapshot|get|metrics|api",
@@ -89,8 +95,14 @@ export default program({
     ["cloud.k8s.exec", "alloc exec * @run"],
     ["cloud.k8s.exec", "exec * @run"],
     ["cloud.read", "alloc logs|status|fs|checks"],
-    ["cloud.delete", "job|volume|namespace|quota|eval|service|var|acl|deployment|node purge|delete|deregister|detach"],
-    ["cloud.delete", "acl|operator|volume|plugin policy|token|role|snapshot|raft delete|remove-peer|restore"],
+    [
+      "cloud.delete",
+      "job|volume|namespace|quota|eval|service|var|acl|deployment|node purge|delete|deregister|detach",
+    ],
+    [
+      "cloud.delete",
+      "acl|operator|volume|plugin policy|token|role|snapshot|raft delete|remove-peer|restore",
+    ],
     ["cloud.write", "operator api -X|-method|-d|-H"],
     ["secret.access", "operator snapshot save|agent"],
     ["secret.access", "acl token info"],

@@ -47,7 +47,10 @@ export default program({
     "--allow-scripts|--dangerously-*": "pkg.install",
   },
   verbs: [
-    ["code.exec.escape", "help|hlep|docs|home|bugs|issues|repo|edit|explore|config|c|fund --viewer|--browser|--editor|--shell"],
+    [
+      "code.exec.escape",
+      "help|hlep|docs|home|bugs|issues|repo|edit|explore|config|c|fund --viewer|--browser|--editor|--shell",
+    ],
     ["exec.help", "."],
     ["exec.help", "help|help-search|hlep|completion"],
     [
@@ -68,10 +71,16 @@ export default program({
     ["pkg.read!", "access|team|org list|ls|get|ls-packages|ls-collaborators"],
     ["pkg.read!", "profile|token|hook|trust get|list|ls"],
     ["pkg.install", "install|i|in|ins|inst|insta|instal|isnt|isnta|isntal|isntall|add ."],
-    ["pkg.restore", "ci|ic|clean-install|install-clean|isntall-clean|cit|clean-install-test|install-ci-test|sit"],
+    [
+      "pkg.restore",
+      "ci|ic|clean-install|install-clean|isntall-clean|cit|clean-install-test|install-ci-test|sit",
+    ],
     ["pkg.install", "install-test|it ."],
     ["pkg.restore", "rebuild|rb|prune|dedupe|ddp|find-dupes|shrinkwrap|pack"],
-    ["pkg.install", "install|i|in|ins|inst|insta|instal|isnt|isnta|isntal|isntall|add|install-test|it *"],
+    [
+      "pkg.install",
+      "install|i|in|ins|inst|insta|instal|isnt|isnta|isntal|isntall|add|install-test|it *",
+    ],
     ["pkg.install", "install|i|in|ins|inst|insta|instal|isnt|isnta|isntal|isntall|add -g|--global"],
     ["pkg.install", "update|up|upgrade|udpate|link|ln"],
     ["pkg.install", "audit fix"],
@@ -82,7 +91,10 @@ export default program({
     ["vcs.git.write", "version"],
     ["pkg.read", "version ."],
     ["code.exec.escape", "explore * @run"],
-    ["publish.registry", "publish|deprecate|undeprecate|stage|dist-tag|dist-tags|owner|author|access|team|org|trust"],
+    [
+      "publish.registry",
+      "publish|deprecate|undeprecate|stage|dist-tag|dist-tags|owner|author|access|team|org|trust",
+    ],
     ["code.exec.project_task!", "publish --dry-run"],
     ["publish.unpublish", "unpublish"],
     ["code.exec.project_task!", "unpublish --dry-run"],
@@ -90,5 +102,10 @@ export default program({
     ["fs.write.outside", "star|unstar"],
     ["code.exec.escape", "edit"],
   ],
-  judge: managesPackages({ run: "run run-script rum urn", scripts: SCRIPTS, fetch: "exec x", keepsOptions: true }),
+  judge: managesPackages({
+    run: "run run-script rum urn",
+    scripts: SCRIPTS,
+    fetch: "exec x",
+    keepsOptions: true,
+  }),
 });

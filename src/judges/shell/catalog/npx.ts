@@ -16,7 +16,8 @@ export default program({
     --omit? --expect-results --update-notifier? --ignore-engines -d -dd -ddd --no-workspaces --usage --link
     --no-timing --no-description -q --no-install --ignore-existing --bun --no-bun --silent --always-spawn
     --quiet -v --version --verbose --no-progress --latest --prefer-online`,
-  values: "-w --workspace --loglevel --cache-min --reporter --color --scope --before --omit --include",
+  values:
+    "-w --workspace --loglevel --cache-min --reporter --color --scope --before --omit --include",
   options: {
     "-p|--package=": "code.exec.package",
     "-c|--call=": "shell",

@@ -4,7 +4,8 @@ import { program } from "../program.ts";
 export default program({
   names: "nvidia-smi",
   source: "nvidia-smi -h",
-  flags: "-L --list-gpus -B --list-excluded-gpus -q --query -u --unit -x --xml-format --dtd --help-query-gpu -a -m",
+  flags:
+    "-L --list-gpus -B --list-excluded-gpus -q --query -u --unit -x --xml-format --dtd --help-query-gpu -a -m",
   values: `-i|--id -d|--display --query-gpu|--query-compute-apps|--query-accounted-apps|--query-retired-pages|--query-remapped-rows|--query-supported-clocks
     --format -l|--loop --loop-ms -lms -s -o`,
   options: {
@@ -16,6 +17,9 @@ export default program({
   verbs: [
     ["system.read", "."],
     ["system.read", "dmon|pmon|topo|clocks|compute-policy"],
-    ["system.config", "drain|daemon|replay|nvlink|mig|vgpu|boost-slider|power-hint|conf-compute|power-smoothing|power-profiles"],
+    [
+      "system.config",
+      "drain|daemon|replay|nvlink|mig|vgpu|boost-slider|power-hint|conf-compute|power-smoothing|power-profiles",
+    ],
   ],
 });

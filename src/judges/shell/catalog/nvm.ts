@@ -21,7 +21,10 @@ const versions: Omit<ProgramSpec, "names"> = {
     ["shell.builtin", "use|shell|activate"],
     ["fs.write.project", "local"],
     ["pkg.restore", "install ."],
-    ["pkg.install", "install|i|add|alias|default|global|fetch|pin|update|upgrade|self-update|plugin|reshim|rehash|set|setup *"],
+    [
+      "pkg.install",
+      "install|i|add|alias|default|global|fetch|pin|update|upgrade|self-update|plugin|reshim|rehash|set|setup *",
+    ],
     ["pkg.restore", "rehash|reshim"],
     ["pkg.uninstall", "uninstall|remove|unalias|prune"],
     ["pkg.uninstall", "plugin remove"],

@@ -3,10 +3,16 @@ import { program } from "../program.ts";
 
 export default program({
   names: "ocamlc ocamlopt vlang odin haxe fpc valac mcs csc fsc gnatmake ponyc ghc dafny",
-  traits: ["argument-files", "project-tool", "makes-programs: ocamlc ocamlopt fpc ghc", "builds: fpc ghc"],
+  traits: [
+    "argument-files",
+    "project-tool",
+    "makes-programs: ocamlc ocamlopt fpc ghc",
+    "builds: fpc ghc",
+  ],
   flags:
     "-c -g -O -O0 -O1 -O2 -O3 -w -W -Wall -Wextra -Werror -thread -linkall -a -shared -prod -skip-unused -debug -release -nologo -optimize -optimize+ -debug+ -warnaserror -no-opt -vet -v0 --static --shared -dynamic -threaded -rtsopts",
-  values: "-I -L -l -d -D -package -target --target --pkg -out-name -main --main -cp -collection -r -reference -t",
+  values:
+    "-I -L -l -d -D -package -target --target --pkg -out-name -main --main -cp -collection -r -reference -t",
   options: {
     "-o|-out|--output|--out=": "write",
     "-pp|-ppx|-plugin|-pgm*=": "code.exec.escape",

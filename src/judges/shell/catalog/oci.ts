@@ -29,7 +29,10 @@ export default program({
       "** get-secret-bundle|get-secret-bundle-by-name|create-kubeconfig|generate-*|get-windows-initial-creds|decrypt",
     ],
     ["secret.access", "iam api-key|auth-token|customer-secret-key *"],
-    ["cloud.delete", `**^${SHOWS} ${DELETES}|schedule-deletion|bulk-delete-versions|cascade-delete`],
+    [
+      "cloud.delete",
+      `**^${SHOWS} ${DELETES}|schedule-deletion|bulk-delete-versions|cascade-delete`,
+    ],
     ["cloud.write", `**^${SHOWS} ${WRITES}|action|bulk-upload|launch|change-*|raw-request`],
     ["net.upload", "os object put|bulk-upload|sync @read:--file"],
     ["cloud.iam", `iam **^${SHOWS} ${WRITES}|${DELETES}`],

@@ -2,9 +2,11 @@
 import { program } from "../program.ts";
 
 export default program({
-  names: "openclaw clawdbot moltbot hermes nanobot zeroclaw picoclaw ironclaw pan-agent lango leashd",
+  names:
+    "openclaw clawdbot moltbot hermes nanobot zeroclaw picoclaw ironclaw pan-agent lango leashd",
   traits: ["agent: openclaw hermes"],
-  flags: "--deep --probe --plain --all --usage --follow -f --bind --no-color --local --check --active --fast",
+  flags:
+    "--deep --probe --plain --all --usage --follow -f --bind --no-color --local --check --active --fast",
   values: `--session --session-id --model --channel -t --target -m --message --agent --limit --to --thinking --lines
     --since`,
   options: {

@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
-  names: "pd pagerduty pagerduty-cli opsgenie opsgenie-lamp lamp victorops statuspage xmatters rootly firehydrant",
+  names:
+    "pd pagerduty pagerduty-cli opsgenie opsgenie-lamp lamp victorops statuspage xmatters rootly firehydrant",
   flags: "--yes -j -m --me -w-x -p --pretty --no-truncate --all",
   values: `-n --name -i --id --ids --statuses -u --urgencies --teams --services --columns --filter --sort --since
     --until --limit -k --key -e --emails -s --service -t-x`,
@@ -18,7 +19,10 @@ export default program({
     ["pkg.install", "update ."],
     ["cloud.read", `** ${READS}|oncall|notes|analytics|alerts|open|mine|me|log|show|export`],
     ["cloud.read", `** ${STATES} .`],
-    ["cloud.read", "** incident|service|schedule|user|team|ep|field list|get|show|oncall|log|notes|analytics"],
+    [
+      "cloud.read",
+      "** incident|service|schedule|user|team|ep|field list|get|show|oncall|log|notes|analytics",
+    ],
     ["secret.access", "auth|login"],
     ["cloud.write", `**^${SHOWS} ${WRITES}`],
     [

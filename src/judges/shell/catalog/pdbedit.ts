@@ -8,7 +8,8 @@ export default program({
     "-s|--configfile=": "read",
     "-e|--export|-i|--import=": "system.account",
     "-w|--smbpasswd-style": "secret.access",
-    "-a|--create|-x|--delete|-r|--modify|-m|--machine|-t|--password-from-stdin|-z|--bad-password-count-reset": "system.account",
+    "-a|--create|-x|--delete|-r|--modify|-m|--machine|-t|--password-from-stdin|-z|--bad-password-count-reset":
+      "system.account",
   },
   verbs: [["system.account"], ["system.read!", "-L|--list"]],
 });

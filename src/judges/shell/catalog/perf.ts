@@ -15,7 +15,10 @@ export default program({
     "-o|--output=": "write",
     "-i|--input=": "read",
     "-k|--vmlinux|--kallsyms|--symfs=": "read",
-    "--objdump|--addr2line|--post|--pre|--script|--switch-output-event=": ["code.exec.escape", "shell"],
+    "--objdump|--addr2line|--post|--pre|--script|--switch-output-event=": [
+      "code.exec.escape",
+      "shell",
+    ],
   },
   wraps: { verbs: "stat record trace mem c2c ftrace" },
   verbs: [

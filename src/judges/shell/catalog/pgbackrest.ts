@@ -8,7 +8,8 @@ export default program({
   values: "--stanza --set --repo --output --archive-timeout --log-level-console --backup-id",
   options: {
     "--config|--config-path|-c=": "own",
-    "--pg1-host|--repo1-host|--repo1-path|--pg1-path|--cmd-ssh|--repo1-host-cmd=": "code.exec.escape",
+    "--pg1-host|--repo1-host|--repo1-path|--pg1-path|--cmd-ssh|--repo1-host-cmd=":
+      "code.exec.escape",
   },
   verbs: [
     ["exec.help", "version|help"],

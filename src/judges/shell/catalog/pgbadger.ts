@@ -10,7 +10,8 @@ export default program({
   options: {
     "-o|--outfile|-O|--outdir|--last-parsed|-l|--html-outdir|--error-file=": "write",
     "-I|--incremental": "own",
-    "-r|--remote-host|--ssh-program|--ssh-option|--ssh-identity|--ssh-user|--ssh-port=": "net.remote",
+    "-r|--remote-host|--ssh-program|--ssh-option|--ssh-identity|--ssh-user|--ssh-port=":
+      "net.remote",
     "--command|--zcat|-z|--pid-dir|--tempdir|--journalctl=": "code.exec.escape",
     "-L|--logfile-list|--exclude-file|--include-file=": "read",
     "-R=": "own",

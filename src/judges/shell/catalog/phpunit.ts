@@ -17,8 +17,10 @@ export default program({
     "--include-path=": "load",
     "--printer|--extension|--testdox-printer=": "load",
     "--runner=": "load",
-    "--log-junit|--log-teamcity|--testdox-html|--testdox-text|--log-events-text|--log-events-verbose-text=": "write",
-    "--coverage-html|--coverage-clover|--coverage-xml|--coverage-cobertura|--coverage-crap4j|--coverage-php=": "write",
+    "--log-junit|--log-teamcity|--testdox-html|--testdox-text|--log-events-text|--log-events-verbose-text=":
+      "write",
+    "--coverage-html|--coverage-clover|--coverage-xml|--coverage-cobertura|--coverage-crap4j|--coverage-php=":
+      "write",
     "--cache-directory|--cache-result-file|--generate-baseline=": "write",
     "--use-baseline=": "read",
     "-d=": "code.exec.escape",

@@ -47,7 +47,10 @@ export default program({
     ["pkg.install", "install|wheel|download *"],
     ["pkg.install", "wheel|download"],
     ["pkg.install", "install -e|--editable !-e=.|-e=.[*]|--editable=.|--editable=.[*]"],
-    ["pkg.install", "install -r=*://*|--requirement=*://*|-i|--index-url|--extra-index-url|-f|--find-links"],
+    [
+      "pkg.install",
+      "install -r=*://*|--requirement=*://*|-i|--index-url|--extra-index-url|-f|--find-links",
+    ],
     ["pkg.uninstall", "uninstall"],
   ],
 });

@@ -22,7 +22,10 @@ export default program({
     ["exec.help", "."],
     ["exec.help", "help|completions"],
     ["pkg.read", "list|environment|interpreter"],
-    ["pkg.install", "install|install-all|inject|upgrade|upgrade-all|upgrade-shared|reinstall|reinstall-all|pin|unpin|runpip"],
+    [
+      "pkg.install",
+      "install|install-all|inject|upgrade|upgrade-all|upgrade-shared|reinstall|reinstall-all|pin|unpin|runpip",
+    ],
     ["pkg.uninstall", "uninstall|uninstall-all|uninject"],
     ["persist.write", "ensurepath"],
   ],

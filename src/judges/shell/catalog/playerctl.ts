@@ -14,7 +14,10 @@ export default program({
       "system.read",
       "status|metadata|get|info|list|scontrols|scontents|controls|contents|sget|cget|get-volume|inspect|position|volume|loop|shuffle",
     ],
-    ["exec.read", "play|pause|play-pause|stop|next|previous|set|s|sset|cset|set-volume|set-mute|set-default|set-profile|max"],
+    [
+      "exec.read",
+      "play|pause|play-pause|stop|next|previous|set|s|sset|cset|set-volume|set-mute|set-default|set-profile|max",
+    ],
     ["net.request", "open"],
     ["system.config", "settings|clear-default"],
   ],

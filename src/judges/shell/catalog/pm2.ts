@@ -21,7 +21,10 @@ export default program({
     ["process.kill", "stop|restart|reload|kill|gracefulReload|sendSignal|reset|stopall|restartall"],
     ["code.exec.script", "start|serve|trigger|deploy|dev|scale|attach"],
     ["code.exec.script", "./*|*.js|*.json|*.cjs|*.mjs"],
-    ["persist.service", "startup|save|dump|resurrect|unstartup|cleardump|install|module:*|link|plus|set|unset|update|unlink"],
+    [
+      "persist.service",
+      "startup|save|dump|resurrect|unstartup|cleardump|install|module:*|link|plus|set|unset|update|unlink",
+    ],
     ["process.kill", "delete|del"],
     ["audit.tamper", "flush|reloadLogs|cleanlogs"],
   ],

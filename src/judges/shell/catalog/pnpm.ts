@@ -41,7 +41,8 @@ export default program({
     "--pnpmfile|--global-pnpmfile=": "load",
     "--userconfig|--globalconfig|--npmrc-auth-file=": "load",
     "--lockfile-dir=": "load",
-    "--store-dir|--cache-dir|--state-dir|--virtual-store-dir|--modules-dir|--pack-destination|--out=": "write",
+    "--store-dir|--cache-dir|--state-dir|--virtual-store-dir|--modules-dir|--pack-destination|--out=":
+      "write",
     "--no-verify-store-integrity|--verify-store-integrity?": "pkg.install",
     "--dangerously-*": "pkg.install",
     "--no-lockfile": "pkg.install",
@@ -65,7 +66,10 @@ export default program({
     ["pkg.read!", "dist-tag|owner|access|team ls|list"],
     ["fs.write.outside", "config|c set|delete"],
     ["pkg.install", "install|i *"],
-    ["pkg.install", "add|update|up|upgrade|link|ln|patch|patch-commit|self-update|setup|env|approve-builds"],
+    [
+      "pkg.install",
+      "add|update|up|upgrade|link|ln|patch|patch-commit|self-update|setup|env|approve-builds",
+    ],
     ["pkg.install", "audit --fix"],
     ["pkg.uninstall", "remove|rm|uninstall|un|unlink|dislink|patch-remove"],
     ["pkg.uninstall", "env remove|rm"],
@@ -80,7 +84,10 @@ export default program({
     ["secret.access", "login|adduser|logout|token|profile"],
     ["vcs.git.write", "version"],
     ["pkg.install", "install|i ."],
-    ["pkg.restore!", "install|i . --frozen-lockfile !--frozen-lockfile=false|--no-frozen-lockfile|--fix-lockfile|--no-lockfile"],
+    [
+      "pkg.restore!",
+      "install|i . --frozen-lockfile !--frozen-lockfile=false|--no-frozen-lockfile|--fix-lockfile|--no-lockfile",
+    ],
     ["pkg.restore", "fetch|rebuild|rb|prune|pack|ci|clean-install"],
     ["pkg.install", "dedupe|install-test|it|import"],
     ["pkg.read", "pkg get"],

@@ -23,7 +23,10 @@ export default program({
   },
   verbs: [
     ["exec.help", "."],
-    ["code.exec.project_task", "run|validate|validate-config|validate-manifest|sample-config|check-yaml|dump|version|help|list"],
+    [
+      "code.exec.project_task",
+      "run|validate|validate-config|validate-manifest|sample-config|check-yaml|dump|version|help|list",
+    ],
     ["persist.hook", "install|init-templatedir|add|set|init|install-hooks"],
     ["pkg.install", "autoupdate|auto-update|self-update|migrate-config"],
     ["pkg.uninstall", "uninstall"],

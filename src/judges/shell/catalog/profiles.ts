@@ -6,5 +6,9 @@ export default program({
   flags: "-all -H -P -C -L -S",
   values: "-user -type",
   options: { "-o|-output=": "write", "-I|-R|-D|-N|-i|-F": "system.config" },
-  verbs: [["system.config"], ["system.read", "list|show|status|help"], ["system.read", "-P|-L|-C|-H"]],
+  verbs: [
+    ["system.config"],
+    ["system.read", "list|show|status|help"],
+    ["system.read", "-P|-L|-C|-H"],
+  ],
 });

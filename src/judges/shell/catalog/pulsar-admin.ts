@@ -31,7 +31,10 @@ export default program({
     ["cloud.write", `**^${SHOWS} consumer|offload`],
     ["cloud.iam", "** grant-permission|revoke-permission"],
     ["cloud.delete", `**^${SHOWS} ${DELETES}|unsubscribe|clear-backlog|skip-all`],
-    ["db.drop.table", "topics|topic|queue|queues|address delete|delete-partitioned-topic|purge|terminate"],
+    [
+      "db.drop.table",
+      "topics|topic|queue|queues|address delete|delete-partitioned-topic|purge|terminate",
+    ],
     ["cloud.destroy", "tenants|tenant|namespaces|namespace|clusters|cluster delete"],
   ],
 });

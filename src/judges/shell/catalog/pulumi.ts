@@ -19,7 +19,8 @@ export default program({
     "-C|--cwd|--config-file=": "config",
     "--tracing|--profiling|--plan|--save-plan|--import-file|--out|--event-log=": "write",
     "--disable-integrity-checking": "env.hijack",
-    "--policy-pack|--policy-pack-config|--attach-debugger|--run-program|--mappings=": "code.exec.escape",
+    "--policy-pack|--policy-pack-config|--attach-debugger|--run-program|--mappings=":
+      "code.exec.escape",
     "--client|--cloud-url=": "server",
   },
   verbs: [

@@ -13,6 +13,7 @@ export default program({
     for (const { effect, value = "" } of parse(command.args, report).given)
       if (effect === "own")
         for (const part of value.split(","))
-          if (/^(?:cssfile|image_name|outfile)=/.test(part)) report.writes(part.slice(part.indexOf("=") + 1));
+          if (/^(?:cssfile|image_name|outfile)=/.test(part))
+            report.writes(part.slice(part.indexOf("=") + 1));
   },
 });

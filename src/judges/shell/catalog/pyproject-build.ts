@@ -22,7 +22,8 @@ export default program({
     --copyright-holder --msgid-bugs-address --width --docformat -j --log-level --optimize --known-first-party
     --per-rule-ignores --extend-exclude --ignore --mode --enable-plugin`,
   options: {
-    "-o|--output|--output-file|--outdir|--distpath|--workpath|--specpath|--output-dir|--output-directory|--cache-dir=": "write",
+    "-o|--output|--output-file|--outdir|--distpath|--workpath|--specpath|--output-dir|--output-directory|--cache-dir=":
+      "write",
     "--index-url|--extra-index-url|-i=": "net.remote",
     "--fix": "pkg.install",
     "-C|--config-setting=": "code.exec.escape",

@@ -18,7 +18,10 @@ export default program({
     ["cloud.read", "get !~ackmode=ack*"],
     ["cloud.delete", "get ~ackmode=ack*"],
     ["cloud.read", "export"],
-    ["cloud.read", "definitions|health_check|nodes|feature_flags|overview|rebalance list|show|export"],
+    [
+      "cloud.read",
+      "definitions|health_check|nodes|feature_flags|overview|rebalance list|show|export",
+    ],
     ["cloud.write", "declare|publish|import|close|definitions|rebalance|shovels|federation"],
     ["cloud.delete", "delete|delete_multiple"],
     ["cloud.delete", "close connection"],

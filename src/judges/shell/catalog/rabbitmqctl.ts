@@ -2,7 +2,8 @@
 import { program } from "../program.ts";
 
 export default program({
-  names: "rabbitmqctl rabbitmq-diagnostics rabbitmq-queues rabbitmq-streams rabbitmq-plugins rabbitmq-upgrade",
+  names:
+    "rabbitmqctl rabbitmq-diagnostics rabbitmq-queues rabbitmq-streams rabbitmq-plugins rabbitmq-upgrade",
   flags: `-q -s -l --longnames --online --offline --local --no-table-headers --enabled -E --explicit -e -m --minimal
     --unresponsive --global --dry-run --verbose --table-headers`,
   values: `-n --node -p --vhost -t --timeout --formatter --duration --since --within --unit --N -N --number --sample
@@ -28,12 +29,18 @@ export default program({
     ],
     ["cloud.read", "command_line_arguments|disabled_plugins"],
     ["cloud.read", "export_definitions"],
-    ["secret.access", "list_user_passwords|authenticate_user|encode|decode|erlang_cookie_hash|erlang_cookie_sources"],
+    [
+      "secret.access",
+      "list_user_passwords|authenticate_user|encode|decode|erlang_cookie_hash|erlang_cookie_sources",
+    ],
     [
       "cloud.iam",
       "add_user|change_password|set_user_tags|set_user_limits|set_permissions|clear_permissions|set_topic_permissions",
     ],
-    ["cloud.iam", "clear_topic_permissions|clear_password|clear_user_limits|hash_password|set_permissions_globally"],
+    [
+      "cloud.iam",
+      "clear_topic_permissions|clear_password|clear_user_limits|hash_password|set_permissions_globally",
+    ],
     [
       "cloud.write",
       "add_vhost|set_*|clear_*|start_app|stop_app|sync_queue|cancel_sync_queue|enable_feature_flag|join_cluster|change_cluster_node_type",

@@ -3,7 +3,10 @@ import { program } from "../program.ts";
 import { isRclone, objectStore } from "../programs/objects.ts";
 import { planted } from "./vocabulary.ts";
 
-/** https://rclone.org/commands/ , https://min.io/docs/minio/linux/reference/minio-mc.html , https://s3tools.org/usage */
+/**
+ * https://rclone.org/commands/ , https://min.io/docs/minio/linux/reference/minio-mc.html ,
+ * https://s3tools.org/usage
+ */
 export default program({
   names: "rclone",
   flags: `-P --progress -v -vv -vvv -q -i --interactive -n --dry-run --checksum -c --size-only --update -u
@@ -33,11 +36,13 @@ export default program({
     "--backup-dir|--backup-dir1|--backup-dir2=": "cloud.write",
     "--password-command|--metadata-mapper|--sftp-ssh|--webdav-bearer-token-command|--drive-service-account-command=":
       "code.exec.escape",
-    "--delete-before|--delete-during|--delete-after|--delete-excluded|--ignore-errors|--drive-use-trash": "cloud.delete",
+    "--delete-before|--delete-during|--delete-after|--delete-excluded|--ignore-errors|--drive-use-trash":
+      "cloud.delete",
     "--rc|--rc-no-auth|--rc-web-gui": "net.listen",
     "--rc-addr|--rc-user|--rc-pass=": "net.listen",
     "--no-check-certificate": "net.remote",
-    "--http-proxy|--bind|--s3-endpoint|--header|--header-upload|--header-download|--dump=": "net.remote",
+    "--http-proxy|--bind|--s3-endpoint|--header|--header-upload|--header-download|--dump=":
+      "net.remote",
     "--drive-impersonate=": "cloud.iam",
     "--rmdirs": "cloud.delete",
   },

@@ -15,7 +15,10 @@ export default program({
     ["system.read!", "list increments|files *"],
     ["system.read!", "calculate average *"],
     ["system.read!", "compare * *"],
-    ["system.read!", "-l|--list-increments|--list-at-time|--list-changed-since|--compare|--verify|--calculate-average"],
+    [
+      "system.read!",
+      "-l|--list-increments|--list-at-time|--list-changed-since|--compare|--verify|--calculate-average",
+    ],
     ["system.config", "backup|restore|regress|server"],
     ["system.config", "* *"],
     ["disk.modify", "remove"],

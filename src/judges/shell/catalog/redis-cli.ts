@@ -19,7 +19,8 @@ export default program({
     "--vset-recall=": "db.read",
     "--cluster=": "own",
     "--cluster-replicas|--cluster-timeout|--cluster-pipeline|--cluster-threshold=": "own",
-    "--cluster-yes|--cluster-search-multiple-owners|--cluster-only-masters|--cluster-only-replicas": "own",
+    "--cluster-yes|--cluster-search-multiple-owners|--cluster-only-masters|--cluster-only-replicas":
+      "own",
     "--help": "help",
     "-v|--version": "help",
   },

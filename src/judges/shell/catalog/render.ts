@@ -13,7 +13,11 @@ export default program({
     --order --order-by --filter --query --search --fields --columns --since --until --from-date
     --to-date --timeout --log-level --loglevel --verbosity --width --depth --region --zone
     --location --profile --namespace --tail --lines`,
-  options: { "-c|--config|--config-file=": "config", "--token=": "url.credential", "--api-url|--url=": "server" },
+  options: {
+    "-c|--config|--config-file=": "config",
+    "--token=": "url.credential",
+    "--api-url|--url=": "server",
+  },
   verbs: [
     ["exec.help", "help|version|docs|completion"],
     ["cloud.read", `** ${READS}`],
@@ -30,7 +34,10 @@ export default program({
     ],
     ["secret.access", "** ssh-keys:*|var:*"],
     ["cloud.read!", "config validate"],
-    ["net.remote", "** run|exec|ssh|shell|console|enter|one-off|session|rake|bash|run:detached|environment:ssh|ssh:*"],
+    [
+      "net.remote",
+      "** run|exec|ssh|shell|console|enter|one-off|session|rake|bash|run:detached|environment:ssh|ssh:*",
+    ],
     ["cloud.write", `**^${SHOWS} ${WRITES}`],
     [
       "cloud.write",

@@ -8,7 +8,8 @@ export default program({
     --service-address --service-txt -j --no-ask-password`,
   values: "-i|--interface -p|--protocol -t|--type -c|--class --json",
   options: {
-    "--set-dns|--set-domain|--set-llmnr|--set-mdns|--set-dnsovertls|--set-dnssec|--set-nta=": "system.firewall",
+    "--set-dns|--set-domain|--set-llmnr|--set-mdns|--set-dnsovertls|--set-dnssec|--set-nta=":
+      "system.firewall",
     "--flush-caches|--reset-server-features|--reset-statistics|--revert": "system.firewall",
   },
   verbs: [

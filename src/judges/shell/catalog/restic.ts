@@ -26,7 +26,10 @@ export default program({
     "--delete": "cloud.delete",
   },
   verbs: [
-    ["code.exec.escape", "-o=*command*|--option=*command*|-o=*args*|--option=*args*|-o=rclone*|--option=rclone*"],
+    [
+      "code.exec.escape",
+      "-o=*command*|--option=*command*|-o=*args*|--option=*args*|-o=rclone*|--option=rclone*",
+    ],
     ["exec.help", "version|help|generate|features|options"],
     ["pkg.install", "self-update"],
     ["cloud.read", "snapshots|ls|stats|check|diff|find|list|cat|cache"],
@@ -38,7 +41,10 @@ export default program({
     ["net.upload", "backup @read"],
     ["net.upload", "backup -r=/*|-r=./*|--repo=/*|--repo=./* @read"],
     ["fs.write.outside", "restore @write:-t|--target"],
-    ["cloud.write", "init|tag|copy|unlock|migrate|rebuild-index|repair|recover|rewrite|mount|serve"],
+    [
+      "cloud.write",
+      "init|tag|copy|unlock|migrate|rebuild-index|repair|recover|rewrite|mount|serve",
+    ],
     ["disk.mount", "mount"],
     ["code.exec.escape", "--password-command"],
     ["cloud.delete", "forget|prune"],

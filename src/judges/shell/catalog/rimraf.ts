@@ -7,7 +7,8 @@ import { removing } from "../programs/removal.ts";
 export default program({
   names: "rimraf",
   traits: ["project-tool"],
-  judge: removing(optionTable({ flags: "-g|--glob -v --preserve-root", values: "--max-retries" }), (target, _parsed, report) =>
-    report.deletes(target, "recursive"),
+  judge: removing(
+    optionTable({ flags: "-g|--glob -v --preserve-root", values: "--max-retries" }),
+    (target, _parsed, report) => report.deletes(target, "recursive"),
   ),
 });

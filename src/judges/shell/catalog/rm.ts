@@ -4,6 +4,12 @@ import { rm } from "../programs/removal.ts";
 
 export default program({
   names: "rm grm",
-  traits: ["complains: rm", "accounts-for-files", "often-disguised: rm", "deletes", "changes-named-files: rm"],
+  traits: [
+    "complains: rm",
+    "accounts-for-files",
+    "often-disguised: rm",
+    "deletes",
+    "changes-named-files: rm",
+  ],
   judge: rm,
 });

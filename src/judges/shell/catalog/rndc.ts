@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
-  names: "rndc pdnsutil pdns_control unbound-control nsd-control knotc flarectl dnscontrol octodns-sync lexicon",
+  names:
+    "rndc pdnsutil pdns_control unbound-control nsd-control knotc flarectl dnscontrol octodns-sync lexicon",
   flags: "-q -r -b -4 -6 -v -j --json --all",
   values: "-p -y -V --zone-id --zone --domains --only --providers --lines",
   options: {
@@ -17,7 +18,10 @@ export default program({
       "cloud.read",
       "** check-zone|check-all-zones|list-all-zones|list-zone|show-zone|stats|stats_noreset|list_*|lookup|dump_cache|zonestatus|preview",
     ],
-    ["cloud.read", "** check|get-zones|managed-keys|conf-read|zone-read|zone-status|zone-check|dump*"],
+    [
+      "cloud.read",
+      "** check|get-zones|managed-keys|conf-read|zone-read|zone-status|zone-check|dump*",
+    ],
     ["cloud.read", `** ${STATES} .`],
     ["cloud.write", `**^${SHOWS} ${WRITES}`],
     [

@@ -15,7 +15,10 @@ export default program({
   },
   verbs: [
     ["pkg.read", "-q|--query|-qa|-qi|-ql|-qf|-V|--verify|-K|--checksig|--showrc|--querytags"],
-    ["pkg.install", "-i|--install|-U|--upgrade|-F|--freshen|--reinstall|--import|--initdb|--rebuilddb !-q|--query"],
+    [
+      "pkg.install",
+      "-i|--install|-U|--upgrade|-F|--freshen|--reinstall|--import|--initdb|--rebuilddb !-q|--query",
+    ],
     ["pkg.uninstall", "-e|--erase"],
     ["code.exec.escape", "-E|--eval|-D|--define|--pipe|--rcfile|--macros|--load"],
   ],

@@ -9,7 +9,10 @@ export default program({
   anyOption: "behind its verb they are those of the program that it runs",
   verbs: [
     ["exec.help", "."],
-    ["code.exec.project_task", "lint|tsc|next|prettier|format|vitest|playwright|pytest|ruff|mypy|golangci-lint"],
+    [
+      "code.exec.project_task",
+      "lint|tsc|next|prettier|format|vitest|playwright|pytest|ruff|mypy|golangci-lint",
+    ],
     ["exec.read", "gain|discover|session|cc-economics|deps"],
     ["exec.read", "read|smart|json|log @read"],
     ["exec.read", "err|test|summary|proxy @run"],

@@ -2,7 +2,8 @@
 import { program } from "../program.ts";
 
 export default program({
-  names: "rubocop standardrb reek brakeman erb_lint erblint haml-lint slim-lint rubycritic fasterer",
+  names:
+    "rubocop standardrb reek brakeman erb_lint erblint haml-lint slim-lint rubycritic fasterer",
   traits: ["project-tool"],
   tasks: ".rubocop*.yml|.standard.yml|.rubocop|Gemfile|*.rake|.haml-lint.yml|.erb*lint.yml",
   flags: `-a -A -x -l -P -L -E -S -F -d -D -s -C --autocorrect --autocorrect-all --auto-correct --auto-correct-all --fix --fix-unsafely --no-fix --lint --fix-layout --safe --safe-autocorrect

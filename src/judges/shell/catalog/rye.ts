@@ -8,7 +8,8 @@ const manager: Omit<ProgramSpec, "names"> = {
     --update-all --wheel --sdist --clean --no-clean --hooks-only --ext --ascii --doctest --include-dep
     --installed-deps --show-names -s -i --cover-quiet --show --with-dependencies --with-sources --reset
     --no-dev`,
-  values: "-t --target -py --python --include --exclude --package --features --retries --retry-delay --field",
+  values:
+    "-t --target -py --python --include --exclude --package --features --retries --retry-delay --field",
   options: {
     "--pyproject=": "load",
     "-e|--env=": "own",

@@ -18,7 +18,8 @@ export default program({
     "-c|--config=": "read",
     "--access_key|--secret_key|--access_token=": "secret.access",
     "--host|--host-bucket=": "net.remote",
-    "--exclude-from|--include-from|--rexclude-from|--rinclude-from|--files-from|--ca-certs=": "read",
+    "--exclude-from|--include-from|--rexclude-from|--rinclude-from|--files-from|--ca-certs=":
+      "read",
     "--no-check-certificate|--no-check-hostname|--no-ssl": "net.remote",
     "--cache-file|--log-target-prefix=": "write",
     "-P|--acl-public|--acl-private": "cloud.iam",
@@ -26,7 +27,10 @@ export default program({
   },
   verbs: [
     ["exec.help", "help"],
-    ["cloud.read", "ls|la|du|info|multipart|listmp|ws-info|getlifecycle|getnotification|cfinfo|cfinvalinfo|accesslog"],
+    [
+      "cloud.read",
+      "ls|la|du|info|multipart|listmp|ws-info|getlifecycle|getnotification|cfinfo|cfinvalinfo|accesslog",
+    ],
     ["secret.access", "signurl"],
     ["secret.write", "--configure"],
     ["secret.access", "--dump-config"],
@@ -41,7 +45,15 @@ export default program({
   ],
   judge: objectStore({
     isRemote: hasScheme,
-    verbs: { put: "copy", get: "copy", cp: "copy", mv: "move", sync: "sync", del: "remove", rm: "remove" },
+    verbs: {
+      put: "copy",
+      get: "copy",
+      cp: "copy",
+      mv: "move",
+      sync: "sync",
+      del: "remove",
+      rm: "remove",
+    },
     dry: ["-n", "--dry-run"],
     mirrors: ["--delete-removed"],
     recursive: ["-r", "--recursive"],

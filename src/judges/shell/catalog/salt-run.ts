@@ -7,6 +7,9 @@ export default program({
   options: { "-c|--config-dir=": "config", "--out-file|--output-file=": "write" },
   verbs: [
     ["net.remote", "*"],
-    ["cloud.read", "manage.status|manage.up|manage.down|manage.versions|jobs.list_jobs|jobs.active|jobs.lookup_jid"],
+    [
+      "cloud.read",
+      "manage.status|manage.up|manage.down|manage.versions|jobs.list_jobs|jobs.active|jobs.lookup_jid",
+    ],
   ],
 });

@@ -23,7 +23,10 @@ export default program({
   verbs: [
     ["exec.help", "--versions-report"],
     ["net.remote", "*"],
-    ["net.remote", "-L|-E|-G|-C|-N|-I|-S|--list|--pcre|--grain|--compound|--nodegroup|--pillar|--ipcidr"],
+    [
+      "net.remote",
+      "-L|-E|-G|-C|-N|-I|-S|--list|--pcre|--grain|--compound|--nodegroup|--pillar|--ipcidr",
+    ],
     [
       "cloud.read!",
       "* test.ping|test.version|grains.items|grains.item|grains.get|status.*|disk.usage|network.interfaces|pkg.list_pkgs|sys.doc|cmd.which",
@@ -32,7 +35,10 @@ export default program({
     ["secret.access", "* pillar.*"],
     ["net.remote", "* cmd.run|cmd.script|cmd.shell|cmd.run_all|cmd.run_stdout @run"],
     ["net.remote", "cmd.run|cmd.script|cmd.shell|cmd.run_all @run"],
-    ["net.remote", "~cmd.* -L|-E|-G|-C|-N|-I|-S|--list|--pcre|--grain|--compound|--nodegroup|--pillar|--ipcidr @run"],
+    [
+      "net.remote",
+      "~cmd.* -L|-E|-G|-C|-N|-I|-S|--list|--pcre|--grain|--compound|--nodegroup|--pillar|--ipcidr @run",
+    ],
     ["system.power", "~system.reboot|system.shutdown|system.poweroff|system.halt"],
   ],
 });

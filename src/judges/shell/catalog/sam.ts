@@ -10,7 +10,8 @@ export default program({
     --parameter-overrides --container-env-var --docker-network --mount-with --trace-id -ef -cev
     --profile --region`,
   options: {
-    "-t|--template|--template-file|--config-file|-s|--base-dir|-m|--manifest|-bi|--build-image=": "config",
+    "-t|--template|--template-file|--config-file|-s|--base-dir|-m|--manifest|-bi|--build-image=":
+      "config",
     "-b|--build-dir|--cache-dir=": "write",
     "--hook-name|--hook-package-id|--container-env-var-file=": "code.exec.escape",
   },

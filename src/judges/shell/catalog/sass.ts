@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 import { JS_TASKS } from "./vocabulary.ts";
 
 export default program({
-  names: "sass lessc postcss tailwindcss stylus pug terser uglifyjs cleancss html-minifier babel csso lightningcss",
+  names:
+    "sass lessc postcss tailwindcss stylus pug terser uglifyjs cleancss html-minifier babel csso lightningcss",
   packages: "@tailwindcss/cli:tailwindcss @babel/cli:babel",
   traits: ["project-tool", "makes-programs: babel"],
   tasks: JS_TASKS,

@@ -28,8 +28,14 @@ export default program({
       "secret.write",
       "set-keychain-password|set-key-partition-list|set-generic-password-partition-list|lock-keychain|trust-settings-import",
     ],
-    ["secret.write", "create-keypair|set-identity-preference|remove-trusted-cert|user-trust-settings-enable"],
-    ["secret.access", "delete-generic-password|delete-internet-password|delete-certificate|delete-identity"],
+    [
+      "secret.write",
+      "create-keypair|set-identity-preference|remove-trusted-cert|user-trust-settings-enable",
+    ],
+    [
+      "secret.access",
+      "delete-generic-password|delete-internet-password|delete-certificate|delete-identity",
+    ],
     ["secret.write", "list-keychains|default-keychain|login-keychain -s"],
     ["priv.sudo", "execute-with-privileges"],
     ["secret.destroy", "delete-keychain"],

@@ -22,7 +22,9 @@ export default program({
     "--replacement=": "fs.write.inplace",
     "--allow-untrusted-validators|--allow-local-builds": "code.exec.escape",
   },
-  accepts: { "-c|--config|-f": "*.yml *.yaml .semgrep .semgrep/* semgrep semgrep/* rules rules/* ./*" },
+  accepts: {
+    "-c|--config|-f": "*.yml *.yaml .semgrep .semgrep/* semgrep semgrep/* rules rules/* ./*",
+  },
   verbs: [
     ["exec.read", "@read"],
     ["net.request", "scan !-c|--config|-f|-e|--pattern|--validate|--test"],

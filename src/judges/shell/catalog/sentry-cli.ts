@@ -8,10 +8,17 @@ export default program({
   flags: "--allow-failure --raw --delimiter --show-* --no-environ --json -i --force-check",
   values: `-o|--org -p --api-key --max-rows --max-pages --status -s --pages -t|--type --path --id
     --release -r --project --log-level`,
-  options: { "--url=": "server", "-H|--header|--auth-token=": "url.credential", "--output=": "write" },
+  options: {
+    "--url=": "server",
+    "-H|--header|--auth-token=": "url.credential",
+    "--output=": "write",
+  },
   verbs: [
     ["exec.help", "help|info|completions"],
-    ["cloud.read", "projects|organizations|repos|issues|events|releases|monitors|deploys|logs|sourcemaps list|info|explain"],
+    [
+      "cloud.read",
+      "projects|organizations|repos|issues|events|releases|monitors|deploys|logs|sourcemaps list|info|explain",
+    ],
     ["cloud.read", "releases list|info|propose-version"],
     ["cloud.read", "deploys|issues list"],
     ["cloud.read", "debug-files|difutil|dif check|find|print-sources|bundle-sources"],

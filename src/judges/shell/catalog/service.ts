@@ -8,7 +8,10 @@ export default program({
     ["exec.help", "--version"],
     ["system.read", "--status-all|-l|--list|-e|--exists"],
     ["system.read!", "* status|describe|configtest|info !~*/*"],
-    ["system.service", "* start|stop|restart|reload|force-reload|try-restart|condrestart|zap|pause"],
+    [
+      "system.service",
+      "* start|stop|restart|reload|force-reload|try-restart|condrestart|zap|pause",
+    ],
     ["system.service", "* *"],
     ["audit.tamper", "auditd|rsyslog|syslog stop"],
   ],

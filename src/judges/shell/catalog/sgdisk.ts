@@ -17,6 +17,9 @@ export default program({
   verbs: [
     ["disk.modify"],
     ["disk.format", "-Z|--zap-all|-z|--zap|-o|--clear"],
-    ["system.read", "-p|-i|-v|-L|-D|--print|--info|--verify|--list-types|--display-alignment|-V|--version|--help"],
+    [
+      "system.read",
+      "-p|-i|-v|-L|-D|--print|--info|--verify|--list-types|--display-alignment|-V|--version|--help",
+    ],
   ],
 });

@@ -1,11 +1,15 @@
-/** shellcheck, shfmt, hadolint, yamllint, actionlint, vale, …: they look at scripts, settings and texts, or write them anew. */
+/**
+ * shellcheck, shfmt, hadolint, yamllint, actionlint, vale, …: they look at scripts, settings and
+ * texts, or write them anew.
+ */
 import { program } from "../program.ts";
 
 export default program({
   names:
     "shellcheck shfmt hadolint yamllint yamlfmt actionlint zizmor taplo tombi protolint vale editorconfig-checker mdl doc8 proselint buildifier checkmake dotenv-linter",
   traits: ["project-tool"],
-  tasks: ".shellcheckrc|.yamllint*|.vale.ini|*.rules|*.mdlrc|.mdlrc|.hadolint.y*ml|.yamlfmt*|taplo.toml|.taplo.toml",
+  tasks:
+    ".shellcheckrc|.yamllint*|.vale.ini|*.rules|*.mdlrc|.mdlrc|.hadolint.y*ml|.yamlfmt*|taplo.toml|.taplo.toml",
   flags: `-a -x --external-sources --check-sourced --list-optional --norc --no-rc -l -w -d -s -p -i* -ci -sr -kp -fn -bn -mn --list --find -f --write --diff --simplify --to-json --minify --case-indent --func-next-line
     --space-redirects --keep-padding --binary-next-line --strict --no-warnings --list-files --lint -dry --no-fail --no-color --verbose --oneline --no-exit-code --no-fail --offline --pedantic --no-ignores
     --no-online-audits --check --diff --no-auto-config --no-schema --force --fix --glob --no-wrap --no-global --ignore-syntax --local --dry-run --no-exit --sort --relative

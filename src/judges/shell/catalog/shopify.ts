@@ -7,7 +7,11 @@ export default program({
   flags: "--live -d|--development --list --print --init --no-* --reset --shop-only",
   values: `--store -s -t|--theme -e|--environment --client-id --role --name --id -o --output --status
     --source --url --category -C`,
-  options: { "--path|--config|-c=": "config", "-a|--auto-correct": "fs.write.inplace", "--password=": "url.credential" },
+  options: {
+    "--path|--config|-c=": "config",
+    "-a|--auto-correct": "fs.write.inplace",
+    "--password=": "url.credential",
+  },
   verbs: [
     ["exec.help", "version|help|search|commands"],
     ["pkg.install", "upgrade"],

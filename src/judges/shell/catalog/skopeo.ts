@@ -17,7 +17,10 @@ export default program({
     ["env.hijack", "inspect|list-tags --tls-verify=false"],
     ["container.write", "copy|sync"],
     ["publish.image", "copy|sync ~docker://* ~*/*"],
-    ["container.write", "copy * dir:*|oci:*|oci-archive:*|docker-archive:*|containers-storage:*|docker-daemon:*"],
+    [
+      "container.write",
+      "copy * dir:*|oci:*|oci-archive:*|docker-archive:*|containers-storage:*|docker-daemon:*",
+    ],
     ["container.delete", "delete"],
     ["secret.access", "login|logout|standalone-sign"],
   ],

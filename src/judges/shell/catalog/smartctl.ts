@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 
 export default program({
   names: "smartctl",
-  flags: "-a -x|--xall -i|--info -H|--health -c|--capabilities -A|--attributes -j --scan --scan-open --identify?",
+  flags:
+    "-a -x|--xall -i|--info -H|--health -c|--capabilities -A|--attributes -j --scan --scan-open --identify?",
   values:
     "-d|--device -T|--tolerance -b|--badsum -r|--report -n|--nocheck -l|--log -g|--get -q|--quietmode -v|--vendorattribute -f",
   options: {

@@ -3,7 +3,8 @@ import { program } from "../program.ts";
 import { DELETES, READS, SHOWS, STATES, WRITES } from "./vocabulary.ts";
 
 export default program({
-  names: "snow databricks dbsqlcli bteq dremio dlt meltano singer prefect dagster kestra great_expectations",
+  names:
+    "snow databricks dbsqlcli bteq dremio dlt meltano singer prefect dagster kestra great_expectations",
   flags: `--silent --all --local --terse --csvout --jsonout --debug --recursive -l --absolute --active
     --include-disabled --mfa-prompt`,
   values: `-c --connection -p --profile -o --target -t -s --schema -d --database --catalog -a --accountname -w
@@ -20,7 +21,10 @@ export default program({
   },
   verbs: [
     ["exec.help", "version|help|completion"],
-    ["cloud.read!", "flow|flow-run|work-pool|work-queue|deployment|variable|automation|run|asset|job ls|inspect|logs|preview"],
+    [
+      "cloud.read!",
+      "flow|flow-run|work-pool|work-queue|deployment|variable|automation|run|asset|job ls|inspect|logs|preview",
+    ],
     ["cloud.read", `** ${READS}|ls|cat|fs-ls|current-user|validate|summary|preview|tags|list-jobs`],
     ["cloud.read", `** ${STATES} .`],
     [
@@ -57,9 +61,15 @@ export default program({
       "secret.access",
       "** configure|auth|tokens|secrets|secret|login|profile|connection|cloud|block login|token|generate-jwt|set-default|delete",
     ],
-    ["secret.access", "** configure|auth|tokens|secrets|secret|login|profile|connection|cloud|block register|env|setup"],
+    [
+      "secret.access",
+      "** configure|auth|tokens|secrets|secret|login|profile|connection|cloud|block register|env|setup",
+    ],
     ["secret.access", "configure|login|auth|cloud"],
-    ["code.exec.project_script", "run|elt|invoke|dev|server|worker|agent|job|asset|etl|materialize"],
+    [
+      "code.exec.project_script",
+      "run|elt|invoke|dev|server|worker|agent|job|asset|etl|materialize",
+    ],
     ["cloud.write", `**^${SHOWS} ${WRITES}`],
     [
       "cloud.write",

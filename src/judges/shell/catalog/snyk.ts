@@ -81,7 +81,10 @@ export default program({
       "exec.read",
       "packages|search|validate|secret|show @write:-o|--output|--output-file|--json-file-output|--sarif-file-output|--report-path",
     ],
-    ["exec.read", "dockerfile @write:-o|--output|--output-file|--json-file-output|--sarif-file-output|--report-path"],
+    [
+      "exec.read",
+      "dockerfile @write:-o|--output|--output-file|--json-file-output|--sarif-file-output|--report-path",
+    ],
     ["exec.read", "./*|*.*|*:*|/* @write:-o|--output|--output-file|--report-path"],
     ["exec.read", ". @write:-o|--output|--output-file|--report-path"],
     ["net.upload", "monitor|upload|publish|ci"],

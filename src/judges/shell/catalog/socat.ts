@@ -7,6 +7,13 @@ export default program({
   traits: ["launcher", "network-client"],
   operandEnds: true,
   values: "-b -t -T -l",
-  options: { "-L=": "write", "-W=": "write", "-r=": "write", "-R=": "write", "-h": "help", "-V": "help" },
+  options: {
+    "-L=": "write",
+    "-W=": "write",
+    "-r=": "write",
+    "-R=": "write",
+    "-h": "help",
+    "-V": "help",
+  },
   judge: socat,
 });

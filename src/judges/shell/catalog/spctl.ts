@@ -9,5 +9,8 @@ export default program({
     "--add|--remove|--enable|--disable|--master-disable|--master-enable|--global-disable|--global-enable|--reset-default":
       "system.config",
   },
-  verbs: [["system.config"], ["system.read!", "--status|-a|--assess|--list|--test-devid-status|--disable-status"]],
+  verbs: [
+    ["system.config"],
+    ["system.read!", "--status|-a|--assess|--list|--test-devid-status|--disable-status"],
+  ],
 });

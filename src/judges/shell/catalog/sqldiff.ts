@@ -5,6 +5,11 @@ export default program({
   names: "sqldiff sqlite3_analyzer showdb showwal",
   flags: "--primarykey --rbu --schema --summary --transaction --vtab --pageinfo --stats",
   values: "--table",
-  options: { "-L|--lib=": "code.exec.escape", "--changeset=": "write", "--tclsh": "code.exec.repl", "--help|--version": "help" },
+  options: {
+    "-L|--lib=": "code.exec.escape",
+    "--changeset=": "write",
+    "--tclsh": "code.exec.repl",
+    "--help|--version": "help",
+  },
   operands: "read",
 });

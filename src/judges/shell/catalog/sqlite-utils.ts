@@ -3,11 +3,19 @@ import { program } from "../program.ts";
 
 export default program({
   names: "sqlite-utils",
-  flags: "--nl --arrays --csv --tsv --no-headers -t --table --json-cols -r --raw-lines --counts --columns --schema --quote",
+  flags:
+    "--nl --arrays --csv --tsv --no-headers -t --table --json-cols -r --raw-lines --counts --columns --schema --quote",
   values: "--fmt -p --param -c --column -o --order --where --limit --offset --encoding",
-  options: { "--load-extension=": "code.exec.escape", "--functions=": "code.exec.inline", "--attach=": "db.file" },
+  options: {
+    "--load-extension=": "code.exec.escape",
+    "--functions=": "code.exec.inline",
+    "--attach=": "db.file",
+  },
   verbs: [
-    ["db.read", "tables|views|schema|indexes|triggers|rows|analyze-tables|dump|search|plugins @read"],
+    [
+      "db.read",
+      "tables|views|schema|indexes|triggers|rows|analyze-tables|dump|search|plugins @read",
+    ],
     ["db.script", "query|memory"],
     ["db.drop.table", "drop-table|drop-view"],
     [

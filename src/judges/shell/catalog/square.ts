@@ -42,7 +42,10 @@ export default program({
     ],
     ["net.upload", "** upload|import|send|publish|message|chat|email|sms|call|post|broadcast"],
     ["cloud.iac.apply", "deploy|push|publish|migrate|migration|import|deploy:*|project:deploy:*"],
-    ["cloud.delete", `**^${SHOWS} ${DELETES}|*:delete|*:remove|*:purge|cancel|void|archive|revoke|deactivate|block|uninstall`],
+    [
+      "cloud.delete",
+      `**^${SHOWS} ${DELETES}|*:delete|*:remove|*:purge|cancel|void|archive|revoke|deactivate|block|uninstall`,
+    ],
     [
       "cloud.destroy",
       "** space|dataset|environment|tenant|tenants|org|project|realms|account|workspace|sandbox|database delete|remove|del|rm|destroy",

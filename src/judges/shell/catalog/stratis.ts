@@ -6,7 +6,10 @@ export default program({
   flags: "--propagate -p --unhyphenated-uuids -u",
   values: "--name --uuid",
   verbs: [
-    ["system.read", "pool|filesystem|fs|blockdev|report|key|daemon list|debug|version|redundancy|explain|is-encrypted|list-all"],
+    [
+      "system.read",
+      "pool|filesystem|fs|blockdev|report|key|daemon list|debug|version|redundancy|explain|is-encrypted|list-all",
+    ],
     ["system.read", "report|pool|fs ."],
     [
       "disk.modify",

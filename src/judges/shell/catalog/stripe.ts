@@ -13,7 +13,8 @@ export default program({
     --log-level --limit`,
   options: {
     "--config=": "settings",
-    "-f|--forward-to|--forward-connect-to|--forward-thin-to|--forward-thin-connect-to|--api-base|--connect-headers=": "server",
+    "-f|--forward-to|--forward-connect-to|--forward-thin-to|--forward-thin-connect-to|--api-base|--connect-headers=":
+      "server",
     "--print-secret": "secret.access",
     "--skip-verify": "env.hijack",
     "--api-key=": "url.credential",

@@ -47,7 +47,10 @@ export default program({
       "cloud.write",
       "postgres-config|snippets|storage create|update|add|activate|reverify|enable|disable|pause|unpause|remove|cp|mv",
     ],
-    ["cloud.delete", "branches|functions|domains|sso|vanity-subdomains|postgres-config|storage delete|remove|rm"],
+    [
+      "cloud.delete",
+      "branches|functions|domains|sso|vanity-subdomains|postgres-config|storage delete|remove|rm",
+    ],
     ["cloud.delete", "branches disable"],
     ["cloud.delete", "storage rm -r|--recursive"],
     ["db.drop.database", "db reset --linked|--db-url"],

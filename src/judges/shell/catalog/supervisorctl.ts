@@ -12,9 +12,18 @@ export default program({
   },
   verbs: [
     ["exec.help", "help|version"],
-    ["code.exec.escape", "-c=/tmp/*|--configuration=/tmp/*|-c=/var/*|--configuration=/var/*|-c=/dev/*|--configuration=/dev/*"],
-    ["code.exec.escape", "-c=~*|--configuration=~*|-c=../../*|--configuration=../../*|-c=/home/*|--configuration=/home/*"],
-    ["system.read", "status|tail|avail|pid|maintail|summary|report|list|stats|numprocesses|options|dstats"],
+    [
+      "code.exec.escape",
+      "-c=/tmp/*|--configuration=/tmp/*|-c=/var/*|--configuration=/var/*|-c=/dev/*|--configuration=/dev/*",
+    ],
+    [
+      "code.exec.escape",
+      "-c=~*|--configuration=~*|-c=../../*|--configuration=../../*|-c=/home/*|--configuration=/home/*",
+    ],
+    [
+      "system.read",
+      "status|tail|avail|pid|maintail|summary|report|list|stats|numprocesses|options|dstats",
+    ],
     ["system.read", "-t|-V"],
     [
       "system.service",

@@ -11,8 +11,10 @@ export default program({
   values: `--reporter --only-rule --swiftversion --rules --disable --enable --exclude --indent --maxwidth --header --self --trailingcommas --wraparguments --wrapcollections
     --commas --semicolons --ifdef --stripunusedargs --renderer --reporter --range --lines --assume-filename --enable-experimental-feature --languagemode --minversion`,
   options: {
-    "--config|--configuration|--base-config|--baseconfig|--path|--working-directory|--options|--filelist=": "load",
-    "--cache|--cache-path|--output|-o|--report|--report-path|--write-baseline|-l|--screenshots=": "write",
+    "--config|--configuration|--base-config|--baseconfig|--path|--working-directory|--options|--filelist=":
+      "load",
+    "--cache|--cache-path|--output|-o|--report|--report-path|--write-baseline|-l|--screenshots=":
+      "write",
     "--baseline|--compiler-log-path|--compile-commands=": "read",
     "-f|--formatter=": "load",
     "--inferoptions": "own",

@@ -41,14 +41,26 @@ export default program({
     ["system.service", "service-log-level|service-log-target * *"],
     ["system.service", "suspend|hibernate|hybrid-sleep|suspend-then-hibernate|sleep|default"],
     ["system.service", "log-level|log-target *"],
-    ["system.config", "set-property|set-environment|unset-environment|import-environment|set-default"],
-    ["persist.service", "enable|reenable|link|preset|preset-all|add-wants|add-requires|unmask|edit"],
+    [
+      "system.config",
+      "set-property|set-environment|unset-environment|import-environment|set-default",
+    ],
+    [
+      "persist.service",
+      "enable|reenable|link|preset|preset-all|add-wants|add-requires|unmask|edit",
+    ],
     ["system.power", "reboot|halt|poweroff|kexec|soft-reboot|exit|rescue|emergency"],
     [
       "system.power",
       "start|isolate poweroff.target|reboot.target|halt.target|kexec.target|rescue.target|emergency.target|shutdown.target|exit.target",
     ],
-    ["system.power", "start|isolate poweroff|reboot|halt|rescue|emergency|ctrl-alt-del.target|soft-reboot.target"],
-    ["audit.tamper", "stop|disable|mask|kill ~auditd*|rsyslog*|syslog*|systemd-journald*|auditbeat*|falco*|osqueryd*"],
+    [
+      "system.power",
+      "start|isolate poweroff|reboot|halt|rescue|emergency|ctrl-alt-del.target|soft-reboot.target",
+    ],
+    [
+      "audit.tamper",
+      "stop|disable|mask|kill ~auditd*|rsyslog*|syslog*|systemd-journald*|auditbeat*|falco*|osqueryd*",
+    ],
   ],
 });

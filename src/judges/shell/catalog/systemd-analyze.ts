@@ -4,7 +4,8 @@ import { program } from "../program.ts";
 export default program({
   names: "systemd-analyze",
   flags: `--global --man? --no-legend --offline --order --require --system --tldr --user -m|--mask --recursive-errors --scale-svg`,
-  values: "--base-time --from-pattern --fuzz --instance --iterations --threshold --to-pattern -U|--unit",
+  values:
+    "--base-time --from-pattern --fuzz --instance --iterations --threshold --to-pattern -U|--unit",
   options: {
     "-H|--host=": "net.remote",
     "-M|--machine=": "container.exec",
@@ -34,7 +35,8 @@ export default program({
   judge: (command, report, { table }) => {
     // a relative name is one below /etc
     const [verb, ...names] = command.args.filter((arg) => !arg.startsWith("-"));
-    if (verb === "cat-config") for (const name of names) report.reads(name.startsWith("/") ? name : `/etc/${name}`);
+    if (verb === "cat-config")
+      for (const name of names) report.reads(name.startsWith("/") ? name : `/etc/${name}`);
     table(command, report);
   },
 });

@@ -15,7 +15,10 @@ export default program({
   },
   verbs: [
     ["exec.help", "version|help|completion|licenses|whoami"],
-    ["cloud.read", "status|ip|netcheck|ping|whois|bugreport|dns|metrics|info|listnetworks|listpeers|peers|list|debug|routes"],
+    [
+      "cloud.read",
+      "status|ip|netcheck|ping|whois|bugreport|dns|metrics|info|listnetworks|listpeers|peers|list|debug|routes",
+    ],
     [
       "cloud.read",
       "nodes|node|users|routes|preauthkeys|apikeys|exit-node|namespaces|dns|switch|drive|funnel|serve list|ls|show|status|query",
@@ -26,12 +29,18 @@ export default program({
     ["net.upload", "file"],
     ["net.listen", "serve|funnel"],
     ["secret.access", "up|login|logout|switch|cert|lock|auth|preauthkeys|apikeys|web|generate"],
-    ["system.firewall", "up|down|set|join|leave|configure|connect|disconnect|orbit|exit-node|drive|update|service"],
+    [
+      "system.firewall",
+      "up|down|set|join|leave|configure|connect|disconnect|orbit|exit-node|drive|update|service",
+    ],
     [
       "cloud.write",
       "nodes|node|users|routes|namespaces|policy|dns|acl create|rename|move|enable|disable|register|tag|set|approve-routes|expire",
     ],
-    ["cloud.delete", "nodes|node|users|routes|namespaces|apikeys|preauthkeys delete|destroy|expire|rm"],
+    [
+      "cloud.delete",
+      "nodes|node|users|routes|namespaces|apikeys|preauthkeys delete|destroy|expire|rm",
+    ],
     ["cloud.destroy", "users|user|namespaces delete|destroy"],
   ],
 });

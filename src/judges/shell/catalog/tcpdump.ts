@@ -12,6 +12,9 @@ export default program({
   verbs: [
     ["net.raw_socket"],
     ["fs.read", "-r|-V"],
-    ["exec.read", "-D|--list-interfaces|-L|--list-data-link-types|--list-time-stamp-types|--version|-h|--help"],
+    [
+      "exec.read",
+      "-D|--list-interfaces|-L|--list-data-link-types|--list-time-stamp-types|--version|-h|--help",
+    ],
   ],
 });

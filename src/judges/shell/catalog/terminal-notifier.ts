@@ -7,7 +7,12 @@ export default program({
   flags: "--ignoreDnD",
   values:
     "--message --title --subtitle --sound --group --list --appIcon --contentImage --sender --timeout --closeLabel --actions --dropdownLabel",
-  options: { "--execute=": "shell", "--open=": "fetch", "--activate=": "exec.unknown_program", "--remove=": "exec.read" },
+  options: {
+    "--execute=": "shell",
+    "--open=": "fetch",
+    "--activate=": "exec.unknown_program",
+    "--remove=": "exec.read",
+  },
   operands: "names",
   singleDash: true,
 });

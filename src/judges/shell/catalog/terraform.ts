@@ -2,8 +2,9 @@
 import { program } from "../program.ts";
 
 /**
- * https://developer.hashicorp.com/terraform/cli/commands . A plan reads; but it asks the providers, and may write the plan into the project.
- * `terraform init` fetches the providers that the lock file names, as `npm ci` does.
+ * https://developer.hashicorp.com/terraform/cli/commands . A plan reads; but it asks the providers,
+ * and may write the plan into the project. `terraform init` fetches the providers that the lock
+ * file names, as `npm ci` does.
  */
 export default program({
   names: "terraform tofu terragrunt tf",
@@ -42,7 +43,10 @@ export default program({
     ["cloud.iac.read", "workspace list|show|select"],
     ["cloud.iac.read!", "state mv|rm -dry-run"],
     ["cloud.iac.read", "providers schema|mirror|lock"],
-    ["pkg.restore", "init !-upgrade|-migrate-state|-reconfigure|-force-copy|-from-module|-plugin-dir|-backend-config"],
+    [
+      "pkg.restore",
+      "init !-upgrade|-migrate-state|-reconfigure|-force-copy|-from-module|-plugin-dir|-backend-config",
+    ],
     ["pkg.install", "init -upgrade|-from-module|-plugin-dir|-backend-config"],
     ["cloud.iac.state", "init -migrate-state|-reconfigure|-force-copy"],
     ["fs.write.project", "fmt|hclfmt"],

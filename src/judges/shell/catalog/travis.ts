@@ -12,7 +12,8 @@ export default program({
     --limit -j --job --build --status --event --format --filter -g --group --page --label --before --after
     --count --build-id --number --team -c-x --ca-file -o|--output -v|--var|--vars`,
   options: {
-    "-t|--token|--access-token|--github-token|--adapter|-auth|--api-endpoint|-e|--url|-webSocket|-http=": "net.remote",
+    "-t|--token|--access-token|--github-token|--adapter|-auth|--api-endpoint|-e|--url|-webSocket|-http=":
+      "net.remote",
     "-I|--insecure|-noCertificateCheck": "net.remote",
     "--config|-c=": "read",
     "-i=": "secret.read",
@@ -33,8 +34,14 @@ export default program({
     ["cloud.read", `** ${STATES} .`],
     ["cloud.read", "encrypt"],
     ["secret.access", "login|logout|token|env|secret|secrets|encrypt-file|sshkey|pubkey|settings"],
-    ["secret.access", "** secret|secrets|credentials|variable add|create|update|set|delete|rm|ls|list|reveal"],
-    ["secret.access", "*-credentials-*|create-credentials-*|update-credentials-*|import-credentials-*"],
+    [
+      "secret.access",
+      "** secret|secrets|credentials|variable add|create|update|set|delete|rm|ls|list|reveal",
+    ],
+    [
+      "secret.access",
+      "*-credentials-*|create-credentials-*|update-credentials-*|import-credentials-*",
+    ],
     ["code.exec.project_script", "exec|start|run|run-single|bootstrap|step|execute|local|deploy"],
     ["net.upload", "artifact upload"],
     ["cloud.write", `**^${SHOWS} ${WRITES}`],
@@ -61,7 +68,10 @@ export default program({
       "cloud.delete",
       `**^${SHOWS} unregister|remove-job-from-view|delete-builds|delete-job|delete-node|delete-view|delete-credentials|clear-queue`,
     ],
-    ["cloud.delete", `**^${SHOWS} destroy-pipeline|land-worker|prune-worker|clear-task-cache|archive-pipeline|cleanup`],
+    [
+      "cloud.delete",
+      `**^${SHOWS} destroy-pipeline|land-worker|prune-worker|clear-task-cache|archive-pipeline|cleanup`,
+    ],
     ["cloud.destroy", "unregister --all-runners"],
     ["cloud.destroy", "destroy-pipeline|destroy-team"],
     ["cloud.destroy", "** repo|pipeline|pipelines|project|projects|org delete|rm|remove"],

@@ -5,7 +5,8 @@ export default program({
   names: "tree-sitter wasm-pack wasm-bindgen trunk leptosfmt maturin cibuildwheel tauri",
   modules: "maturin:maturin",
   traits: ["project-tool"],
-  tasks: "grammar.js|*.rs|Cargo.toml|Trunk.toml|tauri.conf.json|pyproject.toml|binding.gyp|package.json",
+  tasks:
+    "grammar.js|*.rs|Cargo.toml|Trunk.toml|tauri.conf.json|pyproject.toml|binding.gyp|package.json",
   flags: `-w --wasm --debug -D -x --xml --css-classes -s --stat -t --time --cst --rebuild --release --dev
     --no-parser -0 --no-pack --no-opt -u --update -j --json-summary --show-fields --locked --offline --frozen
     --zig --strip --skip-auditwheel --sdist --debug-build --open --no-default-features --all-features -q -v

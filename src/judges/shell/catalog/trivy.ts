@@ -19,7 +19,8 @@ export default program({
     "--cache-dir=": "write",
     "--config-check|--config-data|--config-policy|--ignore-policy|--policy|--data=": "read",
     "--insecure": "net.remote",
-    "--server|--token|--token-header|--custom-headers|--username|--password|--registry-token=": "net.remote",
+    "--server|--token|--token-header|--custom-headers|--username|--password|--registry-token=":
+      "net.remote",
     "--db-repository|--java-db-repository|--checks-bundle-repository|--rekor-url=": "net.remote",
     "--docker-host|--podman-host=": "net.remote",
     "--module-dir|--enable-modules=": "code.exec.escape",

@@ -20,7 +20,8 @@ export default program({
     "--rootDir|--rootDirs|--baseUrl|--paths|--typeRoots|--typings|-s=": "load",
     "--plugins|--plugin=": "load",
     "--options=": "load",
-    "--outDir|--outFile|--out|--declarationDir|--tsBuildInfoFile|--generateTrace|--generateCpuProfile|--json|-o=": "write",
+    "--outDir|--outFile|--out|--declarationDir|--tsBuildInfoFile|--generateTrace|--generateCpuProfile|--json|-o=":
+      "write",
     "--init": "fs.write.project",
   },
   verbs: [["code.exec.project_task", "@read"]],

@@ -36,7 +36,8 @@ export default program({
     "-o|--output-file|--out-dir=": "write",
     "--target|--prefix=": "write",
     "--from|--with|--with-editable|--with-requirements=": "code.exec.package",
-    "-c|--constraint|--constraints|-b|--build-constraint|--build-constraints|--override|--overrides|--excludes=": "load",
+    "-c|--constraint|--constraints|-b|--build-constraint|--build-constraints|--override|--overrides|--excludes=":
+      "load",
     "-r|--requirements|--requirement=": "load",
     "-e|--editable=": "load",
     "--env-file=": "load",

@@ -2,8 +2,10 @@
 import { program } from "../program.ts";
 
 export default program({
-  names: "uvicorn gunicorn hypercorn daphne waitress-serve granian fastapi celery rq dramatiq puma unicorn thin rackup shotgun",
-  modules: "uvicorn gunicorn:gunicorn gunicorn.app.wsgiapp:gunicorn hypercorn:hypercorn celery:celery fastapi:fastapi",
+  names:
+    "uvicorn gunicorn hypercorn daphne waitress-serve granian fastapi celery rq dramatiq puma unicorn thin rackup shotgun",
+  modules:
+    "uvicorn gunicorn:gunicorn gunicorn.app.wsgiapp:gunicorn hypercorn:hypercorn celery:celery fastapi:fastapi",
   traits: ["project-tool"],
   tasks: "*.py|gunicorn.conf.py|config.ru|*.rb|.env",
   flags: `--reload --no-reload --no-access-log --access-log --proxy-headers --no-proxy-headers --factory
@@ -30,7 +32,8 @@ export default program({
     "--log-config|--log-config-json=": "load",
     "--paste|--paster=": "load",
     "--ssl-keyfile|--ssl-certfile|--keyfile|--certfile|--ssl-ca-certs|--ca-certs=": "read",
-    "--access-logfile|--access-log-file|--error-logfile|--log-file|--logfile|-f|--pid|--pidfile|-s|--schedule=": "write",
+    "--access-logfile|--access-log-file|--error-logfile|--log-file|--logfile|-f|--pid|--pidfile|-s|--schedule=":
+      "write",
     "-D|--daemon|--detach": "persist.service",
     "-u|--user|--uid|-m|--umask|-g|--group|--gid=": "own",
     "--broker|--url|--result-backend=": "net.remote",

@@ -13,7 +13,8 @@ export default program({
     "-p --python --color --resolution --prerelease --exclude-newer --link-mode --index-strategy --keyring-provider --python-preference --python-platform --torch-backend",
   options: {
     "--from|--with|--with-editable|--with-requirements=": "code.exec.package",
-    "-i|--index-url|--extra-index-url|--index|--default-index|-f|--find-links=": "code.exec.package",
+    "-i|--index-url|--extra-index-url|--index|--default-index|-f|--find-links=":
+      "code.exec.package",
     "--allow-insecure-host|--trusted-host=": "code.exec.package",
     "--config-file|--directory|--project|--env-file=": "load",
     "--cache-dir=": "load",

@@ -9,5 +9,9 @@ export default program({
   options: {
     "-I=": "code.exec.inline",
   },
-  verbs: [["code.exec.escape!", planted("-f")], ["system.service"], ["system.read!", "-C|-V !-a|-d|-F"]],
+  verbs: [
+    ["code.exec.escape!", planted("-f")],
+    ["system.service"],
+    ["system.read!", "-C|-V !-a|-d|-F"],
+  ],
 });

@@ -20,7 +20,10 @@ export default program({
   verbs: [
     ["exec.help", "version|help|path-help"],
     ["cloud.read", "status|version-history|monitor|debug"],
-    ["cloud.read", "auth|secrets|audit|plugin|policy|namespace|lease|operator list|lookup|info|members|usage|diagnose|runtime"],
+    [
+      "cloud.read",
+      "auth|secrets|audit|plugin|policy|namespace|lease|operator list|lookup|info|members|usage|diagnose|runtime",
+    ],
     ["cloud.read", "policy read|fmt"],
     ["cloud.read", "operator raft list-peers|autopilot"],
     ["cloud.read", "operator key-status|members|usage|diagnose|utilization"],
@@ -34,12 +37,18 @@ export default program({
     ["secret.access", "kv delete"],
     ["secret.access", "delete"],
     ["secret.access", "token create|renew|lookup"],
-    ["secret.access", "pki|transit issue|reissue|verify-sign|list-intermediates|import|import-version"],
+    [
+      "secret.access",
+      "pki|transit issue|reissue|verify-sign|list-intermediates|import|import-version",
+    ],
     ["secret.access", "operator init|unseal|generate-root|rekey|rotate|rotate-keys"],
     ["secret.access", "unwrap"],
     ["cloud.write", "server|operator *"],
     ["cloud.write", "lease renew"],
-    ["cloud.write", "secrets|auth|plugin|namespace enable|tune|move|register|reload|create|patch|deregister|runtime"],
+    [
+      "cloud.write",
+      "secrets|auth|plugin|namespace enable|tune|move|register|reload|create|patch|deregister|runtime",
+    ],
     ["cloud.iam", "policy write|delete"],
     ["cloud.iam", "auth enable|tune|move"],
     ["cloud.iam", "token revoke"],

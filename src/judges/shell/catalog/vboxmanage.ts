@@ -8,7 +8,10 @@ export default program({
   options: { "--settingspwfile=": "read", "--settingspw=": "url.credential" },
   verbs: [
     ["exec.help", "help"],
-    ["container.read", "list|showvminfo|showhdinfo|showmediuminfo|getextradata|usbfilter|debugvm|mediumproperty"],
+    [
+      "container.read",
+      "list|showvminfo|showhdinfo|showmediuminfo|getextradata|usbfilter|debugvm|mediumproperty",
+    ],
     ["container.read!", "guestproperty|metrics|dhcpserver|cloud get|enumerate|list|query|wait"],
     [
       "container.write",

@@ -54,7 +54,10 @@ export default program({
       "edge-config|webhooks|redirects|rr add|set|create|invite|move|transfer-in|import|buy|verify|issue|renew|put|copy|open|connect|upgrade",
     ],
     ["cloud.write", "edge-config|webhooks|redirects|rr update"],
-    ["cloud.write", "integration|i|install|open|buy|guidance|microfrontends|mf|cache|flags|sandbox|mcp"],
+    [
+      "cloud.write",
+      "integration|i|install|open|buy|guidance|microfrontends|mf|cache|flags|sandbox|mcp",
+    ],
     ["cloud.delete", "remove|rm"],
     [
       "cloud.delete",

@@ -45,7 +45,10 @@ export default program({
       "net-*|pool-*|vol-*|iface-*|snapshot-*|checkpoint-*|nodedev-*|nwfilter-*|migrate|managedsave|managedsave-*|block*|dom*|set*",
     ],
     ["container.write", "dump|send-*|inject-nmi"],
-    ["container.exec", "console|qemu-monitor-command|qemu-agent-command|guest-*|lxc-enter-namespace"],
+    [
+      "container.exec",
+      "console|qemu-monitor-command|qemu-agent-command|guest-*|lxc-enter-namespace",
+    ],
     ["secret.access", "secret-get-value|secret-set-value|secret-*"],
     [
       "container.delete",

@@ -8,7 +8,8 @@ export default program({
   values: "-d|--delimiter -f|--filetype --header --skip --encoding -y --row-delimiter",
   options: {
     "-o|--output=": "write",
-    "-p|--play|--config|--preplay|-P|--imports|--visidata-dir|-w|--replay-wait=": "code.exec.escape",
+    "-p|--play|--config|--preplay|-P|--imports|--visidata-dir|-w|--replay-wait=":
+      "code.exec.escape",
   },
   operands: "read",
 });

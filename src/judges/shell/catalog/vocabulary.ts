@@ -5,11 +5,17 @@ export const READS =
   "list|ls|get|show|describe|view|inspect|search|find|lookup|whoami|" +
   "list-*|get-*|describe-*|show-*|view-*|search-*|lookup-*|*-list|*-get|*-show|*-view";
 
-/** What reads where nothing stands behind it; as a group of verbs (`logs delete`) it says nothing. For lines that end in `.`. */
+/**
+ * What reads where nothing stands behind it; as a group of verbs (`logs delete`) it says nothing.
+ * For lines that end in `.`.
+ */
 export const STATES =
   "info|status|logs|log|tail|events|history|stats|metrics|usage|count|exists|health|ping|about|version|versions|help|*-info|*-status";
 
-/** What stands behind one of these is a name, whatever verb it looks like: `functions describe resize`. For `**^`. */
+/**
+ * What stands behind one of these is a name, whatever verb it looks like: `functions describe
+ * resize`. For `**^`.
+ */
 export const SHOWS = "list|ls|describe|show|get|view|inspect";
 
 export const DELETES =
@@ -33,11 +39,18 @@ export const CREDENTIALS =
   "get-login-password|get-password|show-token|kubeconfig|credentials|credential|print-credentials|connection-string|" +
   "show-connection-string|list-keys|list-credentials|list-secrets|list-connection-strings|access-token";
 
-/** Options whose value is a config that may run code: from a place where others write, too. What the system keeps is its own. */
+/**
+ * Options whose value is a config that may run code: from a place where others write, too. What the
+ * system keeps is its own.
+ */
 export const planted = (names: string): string =>
   names
     .split(" ")
-    .flatMap((name) => ["/tmp/*", "/var/tmp/*", "/dev/*", "../../*", "~/Downloads/*", "*://*"].map((place) => `${name}=${place}`))
+    .flatMap((name) =>
+      ["/tmp/*", "/var/tmp/*", "/dev/*", "../../*", "~/Downloads/*", "*://*"].map(
+        (place) => `${name}=${place}`,
+      ),
+    )
     .join("|");
 
 /** Options whose value Ansible evaluates where it runs itself: a template looks things up. */
@@ -55,13 +68,18 @@ export const far = (names: string): string =>
   names
     .split(" ")
     .flatMap((name) =>
-      ["/tmp/*", "/var/*", "/dev/*", "/etc/*", "../../*", "~*", "*://*", "data:*"].map((place) => `${name}=${place}`),
+      ["/tmp/*", "/var/*", "/dev/*", "/etc/*", "../../*", "~*", "*://*", "data:*"].map(
+        (place) => `${name}=${place}`,
+      ),
     )
     .join("|");
 
 export const DATABASE: readonly VerbLine[] = [
   ["db.drop.database", "db:drop|db:drop:all"],
-  ["db.write.unbounded", "db:reset|db:migrate:reset|db:purge|db:truncate_all|db:schema:load|db:seed:replant"],
+  [
+    "db.write.unbounded",
+    "db:reset|db:migrate:reset|db:purge|db:truncate_all|db:schema:load|db:seed:replant",
+  ],
   ["db.schema", "db:migrate|db:rollback|db:create|db:setup|db:prepare"],
   ["db.write", "db:seed"],
   ["db.read", "db:version|db:migrate:status"],
@@ -77,7 +95,9 @@ export const withToolchain = (lines: readonly VerbLine[]): readonly VerbLine[] =
 export const CONNECTION =
   "-h --host -p --port -U --username -d --dbname -u --user --socket -S --defaults-file --password --url --endpoints --cacert --cert --key --ssl-ca";
 
-/** Files that say what the tools of a JavaScript project run: its scripts, its settings, its tests. */
+/**
+ * Files that say what the tools of a JavaScript project run: its scripts, its settings, its tests.
+ */
 export const JS_TASKS =
   "package.json|.npmrc|.yarnrc|.yarnrc.yml|.pnpmfile.*|pnpm-workspace.yaml|bunfig.toml|deno.json*|*.config.*|*.conf.js|.*rc.js|.*rc.*js|.*rc.json|.*rc|*.test.*|*.spec.*|*.setup.*|setupTests.*|*.cy.*";
 /** The same of a Python project. */

@@ -31,9 +31,18 @@ export default program({
       "pkg.read",
       "list|ls|search|find|show|info|view|outdated|status|which|depends|home|cat|prefix|features|hash|validate|checkup|export|freeze",
     ],
-    ["pkg.read", "source|sources|feature|config|bucket|pin|cache|alias|shim list|ls|show|known|get"],
-    ["pkg.install", "install|add|upgrade|update|import|configure|reset|hold|unhold|repair|download|new|pack|sync"],
-    ["pkg.install", "source|sources|feature|config|bucket|pin|alias|shim add|enable|disable|set|update|reset|export"],
+    [
+      "pkg.read",
+      "source|sources|feature|config|bucket|pin|cache|alias|shim list|ls|show|known|get",
+    ],
+    [
+      "pkg.install",
+      "install|add|upgrade|update|import|configure|reset|hold|unhold|repair|download|new|pack|sync",
+    ],
+    [
+      "pkg.install",
+      "source|sources|feature|config|bucket|pin|alias|shim add|enable|disable|set|update|reset|export",
+    ],
     ["pkg.uninstall", "uninstall|remove|rm|cleanup|unset"],
     ["pkg.uninstall", "source|sources|bucket|pin|cache|alias|shim remove|rm"],
     ["publish.registry", "push"],

@@ -18,7 +18,8 @@ export default program({
     "--run-script|--user-style-sheet|--xsl-style-sheet|--enable-plugins=": "code.exec.escape",
     "--dump-outline|--cookie-jar|-c|--cache-folder=": "write",
     "--header-html|--footer-html|-s|--stylesheet|-a|--attachment=": "read",
-    "--post|--post-file|--cookie|--custom-header|--username|--password|-p|--proxy|-u|--base-url=": "net.request",
+    "--post|--post-file|--cookie|--custom-header|--username|--password|-p|--proxy|-u|--base-url=":
+      "net.request",
     "--enable-local-file-access": "exec.unknown_option",
     "--allow=": "read",
     "--read-args-from-stdin": "exec.unknown_option",

@@ -1,4 +1,6 @@
-/** workmux: work trees of git with a window of a terminal each. Source: the README of raine/workmux. */
+/**
+ * workmux: work trees of git with a window of a terminal each. Source: the README of raine/workmux.
+ */
 import { program } from "../program.ts";
 
 export default program({

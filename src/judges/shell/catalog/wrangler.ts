@@ -2,7 +2,10 @@
 import { program } from "../program.ts";
 import { SHOWS, WRITES } from "./vocabulary.ts";
 
-/** `wrangler kv:key` is now `wrangler kv key`: https://developers.cloudflare.com/workers/wrangler/commands/ */
+/**
+ * `wrangler kv:key` is now `wrangler kv key`:
+ * https://developers.cloudflare.com/workers/wrangler/commands/
+ */
 export default program({
   names: "wrangler wrangler2",
   traits: ["project-tool"],
@@ -40,9 +43,15 @@ export default program({
     ["secret.list", "secret|secret:bulk list"],
     ["secret.list", "pages secret list"],
     ["secret.access", "login|logout"],
-    ["secret.access", "** secret|secrets|secret:bulk|secrets-store|secret-store put|create|bulk|delete|update"],
+    [
+      "secret.access",
+      "** secret|secrets|secret:bulk|secrets-store|secret-store put|create|bulk|delete|update",
+    ],
     ["secret.access", "secret|secret:bulk *"],
-    ["cloud.write", `**^${SHOWS} ${WRITES}|bulk|notification|consumer|sippy|cors|lifecycle|domain|dev-url`],
+    [
+      "cloud.write",
+      `**^${SHOWS} ${WRITES}|bulk|notification|consumer|sippy|cors|lifecycle|domain|dev-url`,
+    ],
     ["cloud.iac.apply", "deploy|publish|versions|triggers|rollback"],
     ["cloud.iac.apply", "versions upload|deploy"],
     ["cloud.iac.apply", "pages deploy|publish"],

@@ -39,9 +39,15 @@ export default program({
   },
   verbs: [
     ["code.exec.project_task", "."],
-    ["code.exec.project_task", "build|test|clean|archive|analyze|build-for-testing|test-without-building|docbuild"],
+    [
+      "code.exec.project_task",
+      "build|test|clean|archive|analyze|build-for-testing|test-without-building|docbuild",
+    ],
     ["fs.write.outside", "install"],
     ["exec.read", "-list|-showsdks|-showBuildSettings|-version|-showdestinations|-showTestPlans"],
-    ["code.exec.project_script", "-exportArchive|-exportNotarizedApp|-downloadPlatform|-runFirstLaunch|-license"],
+    [
+      "code.exec.project_script",
+      "-exportArchive|-exportNotarizedApp|-downloadPlatform|-runFirstLaunch|-license",
+    ],
   ],
 });

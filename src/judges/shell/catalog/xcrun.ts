@@ -13,7 +13,10 @@ export default program({
     "--toolchain|-toolchain=": "load",
   },
   verbs: [
-    ["exec.read", "-f|--find|--show-sdk-path|--show-sdk-version|--show-toolchain-path|--show-sdk-platform-path"],
+    [
+      "exec.read",
+      "-f|--find|--show-sdk-path|--show-sdk-version|--show-toolchain-path|--show-sdk-platform-path",
+    ],
     ["exec.read", "simctl list|getenv|get_app_container|appinfo|listapps"],
     [
       "code.exec.project_task",

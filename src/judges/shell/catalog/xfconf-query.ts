@@ -11,7 +11,10 @@ export default program({
   },
   verbs: [
     ["system.config", "*"],
-    ["system.config", "-s|-n|-r|-R|-u|--set|--create|--reset|--unset|--load|--recursive-unset|--toggle|-T"],
+    [
+      "system.config",
+      "-s|-n|-r|-R|-u|--set|--create|--reset|--unset|--load|--recursive-unset|--toggle|-T",
+    ],
     ["system.read!", ". -l|-v|-g|-a|--list|--get|--all-entries|-p|--property|-c"],
   ],
 });

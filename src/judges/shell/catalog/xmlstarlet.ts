@@ -1,7 +1,10 @@
 /** xmlstarlet: XML read and changed. */
 import { program } from "../program.ts";
 
-/** `document("x.xml")` reads another file; which one, where its name is computed, only the run itself will tell. */
+/**
+ * `document("x.xml")` reads another file; which one, where its name is computed, only the run
+ * itself will tell.
+ */
 const DOCUMENTS = /\bdocument\s{0,9}\((?:\s{0,9}(["'])([^"']{0,400})\1\s{0,9}\))?/g;
 
 export default program({
@@ -12,7 +15,11 @@ export default program({
     --nsclean --noenc --qname -k --list-bad`,
   values: `-v --value-of -m --match -c --copy-of -i --if --elif -o --output-text --var -N -s --sort --indent-spaces --encode -p --xpath -d --delete
     --subnode --insert --append --move --rename -r -u --update --value --type --expr -x -Q`,
-  options: { "--net": "net.request", "-L|--inplace": "fs.write.inplace", "--xsd|--dtd|--relaxng=": "read" },
+  options: {
+    "--net": "net.request",
+    "-L|--inplace": "fs.write.inplace",
+    "--xsd|--dtd|--relaxng=": "read",
+  },
   verbs: [
     [
       "exec.read",

@@ -20,7 +20,10 @@ export default program({
     ],
     ["fs.write.project", "split|partition|index|extsort|tojsonl|excel|schema|snappy @read"],
     ["exec.help", "help|version"],
-    ["code.exec.inline", "py|luau|apply|foreach|map|filter|eval|agg|groupby|template|sqlp|generate|scrape|describegpt|cmd"],
+    [
+      "code.exec.inline",
+      "py|luau|apply|foreach|map|filter|eval|agg|groupby|template|sqlp|generate|scrape|describegpt|cmd",
+    ],
     ["code.exec.escape", "foreach * @run"],
     ["net.request", "fetch|fetchpost|crawl|geocode|get"],
     ["db.write", "to"],

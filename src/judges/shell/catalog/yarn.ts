@@ -5,7 +5,13 @@ import { JS_TASKS } from "./vocabulary.ts";
 
 export default program({
   names: "yarn yarnpkg",
-  traits: ["project-tool", "corepack: yarn", "package-runner: yarn", "runs-once: yarn", "builds: yarn"],
+  traits: [
+    "project-tool",
+    "corepack: yarn",
+    "package-runner: yarn",
+    "runs-once: yarn",
+    "builds: yarn",
+  ],
   tasks: JS_TASKS,
   flags: `--frozen-lockfile --immutable --immutable-cache --check-cache --inline-builds --production --prod
     --non-interactive -s --silent --flat --har --ignore-scripts --ignore-engines --ignore-platform
@@ -39,7 +45,10 @@ export default program({
   },
   verbs: [
     ["exec.help", "help|completion"],
-    ["pkg.read", "list|outdated|info|why|licenses|bin|audit|config|constraints|explain|npm-info|versions|about|search|owner"],
+    [
+      "pkg.read",
+      "list|outdated|info|why|licenses|bin|audit|config|constraints|explain|npm-info|versions|about|search|owner",
+    ],
     ["pkg.read", "npm audit|info|whoami|tag"],
     ["pkg.read", "workspaces list|info"],
     ["pkg.read", "cache list|dir"],
@@ -49,7 +58,10 @@ export default program({
     ["fs.write.project", "init ."],
     ["code.exec.package", "init *"],
     ["code.exec.package", "create *"],
-    ["pkg.install", "add|up|upgrade|upgrade-interactive|link|patch|patch-commit|set|self-update|stage|unplug"],
+    [
+      "pkg.install",
+      "add|up|upgrade|upgrade-interactive|link|patch|patch-commit|set|self-update|stage|unplug",
+    ],
     ["pkg.install", "global|plugin add|upgrade|import"],
     ["pkg.read", "global|plugin list|bin|dir|check|runtime"],
     ["pkg.uninstall", "remove|unlink"],
@@ -65,15 +77,27 @@ export default program({
     ["secret.access", "npm login|logout"],
     ["publish.registry", "owner add|remove"],
     ["pkg.install", "."],
-    ["pkg.restore!", ". --frozen-lockfile|--immutable !--frozen-lockfile=false|--immutable=false|--no-lockfile"],
-    ["pkg.restore!", "install . --frozen-lockfile|--immutable !--frozen-lockfile=false|--immutable=false|--no-lockfile"],
+    [
+      "pkg.restore!",
+      ". --frozen-lockfile|--immutable !--frozen-lockfile=false|--immutable=false|--no-lockfile",
+    ],
+    [
+      "pkg.restore!",
+      "install . --frozen-lockfile|--immutable !--frozen-lockfile=false|--immutable=false|--no-lockfile",
+    ],
     ["pkg.install", "install"],
     ["pkg.restore", "rebuild|pack|check|autoclean|generate-lock-entry ."],
     ["pkg.read", "cache ."],
     ["pkg.install", "dedupe|import"],
     ["fs.write.project", "config set|unset|delete @write=.yarnrc.yml"],
-    ["code.exec.escape", "config set yarnPath|plugins*|*cript*|ignorePath|pnpUnplugged*|supportedArchitectures*"],
-    ["net.request", "config set *egistry*|*roxy*|*ert*|*nsafe*|*trict-ssl|*ashBehavior|checksumBehavior"],
+    [
+      "code.exec.escape",
+      "config set yarnPath|plugins*|*cript*|ignorePath|pnpUnplugged*|supportedArchitectures*",
+    ],
+    [
+      "net.request",
+      "config set *egistry*|*roxy*|*ert*|*nsafe*|*trict-ssl|*ashBehavior|checksumBehavior",
+    ],
   ],
   judge: managesPackages({
     run: "run",

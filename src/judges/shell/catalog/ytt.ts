@@ -6,7 +6,8 @@ export default program({
   names: "ytt kbld",
   flags:
     "-s|--strict --ignore-unknown-comments --implicit-map-key-overrides --data-values-inspect --data-values-schema-inspect -R|--recursive",
-  values: "-v|--data-value --data-value-yaml --data-values-env --data-values-env-yaml --file-mark --type",
+  values:
+    "-v|--data-value --data-value-yaml --data-values-env --data-values-env-yaml --file-mark --type",
   options: {
     "-f|--file|--data-values-file|--data-value-file=": "read",
     "--output-files|--lock-output|--imgpkg-lock-output=": "write",

@@ -8,7 +8,8 @@ export default program({
   values: "-P|--page -w|--password -e|--reparent -f|--find --mode --synctex-pid --z --g",
   options: {
     "-x|--synctex-editor-command=": "shell",
-    "-c|--config-dir|-p|--plugins-dir|-d|--data-dir|--cache-dir|--exec|--cfg|--remote|--synctex-forward=": "code.exec.escape",
+    "-c|--config-dir|-p|--plugins-dir|-d|--data-dir|--cache-dir|--exec|--cfg|--remote|--synctex-forward=":
+      "code.exec.escape",
   },
   operands: "read",
   singleDash: true,

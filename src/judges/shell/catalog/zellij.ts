@@ -4,5 +4,9 @@ import { program } from "../program.ts";
 export default program({
   names: "zellij",
   judge: ({ args }, report) =>
-    report.add(/^(?:ls|list-sessions|--version|--help|setup)$/.test(args[0] ?? "") ? "exec.read" : "code.exec.repl"),
+    report.add(
+      /^(?:ls|list-sessions|--version|--help|setup)$/.test(args[0] ?? "")
+        ? "exec.read"
+        : "code.exec.repl",
+    ),
 });

@@ -23,7 +23,10 @@ export default program({
   verbs: [
     ["exec.help", "."],
     ["exec.help", "version|env|targets|help|zen|libc|std"],
-    ["code.exec.project_task", "build|test|fmt|ast-check|init|build-exe|build-lib|build-obj|translate-c @read"],
+    [
+      "code.exec.project_task",
+      "build|test|fmt|ast-check|init|build-exe|build-lib|build-obj|translate-c @read",
+    ],
     ["code.exec.project_script", "build install|deploy|publish|flash|upload"],
     ["code.exec.project_task", "run @load"],
     ["code.exec.escape", "cc|c++|ar|ld|objcopy|rc|dlltool @run"],

@@ -10,7 +10,10 @@ export default program({
     "-client-configuration=": "read",
   },
   verbs: [
-    ["db.read", "ls|ls2|get|stat|getacl|getallchildrennumber|getephemerals|listquota|version|exists|lsr"],
+    [
+      "db.read",
+      "ls|ls2|get|stat|getacl|getallchildrennumber|getephemerals|listquota|version|exists|lsr",
+    ],
     ["db.write", "create|set|sync|setquota|addwatch|creater"],
     ["db.admin", "setacl|addauth|reconfig|config"],
     ["db.write.unbounded", "delete|rm"],

@@ -9,7 +9,8 @@ export default program({
     --uri --priority -p --refresh --sort-by-* -N -P -U -A --orphaned --unneeded --suggested --recommended
     --autoinstalled --userinstalled --system --upcoming --with-update --keep-packages --show-enabled-only -E
     --matches --short --terse --cve`,
-  values: "-t --type -r --repo --from --cve --bugzilla --bz --category --severity --date --issues --lang",
+  values:
+    "-t --type -r --repo --from --cve --bugzilla --bz --category --severity --date --issues --lang",
   options: {
     "-R|--root|--installroot=": "system.config",
     "-c|--config=": "code.exec.escape",
@@ -27,7 +28,10 @@ export default program({
       "pkg.install",
       "install|in|update|up|patch|dist-upgrade|dup|refresh|ref|addrepo|ar|renamerepo|nr|modifyrepo|mr|addservice|as|addlock|al|source-install|si|verify|ve|install-new-recommends|inr|refresh-services|refs",
     ],
-    ["pkg.uninstall", "remove|rm|removerepo|rr|removeservice|rs|removelock|rl|clean|cc|cleanlocks|cl|purge-kernels"],
+    [
+      "pkg.uninstall",
+      "remove|rm|removerepo|rr|removeservice|rs|removelock|rl|clean|cc|cleanlocks|cl|purge-kernels",
+    ],
     ["net.download", "download"],
   ],
 });

@@ -1,4 +1,7 @@
-/** Variables that no one tool owns: which families of names are a tool's, and what a name's ending says. */
+/**
+ * Variables that no one tool owns: which families of names are a tool's, and what a name's ending
+ * says.
+ */
 import { isKnown } from "../../report.ts";
 import type { Is } from "../traits.ts";
 import type { Rows } from "./names.ts";
@@ -56,7 +59,8 @@ const QUIET_ENDING =
   /_(?:LOG_?LEVEL|VERBOSITY|VERBOSE|QUIET|NO_?COLOR|COLORS?|TIMEOUT|RETRIES|JOBS|THREADS|WORKERS|CONCURRENCY|VERSION|REGION|TELEMETRY|TELEMETRY_DISABLED|TELEMETRY_OPTOUT)$/i;
 const NUMBER_ENDING = /_(?:PORT|SIZE|LIMIT|COUNT|INTERVAL|DELAY|SECONDS|MS)$/;
 export const quietEnding: PlainCheck = (name) => QUIET_ENDING.test(name);
-export const numberEnding: PlainCheck = (name) => NUMBER_ENDING.test(name) && name !== "GIT_CONFIG_COUNT";
+export const numberEnding: PlainCheck = (name) =>
+  NUMBER_ENDING.test(name) && name !== "GIT_CONFIG_COUNT";
 
 /** Sources: ld.so(8), bash(1), environ(7), the manuals of the programs that are named. */
 export const general: Rows = [
@@ -110,7 +114,8 @@ export const general: Rows = [
     `PKG_CONFIG_PATH PKG_CONFIG_LIBDIR ACLOCAL_PATH C_INCLUDE_PATH CPLUS_INCLUDE_PATH CPATH
     LIBRARY_PATH MYPYPATH MANPATH`,
   ],
-  // names that begin like a tool's and mean something else, or only name one of the user's own settings
+  // names that begin like a tool's and mean something else, or only name one of the user's own
+  // settings
   [
     any,
     `CONTAINER_NAME CONTAINER_ID CONTAINER_IMAGE CONTAINER_PORT CONTAINER_TAG STACK_NAME STACK_ID
@@ -152,7 +157,10 @@ export const general: Rows = [
     SDKMAN_DIR CONDA_PREFIX`,
   ],
   [(value) => /^(?:\/run\/user\/\d+|~\/)/.test(value), "DBUS_SESSION_BUS_ADDRESS"],
-  [(value) => value === "" || installed(value) || (scratch(value) && !isOpen(value)), "VIRTUAL_ENV UV_PYTHON_INSTALL_DIR"],
+  [
+    (value) => value === "" || installed(value) || (scratch(value) && !isOpen(value)),
+    "VIRTUAL_ENV UV_PYTHON_INSTALL_DIR",
+  ],
   [(value) => /^[A-Za-z]\w*$/.test(value), "MPLBACKEND"],
   [(value) => nowhere(value) || own(value), "HISTFILE"],
   [(value) => /^[\w.]+(?::\w+(?:\(\))?)?$/.test(value), "DJANGO_SETTINGS_MODULE FLASK_APP"],
@@ -168,26 +176,45 @@ export const ENDINGS: readonly (readonly [RegExp, Check])[] = [
   [/_PRELOAD$|_LIBRARY_PATH$|_(?:PLUGIN|MODULE)_PATH$/, (value) => flag(value)],
   [/_(?:PAGER|EDITOR|BROWSER)$/, viewer],
   [/_ASKPASS$/, dummy],
-  [/_(?:COMMAND|CMD|RSH|EXEC|EXECUTABLE|STARTUP|LOADER)$/, (value, is) => flag(value) || viewer(value, is)],
+  [
+    /_(?:COMMAND|CMD|RSH|EXEC|EXECUTABLE|STARTUP|LOADER)$/,
+    (value, is) => flag(value) || viewer(value, is),
+  ],
   [/_(?:SHELL|RUNNER|WRAPPER)$/, (value, is) => flag(value) || program(value, is)],
   [/_(?:HOOKS?|PLUGINS?|INIT)$/, (value) => flag(value) || local(value)],
   [/_(?:OPTS|OPTIONS|ARGS)$/, (value) => jvmOptions(value) || !LOADS.test(value)],
-  [/_(?:BIN|BINARY|LAUNCHER|EXE|PROGRAM|INTERPRETER|LIBRARY|(?:BIN|BINARY|EXECUTABLE|LIBRARY)_PATH)$/, isProgramOrNone],
+  [
+    /_(?:BIN|BINARY|LAUNCHER|EXE|PROGRAM|INTERPRETER|LIBRARY|(?:BIN|BINARY|EXECUTABLE|LIBRARY)_PATH)$/,
+    isProgramOrNone,
+  ],
   [/_(?:HOME|RC|CONFIG|CONFIG_(?:FILE|PATH|DIR))$/, (value) => !isOpen(value)],
   [/_(?:CA_?(?:BUNDLE|FILE|CERTS?|PATH|INFO)|SSL_CERT|CERT_FILE)$/, own],
-  [/_(?:SSL_VERIFY|VERIFY_SSL|TLS_VERIFY|VERIFY_TLS|STRICT_SSL|REJECT_UNAUTHORIZED|CHECK_CERTIFICATE)$/, (value) => !zero(value)],
+  [
+    /_(?:SSL_VERIFY|VERIFY_SSL|TLS_VERIFY|VERIFY_TLS|STRICT_SSL|REJECT_UNAUTHORIZED|CHECK_CERTIFICATE)$/,
+    (value) => !zero(value),
+  ],
   [/_(?:INSECURE|SKIP_(?:TLS_)?VERIFY|NO_(?:SSL_)?VERIFY|TRUST_ALL)$/, (value) => !yes(value)],
   [
     /INDEX_URL$|_(?:REGISTRY|MIRROR|PROXY_URL|CDN_?URL|(?:DOWNLOAD|DIST|MIRROR)_(?:URL|HOST))$/,
     (value) => registry(value) || (slashed(value) && !value.includes("://")),
   ],
-  [/_(?:ENDPOINT(?:_URL)?|BASE_URL|API_BASE)$/, (value) => local(value) || !/^\w[\w+]*:/.test(value) || OWN_API.test(value)],
+  [
+    /_(?:ENDPOINT(?:_URL)?|BASE_URL|API_BASE)$/,
+    (value) => local(value) || !/^\w[\w+]*:/.test(value) || OWN_API.test(value),
+  ],
 ];
 /** A path leads to a program that the call may have made, unless it is one of the system's. */
 function isProgramOrNone(value: string, is: Is): boolean {
-  return flag(value) || program(value, is) || installed(value) || !isKnown(value) || /^[\w.-]*$/.test(value);
+  return (
+    flag(value) ||
+    program(value, is) ||
+    installed(value) ||
+    !isKnown(value) ||
+    /^[\w.-]*$/.test(value)
+  );
 }
 /** An option behind which a program, a library or code stands, in whatever tool. */
 const LOADS =
   /(?:^|[\s"'])(?:-javaagent|-agent(?:lib|path)|-Xbootclasspath|-XX:(?:On|Flags|VMOptions)|@|-cp\b|-classpath|--(?:class|module|upgrade-module)-path|-r\b|--require|--import|--loader|--eval|-eval|-e\b|--exec|--plugin|--load|--init-script|-I|--use-compress-program|--checkpoint-action|--rsh|--config|-[oO]ProxyCommand|-Dm?a?v?e?n?\.?ext)/;
-const OWN_API = /^https?:\/\/(?:[\w-]+\.)*(?:example\.(?:com|org|net)|test|local|internal|localhost)(?::\d+)?(?:\/|$)/;
+const OWN_API =
+  /^https?:\/\/(?:[\w-]+\.)*(?:example\.(?:com|org|net)|test|local|internal|localhost)(?::\d+)?(?:\/|$)/;

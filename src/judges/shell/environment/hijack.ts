@@ -1,4 +1,7 @@
-/** Which variables, set to what, may make a program do something else: what is known of them all, and of their names. */
+/**
+ * Which variables, set to what, may make a program do something else: what is known of them all,
+ * and of their names.
+ */
 import type { Is } from "../traits.ts";
 import { ENDINGS, general, isTools, numberEnding, quietEnding } from "./general.ts";
 import { languages } from "./languages.ts";
@@ -18,8 +21,8 @@ const GENERAL = namesOf(general);
 const EVEN_EMPTY = /^(?:PATH|HOME|ENV|GIT_SSL_NO_VERIFY|ELECTRON_RUN_AS_NODE|GIT_CONFIG_COUNT)$/;
 
 /**
- * Whether a variable that a program sees may make it do something else. Names that belong to a tool are harmless only
- * where they are listed with such a value; of the others, only some are not.
+ * Whether a variable that a program sees may make it do something else. Names that belong to a tool
+ * are harmless only where they are listed with such a value; of the others, only some are not.
  */
 export function hijacks(name: string, value: string, on: Circumstances): boolean {
   if (isFamilyName(name)) return !isHarmless(name, value, on);
@@ -32,7 +35,10 @@ export function hijacks(name: string, value: string, on: Circumstances): boolean
 const NPM = /^p?npm_config_/i;
 
 export const isFamilyName = (name: string): boolean =>
-  GENERAL.exact.has(name) || checkOf(HARMLESS, name) !== undefined || NPM.test(name) || isTools(name);
+  GENERAL.exact.has(name) ||
+  checkOf(HARMLESS, name) !== undefined ||
+  NPM.test(name) ||
+  isTools(name);
 
 function isHarmless(written: string, value: string, { root, is }: Circumstances): boolean {
   if (value === "" && !EVEN_EMPTY.test(written)) return true;
@@ -49,5 +55,7 @@ export const relativeTo = (root: string, value: string): string =>
     ? value
     : value
         .split(":")
-        .map((path) => (path === root ? "." : path.startsWith(`${root}/`) ? `.${path.slice(root.length)}` : path))
+        .map((path) =>
+          path === root ? "." : path.startsWith(`${root}/`) ? `.${path.slice(root.length)}` : path,
+        )
         .join(":");

@@ -1,4 +1,6 @@
-/** Variables that make other programs run code, load a library, ask another server or write a file. */
+/**
+ * Variables that make other programs run code, load a library, ask another server or write a file.
+ */
 
 import { touchesState } from "../../own-gateway.ts";
 import { isKnown } from "../../report.ts";
@@ -32,8 +34,8 @@ interface Shell {
 }
 
 /**
- * A variable of the shell's own: `NAME=value` alone, `read NAME`, `for NAME in`. Programs see it where it was exported
- * before, or where the shell exports all of them (`set -a`).
+ * A variable of the shell's own: `NAME=value` alone, `read NAME`, `for NAME in`. Programs see it
+ * where it was exported before, or where the shell exports all of them (`set -a`).
  */
 export function setsVariable(name: string, value: string, { inquiry, scope, span }: Shell): void {
   const reaches = scope.vars.has(ALL_EXPORTED) || isFamilyName(name) || PROXY.test(name);
@@ -45,14 +47,18 @@ export const ALL_EXPORTED = "-";
 const PROXY = /_proxy$/i;
 
 /** What these are set to is a command line: it can be judged. */
-const COMMANDS = /^(?:PAGER|EDITOR|VISUAL|BROWSER|MANPAGER|GIT_EXTERNAL_DIFF|LESSOPEN|LESSCLOSE|FCEDIT|GOCACHEPROG)$/;
+const COMMANDS =
+  /^(?:PAGER|EDITOR|VISUAL|BROWSER|MANPAGER|GIT_EXTERNAL_DIFF|LESSOPEN|LESSCLOSE|FCEDIT|GOCACHEPROG)$/;
 const isCommand = (name: string): boolean =>
   COMMANDS.test(name) || /_(?:PAGER|EDITOR|BROWSER|COMMAND|CMD|RSH|SSH|WRAPPER|RUNNER)$/.test(name);
 
 const SECRET_NAME = /(?:TOKEN|SECRET|PASSW(?:OR)?D|API_?KEY|ACCESS_KEY|PRIVATE_KEY)(?:_|$)/;
 const PLACEHOLDER = /test|dummy|fake|example|change|placeholder|secret|local|your|xxx|1234/i;
 
-/** A credential spelt out, as far as its looks tell: long, of letters and figures, and no placeholder. */
+/**
+ * A credential spelt out, as far as its looks tell: long, of letters and figures, and no
+ * placeholder.
+ */
 const isSecret = (name: string, value: string): boolean =>
   value.length >= 16 &&
   SECRET_NAME.test(name) &&
@@ -61,5 +67,9 @@ const isSecret = (name: string, value: string): boolean =>
   /^[\w+/=.-]+$/.test(value) &&
   !PLACEHOLDER.test(value);
 
-/** Whether a variable that a program sees may make it do something else. `root`: the project, whose paths count as relative ones. */
-export const isHijack = (name: string, value: string, root?: string): boolean => hijacks(name, value, { is, root });
+/**
+ * Whether a variable that a program sees may make it do something else. `root`: the project, whose
+ * paths count as relative ones.
+ */
+export const isHijack = (name: string, value: string, root?: string): boolean =>
+  hijacks(name, value, { is, root });

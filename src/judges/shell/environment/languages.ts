@@ -1,6 +1,17 @@
-/** Variables of languages and package managers that are harmless, each with the values for which that holds. */
+/**
+ * Variables of languages and package managers that are harmless, each with the values for which
+ * that holds.
+ */
 import type { Rows } from "./names.ts";
-import { fzfOptions, goDebug, goFlags, jvmOptions, nodeOptions, pytestOptions, rustFlags } from "./options.ts";
+import {
+  fzfOptions,
+  goDebug,
+  goFlags,
+  jvmOptions,
+  nodeOptions,
+  pytestOptions,
+  rustFlags,
+} from "./options.ts";
 import {
   any,
   compilerCache,
@@ -25,7 +36,10 @@ import {
   zero,
 } from "./values.ts";
 
-/** Sources: node(1), the manuals of npm, Yarn, pnpm, Bun and Deno. npm's settings are looked up in small letters. */
+/**
+ * Sources: node(1), the manuals of npm, Yarn, pnpm, Bun and Deno. npm's settings are looked up in
+ * small letters.
+ */
 const javascript: Rows = [
   [nodeOptions, "NODE_OPTIONS npm_config_node_options ELECTRON_NODE_OPTIONS"],
   [project, "NODE_PATH NODE_CONFIG_DIR NODE_COMPILE_CACHE TS_NODE_PROJECT"],
@@ -82,7 +96,10 @@ const javascript: Rows = [
   ],
   [local, "PLAYWRIGHT_BASE_URL PLAYWRIGHT_TEST_BASE_URL"],
   [
-    (value) => value === "0" || installed(value) || /^(?:~\/\.cache|\/root\/\.cache|)\/ms-playwright$/.test(value),
+    (value) =>
+      value === "0" ||
+      installed(value) ||
+      /^(?:~\/\.cache|\/root\/\.cache|)\/ms-playwright$/.test(value),
     "PLAYWRIGHT_BROWSERS_PATH",
   ],
   [
@@ -129,7 +146,10 @@ const pythons: Rows = [
     UV_NO_MODIFY_PATH`,
   ],
   [scratch, "PIP_CACHE_DIR UV_CACHE_DIR"],
-  [registry, `PIP_INDEX_URL PIP_EXTRA_INDEX_URL UV_INDEX_URL UV_DEFAULT_INDEX UV_EXTRA_INDEX_URL UV_INDEX`],
+  [
+    registry,
+    `PIP_INDEX_URL PIP_EXTRA_INDEX_URL UV_INDEX_URL UV_DEFAULT_INDEX UV_EXTRA_INDEX_URL UV_INDEX`,
+  ],
   [(value) => own(value) || nowhere(value), "PIP_CONFIG_FILE UV_CONFIG_FILE"],
   [(value) => /^(?:first-index|first-match)$/.test(value), "UV_INDEX_STRATEGY"],
   [pytestOptions, "PYTEST_ADDOPTS"],
@@ -143,7 +163,10 @@ const pythons: Rows = [
 
 /** Sources: the Cargo reference, "Environment Variables"; `go help environment`. */
 const compiled: Rows = [
-  [rustFlags, `RUSTFLAGS RUSTDOCFLAGS CARGO_BUILD_RUSTFLAGS CARGO_BUILD_RUSTDOCFLAGS CARGO_ENCODED_RUSTFLAGS`],
+  [
+    rustFlags,
+    `RUSTFLAGS RUSTDOCFLAGS CARGO_BUILD_RUSTFLAGS CARGO_BUILD_RUSTDOCFLAGS CARGO_ENCODED_RUSTFLAGS`,
+  ],
   [
     any,
     `RUST_LOG RUST_LOG_STYLE RUST_LOG_SPAN_EVENTS CARGO_LOG CARGO_REGISTRY_TOKEN CARGO_PKG_*
@@ -187,7 +210,9 @@ const compiled: Rows = [
   [any, "GO_FILES GO_PACKAGES"],
 ];
 
-/** Sources: java(1), the manuals of Maven, Gradle, Ruby, Bundler, .NET, PHP, Composer, R and Lua. */
+/**
+ * Sources: java(1), the manuals of Maven, Gradle, Ruby, Bundler, .NET, PHP, Composer, R and Lua.
+ */
 const others: Rows = [
   [
     jvmOptions,
@@ -221,7 +246,10 @@ const others: Rows = [
     RUBY_GC_* RUBY_THREAD_VM_STACK_SIZE RUBY_DEBUG_NO_COLOR`,
   ],
   [
-    (value) => /^(?:-W(?::no-)?[\w:]*|-w|--yjit|--jit|--disable[=-]did_you_mean)(?: (?:-W(?::no-)?[\w:]*|--yjit))*$/.test(value),
+    (value) =>
+      /^(?:-W(?::no-)?[\w:]*|-w|--yjit|--jit|--disable[=-]did_you_mean)(?: (?:-W(?::no-)?[\w:]*|--yjit))*$/.test(
+        value,
+      ),
     "RUBYOPT",
   ],
   [project, "RUBYLIB BUNDLE_GEMFILE BUNDLE_PATH BUNDLE_APP_CONFIG PERL5LIB PERLLIB"],

@@ -1,4 +1,6 @@
-/** Checks of variables whose value is options for a program: each has to be a known harmless one. */
+/**
+ * Checks of variables whose value is options for a program: each has to be a known harmless one.
+ */
 import { isKnown } from "../../report.ts";
 import type { PlainCheck } from "./values.ts";
 
@@ -30,13 +32,16 @@ function options({ switches = "", valued = "", also = /^$/ }: Known): PlainCheck
       const name = equals < 0 ? word : word.slice(0, equals);
       const takes = named.has(name);
       const given = !takes ? "" : equals < 0 ? (words[++at] ?? "") : word.slice(equals + 1);
-      if (!(takes && PLAIN.test(given)) && !also.test(takes ? `${name} ${given}` : word)) return false;
+      if (!(takes && PLAIN.test(given)) && !also.test(takes ? `${name} ${given}` : word))
+        return false;
     }
     return true;
   };
 }
 
-/** Source: node(1), "NODE_OPTIONS". The hooks are packages that compile TypeScript or read `.env`. */
+/**
+ * Source: node(1), "NODE_OPTIONS". The hooks are packages that compile TypeScript or read `.env`.
+ */
 const node = options({
   switches: `--no-warnings --no-deprecation --no-network-family-autoselection --trace-warnings
     --trace-deprecation --trace-uncaught --trace-exit --trace-sigint --trace-sync-io --trace-gc
@@ -64,8 +69,8 @@ export const nodeOptions: PlainCheck = (value) =>
   node(value.replace(/(^|\s)(-r|--require|--import|--(?:experimental-)?loader)\s+/g, "$1$2="));
 
 /**
- * Sources: java(1), the manuals of Maven and Gradle. `-D` can name a class path or an agent: only these keys
- * cannot.
+ * Sources: java(1), the manuals of Maven and Gradle. `-D` can name a class path or an agent: only
+ * these keys cannot.
  */
 export const jvmOptions = options({
   switches: `-ea -da -server -client --enable-preview -q -B -ntp -o -U -e -V --no-daemon --parallel --offline
@@ -86,7 +91,10 @@ export const jvmOptions = options({
   ),
 });
 
-/** Source: the rustc book, "Codegen options". `linker`, `link-arg` and `-L` lead to programs and libraries. */
+/**
+ * Source: the rustc book, "Codegen options". `linker`, `link-arg` and `-L` lead to programs and
+ * libraries.
+ */
 const rust = options({
   switches: "-g -O -v --test",
   valued: `-D -A -W -F --deny --allow --warn --forbid --cap-lints --edition --error-format --crate-type`,
@@ -102,14 +110,19 @@ const rust = options({
 });
 /** `-C name` is `-Cname`, and so on. */
 export const rustFlags: PlainCheck = (value) =>
-  rust(value.replace(/(^|\s|\x1f)(-[CZ])[\s\x1f]+/g, "$1$2").replace(/(--(?:cfg|check-cfg))\s/g, "$1="));
+  rust(
+    value
+      .replace(/(^|\s|\x1f)(-[CZ])[\s\x1f]+/g, "$1$2")
+      .replace(/(--(?:cfg|check-cfg))\s/g, "$1="),
+  );
 
 /**
- * Source: `go help build`. `-toolexec`, `-exec`, `-overlay`, `-modfile`, `-ldflags` and `-gcflags` run or replace
- * something.
+ * Source: `go help build`. `-toolexec`, `-exec`, `-overlay`, `-modfile`, `-ldflags` and `-gcflags`
+ * run or replace something.
  */
 export const goFlags = options({
-  switches: "-v -x -n -a -race -msan -asan -cover -trimpath -short -failfast -json -modcacherw -work -ldflags=-s -ldflags=-w",
+  switches:
+    "-v -x -n -a -race -msan -asan -cover -trimpath -short -failfast -json -modcacherw -work -ldflags=-s -ldflags=-w",
   also: /^--?(?:mod|buildvcs|tags|count|p|parallel|timeout|covermode|buildmode|vet)=[\w,.-]+$/,
 });
 const GO_DEBUG = setOf(
@@ -118,16 +131,25 @@ const GO_DEBUG = setOf(
     tracebackancestors gocachetest gocacheverify randautoseed asynctimerchan gotypesalias`,
 );
 export const goDebug: PlainCheck = (value) =>
-  value.split(",").every((part) => GO_DEBUG.has(part.slice(0, part.indexOf("="))) && /=[\w+]+$/.test(part));
-
-/** `log_path` would write a file, and a symbolizer is run. Source: the documentation of LLVM's sanitizers. */
-export const sanitizer: PlainCheck = (value) =>
-  isKnown(value) &&
-  value.split(/[\s:,]+/).every((part) => /^(?!log_|coverage|external|include|html)\w+=[\w.-]+$/.test(part) || part === "");
+  value
+    .split(",")
+    .every((part) => GO_DEBUG.has(part.slice(0, part.indexOf("="))) && /=[\w+]+$/.test(part));
 
 /**
- * Source: pytest's reference, "Command-line Flags". `-c`, `--rootdir`, most of `-p` and the reports load or write
- * something.
+ * `log_path` would write a file, and a symbolizer is run. Source: the documentation of LLVM's
+ * sanitizers.
+ */
+export const sanitizer: PlainCheck = (value) =>
+  isKnown(value) &&
+  value
+    .split(/[\s:,]+/)
+    .every(
+      (part) => /^(?!log_|coverage|external|include|html)\w+=[\w.-]+$/.test(part) || part === "",
+    );
+
+/**
+ * Source: pytest's reference, "Command-line Flags". `-c`, `--rootdir`, most of `-p` and the reports
+ * load or write something.
  */
 const pytest = options({
   switches: `--no-header --no-summary --no-cov --strict-markers --strict-config --disable-warnings
@@ -138,11 +160,12 @@ const pytest = options({
     --import-mode --show-capture --random-order-seed`,
   also: /^-[vqxslra]+$|^-r\w+$|^-pno:[\w.-]+$|^-n(?:auto|logical|\d+)$|^-W(?:ignore|error|default|always|once)(?:::[A-Za-z]+)?$/,
 });
-export const pytestOptions: PlainCheck = (value) => pytest(value.replace(/(^|\s)(-[pW])\s+/g, "$1$2"));
+export const pytestOptions: PlainCheck = (value) =>
+  pytest(value.replace(/(^|\s)(-[pW])\s+/g, "$1$2"));
 
 /**
- * Source: the manual of gcc. `-fplugin`, `-wrapper`, `-B`, `-specs` and `@file` bring in something else; so does a
- * linker by its path.
+ * Source: the manual of gcc. `-fplugin`, `-wrapper`, `-B`, `-specs` and `@file` bring in something
+ * else; so does a linker by its path.
  */
 export const compilerFlags = options({
   switches: `-pthread -pipe -static -shared -pie -no-pie -s -c -v -w -ansi -pedantic -pedantic-errors --coverage -rdynamic
@@ -179,7 +202,8 @@ export const compression = options({
 });
 /** Source: make(1). How it runs, not what. */
 export const makeFlags = options({
-  switches: "--no-print-directory --silent --keep-going --quiet --no-builtin-rules --warn-undefined-variables V=1 V=0 VERBOSE=1",
+  switches:
+    "--no-print-directory --silent --keep-going --quiet --no-builtin-rules --warn-undefined-variables V=1 V=0 VERBOSE=1",
   valued: "-j --jobs --load-average -l --output-sync",
   also: /^-?[jkswBnri]\d*$/,
 });
@@ -194,8 +218,12 @@ const ssh = options({
     ].join(""),
   ),
 });
-export const sshCommand: PlainCheck = (value) => /^ssh(?:\s|$)/.test(value) && ssh(value.slice(3).replace(/(\s-[io])\s+/g, "$1"));
-/** Settings that keep a session from writing or from waiting. Source: the documentation of PostgreSQL, "libpq". */
+export const sshCommand: PlainCheck = (value) =>
+  /^ssh(?:\s|$)/.test(value) && ssh(value.slice(3).replace(/(\s-[io])\s+/g, "$1"));
+/**
+ * Settings that keep a session from writing or from waiting. Source: the documentation of
+ * PostgreSQL, "libpq".
+ */
 export const pgOptions = (value: string): boolean => pg(value.replace(/(^|\s)-c\s+/g, "$1-c"));
 const pg = options({
   also: /^-c(?:default_transaction_read_only=(?:on|yes|true|1)|(?:statement|lock)_timeout=\w+|client_min_messages=\w+|search_path=[\w,]+|timezone=\w+)$/i,

@@ -1,4 +1,7 @@
-/** Variables of tools, shells and clouds that are harmless, each with the values for which that holds. */
+/**
+ * Variables of tools, shells and clouds that are harmless, each with the values for which that
+ * holds.
+ */
 import type { Rows } from "./names.ts";
 import { compilerFlags, lessOptions, makeFlags, pgOptions, sshCommand } from "./options.ts";
 import {
@@ -22,7 +25,10 @@ import {
   zero,
 } from "./values.ts";
 
-/** Git's own variables, and names that scripts use for what they ask git. Source: git(1), "Environment Variables". */
+/**
+ * Git's own variables, and names that scripts use for what they ask git. Source: git(1),
+ * "Environment Variables".
+ */
 const git: Rows = [
   [
     any,
@@ -101,8 +107,9 @@ const builds: Rows = [
   [own, "GNUPGHOME"],
   [
     (value) =>
-      /^(?:\/etc\/(?:ssl|pki|ca-certificates)\/|\/usr\/(?:local\/)?share\/ca-certificates\/)[\w./-]+$/.test(value) &&
-      !value.includes(".."),
+      /^(?:\/etc\/(?:ssl|pki|ca-certificates)\/|\/usr\/(?:local\/)?share\/ca-certificates\/)[\w./-]+$/.test(
+        value,
+      ) && !value.includes(".."),
     `SSL_CERT_FILE SSL_CERT_DIR CURL_CA_BUNDLE REQUESTS_CA_BUNDLE NODE_EXTRA_CA_CERTS PIP_CERT
     npm_config_cafile AWS_CA_BUNDLE GIT_SSL_CAINFO CARGO_HTTP_CAINFO`,
   ],
@@ -115,7 +122,10 @@ const builds: Rows = [
   ],
 ];
 
-/** Sources: the manuals of the clients. A context or a profile picks one of the user's own settings by its name. */
+/**
+ * Sources: the manuals of the clients. A context or a profile picks one of the user's own settings
+ * by its name.
+ */
 const clouds: Rows = [
   [
     any,
@@ -166,7 +176,9 @@ const clouds: Rows = [
   [(value) => !zero(value) && word(value), "ANSIBLE_HOST_KEY_CHECKING"],
   [
     (value) =>
-      /^(?:default|minimal|yaml|json|debug|oneline|dense|unixy|null|community\.general\.\w+|ansible\.posix\.\w+)$/.test(value),
+      /^(?:default|minimal|yaml|json|debug|oneline|dense|unixy|null|community\.general\.\w+|ansible\.posix\.\w+)$/.test(
+        value,
+      ),
     "ANSIBLE_STDOUT_CALLBACK ANSIBLE_LOAD_CALLBACK_PLUGINS",
   ],
   [pgOptions, "PGOPTIONS"],
@@ -177,7 +189,10 @@ const clouds: Rows = [
     GOOGLE_APPLICATION_CREDENTIALS HGRCPATH GH_CONFIG_DIR ANSIBLE_CONFIG TF_CLI_CONFIG_FILE
     CLAUDE_CONFIG_DIR CODEX_HOME`,
   ],
-  [(value) => value === "default" || value === "desktop-linux" || value === "colima", "DOCKER_CONTEXT"],
+  [
+    (value) => value === "default" || value === "desktop-linux" || value === "colima",
+    "DOCKER_CONTEXT",
+  ],
   [
     (value) =>
       /^unix:\/\/(?:\/var\/run\/docker\.sock|\/run\/(?:user\/\d+\/)?(?:docker|podman\/podman)\.sock|~\/\.[\w./-]+\.sock)$/.test(
@@ -189,7 +204,10 @@ const clouds: Rows = [
   [scratch, "TF_PLUGIN_CACHE_DIR HELM_CACHE_HOME KUBECACHEDIR ANSIBLE_LOCAL_TEMP TF_LOG_PATH"],
   [local, `AWS_ENDPOINT_URL AWS_ENDPOINT_URL_* OPENAI_BASE_URL OPENAI_API_BASE ANTHROPIC_BASE_URL`],
   [
-    (value) => /^(?:-(?:no-color|lock-timeout=\w+|parallelism=\d+|input=false|compact-warnings) ?)+$/.test(value),
+    (value) =>
+      /^(?:-(?:no-color|lock-timeout=\w+|parallelism=\d+|input=false|compact-warnings) ?)+$/.test(
+        value,
+      ),
     "TF_CLI_ARGS TF_CLI_ARGS_plan TF_CLI_ARGS_apply TF_CLI_ARGS_init",
   ],
   [slashed, "DOCKER_REGISTRY DOCKER_DEFAULT_PLATFORM TMUX_PANE"],

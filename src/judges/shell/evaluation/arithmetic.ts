@@ -1,4 +1,7 @@
-/** Arithmetic: the shell evaluates what a name holds as an expression, and expands the subscripts in it again. Source: bash(1), "Shell Arithmetic". */
+/**
+ * Arithmetic: the shell evaluates what a name holds as an expression, and expands the subscripts in
+ * it again. Source: bash(1), "Shell Arithmetic".
+ */
 import { isKnown, UNKNOWN } from "../../report.ts";
 import { hasSecretName } from "../../secret-names.ts";
 import { deeper, noteExactly, PARSED, spend, step } from "../analysis-state.ts";
@@ -8,12 +11,15 @@ import { isInertPart, isInertWord } from "./inert.ts";
 import { isCarrier, isPlain, NUMBER, referred } from "./values.ts";
 
 /** Text is evaluated that nobody knows. */
-export const noteHidden = ({ inquiry }: Place, span: string): void => noteExactly(inquiry, "code.eval.hidden", span);
+export const noteHidden = ({ inquiry }: Place, span: string): void =>
+  noteExactly(inquiry, "code.eval.hidden", span);
 
 /** The piece of the call that shows it. */
 export const spanOf = ({ span, source }: Place): string => span ?? source;
 
-/** An expression as it stands in the script, between `((` and `))`: expanded first, then evaluated. */
+/**
+ * An expression as it stands in the script, between `((` and `))`: expanded first, then evaluated.
+ */
 export function evaluateSource(text: string, place: Place): void {
   if (isPlain(text)) return;
   evaluate(expandedText(text, place), place, new Set());
@@ -87,11 +93,15 @@ function evaluateName(name: string, place: Place, seen: Set<string>): void {
     // what is no number is told in the complaint about it
     if (hasSecretName(name)) noteExactly(place.inquiry, "secret.access", spanOf(place));
   } else if (!value.inert) {
-    for (const text of value.items ?? [value.text]) evaluate(isGlob(text) ? UNKNOWN : text, place, seen);
+    for (const text of value.items ?? [value.text])
+      evaluate(isGlob(text) ? UNKNOWN : text, place, seen);
   }
 }
 
-/** What arithmetic assigns is a number. One that is known so far stays: only its being a number matters. */
+/**
+ * What arithmetic assigns is a number. One that is known so far stays: only its being a number
+ * matters.
+ */
 function count(name: string, { scope }: Place): void {
   const target = referred(name, scope);
   const value = scope.vars.get(target);

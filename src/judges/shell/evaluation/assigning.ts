@@ -1,4 +1,7 @@
-/** Gives variables their values, and evaluates what the shell evaluates on the way: integers, references, prompts. */
+/**
+ * Gives variables their values, and evaluates what the shell evaluates on the way: integers,
+ * references, prompts.
+ */
 
 import { touchesState } from "../../own-gateway.ts";
 import { isKnown } from "../../report.ts";
@@ -40,7 +43,8 @@ export function assign(name: string, value: Value, place: Place, index?: string)
     return;
   }
   if (name === "PS4") defer(`: "${value.text.replaceAll('"', "")}"`, place);
-  if (name.endsWith("_functions")) for (const item of value.items ?? [value.text]) defer(item, place);
+  if (name.endsWith("_functions"))
+    for (const item of value.items ?? [value.text]) defer(item, place);
   if (PROMPTS.has(name)) evaluateExpansions(value, place, name);
   judgeAssignment(name, value, place);
   if (index !== undefined) assignTable(name, index, value, place);
@@ -78,7 +82,8 @@ function evaluateValue(value: Value, place: Place): void {
 function judgeAssignment(name: string, { text }: Value, place: Place): void {
   const { inquiry } = place;
   setsVariable(name, text, { inquiry, scope: place.scope, span: spanOf(place) });
-  if (touchesState(name) || touchesState(text)) noteExactly(inquiry, "countersign.self", spanOf(place));
+  if (touchesState(name) || touchesState(text))
+    noteExactly(inquiry, "countersign.self", spanOf(place));
   if ((name === "NULLCMD" || name === "READNULLCMD") && !(is(text, "viewer") || is(text, "dummy")))
     noteExactly(inquiry, "shell.redefine", spanOf(place));
   judgeText(text, place);

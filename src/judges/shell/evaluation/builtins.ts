@@ -1,4 +1,7 @@
-/** The shell's own commands that evaluate their words: as arithmetic, as names with subscripts, as scripts. Source: bash(1), zshbuiltins(1). */
+/**
+ * The shell's own commands that evaluate their words: as arithmetic, as names with subscripts, as
+ * scripts. Source: bash(1), zshbuiltins(1).
+ */
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import { noteExactly } from "../analysis-state.ts";
 import { altered } from "../exec-context.ts";
@@ -44,7 +47,11 @@ export function withAssigned(assigned: readonly string[], setting: Setting): Set
     const equals = word.indexOf("=");
     const isAppended = word[equals - 1] === "+";
     const text = isAppended ? UNKNOWN : word.slice(equals + 1);
-    assign(word.slice(0, isAppended ? equals - 1 : equals), { text, from: setting.from }, placeOf(inner));
+    assign(
+      word.slice(0, isAppended ? equals - 1 : equals),
+      { text, from: setting.from },
+      placeOf(inner),
+    );
   }
   return inner;
 }
@@ -62,16 +69,19 @@ const TABLE: Readonly<Record<string, Evaluation>> = {
   "[": tests,
   printf,
   unset(args, _setting, place) {
-    if (!args.some((arg) => /^-\w*[fn]/.test(arg))) for (const arg of args) if (!arg.startsWith("-")) evaluateName(arg, place);
+    if (!args.some((arg) => /^-\w*[fn]/.test(arg)))
+      for (const arg of args) if (!arg.startsWith("-")) evaluateName(arg, place);
   },
   wait(args, _setting, place) {
     const at = args.findIndex((arg) => /^-\w*p$/.test(arg));
-    const name = at >= 0 && args[at + 1] !== undefined ? evaluateName(args[at + 1]!, place) : undefined;
+    const name =
+      at >= 0 && args[at + 1] !== undefined ? evaluateName(args[at + 1]!, place) : undefined;
     if (name !== undefined) assign(name, NUMBER, place);
   },
   getopts([, name = ""], _setting, place) {
     const target = name === "" ? undefined : evaluateName(name, place);
-    for (const each of [target, "OPTARG"]) if (each !== undefined) assign(each, { text: UNKNOWN }, place);
+    for (const each of [target, "OPTARG"])
+      if (each !== undefined) assign(each, { text: UNKNOWN }, place);
   },
   read,
   mapfile: receiveLines,
@@ -80,12 +90,15 @@ const TABLE: Readonly<Record<string, Evaluation>> = {
   complete,
   bind(args, _setting, place) {
     if (!args.includes("-x")) return;
-    for (const arg of args) if (arg.includes(":")) runText(arg.slice(arg.indexOf(":") + 1).replaceAll('"', ""), place);
+    for (const arg of args)
+      if (arg.includes(":")) runText(arg.slice(arg.indexOf(":") + 1).replaceAll('"', ""), place);
   },
   emulate(args, _setting, place) {
     const at = args.findIndex((arg) => /^-\w*c$/.test(arg));
     // zsh does not split `emulate sh -c $x`
-    if (at >= 0) for (const text of new Set([args[at + 1] ?? UNKNOWN, args.slice(at + 1).join(" ")])) runText(text, place);
+    if (at >= 0)
+      for (const text of new Set([args[at + 1] ?? UNKNOWN, args.slice(at + 1).join(" ")]))
+        runText(text, place);
   },
   set([option, name = ""], _setting, place) {
     if (option === "-A" || option === "+A") evaluateName(name, place);
@@ -105,7 +118,11 @@ const TABLE: Readonly<Record<string, Evaluation>> = {
 export const EVALUATIONS: ReadonlyMap<string, Evaluation> = new Map(Object.entries(TABLE));
 
 /** Before the command does anything else. */
-export function evaluateArguments(evaluation: Evaluation, args: readonly string[], setting: Setting): void {
+export function evaluateArguments(
+  evaluation: Evaluation,
+  args: readonly string[],
+  setting: Setting,
+): void {
   const place = placeOf(setting);
   evaluation(args, setting, place);
   for (const arg of args) if (arg.includes("[")) judgeText(arg, place);
@@ -113,14 +130,16 @@ export function evaluateArguments(evaluation: Evaluation, args: readonly string[
 
 /** `test -v 'a[…]'`. */
 function tests(args: readonly string[], _setting: Setting, place: Place): void {
-  for (const [at, arg] of args.entries()) if (arg === "-v" || arg === "-R") evaluateName(args[at + 1] ?? "x", place);
+  for (const [at, arg] of args.entries())
+    if (arg === "-v" || arg === "-R") evaluateName(args[at + 1] ?? "x", place);
 }
 
 /** `printf -v NAME FORMAT`. */
 function printf(args: readonly string[], { from }: Setting, place: Place): void {
   const [option = "", next = ""] = args;
   // zsh writes to the names that `%n` is given
-  if (args.some((arg) => /%[-\d.*]{0,9}n/.test(arg))) for (const arg of args) if (!arg.includes("%")) evaluateName(arg, place);
+  if (args.some((arg) => /%[-\d.*]{0,9}n/.test(arg)))
+    for (const arg of args) if (!arg.includes("%")) evaluateName(arg, place);
   if (!option.startsWith("-v")) return;
   const glued = option.length > 2;
   const name = evaluateName(glued ? option.slice(2) : next, place);
@@ -161,26 +180,44 @@ function namesIn(args: readonly string[], values: string): Names {
 }
 
 /** `read x y <<< text` knows what it reads; most others do not. */
-function read(args: readonly string[], { stdin: given, scope, words: known }: Setting, place: Place): void {
+function read(
+  args: readonly string[],
+  { stdin: given, scope, words: known }: Setting,
+  place: Place,
+): void {
   const { names, options } = namesIn(args, VALUES.read);
   // zsh evaluates how long and how much to read
-  for (const letter of "tnNk") if (!known.settled && !isKnown(options.get(letter) ?? "")) noteHidden(place, place.source);
+  for (const letter of "tnNk")
+    if (!known.settled && !isKnown(options.get(letter) ?? "")) noteHidden(place, place.source);
   const array = options.get("a") ?? options.get("A");
   const stdin = options.has("u") ? fedBy(options.get("u")!, scope) : given;
   const line = takeLine({ given: stdin, args, options }, scope);
-  const words = line !== undefined && !scope.vars.has("IFS") ? line.trim().split(/[ \t]+/) : undefined;
+  const words =
+    line !== undefined && !scope.vars.has("IFS") ? line.trim().split(/[ \t]+/) : undefined;
   const from = flagsOf(stdin);
   if (array !== undefined) {
     const name = evaluateName(array, place);
-    if (name !== undefined) assign(name, words ? { text: words[0]!, from, items: words } : { text: UNKNOWN, from }, place);
+    if (name !== undefined)
+      assign(
+        name,
+        words ? { text: words[0]!, from, items: words } : { text: UNKNOWN, from },
+        place,
+      );
     return;
   }
   const targets = names.length > 0 ? names : ["REPLY"];
   for (const [at, word] of targets.entries()) {
     const name = evaluateName(word.replace(/\?[\s\S]*$/, ""), place);
-    const rest = words && (at === targets.length - 1 ? words.slice(at).join(" ") : (words[at] ?? ""));
+    const rest =
+      words && (at === targets.length - 1 ? words.slice(at).join(" ") : (words[at] ?? ""));
     const whole = targets.length === 1 ? line?.trim() : rest;
-    if (name !== undefined) assign(name, { text: whole ?? UNKNOWN, from }, place, word.includes("[") ? UNKNOWN : undefined);
+    if (name !== undefined)
+      assign(
+        name,
+        { text: whole ?? UNKNOWN, from },
+        place,
+        word.includes("[") ? UNKNOWN : undefined,
+      );
   }
 }
 
@@ -195,12 +232,20 @@ function receiveLines(args: readonly string[], setting: Setting, place: Place): 
   if (callback !== undefined) callBack(callback, '0 "$unknown_"', setting, place);
   const name = evaluateName(names[0] ?? "MAPFILE", place);
   if (name === undefined) return;
-  const items = stdin?.text !== undefined && isKnown(stdin.text) ? stdin.text.split("\n").filter(Boolean) : undefined;
+  const items =
+    stdin?.text !== undefined && isKnown(stdin.text)
+      ? stdin.text.split("\n").filter(Boolean)
+      : undefined;
   const from = flagsOf(stdin);
   assign(name, items ? { text: items[0] ?? "", from, items } : { text: UNKNOWN, from }, place);
 }
 
-function callBack(command: string, words: string, setting: Setting, place: Place): Stream | undefined {
+function callBack(
+  command: string,
+  words: string,
+  setting: Setting,
+  place: Place,
+): Stream | undefined {
   if (isKnown(command)) return setting.script(`${command} ${words}`, setting, true);
   noteHidden(place, setting.span);
   return undefined;

@@ -1,4 +1,7 @@
-/** Commands that print a number, or nothing: what they print can be evaluated without running anything. */
+/**
+ * Commands that print a number, or nothing: what they print can be evaluated without running
+ * anything.
+ */
 import type { Command, CommandNode, PipelineNode } from "../parse.ts";
 import { entryOf, is } from "../programs/index.ts";
 import type { Place } from "../words.ts";
@@ -18,7 +21,8 @@ function shapeOf(stage: CommandNode, before: Shape, place: Place): Shape {
   const name = stage.name.value;
   if (place.scope.functions.has(name) || place.scope.aliases.has(name)) return undefined;
   if (name === "cd" || is(name, "silent")) return "numbers";
-  if (name === "echo" || name === "printf") return isInertEcho(stage, name, place) ? "numbers" : undefined;
+  if (name === "echo" || name === "printf")
+    return isInertEcho(stage, name, place) ? "numbers" : undefined;
   const args = stage.args.flatMap((arg) => (arg.type === "Word" ? [arg.value] : []));
   return entryOf(name)?.prints?.({ args, before });
 }
@@ -26,6 +30,7 @@ function shapeOf(stage: CommandNode, before: Shape, place: Place): Shape {
 /** `echo 3`, `printf '%d\n' "$n"`. */
 function isInertEcho({ args }: Command, name: string, place: Place): boolean {
   const words = args.flatMap((arg) => (arg.type === "Word" ? [arg] : []));
-  if (name === "echo") return words.every((word) => /^-[neE]+$/.test(word.text) || isInertWord(word, place));
+  if (name === "echo")
+    return words.every((word) => /^-[neE]+$/.test(word.text) || isInertWord(word, place));
   return /^(?:%\d{0,3}d|\\n|[\s\d])*$/.test(words[0]?.value ?? "");
 }

@@ -1,4 +1,7 @@
-/** `declare`, `local`, `export` and their kin: attributes, names with subscripts, values. Source: bash(1), zshbuiltins(1). */
+/**
+ * `declare`, `local`, `export` and their kin: attributes, names with subscripts, values. Source:
+ * bash(1), zshbuiltins(1).
+ */
 import { isKnown, UNKNOWN } from "../../report.ts";
 import { noteExactly } from "../analysis-state.ts";
 import { judgeVariable } from "../environment/index.ts";
@@ -32,7 +35,8 @@ export function declareNames(command: string, args: readonly string[], setting: 
 
 function declareOne(word: string, declaration: Declaration): void {
   const { place, command } = declaration;
-  const [, name, subscript, append, text] = /^([A-Za-z_]\w*)(\[[^=]*\])?(?:(\+?)=([\s\S]*))?$/.exec(word) ?? [];
+  const [, name, subscript, append, text] =
+    /^([A-Za-z_]\w*)(\[[^=]*\])?(?:(\+?)=([\s\S]*))?$/.exec(word) ?? [];
   if (name === undefined) {
     declareUnknown(word, declaration);
     return;
@@ -40,7 +44,8 @@ function declareOne(word: string, declaration: Declaration): void {
   if (subscript !== undefined) evaluateName(name + subscript, place);
   if (LOCAL.has(command)) hide(name, declaration);
   attribute(name, declaration);
-  if (text !== undefined) giveValue({ name, text, subscript, isAppended: append === "+" }, declaration);
+  if (text !== undefined)
+    giveValue({ name, text, subscript, isAppended: append === "+" }, declaration);
   else if (isReference(declaration)) refer(name, { text: "" }, place);
 }
 
@@ -56,13 +61,17 @@ function declareUnknown(word: string, { place, setting }: Declaration): void {
 
 /** In a function, what `local x` and `declare x` make ends with it. */
 function hide(name: string, { place: { scope }, letters }: Declaration): void {
-  if (scope.hidden && !letters.includes("g") && !scope.hidden.has(name)) scope.hidden.set(name, scope.vars.get(name));
+  if (scope.hidden && !letters.includes("g") && !scope.hidden.has(name))
+    scope.hidden.set(name, scope.vars.get(name));
 }
 
 /** More names than this are not followed: each one more copies the list. */
 const MAX_ATTRIBUTES = 128;
 
-function attribute(name: string, { place: { scope, inquiry }, command, letters }: Declaration): void {
+function attribute(
+  name: string,
+  { place: { scope, inquiry }, command, letters }: Declaration,
+): void {
   const integer = /[iFE]/.test(letters) || command === "integer" || command === "float";
   const attributes: Attributes = {
     ...(integer && { integer }),
@@ -74,7 +83,8 @@ function attribute(name: string, { place: { scope, inquiry }, command, letters }
     return;
   }
   const isOwn = scope.hidden !== undefined && LOCAL.has(command) && scope.attributes.has(name);
-  if (isOwn) mark(scope, name, { integer, associative: letters.includes("A"), reference: undefined });
+  if (isOwn)
+    mark(scope, name, { integer, associative: letters.includes("A"), reference: undefined });
   else if (integer || attributes.array) mark(scope, name, attributes);
 }
 
@@ -93,7 +103,9 @@ function giveValue({ name, text, subscript, isAppended }: Given, declaration: De
   judgeVariable(`${name}=${text}`, setting);
   const declared = setting.words.declared?.get(name);
   const written: Value = declared?.text === text ? declared : { text, from: setting.from };
-  const value: Value = isAppended ? { text: UNKNOWN, from: written.from, inert: written.inert } : written;
+  const value: Value = isAppended
+    ? { text: UNKNOWN, from: written.from, inert: written.inert }
+    : written;
   if (!written.items) evaluateCompound(name, written, declaration);
   if (isReference(declaration)) refer(name, value, place);
   else assign(name, value, place, subscript);
@@ -105,6 +117,7 @@ function evaluateCompound(name: string, { text, inert }: Value, { place }: Decla
     if (text.startsWith("(") && /[$`]/.test(text)) runText(`_=${text}`, place);
     return;
   }
-  const isArray = place.scope.attributes.get(name)?.array || place.scope.vars.get(name)?.items !== undefined;
+  const isArray =
+    place.scope.attributes.get(name)?.array || place.scope.vars.get(name)?.items !== undefined;
   if (isArray && !inert) noteHidden(place, place.source);
 }

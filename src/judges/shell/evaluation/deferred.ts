@@ -1,4 +1,6 @@
-/** Texts that run later than where they stand: traps and hooks find the variables as they are then. */
+/**
+ * Texts that run later than where they stand: traps and hooks find the variables as they are then.
+ */
 import { type Inquiry, spend } from "../analysis-state.ts";
 import type { Place } from "../words.ts";
 import { runText } from "./tables.ts";
@@ -15,7 +17,8 @@ export function defer(text: string, { inquiry }: Pick<Place, "inquiry">): void {
 }
 
 /** Functions that the shell calls by itself: bash's, and zsh's hooks. */
-const HOOKS = /^(?:TRAP[A-Z]\w*|chpwd|precmd|preexec|periodic|zshaddhistory|zshexit|command_not_found_handler?)$/;
+const HOOKS =
+  /^(?:TRAP[A-Z]\w*|chpwd|precmd|preexec|periodic|zshaddhistory|zshexit|command_not_found_handler?)$/;
 
 export const isHook = (name: string): boolean => HOOKS.test(name);
 
@@ -23,7 +26,8 @@ export const isHook = (name: string): boolean => HOOKS.test(name);
 export function runDeferred(name: string, place: Place): void {
   const texts = DEFERRED.get(place.inquiry);
   if (!texts) return;
-  for (const text of texts) if (spend(place.inquiry, text.length) && mentions(text, name, place)) runText(text, place);
+  for (const text of texts)
+    if (spend(place.inquiry, text.length) && mentions(text, name, place)) runText(text, place);
 }
 
 /** Whether a text, or the function that it calls, has the name in it. */

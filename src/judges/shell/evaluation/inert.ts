@@ -1,4 +1,7 @@
-/** Which words come to a number in any case, or to what the environment held before: evaluating them runs nothing. */
+/**
+ * Which words come to a number in any case, or to what the environment held before: evaluating them
+ * runs nothing.
+ */
 import type { ParameterExpansionPart, ParsedScript, Word, WordPart } from "../parse.ts";
 import type { Place } from "../words.ts";
 import { countsUp } from "./counting.ts";
@@ -9,7 +12,8 @@ export const isInertWord = ({ parts, text }: Word, place: Place): boolean =>
   parts ? parts.every((part) => isInertPart(part, place)) : isPlain(text);
 
 /** Whether a variable's text has been taken apart at blanks; `"$@"` has not. */
-export const isSplit = ({ text }: Word, pieces: number): boolean => pieces > 1 && /[$`]/.test(text) && !text.includes("@");
+export const isSplit = ({ text }: Word, pieces: number): boolean =>
+  pieces > 1 && /[$`]/.test(text) && !text.includes("@");
 
 /** The same, whatever is written out in the word. */
 export const isSettledWord = ({ parts }: Word, place: Place): boolean =>
@@ -49,7 +53,10 @@ function isInertName(name: string, { scope }: Place): boolean {
   return !isCarrier(target, scope);
 }
 
-function isInertParameter({ parameter, prefix, index, operation }: ParameterExpansionPart, place: Place): boolean {
+function isInertParameter(
+  { parameter, prefix, index, operation }: ParameterExpansionPart,
+  place: Place,
+): boolean {
   if (prefix === "#") return true;
   if (prefix === "!" && !operation && isWhole(index)) return !isAssociative(parameter, place);
   if (prefix || !isInertName(parameter, place)) return false;
@@ -75,7 +82,9 @@ function isCounting({ commands }: ParsedScript, place: Place): boolean {
   return (
     commands.length > 0 &&
     commands.every(({ command }) =>
-      command.type === "AndOr" ? command.commands.every((node) => countsUp(node, place)) : countsUp(command, place),
+      command.type === "AndOr"
+        ? command.commands.every((node) => countsUp(node, place))
+        : countsUp(command, place),
     )
   );
 }

@@ -1,4 +1,7 @@
-/** What `read` takes from its input, line by line, as far as that is known. Source: bash(1), zshbuiltins(1). */
+/**
+ * What `read` takes from its input, line by line, as far as that is known. Source: bash(1),
+ * zshbuiltins(1).
+ */
 import { isKnown, type Stream } from "../../report.ts";
 import { flagsOf, type Scope } from "../scope.ts";
 import { forCertain } from "../streams.ts";
@@ -19,8 +22,12 @@ export function takeLine({ given, args, options }: Reading, scope: Scope): strin
   const known = text !== undefined && isKnown(text) && !counts && (end === "" || end === "\n");
   const at = !known || end === "" ? -1 : text.indexOf("\n");
   const line = !known ? undefined : at < 0 ? text : text.slice(0, at);
-  const plain = line?.includes("\\") && !args.some((arg) => /^-[a-zA-Z]*r/.test(arg)) ? undefined : line;
+  const plain =
+    line?.includes("\\") && !args.some((arg) => /^-[a-zA-Z]*r/.test(arg)) ? undefined : line;
   if (given === scope.stdin && text !== undefined)
-    scope.stdin = plain === undefined ? (flagsOf(stdin) ?? {}) : { ...stdin, text: at < 0 ? "" : text.slice(at + 1) };
+    scope.stdin =
+      plain === undefined
+        ? (flagsOf(stdin) ?? {})
+        : { ...stdin, text: at < 0 ? "" : text.slice(at + 1) };
   return plain;
 }

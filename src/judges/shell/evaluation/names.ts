@@ -1,4 +1,7 @@
-/** Names with subscripts: whatever takes a name takes `a[…]` too, and evaluates what stands between the brackets. */
+/**
+ * Names with subscripts: whatever takes a name takes `a[…]` too, and evaluates what stands between
+ * the brackets.
+ */
 import { isKnown } from "../../report.ts";
 import type { Assignment, Word } from "../parse.ts";
 import type { Place } from "../words.ts";
@@ -7,7 +10,10 @@ import { isAssociative, referred } from "./values.ts";
 
 const NAME = /^[A-Za-z_]\w*$/;
 
-/** A word that a command takes for a name. Gives the name of the variable; undefined where it is not known. */
+/**
+ * A word that a command takes for a name. Gives the name of the variable; undefined where it is not
+ * known.
+ */
 export function evaluateName(word: string, place: Place): string | undefined {
   if (NAME.test(word)) return followed(word, place);
   if (!isKnown(word)) {

@@ -1,4 +1,7 @@
-/** Texts that run something wherever the shell ends up evaluating them: they are judged where they are written. */
+/**
+ * Texts that run something wherever the shell ends up evaluating them: they are judged where they
+ * are written.
+ */
 import { isKnown } from "../../report.ts";
 import type { Place } from "../words.ts";
 import { expandedText } from "./arithmetic.ts";

@@ -13,16 +13,24 @@ interface Words {
 export type Shaper = (words: Words) => Shape;
 
 const isFlags = (args: readonly string[]): boolean => args.every((arg) => /^-/.test(arg));
-const has = (args: readonly string[], option: RegExp): boolean => args.some((arg) => option.test(arg));
-const operands = (args: readonly string[]): readonly string[] => args.filter((arg) => !arg.startsWith("-"));
+const has = (args: readonly string[], option: RegExp): boolean =>
+  args.some((arg) => option.test(arg));
+const operands = (args: readonly string[]): readonly string[] =>
+  args.filter((arg) => !arg.startsWith("-"));
 
 /** `+%s`, `%Y-%m`: formats of figures. */
 const FIGURES = /^\+?(?:%-?[sdmHMSYjuwyVGkIlNCeg]|[-\d\s:.])+$/;
 const STATISTICS = /^(?:%[sYXZWaugdihbBf]|\s)+$/;
 
 export function counted({ args }: Words): Shape {
-  if (has(args, /^-\w*o/) && args.some((arg) => /^(?:\[0-9\]|\[\[:digit:\]\]|\\d)[+*]?(?:\\\+)?$/.test(arg))) return "numbers";
-  const isCount = has(args, /^-[a-zA-Z]*c|^--count$/) && !has(args, /^-[a-zA-Z]*[rRH]|^--(?:recursive|with-filename|include)/);
+  if (
+    has(args, /^-\w*o/) &&
+    args.some((arg) => /^(?:\[0-9\]|\[\[:digit:\]\]|\\d)[+*]?(?:\\\+)?$/.test(arg))
+  )
+    return "numbers";
+  const isCount =
+    has(args, /^-[a-zA-Z]*c|^--count$/) &&
+    !has(args, /^-[a-zA-Z]*[rRH]|^--(?:recursive|with-filename|include)/);
   return isCount && operands(args).length <= 2 ? "numbers" : undefined;
 }
 
@@ -34,16 +42,22 @@ function isStatus(args: readonly string[]): boolean {
   return target === "/dev/null" && /^(?:%\{(?:http|response)_code\}|\\n|\d)*$/.test(format ?? "x");
 }
 
-/** `awk 'END {print NR}'`, `awk '{s += $1} END {print s}'`, `awk '{print $1}'` of a column of numbers. */
+/**
+ * `awk 'END {print NR}'`, `awk '{s += $1} END {print s}'`, `awk '{print $1}'` of a column of
+ * numbers.
+ */
 export function summed({ args, before }: Words): Shape {
   const program = operands(args)[0] ?? "";
-  if (/^\s{0,9}END\s{0,9}\{\s{0,9}print\s{1,9}NR\s{0,9};?\s{0,9}\}\s{0,9}$/.test(program)) return "numbers";
+  if (/^\s{0,9}END\s{0,9}\{\s{0,9}print\s{1,9}NR\s{0,9};?\s{0,9}\}\s{0,9}$/.test(program))
+    return "numbers";
   const [, sum, total] =
     /^\s{0,9}\{\s{0,9}(\w{1,20})\s{0,9}\+=\s{0,9}[$\w]{1,20}\s{0,9};?\s{0,9}\}\s{0,9};?\s{0,9}END\s{0,9}\{\s{0,9}print\s{1,9}(\w{1,20})/.exec(
       program,
     ) ?? [];
   if (sum !== undefined && sum === total) return "numbers";
-  const column = /^[^{}"]{0,99}\{\s{0,9}print\s{1,9}\$(\d)\s{0,9};?\s{0,9}\}\s{0,9}$/.exec(program)?.[1];
+  const column = /^[^{}"]{0,99}\{\s{0,9}print\s{1,9}\$(\d)\s{0,9};?\s{0,9}\}\s{0,9}$/.exec(
+    program,
+  )?.[1];
   return column === undefined ? undefined : chosen(before, Number(column));
 }
 
@@ -58,14 +72,16 @@ const onlyNumbers = (before: Shape): Shape => (before === "numbers" ? before : u
 export function translated({ args, before }: Words): Shape {
   if (has(args, /^-\w*s/) && !has(args, /^-\w*d/) && operands(args).length === 1) return before;
   if (!has(args, /^-\w*d/)) return undefined;
-  const isFigures = has(args, /^-\w*[cC]/) && /^(?:0-9|\[:digit:\]|[.,: -]|\\n)*$/.test(operands(args)[0] ?? "");
+  const isFigures =
+    has(args, /^-\w*[cC]/) && /^(?:0-9|\[:digit:\]|[.,: -]|\\n)*$/.test(operands(args)[0] ?? "");
   return isFigures ? "numbers" : onlyNumbers(before);
 }
 
 /** `sed 's/[^0-9]//g'` leaves figures of anything. */
 export function edited({ args, before }: Words): Shape {
   const [script = ""] = operands(args);
-  if (/^s\/\[\^0-9\][*+]?\/\/g$/.test(script) || (script === "$=" && has(args, /^-n$/))) return "numbers";
+  if (/^s\/\[\^0-9\][*+]?\/\/g$/.test(script) || (script === "$=" && has(args, /^-n$/)))
+    return "numbers";
   return /^s\/[^/\\&]{0,20}\/\/g?$/.test(script) ? onlyNumbers(before) : undefined;
 }
 
@@ -76,7 +92,8 @@ export const cutOut: Shaper = ({ args, before }) => {
 };
 
 /** What it reads, where no word says otherwise. */
-export const sameWithoutWords: Shaper = ({ args, before }) => (args.length === 0 ? before : undefined);
+export const sameWithoutWords: Shaper = ({ args, before }) =>
+  args.length === 0 ? before : undefined;
 export const always: Shaper = () => "numbers";
 /** These of its columns are. */
 export const columns =
@@ -84,20 +101,32 @@ export const columns =
   () =>
     places;
 /** `wc -l`: of more than the input, each number stands before a name. */
-export const lengths: Shaper = ({ args }) => (isFlags(args) && !has(args, /^--files0/) ? "numbers" : [1]);
+export const lengths: Shaper = ({ args }) =>
+  isFlags(args) && !has(args, /^--files0/) ? "numbers" : [1];
 /** ripgrep names the file in front, but for a single one. */
-export const countedInFile: Shaper = ({ args, before }) => (operands(args).length === 2 ? counted({ args, before }) : undefined);
-export const dates: Shaper = ({ args }) => (args.some((arg) => arg.startsWith("+") && FIGURES.test(arg)) ? "numbers" : undefined);
+export const countedInFile: Shaper = ({ args, before }) =>
+  operands(args).length === 2 ? counted({ args, before }) : undefined;
+export const dates: Shaper = ({ args }) =>
+  args.some((arg) => arg.startsWith("+") && FIGURES.test(arg)) ? "numbers" : undefined;
 export const statistics: Shaper = ({ args }) =>
-  args.some((arg) => STATISTICS.test(arg.replace(/^(?:--format=|--printf=|-[cf])/, ""))) ? "numbers" : undefined;
-export const identities: Shaper = ({ args }) => (args.some((arg) => /^-[ugG]$/.test(arg)) ? "numbers" : undefined);
+  args.some((arg) => STATISTICS.test(arg.replace(/^(?:--format=|--printf=|-[cf])/, "")))
+    ? "numbers"
+    : undefined;
+export const identities: Shaper = ({ args }) =>
+  args.some((arg) => /^-[ugG]$/.test(arg)) ? "numbers" : undefined;
 export const sequences: Shaper = ({ args }) => (has(args, /^-?-[fs]/) ? undefined : "numbers");
 /** `jq length`. */
 export const measured: Shaper = ({ args }) =>
-  /(?:^|[|\s\]])length\s*$/.test(operands(args)[0] ?? "") && !/[,"]/.test(operands(args)[0] ?? "") ? "numbers" : undefined;
+  /(?:^|[|\s\]])length\s*$/.test(operands(args)[0] ?? "") && !/[,"]/.test(operands(args)[0] ?? "")
+    ? "numbers"
+    : undefined;
 /** `git rev-list --count`. */
-export const commits: Shaper = ({ args }) => (args[0] === "rev-list" && args.includes("--count") ? "numbers" : undefined);
-export const terminalSizes: Shaper = ({ args }) => (/^(?:cols|lines|colors)$/.test(args[0] ?? "") ? "numbers" : undefined);
+export const commits: Shaper = ({ args }) =>
+  args[0] === "rev-list" && args.includes("--count") ? "numbers" : undefined;
+export const terminalSizes: Shaper = ({ args }) =>
+  /^(?:cols|lines|colors)$/.test(args[0] ?? "") ? "numbers" : undefined;
 export const limits: Shaper = ({ args }) =>
-  /^(?:_NPROCESSORS|NPROCESSORS|PAGE_?SIZE|LONG_BIT|ARG_MAX|OPEN_MAX)/.test(args[0] ?? "") ? "numbers" : undefined;
+  /^(?:_NPROCESSORS|NPROCESSORS|PAGE_?SIZE|LONG_BIT|ARG_MAX|OPEN_MAX)/.test(args[0] ?? "")
+    ? "numbers"
+    : undefined;
 export const statuses: Shaper = ({ args }) => (isStatus(args) ? "numbers" : undefined);

@@ -1,4 +1,7 @@
-/** Arrays that the shell looks its own words up in: what is put into them is code, or gives a command another meaning. */
+/**
+ * Arrays that the shell looks its own words up in: what is put into them is code, or gives a
+ * command another meaning.
+ */
 import { isKnown } from "../../report.ts";
 import { noteExactly, PARSED, spend } from "../analysis-state.ts";
 import { parse } from "../parse.ts";
@@ -10,20 +13,32 @@ import { noteHidden, spanOf } from "./arithmetic.ts";
 
 /** Bash's and zsh's. What an element holds is run where its name is called. */
 const CODE = new Set(
-  "BASH_ALIASES aliases galiases saliases dis_aliases dis_galiases dis_saliases functions dis_functions".split(" "),
+  "BASH_ALIASES aliases galiases saliases dis_aliases dis_galiases dis_saliases functions dis_functions".split(
+    " ",
+  ),
 );
 /** What an element holds is the program that its name calls. */
 const PLACES = new Set(["BASH_CMDS", "commands"]);
 /** Directories of functions and of modules to load. */
 const DIRECTORIES = new Set(["fpath", "module_path"]);
 
-/** `functions[f]=…`, `BASH_ALIASES[ls]=…`, `fpath=(…)`. `index` is undefined where the whole array is assigned. */
-export function assignTable(name: string, index: string | undefined, value: Value, place: Place): void {
+/**
+ * `functions[f]=…`, `BASH_ALIASES[ls]=…`, `fpath=(…)`. `index` is undefined where the whole array
+ * is assigned.
+ */
+export function assignTable(
+  name: string,
+  index: string | undefined,
+  value: Value,
+  place: Place,
+): void {
   const { inquiry } = place;
-  if (PLACES.has(name) || DIRECTORIES.has(name)) noteExactly(inquiry, "shell.redefine", spanOf(place));
+  if (PLACES.has(name) || DIRECTORIES.has(name))
+    noteExactly(inquiry, "shell.redefine", spanOf(place));
   if (!CODE.has(name)) return;
   const called = index === undefined ? value.items : [index];
-  if (called?.some((word) => !isKnown(word) || programOf(word))) noteExactly(inquiry, "shell.redefine", spanOf(place));
+  if (called?.some((word) => !isKnown(word) || programOf(word)))
+    noteExactly(inquiry, "shell.redefine", spanOf(place));
   for (const text of index === undefined ? (value.items ?? []) : [value.text]) runText(text, place);
 }
 

@@ -41,7 +41,10 @@ export function evaluateTest(node: TestExpression, place: Place): void {
 /** A group of a regular expression that is nothing but figures. */
 const FIGURES = /\((?:\[0-9\]|\[\[:digit:\]\])(?:[+*?]|\{\d{1,3}(?:,\d{0,3})?\})?\)/g;
 
-/** What `[[ … =~ … ]]` leaves in BASH_REMATCH: numbers, where all the groups are, or pieces of the text. */
+/**
+ * What `[[ … =~ … ]]` leaves in BASH_REMATCH: numbers, where all the groups are, or pieces of the
+ * text.
+ */
 function match(left: Word, pattern: Word, { scope }: Place): void {
   const rest = pattern.text.replaceAll(FIGURES, "");
   const isNumeric = rest !== pattern.text && !rest.includes("(") && isKnown(left.text);
@@ -51,7 +54,8 @@ function match(left: Word, pattern: Word, { scope }: Place): void {
 const BLANKS = /\s+/y;
 const PREFIX = /\+\+|--|[-+!~(]/y;
 const SUFFIX = /\+\+|--|\)/y;
-const OPERAND = /(?:0x[\da-fA-F]+|\d+(?:#[\w@]+)?|[A-Za-z_]\w*(?:\[[^\]]{0,99}\])?|\$[\w#?$!@*-]|\$\{[^}]{0,99}\})/y;
+const OPERAND =
+  /(?:0x[\da-fA-F]+|\d+(?:#[\w@]+)?|[A-Za-z_]\w*(?:\[[^\]]{0,99}\])?|\$[\w#?$!@*-]|\$\{[^}]{0,99}\})/y;
 const OPERATOR = /(?:<<=|>>=|\*\*|[-+*/%&|^<>=!]=|&&|\|\||<<|>>|[-+*/%&|^<>=?:,])/y;
 /** Left to the code that expands it. */
 const OTHER = /["`'\\]|\$\(/y;

@@ -1,4 +1,7 @@
-/** What is known of a variable's value before the shell evaluates it, and what `declare` said of its name. */
+/**
+ * What is known of a variable's value before the shell evaluates it, and what `declare` said of its
+ * name.
+ */
 import { type Stream, UNKNOWN } from "../../report.ts";
 import type { Scope, Value } from "../scope.ts";
 
@@ -29,12 +32,18 @@ const PLAIN = /^[\s\d+\-*/%<>=!&|^~?:(),.#]*$/;
 
 export const isPlain = (text: string): boolean => PLAIN.test(text);
 
-/** Whether evaluating a value runs nothing, whatever it turns out to be. Undefined: the name was never set. */
+/**
+ * Whether evaluating a value runs nothing, whatever it turns out to be. Undefined: the name was
+ * never set.
+ */
 export const isInert = (value: Value | undefined): boolean =>
-  value === undefined || value.inert === true || (isPlain(value.text) && (value.items?.every(isPlain) ?? true));
+  value === undefined ||
+  value.inert === true ||
+  (isPlain(value.text) && (value.items?.every(isPlain) ?? true));
 
 export const isSame = (a: Value | undefined, b: Value): boolean =>
-  a === b || (a?.text === b.text && a.from === b.from && a.inert === b.inert && a.items === b.items);
+  a === b ||
+  (a?.text === b.text && a.from === b.from && a.inert === b.inert && a.items === b.items);
 
 /** One of two values. */
 export const unsettled = (a: Value | undefined, b: Value, from: Stream | undefined): Value => ({
@@ -43,7 +52,10 @@ export const unsettled = (a: Value | undefined, b: Value, from: Stream | undefin
   inert: isInert(a) && isInert(b),
 });
 
-/** Never set in this call, but by the judges, in place of a text that is not known, or by the shell itself, and of text that others may have chosen. */
+/**
+ * Never set in this call, but by the judges, in place of a text that is not known, or by the shell
+ * itself, and of text that others may have chosen.
+ */
 const CARRIERS = new Set(
   "unknown_ _ 0 @ * PWD OLDPWD DIRSTACK BASH_COMMAND BASH_ARGV BASH_ARGV0 BASH_SOURCE BASH_EXECUTION_STRING FUNCNAME REPLY OPTARG MAPFILE BASH_REMATCH COMP_LINE COMP_WORDS READLINE_LINE ZSH_EVAL_CONTEXT ZSH_ARGZERO argv words BUFFER MATCH match mapfile history historywords dirstack reply".split(
     " ",
@@ -51,8 +63,9 @@ const CARRIERS = new Set(
 );
 
 /**
- * Whether a name that this call never set may hold text that runs something where it is evaluated. What comes from the
- * environment was there before the call: `((DEBUG))` and `[[ $COUNT -gt 1 ]]` are everyday code.
+ * Whether a name that this call never set may hold text that runs something where it is evaluated.
+ * What comes from the environment was there before the call: `((DEBUG))` and `[[ $COUNT -gt 1 ]]`
+ * are everyday code.
  */
 export const isCarrier = (name: string, { vars }: Pick<Scope, "vars">): boolean =>
   CARRIERS.has(name) || /^\d+$/.test(name) || vars.has(ANY_NAME);
@@ -69,10 +82,16 @@ export function referred(name: string, { attributes }: Pick<Scope, "attributes">
 }
 
 /** Whether its subscripts are texts. */
-export const isAssociative = (name: string, { scope }: { readonly scope: Pick<Scope, "attributes"> }): boolean =>
+export const isAssociative = (
+  name: string,
+  { scope }: { readonly scope: Pick<Scope, "attributes"> },
+): boolean =>
   scope.attributes.size > 0 && scope.attributes.get(referred(name, scope))?.associative === true;
 
 /** Gives a name further attributes. */
 export function mark(scope: Pick<Scope, "attributes">, name: string, attributes: Attributes): void {
-  scope.attributes = new Map(scope.attributes).set(name, { ...scope.attributes.get(name), ...attributes });
+  scope.attributes = new Map(scope.attributes).set(name, {
+    ...scope.attributes.get(name),
+    ...attributes,
+  });
 }

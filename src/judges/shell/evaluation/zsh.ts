@@ -1,4 +1,7 @@
-/** What zsh alone reads in `${…}`: flags, nested expansions, globs out of variables. Source: zshexpn(1). */
+/**
+ * What zsh alone reads in `${…}`: flags, nested expansions, globs out of variables. Source:
+ * zshexpn(1).
+ */
 import { isKnown } from "../../report.ts";
 import type { Value } from "../scope.ts";
 import type { Place } from "../words.ts";
@@ -7,10 +10,14 @@ import { evaluateName } from "./names.ts";
 import { judgeText } from "./nets.ts";
 import { evaluateExpansions } from "./prompts.ts";
 
-/** `text` is the whole expansion, which bash could not read: `${(e)x}`, `${$(…)}`, `${~x}`, `${+a[…]}`. */
+/**
+ * `text` is the whole expansion, which bash could not read: `${(e)x}`, `${$(…)}`, `${~x}`,
+ * `${+a[…]}`.
+ */
 export function evaluateZsh(text: string, place: Place): void {
   const inner = text.slice(2, -1);
-  const [whole = "", flags = "", signs = ""] = /^(?:\(((?:[^()]|\([^()]{0,40}\)){0,80})\))?([~=^+#]{0,4})/.exec(inner) ?? [];
+  const [whole = "", flags = "", signs = ""] =
+    /^(?:\(((?:[^()]|\([^()]{0,40}\)){0,80})\))?([~=^+#]{0,4})/.exec(inner) ?? [];
   const rest = inner.slice(whole.length);
   const expanded = expandedText(rest.startsWith(":-") ? rest.slice(2) : rest, place);
   const value = valueIn(rest, expanded, place);
@@ -32,11 +39,13 @@ export function evaluateGlobs(text: string, place: Place): void {
 function valueIn(rest: string, expanded: string, { scope }: Place): Value | undefined {
   const name = /^[A-Za-z_]\w*/.exec(rest)?.[0];
   if (name !== undefined) return scope.vars.get(name);
-  if (/^\d$/.test(rest) && scope.positional) return { text: scope.positional[Number(rest) - 1] ?? "" };
+  if (/^\d$/.test(rest) && scope.positional)
+    return { text: scope.positional[Number(rest) - 1] ?? "" };
   return { text: expanded.replaceAll(/^['"]|['"]$/g, "") };
 }
 
-const subscriptOf = (text: string): string => text.slice(text.indexOf("[") + 1).replace(/\][^\]]*$/, "");
+const subscriptOf = (text: string): string =>
+  text.slice(text.indexOf("[") + 1).replace(/\][^\]]*$/, "");
 
 function judgeGlob(value: Value, place: Place, span: string): void {
   if (isKnown(value.text)) judgeText(value.text, place);

@@ -1,4 +1,7 @@
-/** What packs and unpacks several files: tar, zip, 7z, cpio, ar. What packs one is in compression.ts. */
+/**
+ * What packs and unpacks several files: tar, zip, 7z, cpio, ar. What packs one is in
+ * compression.ts.
+ */
 import { type Report, UNKNOWN } from "../../report.ts";
 import { showFiles } from "../declared.ts";
 import { asksItself, has, lastOf, optionTable, parseStrictly, targetsOf } from "../options.ts";
@@ -6,7 +9,11 @@ import type { Program } from "../program.ts";
 import { readingAs } from "../readings.ts";
 
 /** Files that are packed, by their own names or by a list. */
-function reads(paths: readonly string[], report: Report, how: "whole" | "recursive" = "recursive"): void {
+function reads(
+  paths: readonly string[],
+  report: Report,
+  how: "whole" | "recursive" = "recursive",
+): void {
   showFiles(
     paths.map((path) => (path.startsWith("@") ? path.slice(1) : path)),
     readingAs(report, how),
@@ -42,10 +49,18 @@ export const zip: Program = (command, report) => {
   if (tests !== undefined) report.add("code.exec.escape");
   if (tests !== undefined) report.script(tests);
   if (parsed.vague && archive?.startsWith(UNKNOWN)) report.add("exec.unknown_program");
-  if (asksItself(command.args) || archive === undefined || has(parsed, "--show-files")) return report.add("exec.help");
+  if (asksItself(command.args) || archive === undefined || has(parsed, "--show-files"))
+    return report.add("exec.help");
   if (has(parsed, "-d")) return report.writes(archive, "inplace");
-  reads(files, report, has(parsed, "-r") || has(parsed, "-R") || has(parsed, "--recurse-paths") ? "recursive" : "whole");
-  if (archive !== "-") report.writes(lastOf(parsed, "-O") ?? (/\.\w+$/.test(archive) ? archive : `${archive}.zip`));
+  reads(
+    files,
+    report,
+    has(parsed, "-r") || has(parsed, "-R") || has(parsed, "--recurse-paths")
+      ? "recursive"
+      : "whole",
+  );
+  if (archive !== "-")
+    report.writes(lastOf(parsed, "-O") ?? (/\.\w+$/.test(archive) ? archive : `${archive}.zip`));
   if (has(parsed, "-m")) for (const file of files) report.deletes(file, "recursive");
 };
 
@@ -68,7 +83,8 @@ export const unzip: Program = (command, report) => {
   const directory = lastOf(parsed, "-d") ?? ".";
   if (parsed.operands.length < 2) unpacks(directory, command.stdin?.network, report);
   else if (command.stdin?.network) report.add("fs.write.archive");
-  for (const member of parsed.operands.slice(1, MAX_MEMBERS)) report.writes(`${directory}/${member}`);
+  for (const member of parsed.operands.slice(1, MAX_MEMBERS))
+    report.writes(`${directory}/${member}`);
 };
 
 /** More members than a person would name. */
@@ -122,7 +138,8 @@ export const rar: Program = (command, report) => {
 const CPIO = optionTable({
   flags:
     "-o|--create -i|--extract -p|--pass-through -t|--list --to-stdout --absolute-filenames --help --version -d -v -m -u -a -A -b -B -c -f -k -L -l -n -r -s -S -V -0 --make-directories --verbose --preserve-modification-time --unconditional --null --quiet --no-preserve-owner --numeric-uid-gid --reset-access-time --dereference --dot --sparse --nonmatching --append --swap --link --only-verify-crc --force-local --renumber-inodes --ignore-devno --device-independent --reproducible",
-  values: "-F|--file -O -I -D|--directory -R|--owner -C|--io-size -H|--format -M|--message --block-size --warning",
+  values:
+    "-F|--file -O -I -D|--directory -R|--owner -C|--io-size -H|--format -M|--message --block-size --warning",
   options: { "--rsh-command=": "x", "-E|--pattern-file=": "r" },
 });
 
@@ -135,7 +152,8 @@ export const cpio: Program = (command, report) => {
   if (remote !== undefined) report.add("code.exec.escape");
   if (remote !== undefined) report.script(remote);
   if (archive !== undefined && /^[^/]+:/.test(archive)) report.add("net.remote");
-  if (has(parsed, "-o") || has(parsed, "-p")) for (const path of listed(command.stdin?.text)) report.reads(path);
+  if (has(parsed, "-o") || has(parsed, "-p"))
+    for (const path of listed(command.stdin?.text)) report.reads(path);
   if (has(parsed, "-o") && archive !== undefined) report.writes(archive);
   if (has(parsed, "-p")) report.writes(parsed.operands[0] ?? ".");
   if (!has(parsed, "-i") || has(parsed, "-t")) return;
@@ -144,7 +162,8 @@ export const cpio: Program = (command, report) => {
   if (has(parsed, "--absolute-filenames")) report.add("fs.write.archive");
   unpacks(lastOf(parsed, "-D") ?? ".", command.stdin?.network, report);
 };
-const listed = (text = ""): readonly string[] => text.slice(0, 4096).split("\n", 64).filter(Boolean);
+const listed = (text = ""): readonly string[] =>
+  text.slice(0, 4096).split("\n", 64).filter(Boolean);
 
 const PAX = optionTable({
   flags: "-r -w -a -c -d -i -k -l -n -t -u -v -z -D -H -L -P -X -Y -Z -0 -O",
@@ -157,9 +176,15 @@ export const pax: Program = (command, report) => {
   const archive = lastOf(parsed, "-f");
   report.add("exec.read");
   if (has(parsed, "-w")) reads(parsed.operands, report);
-  if (has(parsed, "-w") && !has(parsed, "-r")) return archive === undefined ? undefined : report.writes(archive);
+  if (has(parsed, "-w") && !has(parsed, "-r"))
+    return archive === undefined ? undefined : report.writes(archive);
   if (archive !== undefined) report.reads(archive);
-  if (has(parsed, "-r")) unpacks(has(parsed, "-w") ? (parsed.operands.at(-1) ?? ".") : ".", command.stdin?.network, report);
+  if (has(parsed, "-r"))
+    unpacks(
+      has(parsed, "-w") ? (parsed.operands.at(-1) ?? ".") : ".",
+      command.stdin?.network,
+      report,
+    );
 };
 
 /** `ar rcs lib.a x.o`, `ar x lib.a`, `ar t lib.a`. */
@@ -180,7 +205,8 @@ export const jar: Program = (command, report) => {
   const letters = first.replace(/^-/, "");
   report.add("exec.read");
   if (/^-?-(?:list|help|version|describe-module)/.test(first) || /^[tvf]*$/.test(letters)) return;
-  if (letters.includes("x") || first.startsWith("--extract")) return unpacks(".", command.stdin?.network, report);
+  if (letters.includes("x") || first.startsWith("--extract"))
+    return unpacks(".", command.stdin?.network, report);
   reads(others.slice(1), report);
   report.writes(others[0] ?? ".");
 };

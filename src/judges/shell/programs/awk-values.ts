@@ -1,4 +1,7 @@
-/** What texts in an awk program come to: strings side by side are one, and a name stands for the text that it was set to. */
+/**
+ * What texts in an awk program come to: strings side by side are one, and a name stands for the
+ * text that it was set to.
+ */
 import { isKnown, UNKNOWN } from "../../report.ts";
 import { escaped } from "./printing.ts";
 
@@ -7,7 +10,10 @@ const MAX_LENGTH = 4096;
 /** More names than a person sets. */
 const MAX_NAMES = 40;
 
-/** Names that are set to a text. `undefined`: to several, or to one that only the run itself will tell. */
+/**
+ * Names that are set to a text. `undefined`: to several, or to one that only the run itself will
+ * tell.
+ */
 export type Names = Map<string, string | undefined>;
 
 export interface Value {
@@ -35,7 +41,9 @@ export function namesSet(source: string, given: readonly string[]): Names {
     if (equals > 0) names.set(text.slice(0, equals), escaped(text.slice(equals + 1)));
   }
   let count = 0;
-  for (const { 1: name = "", index, 0: whole } of source.matchAll(/(?<![\w$."])([A-Za-z_]\w{0,60})[ \t]{0,9}=(?![=~])/g)) {
+  for (const { 1: name = "", index, 0: whole } of source.matchAll(
+    /(?<![\w$."])([A-Za-z_]\w{0,60})[ \t]{0,9}=(?![=~])/g,
+  )) {
     if (++count > MAX_NAMES) break;
     const { text, written, end } = valueAt(source, index + whole.length, names);
     const isWhole = end >= source.length || ";\n})".includes(source[end]!);
@@ -44,13 +52,18 @@ export function namesSet(source: string, given: readonly string[]): Names {
     else if (names.has(name)) names.set(name, undefined);
   }
   // what changes a text in its place
-  for (const [, name = ""] of source.matchAll(/\bg?sub\([^()]{0,200},[ \t]{0,9}(\w{1,60})[ \t]{0,9}\)/g))
+  for (const [, name = ""] of source.matchAll(
+    /\bg?sub\([^()]{0,200},[ \t]{0,9}(\w{1,60})[ \t]{0,9}\)/g,
+  ))
     if (names.has(name)) names.set(name, undefined);
   return names;
 }
 
-/** The value of what begins at `from`: strings, names and fields side by side, in brackets or not. */
-export const valueAt = (source: string, from: number, names: Names): Value => sumAt({ source, names, depth: 0 }, from);
+/**
+ * The value of what begins at `from`: strings, names and fields side by side, in brackets or not.
+ */
+export const valueAt = (source: string, from: number, names: Names): Value =>
+  sumAt({ source, names, depth: 0 }, from);
 
 interface Look {
   readonly source: string;
@@ -67,7 +80,11 @@ function sumAt(look: Look, from: number): Value {
   let text = "";
   let written = false;
   let at = blanks(source, from);
-  for (let terms = 0; terms < MAX_TERMS && at < source.length && text.length < MAX_LENGTH; terms++) {
+  for (
+    let terms = 0;
+    terms < MAX_TERMS && at < source.length && text.length < MAX_LENGTH;
+    terms++
+  ) {
     const term = termAt(look, at);
     if (!term) break;
     text += term.text;
@@ -84,7 +101,8 @@ function termAt({ source, names, depth }: Look, at: number): Value | undefined {
     return { text: escaped(source.slice(at + 1, end)), written: true, end: end + 1 };
   }
   if (char === "(") {
-    const inside = depth < MAX_DEPTH ? sumAt({ source, names, depth: depth + 1 }, at + 1) : undefined;
+    const inside =
+      depth < MAX_DEPTH ? sumAt({ source, names, depth: depth + 1 }, at + 1) : undefined;
     return inside && source[inside.end] === ")" ? { ...inside, end: inside.end + 1 } : undefined;
   }
   const name = /^\$?\w{1,60}/.exec(source.slice(at, at + 64))?.[0];
@@ -94,7 +112,11 @@ function termAt({ source, names, depth }: Look, at: number): Value | undefined {
   if (open === "(" || open === "[") {
     const close = closingOf(source, end + 1, open === "(" ? ")" : "]");
     // a function may make anything of the texts that it is given
-    return { text: UNKNOWN, written: open === "(" && source.slice(end, close).includes('"'), end: close + 1 };
+    return {
+      text: UNKNOWN,
+      written: open === "(" && source.slice(end, close).includes('"'),
+      end: close + 1,
+    };
   }
   return { text: names.get(name) ?? UNKNOWN, written: names.has(name), end };
 }

@@ -2,7 +2,14 @@
 import { isCredential, isSurelyCredential } from "../../paths.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { showFiles } from "../declared.ts";
-import { asksItself, optionTable, ownWords, type Parsed, parseStrictly, targetsOf } from "../options.ts";
+import {
+  asksItself,
+  optionTable,
+  ownWords,
+  type Parsed,
+  parseStrictly,
+  targetsOf,
+} from "../options.ts";
 import type { Command, Program } from "../program.ts";
 import { readingAs, showsKeysByAwk } from "../readings.ts";
 import { closingOf, type Names, namesSet, valueAt } from "./awk-values.ts";
@@ -12,8 +19,14 @@ const AWK = optionTable(
   {
     flags:
       "-L|--lint? --version --help -b -c -C -g -h -I -k -M -n -N -O -P -r -s -S -t -V --characters-as-bytes --traditional --copyright --gen-pot --bignum --use-lc-numeric --non-decimal-data --optimize --posix --re-interval --no-optimize --sandbox --lint-old --csv --trace",
-    values: "-F|--field-separator -v|--assign -f|--file -E|--exec -e|--source -i|--include -l|--load -W -m",
-    options: { "-o|--pretty-print?": "w", "-p|--profile?": "w", "-d|--dump-variables?": "w", "-D|--debug?": "code.exec.repl" },
+    values:
+      "-F|--field-separator -v|--assign -f|--file -E|--exec -e|--source -i|--include -l|--load -W -m",
+    options: {
+      "-o|--pretty-print?": "w",
+      "-p|--profile?": "w",
+      "-d|--dump-variables?": "w",
+      "-D|--debug?": "code.exec.repl",
+    },
   },
   true,
 );
@@ -30,14 +43,16 @@ export const awk: Program = (command, report) => {
       elsewhere = true;
       report.reads(value);
       report.add("code.exec.script");
-    } else if (name === "-l" || name === "-W" || (name === "-i" && value !== "inplace")) report.add("code.exec.module");
+    } else if (name === "-l" || name === "-W" || (name === "-i" && value !== "inplace"))
+      report.add("code.exec.module");
     else if (effect === "w") report.writes(value || "awkvars.out", "truncate");
     else if (effect !== "") report.add("code.exec.repl");
   }
   if (sources.length === 0 && !elsewhere && operands.length > 0) sources.push(operands.shift()!);
   if (parsed.vague && parsed.operands.length === 0) report.add("exec.unknown_program");
   const set = parsed.given.filter(({ name }) => name === "-v").map(({ value = "" }) => value);
-  const given = set.length === 0 && operands.length === 0 ? NONE : [...set, ...operands.filter(isAssignment)];
+  const given =
+    set.length === 0 && operands.length === 0 ? NONE : [...set, ...operands.filter(isAssignment)];
   for (const source of sources) tell(source, given, report);
   const keys = !elsewhere && showsKeysByAwk(sources, parsed.values.get("-F"));
   touch(command, parsed, operands, keys ? readingAs(report, "keys") : report);
@@ -46,9 +61,15 @@ export const awk: Program = (command, report) => {
 const NONE: readonly string[] = [];
 const isAssignment = (operand: string): boolean => /^[A-Za-z_]\w*=/.test(operand);
 
-function touch(command: Command, { given }: Parsed, operands: readonly string[], report: Report): void {
+function touch(
+  command: Command,
+  { given }: Parsed,
+  operands: readonly string[],
+  report: Report,
+): void {
   const files = operands.filter((operand) => !isAssignment(operand));
-  if (!given.some(({ name, value }) => name === "-i" && value === "inplace")) showFiles(files, report);
+  if (!given.some(({ name, value }) => name === "-i" && value === "inplace"))
+    showFiles(files, report);
   else for (const path of targetsOf(command, files)) report.writes(path, "inplace");
 }
 
@@ -58,19 +79,30 @@ function tell(source: string, given: readonly string[], report: Report): void {
   const tokens = tokensOf(source, given);
   for (const text of tokens.strings) {
     if (/^\/inet[46]?\//.test(text)) report.add("net.raw_socket");
-    else if (isSurelyCredential(text) || (/^[/~]/.test(text) && isCredential(text))) report.reads(text); // `getline < f`
+    else if (isSurelyCredential(text) || (/^[/~]/.test(text) && isCredential(text)))
+      report.reads(text); // `getline < f`
   }
   if (tokens.executes) report.add("code.exec.awk");
-  for (const { text, stdin } of tokens.runs) report.script(text, stdin === undefined ? undefined : { text: stdin });
+  for (const { text, stdin } of tokens.runs)
+    report.script(text, stdin === undefined ? undefined : { text: stdin });
   for (const path of tokens.reads)
-    for (const gap of isKnown(path) ? [""] : ["*", "."]) report.reads(path.replaceAll(UNKNOWN, gap));
+    for (const gap of isKnown(path) ? [""] : ["*", "."])
+      report.reads(path.replaceAll(UNKNOWN, gap));
   if (tokens.hides) report.add("code.exec.dynamic");
   const written = tokens.writes.filter((path) => path === undefined || !OUTPUTS.has(path));
   if (written.length === 0) return;
   report.add("code.exec.awk");
   for (const path of written) report.writes(path ?? UNKNOWN, "truncate");
 }
-const OUTPUTS = new Set(["/dev/stdout", "/dev/stderr", "/dev/null", "/dev/tty", "/dev/fd/1", "/dev/fd/2", "-"]);
+const OUTPUTS = new Set([
+  "/dev/stdout",
+  "/dev/stderr",
+  "/dev/null",
+  "/dev/tty",
+  "/dev/fd/1",
+  "/dev/fd/2",
+  "-",
+]);
 
 interface Tokens {
   readonly strings: string[];
@@ -98,7 +130,14 @@ interface Place {
 
 /** Reads a program token by token. Source: POSIX and the manual of gawk 5.3. */
 function tokensOf(source: string, given: readonly string[]): Tokens {
-  const found: Tokens = { strings: [], runs: [], reads: [], writes: [], executes: false, hides: false };
+  const found: Tokens = {
+    strings: [],
+    runs: [],
+    reads: [],
+    writes: [],
+    executes: false,
+    hides: false,
+  };
   // only these have it look a name up
   const names: Names = /[|<>]|system|ARGV/.test(source) ? namesSet(source, given) : new Map();
   const place: Place = { source, found, names, last: undefined, operand: true, print: -1 };
@@ -137,7 +176,8 @@ function string(place: Place, at: number): number {
 }
 
 function join(place: Place, text: string): void {
-  place.last = place.last === undefined || place.last.length > MAX_JOINED ? text : place.last + text;
+  place.last =
+    place.last === undefined || place.last.length > MAX_JOINED ? text : place.last + text;
   place.operand = false;
 }
 
@@ -190,8 +230,12 @@ function sign(place: Place, at: number): number {
     const command = printing ? literalBehind(place, at + (next === "&" ? 2 : 1)) : last;
     if (command !== undefined && !command.startsWith("/inet"))
       found.runs.push({ text: command, stdin: printing ? last : undefined });
-  } else if (char === ">" && printing) found.writes.push(literalBehind(place, at + (next === ">" ? 2 : 1)));
-  else if (char === "<" && /getline(?:\s{1,9}\w{1,40})?\s{0,9}$/.test(source.slice(Math.max(0, at - 70), at))) {
+  } else if (char === ">" && printing)
+    found.writes.push(literalBehind(place, at + (next === ">" ? 2 : 1)));
+  else if (
+    char === "<" &&
+    /getline(?:\s{1,9}\w{1,40})?\s{0,9}$/.test(source.slice(Math.max(0, at - 70), at))
+  ) {
     const { text, written } = valueAt(source, at + 1, place.names);
     if (text !== UNKNOWN) found.reads.push(text);
     else if (written) found.hides = true;
@@ -210,5 +254,7 @@ const SIGNS = new Set(["||", "|&", ">>", ">=", "<=", "&&", "==", "!=", "!~", "++
 /** The text that stands here, if it is known. */
 function literalBehind({ source, names }: Place, from: number): string | undefined {
   const { text, written, end } = valueAt(source, from, names);
-  return written && isKnown(text) && (end >= source.length || ";\n}#|".includes(source[end]!)) ? text : undefined;
+  return written && isKnown(text) && (end >= source.length || ";\n}#|".includes(source[end]!))
+    ? text
+    : undefined;
 }

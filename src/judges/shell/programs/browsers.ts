@@ -1,4 +1,7 @@
-/** Browsers, with windows and without: what they show, save and start. Sources: chromium(1), firefox(1); GTFOBins. */
+/**
+ * Browsers, with windows and without: what they show, save and start. Sources: chromium(1),
+ * firefox(1); GTFOBins.
+ */
 import type { Report } from "../../report.ts";
 import type { Program } from "../program.ts";
 import { isAddress, opens } from "./desktop.ts";
@@ -28,7 +31,11 @@ export const browser: Program = ({ args, open }, report) => {
     ) {
       report.add("code.exec.escape", { span: arg });
       if (name.endsWith("prefix") || name.endsWith("launcher")) report.script(value);
-    } else if (/^--remote-debugging-(?:port|pipe|address)$|^-?-start-debugger-server$|^--marionette$/.test(name))
+    } else if (
+      /^--remote-debugging-(?:port|pipe|address)$|^-?-start-debugger-server$|^--marionette$/.test(
+        name,
+      )
+    )
       report.add("net.listen");
     else if (
       /^--(?:proxy-server|proxy-bypass-list|proxy-pac-url|host-resolver-rules|disable-web-security|ignore-certificate-errors)$/.test(
@@ -41,13 +48,24 @@ export const browser: Program = ({ args, open }, report) => {
         name,
       )
     )
-      report.writes(equals < 0 ? (value.startsWith("-") || isAddress(value) ? "./screenshot.png" : value) : value);
-    else if (/^--(?:app|url)$|^-?-(?:url|new-tab|new-window|private-window)$/.test(name) && isAddress(value) && equals >= 0)
+      report.writes(
+        equals < 0
+          ? value.startsWith("-") || isAddress(value)
+            ? "./screenshot.png"
+            : value
+          : value,
+      );
+    else if (
+      /^--(?:app|url)$|^-?-(?:url|new-tab|new-window|private-window)$/.test(name) &&
+      isAddress(value) &&
+      equals >= 0
+    )
       report.fetches(value, "read");
     else if (/^-?-(?:user-data-dir|profile-directory|profile)$/.test(name)) {
       // a new profile in a temporary directory holds no data
       if (!/^\/(?:tmp|var\/tmp)\//.test(value)) report.loads(value);
-    } else if (name !== "" && name !== "--app" && !SHOWS.test(name)) report.add("exec.unknown_option", { span: arg });
+    } else if (name !== "" && name !== "--app" && !SHOWS.test(name))
+      report.add("exec.unknown_option", { span: arg });
     else if (name === "" && arg !== "&") views(arg, headless, report);
   }
 };

@@ -1,4 +1,7 @@
-/** Builders whose words are not all their own: what stands behind is the built program's, or is spelt in another way. */
+/**
+ * Builders whose words are not all their own: what stands behind is the built program's, or is
+ * spelt in another way.
+ */
 import { type JudgeProgram, withArgs } from "../program.ts";
 import { type Words, wordsOf } from "../verb-words.ts";
 
@@ -13,7 +16,8 @@ export const dotnet: JudgeProgram = (command, report, { table }) => {
 export const go: JudgeProgram = (command, report, { table, options }) => {
   const { args } = command;
   const words = args[0] === "run" ? wordsOf(args, options) : undefined;
-  for (const path of words?.operands.slice(1, 64) ?? []) if (path.endsWith(".go")) report.loads(path);
+  for (const path of words?.operands.slice(1, 64) ?? [])
+    if (path.endsWith(".go")) report.loads(path);
   const end = words ? endOfRun(words) : args[0] === "test" ? args.indexOf("-args") : -1;
   table(end < 0 ? command : withArgs(command, args.slice(0, end), false), report);
 };

@@ -1,7 +1,10 @@
 /** `cmake -E`: the commands that cmake brings itself. Source: cmake(1). */
 import type { JudgeProgram } from "../program.ts";
 
-/** `cmake -E`: commands of its own, so that a build needs no shell. In the words of those that it stands for. */
+/**
+ * `cmake -E`: commands of its own, so that a build needs no shell. In the words of those that it
+ * stands for.
+ */
 const CMAKE = new Map<string, readonly string[]>([
   ["rm", ["rm"]],
   ["remove", ["rm", "-f"]],
@@ -36,7 +39,10 @@ export const cmake: JudgeProgram = (command, report, { table }) => {
     table(command, report);
     const end = command.args.indexOf("--");
     if (option === "--build" && end >= 0)
-      report.run(["make", ...command.args.slice(end + 1).filter((word) => !/^\/[\w:]{1,20}$/.test(word))]);
+      report.run([
+        "make",
+        ...command.args.slice(end + 1).filter((word) => !/^\/[\w:]{1,20}$/.test(word)),
+      ]);
     return;
   }
   const stands = CMAKE.get(verb);

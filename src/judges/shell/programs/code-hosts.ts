@@ -1,20 +1,34 @@
-/** Code hosts whose words a table cannot read: `gh api`, where a method and its fields decide, and hub, which is git as well. */
+/**
+ * Code hosts whose words a table cannot read: `gh api`, where a method and its fields decide, and
+ * hub, which is git as well.
+ */
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { optionTable, type Parsed, parseStrictly } from "../options.ts";
 import type { Command, JudgeProgram } from "../program.ts";
 import { wordsOf } from "../verb-words.ts";
 import { clonedTo } from "./git-remotes.ts";
 
-/** Source: `gh api --help`, `glab api --help`. Both take GET unless a field or an input is given; then POST. */
+/**
+ * Source: `gh api --help`, `glab api --help`. Both take GET unless a field or an input is given;
+ * then POST.
+ */
 const API = optionTable({
   flags: "--paginate --slurp -i|--include --silent --verbose --flat -h|--help",
-  values: "-H|--header -q|--jq -t|--template -p|--preview --cache --output -R|--repo --color --obey-ratelimit",
-  options: { "-X|--method=": "own", "-f|--raw-field=": "own", "-F|--field=": "own", "--input=": "own", "--hostname=": "fetch" },
+  values:
+    "-H|--header -q|--jq -t|--template -p|--preview --cache --output -R|--repo --color --obey-ratelimit",
+  options: {
+    "-X|--method=": "own",
+    "-f|--raw-field=": "own",
+    "-F|--field=": "own",
+    "--input=": "own",
+    "--hostname=": "fetch",
+  },
 });
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** The whole of a repository, a project, a group: nothing below it. */
-const WHOLE = /^\/?(?:repos\/[^/]+\/[^/]+|orgs\/[^/]+|projects\/[^/]+|groups\/[^/]+|user|users\/[^/]+)\/?$/;
+const WHOLE =
+  /^\/?(?:repos\/[^/]+\/[^/]+|orgs\/[^/]+|projects\/[^/]+|groups\/[^/]+|user|users\/[^/]+)\/?$/;
 
 /** GitLab hands out what its jobs' variables hold: passwords, as a rule. */
 const VARIABLES = /^\/?(?:projects|groups|admin)\/(?:[^?#]*\/)?variables(?:\/|$)/;
@@ -25,10 +39,12 @@ function asksApi(args: readonly string[], report: Report): void {
   const input = last(parsed, "--input");
   const host = last(parsed, "--hostname");
   if (host !== undefined) report.fetches(host, "read");
-  for (const { name, value } of fields) if (name === "-F" && value !== undefined) readsField(value, report);
+  for (const { name, value } of fields)
+    if (name === "-F" && value !== undefined) readsField(value, report);
   if (input !== undefined && input !== "-") report.reads(input);
   const method =
-    last(parsed, "-X")?.replace(/^=/, "").toUpperCase() ?? (fields.length > 0 || input !== undefined ? "POST" : "GET");
+    last(parsed, "-X")?.replace(/^=/, "").toUpperCase() ??
+    (fields.length > 0 || input !== undefined ? "POST" : "GET");
   const endpoint = (parsed.operands[0] ?? "").split(/[?#]/, 1)[0]!;
   if (parsed.vague) report.add("exec.unknown_program");
   if (/^https?:/i.test(endpoint)) report.fetches(endpoint, "read");
@@ -37,8 +53,10 @@ function asksApi(args: readonly string[], report: Report): void {
       fields.map(({ value }) => value ?? ""),
       report,
     );
-  else if (READS.has(method)) report.add(VARIABLES.test(endpoint) ? "secret.access" : "vcs.host.read");
-  else if (method === "DELETE") report.add(WHOLE.test(endpoint) ? "vcs.host.destroy" : "vcs.host.delete");
+  else if (READS.has(method))
+    report.add(VARIABLES.test(endpoint) ? "secret.access" : "vcs.host.read");
+  else if (method === "DELETE")
+    report.add(WHOLE.test(endpoint) ? "vcs.host.destroy" : "vcs.host.delete");
   else report.add(isKnown(method) ? "vcs.host.write" : "vcs.host.delete");
 }
 
@@ -47,15 +65,20 @@ const last = ({ values }: Parsed, name: string): string | undefined => values.ge
 /** `-F name=@file` sends what is in the file. */
 function readsField(field: string, report: Report): void {
   const at = field.indexOf("=@");
-  if (at >= 0 && field.length > at + 2 && field.indexOf("=") === at) report.reads(field.slice(at + 2));
+  if (at >= 0 && field.length > at + 2 && field.indexOf("=") === at)
+    report.reads(field.slice(at + 2));
 }
 
-/** A query only asks, whatever is put into it. A mutation, and a text that stands in a file or that nobody knows, may change things. */
+/**
+ * A query only asks, whatever is put into it. A mutation, and a text that stands in a file or that
+ * nobody knows, may change things.
+ */
 function asksGraph(fields: readonly string[], report: Report): void {
   const text = fields.find((field) => field.startsWith("query="))?.slice("query=".length) ?? "";
   // strings and comments are no operations
   const bare = text.replace(/"""|"(?:[^"\\\n]|\\.)*"|#[^\n]*/g, " ").trimStart();
-  if (/^(?:\{|query\b|fragment\b)/.test(bare) && !/\b(?:mutation|subscription)\b/.test(bare)) report.add("vcs.host.read");
+  if (/^(?:\{|query\b|fragment\b)/.test(bare) && !/\b(?:mutation|subscription)\b/.test(bare))
+    report.add("vcs.host.read");
   else report.add(/\bdelete\w*\s*\(/i.test(bare) ? "vcs.host.delete" : "vcs.host.write");
 }
 
@@ -72,7 +95,11 @@ export const withApi: JudgeProgram = (command, report, { table, options }) => {
 };
 
 /** `gh repo clone o/r -- --config x`: git's own options. */
-function clones(args: readonly string[], [, , repository, directory]: readonly string[], report: Report): void {
+function clones(
+  args: readonly string[],
+  [, , repository, directory]: readonly string[],
+  report: Report,
+): void {
   if (repository !== undefined) report.brings(directory ?? clonedTo(repository));
   const end = args.indexOf("--");
   if (end >= 0 && end < args.length - 1) report.run(["git", "clone", ...args.slice(end + 1)]);

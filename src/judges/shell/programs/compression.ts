@@ -1,5 +1,13 @@
 /** What packs and unpacks one file at a time: gzip and its kin. */
-import { asksItself, has, lastOf, optionTable, type Parsed, parseStrictly, targetsOf } from "../options.ts";
+import {
+  asksItself,
+  has,
+  lastOf,
+  optionTable,
+  type Parsed,
+  parseStrictly,
+  targetsOf,
+} from "../options.ts";
 import type { Program } from "../program.ts";
 
 const PRESS = optionTable({
@@ -19,7 +27,10 @@ interface Press {
   readonly shows?: boolean;
 }
 
-/** gzip and its kin replace a file by its packed or unpacked self: nothing is lost, but a file is written. */
+/**
+ * gzip and its kin replace a file by its packed or unpacked self: nothing is lost, but a file is
+ * written.
+ */
 export const press =
   ({ ends, decodes, keeps = false, shows = false }: Press): Program =>
   (command, report) => {
@@ -27,11 +38,13 @@ export const press =
     const files = targetsOf(command, parsed.operands).filter((path) => path !== "-");
     const unpacks = decodes || has(parsed, "-d");
     report.add(asksItself(command.args) ? "exec.help" : "exec.read");
-    for (const { effect, value } of parsed.given) if (effect === "r" && value !== undefined) report.reads(value);
+    for (const { effect, value } of parsed.given)
+      if (effect === "r" && value !== undefined) report.reads(value);
     for (const file of files) report.reads(file);
     const output = lastOf(parsed, "-o");
     if (output !== undefined) return report.writes(output, "truncate");
-    if (shows || has(parsed, "-c") || files.length === 0) return unpacks ? report.prints({ decoded: true }) : undefined;
+    if (shows || has(parsed, "-c") || files.length === 0)
+      return unpacks ? report.prints({ decoded: true }) : undefined;
     if (has(parsed, "-l") || has(parsed, "-t")) return;
     const end = endOf(parsed, ends[0]!);
     for (const file of files) {

@@ -1,7 +1,10 @@
 /** The options of docker, podman, nerdctl and compose behind the verbs that run, build and copy. */
 import { wordOptions } from "../option-names.ts";
 
-/** `docker run --help`, `podman run --help`: those with a value. What none lists counts as a flag: a run asks anyway. */
+/**
+ * `docker run --help`, `podman run --help`: those with a value. What none lists counts as a flag: a
+ * run asks anyway.
+ */
 export const RUN = wordOptions({
   values: `--add-host --annotation --arch -a --attach --authfile --blkio-weight --blkio-weight-device --cap-add --cap-drop --cgroup-parent
     --cgroupns --cidfile --conmon-pidfile --cpu-period --cpu-quota --cpu-rt-period --cpu-rt-runtime --cpu-shares -c --cpus --cpuset-cpus
@@ -19,9 +22,13 @@ export const RUN = wordOptions({
 });
 /** `docker exec --help`. */
 export const EXEC = wordOptions({
-  values: "--detach-keys -e --env --env-file -u --user -w --workdir --index --pidfile --preserve-fd --preserve-fds",
+  values:
+    "--detach-keys -e --env --env-file -u --user -w --workdir --index --pidfile --preserve-fd --preserve-fds",
 });
-/** What reaches out of the builder, or has it look elsewhere, makes a build more than the project's task. */
+/**
+ * What reaches out of the builder, or has it look elsewhere, makes a build more than the project's
+ * task.
+ */
 export const BUILD = wordOptions({
   flags: `--no-cache --pull? --rm? --force-rm --squash --squash-all --compress -q --quiet --load --check --print --with-dependencies --layers?
     --omit-history --rewrite-timestamp --skip-unused-stages --stdin --logsplit --no-hostname --no-hosts --identity-label? --inherit-labels?
@@ -36,8 +43,10 @@ export const BUILD = wordOptions({
       "own",
     "-H|--host|--dns|--dns-option|--dns-search|--hooks-dir|--runtime|--runtime-flag|--group-add|--userns|--ipc|--pid|--uts=":
       "own",
-    "--isolation|--from|--cpp-flag|--source-policy-file|--creds|--decryption-key|--sign-by|--authfile|--cert-dir=": "own",
-    "--secret|-v|--volume|-o|--output|--build-arg-file|--ignorefile|--iidfile|--metadata-file|--logfile=": "own",
+    "--isolation|--from|--cpp-flag|--source-policy-file|--creds|--decryption-key|--sign-by|--authfile|--cert-dir=":
+      "own",
+    "--secret|-v|--volume|-o|--output|--build-arg-file|--ignorefile|--iidfile|--metadata-file|--logfile=":
+      "own",
     "--tls-verify?": "own",
   },
 });
@@ -45,7 +54,9 @@ export const BUILD = wordOptions({
 export const BEYOND: ReadonlySet<string> = new Set(
   `--allow --security-opt --network --ssh --cap-add --cap-drop --device --build-context --builder --cache-to --set --add-host -H --host --dns
   --dns-option --dns-search --hooks-dir --runtime --runtime-flag --group-add --userns --ipc --pid --uts --isolation --from --cpp-flag
-  --source-policy-file --creds --decryption-key --sign-by --authfile --cert-dir --tls-verify`.split(/\s+/),
+  --source-policy-file --creds --decryption-key --sign-by --authfile --cert-dir --tls-verify`.split(
+    /\s+/,
+  ),
 );
 /** `docker cp --help`. */
 export const CP = wordOptions({

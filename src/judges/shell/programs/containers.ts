@@ -1,4 +1,7 @@
-/** What of docker, podman, nerdctl and compose is more than a verb: `run`, `exec`, `build`, `cp`. The rest are the entry's lines. */
+/**
+ * What of docker, podman, nerdctl and compose is more than a verb: `run`, `exec`, `build`, `cp`.
+ * The rest are the entry's lines.
+ */
 import { EXPOSED, type Report, UNKNOWN } from "../../report.ts";
 import type { WordOptions } from "../option-names.ts";
 import type { Command, JudgeProgram } from "../program.ts";
@@ -31,8 +34,15 @@ function askedOf({ program, args }: Command, options: WordOptions): Asked {
     at = 1;
   }
   const place = places[at];
-  const [head, rest] = place === undefined ? [args, []] : [args.slice(0, place), args.slice(place + 1)];
-  return { verb: operands[at] ?? "", head, rest, compose, group: at === 1 ? operands[0] : undefined };
+  const [head, rest] =
+    place === undefined ? [args, []] : [args.slice(0, place), args.slice(place + 1)];
+  return {
+    verb: operands[at] ?? "",
+    head,
+    rest,
+    compose,
+    group: at === 1 ? operands[0] : undefined,
+  };
 }
 
 /** The code of the entry of docker and its like. */
@@ -43,9 +53,12 @@ export const docker: JudgeProgram = (command, report, { table, options, words })
   if (showsEnvironment(asked, options)) report.prints(EXPOSED);
   if (rest.length === 0 || rest[0] === "--help") return table(command, report);
   if (verb === "run" || verb === "create")
-    return asked.compose && verb === "create" ? table(command, report) : runs(rest, command, report);
+    return asked.compose && verb === "create"
+      ? table(command, report)
+      : runs(rest, command, report);
   if (verb === "exec") return executes(rest, command, report);
-  if (verb === "build" || verb === "b" || verb === "bake") return builds(asked, words(asked.head, report), report);
+  if (verb === "build" || verb === "b" || verb === "bake")
+    return builds(asked, words(asked.head, report), report);
   if (verb === "cp" && rest.length > 1) return copies(rest, report);
   table(command, report);
 };
@@ -57,12 +70,20 @@ const VALUES_STAY = setOf(
 /** A template that gives away all of a container, all of its settings, or its variables. */
 const GIVES_ALL = /\0|env|^json$|\.Config(?![\w.])|(?:^|[\s({])[.$](?=[\s)}|]|$)/i;
 
-/** `inspect CONTAINER` and `compose config` print the variables that a container is given, with their values. */
+/**
+ * `inspect CONTAINER` and `compose config` print the variables that a container is given, with
+ * their values.
+ */
 function showsEnvironment({ verb, rest, compose, group }: Asked, known: WordOptions): boolean {
   const { options, operands } = wordsOf(rest, known);
-  if (compose) return /^(?:config|convert)$/.test(verb) && !options.some(({ name }) => VALUES_STAY.has(name));
-  if (verb !== "inspect" || (group !== undefined && group !== "container") || operands.length === 0) return false;
-  if (options.some(({ name, value = "" }) => name === "--type" && !/^(?:container|pod|)$/.test(value))) return false;
+  if (compose)
+    return /^(?:config|convert)$/.test(verb) && !options.some(({ name }) => VALUES_STAY.has(name));
+  if (verb !== "inspect" || (group !== undefined && group !== "container") || operands.length === 0)
+    return false;
+  if (
+    options.some(({ name, value = "" }) => name === "--type" && !/^(?:container|pod|)$/.test(value))
+  )
+    return false;
   const format = options.findLast(({ name }) => name === "--format" || name === "-f")?.value;
   return format === undefined || GIVES_ALL.test(format);
 }
@@ -91,11 +112,13 @@ function runs(args: readonly string[], { stdin }: Command, report: Report): void
   const entrypoint = options.findLast(({ name }) => name === "--entrypoint")?.value;
   // what runs inside can only make it worse
   if (entrypoint) report.run([entrypoint, ...words], stdin);
-  else if (words.length > 0 && !words[0]!.startsWith("-") && !showsItsOwn(words)) report.run(words, stdin);
+  else if (words.length > 0 && !words[0]!.startsWith("-") && !showsItsOwn(words))
+    report.run(words, stdin);
 }
 
 /** A container's environment holds none of this machine's secrets. */
-const showsItsOwn = ([name = "", ...rest]: readonly string[]): boolean => /^(?:env|printenv)$/.test(name) && rest.length === 0;
+const showsItsOwn = ([name = "", ...rest]: readonly string[]): boolean =>
+  /^(?:env|printenv)$/.test(name) && rest.length === 0;
 
 /** The options up to the image's name; what stands behind it is the container's own. */
 function optionsBefore(args: readonly string[], known: WordOptions): readonly GivenOption[] {
@@ -114,14 +137,17 @@ function grants({ name, value = "" }: GivenOption, report: Report): void {
     if (value !== "false") report.add("container.host_mount");
   } else if (name === "--cap-add") {
     const names = value.toUpperCase().split(",");
-    if (names.some((each) => HOST_CAPABILITIES.has(each.replace(/^CAP_/, "")))) report.add("container.host_mount");
+    if (names.some((each) => HOST_CAPABILITIES.has(each.replace(/^CAP_/, ""))))
+      report.add("container.host_mount");
   } else if (HOST_SPACES.has(name)) {
     if (value === "host") report.add("container.host_mount");
   } else if (name === "-v" || name === "--volume") mounts(value.split(":", 1)[0]!, report);
   else if (name === "--mount") {
-    if (/(^|,)type=bind(,|$)/.test(value)) mounts(/(?:^|,)(?:src|source)=([^,]*)/.exec(value)?.[1] ?? "", report);
+    if (/(^|,)type=bind(,|$)/.test(value))
+      mounts(/(?:^|,)(?:src|source)=([^,]*)/.exec(value)?.[1] ?? "", report);
   } else if (name === "--device") {
-    if (/^\/dev\/($|mem|kmem|port|sd|hd|vd|xvd|nvme|mmcblk|dm-|mapper|disk|loop)/.test(value)) report.add("container.host_mount");
+    if (/^\/dev\/($|mem|kmem|port|sd|hd|vd|xvd|nvme|mmcblk|dm-|mapper|disk|loop)/.test(value))
+      report.add("container.host_mount");
   } else if (name === "--env-file" && value !== "") report.reads(value);
   else if (name === "--secret") reads(value, report);
 }
@@ -133,7 +159,9 @@ const HOST_PLACES =
   "/etc/ /boot/ /root/ /proc/ /sys/ /dev/ /usr/ /var/lib/docker /var/lib/kubelet /var/lib/containerd /run/docker /var/run/docker /lib/ /sbin/ /bin/".split(
     " ",
   );
-/** The places in them that programs in containers are commonly given, and that give nothing away. */
+/**
+ * The places in them that programs in containers are commonly given, and that give nothing away.
+ */
 const HARMLESS = setOf(
   "/etc/localtime /etc/timezone /etc/hosts /etc/resolv.conf /dev/null /dev/shm /dev/dri /dev/kvm /dev/net/tun /usr/share/zoneinfo",
 );
@@ -141,7 +169,11 @@ const HARMLESS = setOf(
 function mounts(source: string, report: Report): void {
   const place = placeOf(source);
   if (HARMLESS.has(place)) return;
-  if (HOST_TREES.has(place) || place.endsWith(".sock") || HOST_PLACES.some((each) => place.startsWith(each))) {
+  if (
+    HOST_TREES.has(place) ||
+    place.endsWith(".sock") ||
+    HOST_PLACES.some((each) => place.startsWith(each))
+  ) {
     report.add("container.host_mount");
   } else if (/^[~/.]/.test(place)) report.reads(place);
 }
@@ -169,7 +201,10 @@ function executes(args: readonly string[], { stdin }: Command, report: Report): 
   if (start !== undefined) report.run(args.slice(start), stdin);
 }
 
-/** Options end at the first operand: what follows the container's name is the command inside, with options of its own. */
+/**
+ * Options end at the first operand: what follows the container's name is the command inside, with
+ * options of its own.
+ */
 function beforeOperand(args: readonly string[], known: WordOptions): Pick<Words, "places"> {
   const first = wordsOf(args, known).places[0];
   if (first === undefined) return { places: [] };
@@ -189,7 +224,8 @@ function builds({ rest, compose, verb }: Asked, before: Words, report: Report): 
     } else if (name === "--secret") reads(value, report);
     else if (name === "--build-arg-file" || name === "--ignorefile") report.reads(value);
     else if (name === "-o" || name === "--output") output(value, report);
-    else if (name === "--iidfile" || name === "--metadata-file" || name === "--logfile") report.writes(value);
+    else if (name === "--iidfile" || name === "--metadata-file" || name === "--logfile")
+      report.writes(value);
     else if (name === "--cache-from" && /type=registry|[.:]\w*\//.test(value)) own = false;
   }
   if (!compose) own &&= operands.length === 1 && isOwnPlace(operands[0]!);
@@ -199,10 +235,13 @@ function builds({ rest, compose, verb }: Asked, before: Words, report: Report): 
 
 /** The file that says how to build, where a word names one. */
 const isOwnFile = ({ name, value = "" }: GivenOption): boolean =>
-  (name !== "-f" && name !== "--file" && name !== "--project-directory") || (value !== "" && isOwnPlace(value));
+  (name !== "-f" && name !== "--file" && name !== "--project-directory") ||
+  (value !== "" && isOwnPlace(value));
 
 const isOwnPlace = (context: string): boolean =>
-  !context.includes(UNKNOWN) && !/^[/~]|^\.\.(\/|$)|\/\.\.(\/|$)|:\/\/|@|\.git(#|$)|^git/.test(context) && context !== "-";
+  !context.includes(UNKNOWN) &&
+  !/^[/~]|^\.\.(\/|$)|\/\.\.(\/|$)|:\/\/|@|\.git(#|$)|^git/.test(context) &&
+  context !== "-";
 
 /** `-o dir`, `-o type=local,dest=dir`; `type=registry` publishes. */
 function output(value: string, report: Report): void {
@@ -227,4 +266,5 @@ function copies(args: readonly string[], report: Report): void {
   }
 }
 
-const isInside = (place: string): boolean => /^[^./~][^/]*:/.test(place) || place.startsWith(UNKNOWN);
+const isInside = (place: string): boolean =>
+  /^[^./~][^/]*:/.test(place) || place.startsWith(UNKNOWN);

@@ -1,9 +1,19 @@
-/** What copies, moves and links files: cp, mv, ln, install. What makes new ones is in creating.ts. */
+/**
+ * What copies, moves and links files: cp, mv, ln, install. What makes new ones is in creating.ts.
+ */
 import { posix } from "node:path";
 import { vitalOf } from "../../paths/trees.ts";
 import { deleteOf, isCredential, resolve, writeOf } from "../../paths.ts";
 import { type Report, UNKNOWN } from "../../report.ts";
-import { asksItself, has, lastOf, optionTable, type Parsed, parseStrictly, targetsOf } from "../options.ts";
+import {
+  asksItself,
+  has,
+  lastOf,
+  optionTable,
+  type Parsed,
+  parseStrictly,
+  targetsOf,
+} from "../options.ts";
 import { isInProject, placed } from "../placed.ts";
 import type { Command, Program } from "../program.ts";
 import { makes } from "./creating.ts";
@@ -16,7 +26,8 @@ const COPY = optionTable({
 });
 
 /** Where things go, and what goes there. */
-const isNull = (path: string): boolean => path.endsWith("null") && resolve(path, undefined) === "/dev/null";
+const isNull = (path: string): boolean =>
+  path.endsWith("null") && resolve(path, undefined) === "/dev/null";
 
 interface Transfer {
   readonly sources: readonly string[];
@@ -32,10 +43,17 @@ function transferOf(command: Command, parsed: Parsed): Transfer | undefined {
   if (directory !== undefined) return { sources: operands, target: directory, into: true };
   const target = operands.at(-1);
   if (target === undefined || operands.length < 2) return undefined;
-  return { sources: operands.slice(0, -1), target, into: operands.length > 2 || /(?:^|\/)\.{0,2}$/.test(target) };
+  return {
+    sources: operands.slice(0, -1),
+    target,
+    into: operands.length > 2 || /(?:^|\/)\.{0,2}$/.test(target),
+  };
 }
 
-/** The target, or the files in it where it is a directory; both where it may be one and that would make a difference. */
+/**
+ * The target, or the files in it where it is a directory; both where it may be one and that would
+ * make a difference.
+ */
 function arrivals({ sources, target, into }: Transfer, command: Command): readonly string[] {
   if (!into && posix.basename(target).includes(".")) return [target];
   const inside = sources.map((source) => posix.join(target, posix.basename(source) || UNKNOWN));
@@ -50,16 +68,21 @@ export const cp: Program = (command, report) => {
   const transfer = transferOf(command, parsed);
   if (asksItself(command.args) || !transfer) return report.add("exec.help");
   if (has(parsed, "-s")) for (const source of transfer.sources) links(source, command, report);
-  const how = ["-r", "-R", "-a", "--recursive", "--archive"].some((name) => has(parsed, name)) ? "recursive" : "whole";
+  const how = ["-r", "-R", "-a", "--recursive", "--archive"].some((name) => has(parsed, name))
+    ? "recursive"
+    : "whole";
   for (const source of transfer.sources) report.reads(source, how);
   const empties = transfer.sources.every(isNull);
-  for (const path of arrivals(transfer, command)) report.writes(path, empties ? "truncate" : "create");
+  for (const path of arrivals(transfer, command))
+    report.writes(path, empties ? "truncate" : "create");
   if (how === "recursive") brings(transfer, command, report);
 };
 
 /** What comes from outside the project is not the project's own. */
 function brings({ sources, target }: Transfer, command: Command, report: Report): void {
-  const isForeign = sources.some((source) => !isInProject(source, command) && resolve(source, command.cwd) !== command.root);
+  const isForeign = sources.some(
+    (source) => !isInProject(source, command) && resolve(source, command.cwd) !== command.root,
+  );
   if (isForeign) report.brings(target);
 }
 
@@ -75,8 +98,12 @@ export const mv: Program = (command, report) => {
 };
 
 function leaves(source: string, target: string, command: Command, report: Report): void {
-  if (vitalOf(resolve(source, command.cwd)) !== undefined) report.add("fs.move.root", { subject: source });
-  else if (deleteOf(placed(source, command), command.root, "recursive").key === "fs.delete.recursive.parent")
+  if (vitalOf(resolve(source, command.cwd)) !== undefined)
+    report.add("fs.move.root", { subject: source });
+  else if (
+    deleteOf(placed(source, command), command.root, "recursive").key ===
+    "fs.delete.recursive.parent"
+  )
     report.add("fs.move", { subject: source });
   else if (isNull(target)) report.deletes(source, "recursive");
   else {
@@ -102,12 +129,18 @@ export const ln: Program = (command, report) => {
     for (const place of [path!, ...others]) report.writes(place);
     brings({ ...transfer, sources: [source], target: path! }, command, report);
     // a symbolic link's text is read from where the link stands
-    const from = has(parsed, "-s") && !/^[/~]/.test(source) ? posix.join(posix.dirname(path!), source) : source;
+    const from =
+      has(parsed, "-s") && !/^[/~]/.test(source)
+        ? posix.join(posix.dirname(path!), source)
+        : source;
     links(from, command, report);
   }
 };
 
-/** What is written or read through a link is written or read at its target, and nothing will show it. */
+/**
+ * What is written or read through a link is written or read at its target, and nothing will show
+ * it.
+ */
 function links(target: string, command: Command, report: Report): void {
   report.reads(target);
   const { key } = writeOf(placed(target, command), command.root);
@@ -128,7 +161,8 @@ export const install: Program = (command, report) => {
   if (asksItself(command.args)) return report.add("exec.help");
   if (strips !== undefined) report.run([strips]);
   if (setsIds(lastOf(parsed, "-m") ?? "")) report.add("priv.setuid");
-  if (has(parsed, "-d")) for (const path of targetsOf(command, parsed.operands)) makes(path, command, report);
+  if (has(parsed, "-d"))
+    for (const path of targetsOf(command, parsed.operands)) makes(path, command, report);
   const transfer = has(parsed, "-d") ? undefined : transferOf(command, parsed);
   if (!transfer) return;
   for (const source of transfer.sources) report.reads(source);

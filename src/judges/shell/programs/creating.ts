@@ -1,14 +1,29 @@
-/** What makes new files and directories, or fills them from a pipe: touch, mkdir, mktemp, tee, dd, split. */
+/**
+ * What makes new files and directories, or fills them from a pipe: touch, mkdir, mktemp, tee, dd,
+ * split.
+ */
 import { laterIn } from "../../paths/steering.ts";
 import { resolve, writeOf } from "../../paths.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
-import { asksItself, has, lastOf, type Options, optionTable, type Parsed, parseStrictly, targetsOf } from "../options.ts";
+import {
+  asksItself,
+  has,
+  lastOf,
+  type Options,
+  optionTable,
+  type Parsed,
+  parseStrictly,
+  targetsOf,
+} from "../options.ts";
 import { placed } from "../placed.ts";
 import type { Command, Program } from "../program.ts";
 import { setsIds } from "./modes.ts";
 
 export const making =
-  (options: Options, create: (path: string, command: Command, report: Report, parsed: Parsed) => void): Program =>
+  (
+    options: Options,
+    create: (path: string, command: Command, report: Report, parsed: Parsed) => void,
+  ): Program =>
   (command, report) => {
     const parsed = parseStrictly(command.args, options, report);
     const targets = targetsOf(command, parsed.operands);
@@ -25,10 +40,14 @@ export const touch = making(TOUCH, (path, _command, report) => report.writes(pat
 /** A new directory takes nothing from anybody, unless it stands where the system looks. */
 export function makes(path: string, command: Command, report: Report): void {
   const isEmpty = laterIn(resolve(path, command.cwd).toLowerCase()) !== undefined;
-  if (isEmpty || writeOf(placed(path, command), command.root).key === "fs.write.outside") report.add("fs.write.directory");
+  if (isEmpty || writeOf(placed(path, command), command.root).key === "fs.write.outside")
+    report.add("fs.write.directory");
   else report.writes(path);
 }
-const MKDIR = optionTable({ flags: "-p|--parents -v|--verbose -Z --context? --help --version", values: "-m|--mode" });
+const MKDIR = optionTable({
+  flags: "-p|--parents -v|--verbose -Z --context? --help --version",
+  values: "-m|--mode",
+});
 export const mkdir = making(MKDIR, (path, command, report, parsed) => {
   if (setsIds(lastOf(parsed, "-m") ?? "")) report.add("priv.setuid");
   makes(path, command, report);
@@ -48,24 +67,32 @@ const MKTEMP = optionTable({
   values: "--suffix -p",
 });
 
-/** The name is new, whatever it is; that it lies among the temporary files is all that anybody needs to know of it. */
+/**
+ * The name is new, whatever it is; that it lies among the temporary files is all that anybody needs
+ * to know of it.
+ */
 export const mktemp: Program = ({ args }, report) => {
   const parsed = parseStrictly(args, MKTEMP, report);
   if (asksItself(args)) return report.add("exec.help");
   const [template] = parsed.operands;
   const directory = lastOf(parsed, "-p") ?? lastOf(parsed, "--tmpdir");
-  const below = directory ?? (template === undefined || has(parsed, "-t") || has(parsed, "--tmpdir") ? "/tmp" : undefined);
+  const below =
+    directory ??
+    (template === undefined || has(parsed, "-t") || has(parsed, "--tmpdir") ? "/tmp" : undefined);
   const path = below === undefined ? template! : `${below}/${template ?? "tmp.XXXXXXXXXX"}`;
   report.writes(path);
   if (isKnown(path)) report.prints({ text: `${path}\n` });
 };
 
-const TEE = optionTable({ flags: "-a|--append -i -p --output-error? --help --version --ignore-interrupts -u" });
+const TEE = optionTable({
+  flags: "-a|--append -i -p --output-error? --help --version --ignore-interrupts -u",
+});
 
 export const tee: Program = (command, report) => {
   const parsed = parseStrictly(command.args, TEE, report);
   report.add(asksItself(command.args) ? "exec.help" : "exec.read");
-  for (const path of targetsOf(command, parsed.operands)) report.writes(path, has(parsed, "-a") ? "append" : "create");
+  for (const path of targetsOf(command, parsed.operands))
+    report.writes(path, has(parsed, "-a") ? "append" : "create");
   if (command.stdin?.text !== undefined) report.prints({ text: command.stdin.text });
 };
 
@@ -74,7 +101,9 @@ const DISK = /^\/dev\/(?:r?disk\d|[hsv]d[a-z]|xvd[a-z]|nvme|mmcblk|dm-|mapper\/|
 
 export const dd: Program = ({ args, stdin }, report) => {
   if (asksItself(args)) return report.add("exec.help");
-  const values = new Map(args.map((arg) => [arg.slice(0, arg.indexOf("=") + 1), arg.slice(arg.indexOf("=") + 1)]));
+  const values = new Map(
+    args.map((arg) => [arg.slice(0, arg.indexOf("=") + 1), arg.slice(arg.indexOf("=") + 1)]),
+  );
   const from = values.get("if=");
   const to = values.get("of=");
   report.add("exec.read");
@@ -86,7 +115,8 @@ export const dd: Program = ({ args, stdin }, report) => {
 };
 
 const SPLIT = optionTable({
-  flags: "--help --version -d -x -e -u --verbose --elide-empty-files --unbuffered --numeric-suffixes? --hex-suffixes?",
+  flags:
+    "--help --version -d -x -e -u --verbose --elide-empty-files --unbuffered --numeric-suffixes? --hex-suffixes?",
   values:
     "-a|--suffix-length -b|--bytes -C|--line-bytes -l|--lines -n|--number -t|--separator --additional-suffix -f|--prefix -b|--suffix-format -p",
   options: { "--filter=": "x" },
@@ -106,7 +136,8 @@ export const split: Program = ({ args }, report) => {
 };
 
 const CSPLIT = optionTable({
-  flags: "--help --version -k -s -z --keep-files --quiet --silent --elide-empty-files --suppress-matched",
+  flags:
+    "--help --version -k -s -z --keep-files --quiet --silent --elide-empty-files --suppress-matched",
   values: "-f|--prefix -b|--suffix-format -n|--digits",
 });
 

@@ -41,7 +41,8 @@ const OPTIONS = optionTable({
     "-b|--cookie=": "cookie",
     "-H|--header|--proxy-header=": "header",
     "-A|--user-agent|-e|--referer=": "along",
-    "-x|--proxy|--preproxy|--socks4|--socks4a|--socks5|--socks5-hostname|--proxy1.0|--doh-url=": "road",
+    "-x|--proxy|--preproxy|--socks4|--socks4a|--socks5|--socks5-hostname|--proxy1.0|--doh-url=":
+      "road",
     "--unix-socket|--abstract-unix-socket=": "socket",
     "--resolve|--connect-to=": "resolve",
     "--dns-servers|--interface|--haproxy-clientip=": "road",
@@ -66,7 +67,8 @@ export const curl: Program = (command, report) => {
   const transfer = newTransfer();
   const directory = given.findLast(({ effect }) => effect === "directory")?.value ?? ".";
   for (const operand of operands) transfer.urls.push(operand);
-  for (const { effect, value = "" } of given) TAKES.get(effect)?.(value, transfer, report, directory);
+  for (const { effect, value = "" } of given)
+    TAKES.get(effect)?.(value, transfer, report, directory);
   if (vague) transfer.changes ||= transfer.urls.length === 0;
   const trusts = given.some(({ effect }) => effect === "trust");
   if (trusts && !transfer.urls.every(isLoopback)) transfer.detour = true;
@@ -96,12 +98,20 @@ const TAKES: ReadonlyMap<string, Take> = new Map<string, Take>([
     },
   ],
   ["url", (value, { urls }) => void urls.push(value)],
-  ["data", (value, { files, texts }) => void (value.startsWith("@") ? files.push(value.slice(1)) : texts.push(value))],
+  [
+    "data",
+    (value, { files, texts }) =>
+      void (value.startsWith("@") ? files.push(value.slice(1)) : texts.push(value)),
+  ],
   ["text", (value, { texts }) => void texts.push(value)],
   ["named", takeNamed],
   ["form", takeForm],
   ["file", (value, { files }) => void files.push(value === "." ? "-" : value)],
-  ["output", (value, { saved }, _, directory) => void saved.push(value === "-" ? value : placed(value, directory))],
+  [
+    "output",
+    (value, { saved }, _, directory) =>
+      void saved.push(value === "-" ? value : placed(value, directory)),
+  ],
   [
     "remote",
     (_, transfer, __, directory) => {
@@ -162,7 +172,11 @@ const TAKES: ReadonlyMap<string, Take> = new Map<string, Take>([
       transfer.changes = true;
     },
   ],
-  ["variable", (value, transfer) => void (value.includes("@") && transfer.files.push(value.slice(value.indexOf("@") + 1)))],
+  [
+    "variable",
+    (value, transfer) =>
+      void (value.includes("@") && transfer.files.push(value.slice(value.indexOf("@") + 1))),
+  ],
 ]);
 
 const placed = (file: string, directory: string): string =>
@@ -180,7 +194,9 @@ function takeNamed(value: string, { files, texts }: Transfer): void {
 function takeForm(value: string, { files, texts }: Transfer): void {
   const content = value.slice(value.indexOf("=") + 1);
   if (!/^[@<]/.test(content)) texts.push(value);
-  else for (const file of content.slice(1).split(";", 1)[0]!.split(",")) files.push(file.replace(/^[@<"]|"$/g, ""));
+  else
+    for (const file of content.slice(1).split(";", 1)[0]!.split(","))
+      files.push(file.replace(/^[@<"]|"$/g, ""));
 }
 
 function takeHeader(value: string, transfer: Transfer): void {

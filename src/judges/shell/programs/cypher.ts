@@ -24,14 +24,22 @@ const MAX_LENGTH = 16_384;
 function judgeCypher(text: string): readonly PatternKey[] {
   // the server reads such letters before anything else: they can end a string or be a clause
   if (/\\u/i.test(text) || text.length > MAX_LENGTH) return ["db.script"];
-  const plain = text.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, "''");
+  const plain = text.replace(
+    /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g,
+    "''",
+  );
   const keys = plain.split(";").flatMap((statement): readonly PatternKey[] => {
     const key = CLAUSES.find(([clause]) => clause.test(statement))?.[1];
-    if (key === "db.write" && /\bdelete\b/i.test(statement) && !/\bwhere\b|\{/i.test(statement)) return ["db.write.unbounded"];
+    if (key === "db.write" && /\bdelete\b/i.test(statement) && !/\bwhere\b|\{/i.test(statement))
+      return ["db.write.unbounded"];
     if (key !== undefined) return [key];
     return statement.trim() === ""
       ? []
-      : [/\breturn\b|^\s{0,99}(?:show|explain|profile|:\w)/i.test(statement) ? "db.read" : "db.script"];
+      : [
+          /\breturn\b|^\s{0,99}(?:show|explain|profile|:\w)/i.test(statement)
+            ? "db.read"
+            : "db.script",
+        ];
   });
   return keys.length > 0 ? keys : ["db.read"];
 }
@@ -48,7 +56,10 @@ export const cypherShell: JudgeProgram = ({ args, stdin }, report, { parse }) =>
   if (done.has("db.script")) return;
   const texts = operands.length > 0 ? operands : stdin?.text === undefined ? [] : [stdin.text];
   for (const text of texts)
-    for (const key of isKnown(text) && text !== UNKNOWN ? judgeCypher(text) : (["db.script"] as const)) report.add(key);
+    for (const key of isKnown(text) && text !== UNKNOWN
+      ? judgeCypher(text)
+      : (["db.script"] as const))
+      report.add(key);
   if (texts.length === 0) report.add(stdin ? "db.script" : "db.session");
 };
 

@@ -19,23 +19,32 @@ const SYSTEM = /\b(?:system|popen|_shell)\s*\(\s*"((?:[^"\\]|\\.)*)"/g;
 const MOST_NESTED = 8;
 
 /** They let the program run that is looked at, without words of its own. */
-const RUNS = /^(?:run|r|start|continue|c|next|n|step|s|stepi|nexti|finish|until|(?:tbreak|break|b)\s+[\w.:/-]+)(?:\s+\d{1,6})?$/;
+const RUNS =
+  /^(?:run|r|start|continue|c|next|n|step|s|stepi|nexti|finish|until|(?:tbreak|break|b)\s+[\w.:/-]+)(?:\s+\d{1,6})?$/;
 
 function tells(line: string, report: Report, program?: string): void {
   let command = line.trim();
-  for (let depth = 0; depth < MOST_NESTED && FOR_EACH.test(command); depth++) command = command.replace(FOR_EACH, "");
+  for (let depth = 0; depth < MOST_NESTED && FOR_EACH.test(command); depth++)
+    command = command.replace(FOR_EACH, "");
   const each = FOR_EACH.test(command);
   if (command === "" || command[0] === "#") return;
   if (program !== undefined && RUNS.test(command)) {
     report.starts(program);
     return;
   }
-  const shell = /^(?:!|shell\b|sh\b|make\b|platform\s+shell\b|pl\s+sh\b|pipe\b|\|)(.*)$/.exec(command);
+  const shell = /^(?:!|shell\b|sh\b|make\b|platform\s+shell\b|pl\s+sh\b|pipe\b|\|)(.*)$/.exec(
+    command,
+  );
   if (shell) {
     report.add("code.exec.escape", { span: line });
     // `pipe bt | sh`: what stands behind the bar is the shell's
     report.script(shell[1]!.replace(/^[^|]*\|/, "").trim() || "sh");
-  } else if (!isKnown(command) || each || !SHOWS.test(command) || CALLS.test(command.replace(PLAIN, ""))) {
+  } else if (
+    !isKnown(command) ||
+    each ||
+    !SHOWS.test(command) ||
+    CALLS.test(command.replace(PLAIN, ""))
+  ) {
     report.add("code.exec.escape", { span: line });
     for (const [, text = ""] of command.matchAll(SYSTEM)) report.script(text);
     const target = /^(?:target\s+[\w-]+\s+\||(?:python|py|script|pi)\s)(.*)$/.exec(command);

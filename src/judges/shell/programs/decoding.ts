@@ -1,4 +1,7 @@
-/** What turns one text into another: base64, xxd, tr, rev, … A text known to the letter stays known, so that what is run of it can be judged. */
+/**
+ * What turns one text into another: base64, xxd, tr, rev, … A text known to the letter stays known,
+ * so that what is run of it can be judged.
+ */
 import type { Report } from "../../report.ts";
 import { showFiles } from "../declared.ts";
 import { has, lastOf, type Options, optionTable, type Parsed, parseStrictly } from "../options.ts";
@@ -29,7 +32,10 @@ const BASE = optionTable({
   options: { "-o|--output=": "w" },
 });
 
-/** GNU's `base64 [FILE]` and macOS's `base64 -i FILE -o FILE`. GNU's `-i` takes no value: where an option follows, it is that one. */
+/**
+ * GNU's `base64 [FILE]` and macOS's `base64 -i FILE -o FILE`. GNU's `-i` takes no value: where an
+ * option follows, it is that one.
+ */
 export const based =
   (decodeText: (text: string, parsed: Parsed) => string | undefined): Program =>
   (command, report) => {
@@ -39,16 +45,20 @@ export const based =
     const file = parsed.operands[0] ?? lastOf(parsed, "-i");
     if (parsed.vague) report.add("exec.unknown_program");
     if (output !== undefined && output !== "-") report.writes(output, "truncate");
-    const turn = (text: string): string | undefined => (decode ? decodeText(text, parsed) : undefined);
+    const turn = (text: string): string | undefined =>
+      decode ? decodeText(text, parsed) : undefined;
     passes(command, report, { file, decode, turn });
   };
 const isNoFlag = (arg: string, at: number, args: readonly string[]): boolean =>
   arg !== "-i" || !(args[at + 1] ?? "-").startsWith("-");
 
-export const fromBase64 = (text: string): string => Buffer.from(text.replace(/\s+/g, ""), "base64").toString("utf8");
+export const fromBase64 = (text: string): string =>
+  Buffer.from(text.replace(/\s+/g, ""), "base64").toString("utf8");
 export const fromHex = (text: string): string | undefined => {
   const digits = text.replace(/\s+/g, "");
-  return /^(?:[0-9a-f]{2})*$/i.test(digits) ? Buffer.from(digits, "hex").toString("utf8") : undefined;
+  return /^(?:[0-9a-f]{2})*$/i.test(digits)
+    ? Buffer.from(digits, "hex").toString("utf8")
+    : undefined;
 };
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -78,7 +88,10 @@ export const basenc = (text: string, parsed: Parsed): string | undefined =>
         ? fromHex(text)
         : undefined;
 
-const XXD = optionTable({ flags: "-r -p -b -i -u -a -e -E -d --help -h -v -C -R -t", values: "-c -l -s -g -o -n -name" });
+const XXD = optionTable({
+  flags: "-r -p -b -i -u -a -e -E -d --help -h -v -C -R -t",
+  values: "-c -l -s -g -o -n -name",
+});
 
 /** `xxd -r -p` makes bytes of digits; a second operand is written, in place with `-r`. */
 export const xxd: Program = (command, report) => {
@@ -89,7 +102,8 @@ export const xxd: Program = (command, report) => {
   const decode = has(parsed, "-r");
   if (parsed.vague || command.open) report.add("exec.unknown_program");
   if (output !== undefined && output !== "-") report.writes(output, "truncate");
-  const turn = (text: string): string | undefined => (decode && has(parsed, "-p") ? fromHex(text) : undefined);
+  const turn = (text: string): string | undefined =>
+    decode && has(parsed, "-p") ? fromHex(text) : undefined;
   passes(command, report, { file, decode, turn });
 };
 const XXD_WORDS = new Map([
@@ -116,10 +130,17 @@ export const uudecode: Program = ({ args }, report) => {
 const UUDECODE = optionTable({ flags: "-p --help --version", values: "-o|--output-file" });
 
 export const turned =
-  (turn: (text: string, args: readonly string[]) => string | undefined, options: Options = PLAIN): Program =>
+  (
+    turn: (text: string, args: readonly string[]) => string | undefined,
+    options: Options = PLAIN,
+  ): Program =>
   (command, report) => {
     const { operands } = parseStrictly(command.args, options, report);
-    passes(command, report, { file: operands[0], decode: true, turn: (text) => turn(text, command.args) });
+    passes(command, report, {
+      file: operands[0],
+      decode: true,
+      turn: (text) => turn(text, command.args),
+    });
   };
 const PLAIN = optionTable({});
 
@@ -127,4 +148,8 @@ export const reversedLine = (line: string): string => [...line].reverse().join("
 
 /** `tr` takes no files. */
 export const tr: Program = (command, report) =>
-  passes(command, report, { file: undefined, decode: false, turn: (text) => translated(text, command.args) });
+  passes(command, report, {
+    file: undefined,
+    decode: false,
+    turn: (text) => translated(text, command.args),
+  });

@@ -8,7 +8,8 @@ import { type Program, withArgs } from "../program.ts";
 const RUNS =
   /\.(?:desktop|app|sh|bash|zsh|command|tool|terminal|scpt|scptd|workflow|jar|exe|msi|bat|cmd|ps1|vbs|js|hta|lnk|url|pkg|mpkg|dmg|deb|rpm|appimage|run|py|rb|pl|webloc|inetloc|fileloc|action|prefpane|shortcut|mobileconfig)$/i;
 /** Whether a word has a scheme. A drive is none. */
-export const isAddress = (word: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(word) && !/^[a-z]:[\\/]/i.test(word);
+export const isAddress = (word: string): boolean =>
+  /^[a-z][a-z\d+.-]*:/i.test(word) && !/^[a-z]:[\\/]/i.test(word);
 
 /** A page that is shown to a person, who sees what is asked and what comes. */
 function shows(url: string, report: Report): void {
@@ -37,7 +38,9 @@ export const gio: Program = (command, report) => {
   if (verb === "open") xdgOpen(withArgs(command, rest), report);
   else if (verb === "trash" && rest.includes("--empty")) report.add("fs.delete.recursive");
   else if (verb === "mount")
-    report.add(rest.every((word) => /^-(?:l|i|-list|-detail)$/.test(word)) ? "system.read" : "disk.mount");
+    report.add(
+      rest.every((word) => /^-(?:l|i|-list|-detail)$/.test(word)) ? "system.read" : "disk.mount",
+    );
   else if (verb === "cat") for (const file of rest) report.reads(file);
   else if (verb === "trash" || verb === "remove")
     for (const file of rest) if (!file.startsWith("-")) report.deletes(file, "recursive");
@@ -92,7 +95,10 @@ export const macOpen: Program = ({ args, open }, report) => {
 
 /** Words that only say which clipboard: without a pipe into it, xsel shows that one. */
 const SELECTS = /^(?:-[bpsv]+|--(?:clipboard|primary|secondary|verbose|trim|zeroflush))$/;
-/** The clipboard: what is put there is nobody's loss, what is taken out may be anything somebody copied. */
+/**
+ * The clipboard: what is put there is nobody's loss, what is taken out may be anything somebody
+ * copied.
+ */
 export const clipboard =
   (takes: RegExp): Program =>
   ({ args, stdin, open }, report) => {
@@ -113,6 +119,8 @@ const LOOKS =
   /^org\.(?:gnome\.desktop\.(?:interface|background|wm\.preferences|sound|peripherals.*|calendar|a11y.*|input-sources)|gnome\.(?:shell|mutter|nautilus.*|gedit.*|TextEditor.*|Terminal.*)|gtk\..*|cinnamon\.desktop\.(?:interface|background))$/;
 export const gsettings: Program = ({ args }, report) => {
   const [verb = "", schema = ""] = args;
-  if (/^(?:get|list-.*|range|describe|writable|monitor|help|--version|--help)$/.test(verb)) report.add("exec.read");
-  else if (/^(?:set|reset)$/.test(verb)) report.add(LOOKS.test(schema) ? "exec.read" : "system.config");
+  if (/^(?:get|list-.*|range|describe|writable|monitor|help|--version|--help)$/.test(verb))
+    report.add("exec.read");
+  else if (/^(?:set|reset)$/.test(verb))
+    report.add(LOOKS.test(schema) ? "exec.read" : "system.config");
 };

@@ -5,13 +5,18 @@ import { asksItself } from "../options.ts";
 import type { Program } from "../program.ts";
 
 /** A file can be formatted without harm to any disk; what nobody knows could be one. */
-const isImage = (path: string): boolean => isKnown(path) && !path.startsWith("/dev/") && /\.\w+$/.test(path);
+const isImage = (path: string): boolean =>
+  isKnown(path) && !path.startsWith("/dev/") && /\.\w+$/.test(path);
 
-/** Every mkfs, whatever its options, makes a new file system over what is named. Options and their values differ from one to the next. */
+/**
+ * Every mkfs, whatever its options, makes a new file system over what is named. Options and their
+ * values differ from one to the next.
+ */
 export const mkfs: Program = ({ args }, report) => {
   const words = args.filter((arg) => !arg.startsWith("-"));
   if (asksItself(args) || words.length === 0 || args.includes("-V")) return report.add("exec.help");
   const images = words.filter(isImage);
-  if (images.length === 0 || words.some((word) => !isKnown(word) || isDisk(word.toLowerCase()))) return report.add("disk.format");
+  if (images.length === 0 || words.some((word) => !isKnown(word) || isDisk(word.toLowerCase())))
+    return report.add("disk.format");
   for (const path of images) report.writes(path, "truncate");
 };

@@ -1,4 +1,7 @@
-/** Texts, books and pages: pandoc, Ghostscript, LibreOffice, PDF tools. Sources: their manuals; GTFOBins. */
+/**
+ * Texts, books and pages: pandoc, Ghostscript, LibreOffice, PDF tools. Sources: their manuals;
+ * GTFOBins.
+ */
 import type { Report } from "../../report.ts";
 import { reads } from "../locations.ts";
 import { type Given, optionTable, parseStrictly } from "../options.ts";
@@ -74,11 +77,14 @@ const FORMAT = /^[a-z]\w*(?:[+-]\w+)*$/;
 function carryOut({ effect, value = "" }: Given, report: Report, is: Is): void {
   if (effect === "write" && value !== "-") report.writes(value);
   else if (effect === "read") reads(value, report);
-  else if (effect === "filter" || effect === "defaults") report.add("code.exec.escape", { span: value });
+  else if (effect === "filter" || effect === "defaults")
+    report.add("code.exec.escape", { span: value });
   else if (effect === "engine" && !is(value.slice(value.lastIndexOf("/") + 1), "typesetter"))
     report.add("code.exec.escape", { span: value });
-  else if (effect === "engine-option" && !ENGINE_OPTION.test(value)) report.add("code.exec.escape", { span: value });
-  else if (/^(?:reader|format)$/.test(effect) && !FORMAT.test(value)) report.add("code.exec.escape", { span: value });
+  else if (effect === "engine-option" && !ENGINE_OPTION.test(value))
+    report.add("code.exec.escape", { span: value });
+  else if (/^(?:reader|format)$/.test(effect) && !FORMAT.test(value))
+    report.add("code.exec.escape", { span: value });
   else if (effect === "variable") takeVariable(value, report);
   else if (effect === "looks" && /[./]/.test(value)) reads(value, report);
   else if (effect === "header") report.add("net.request");
@@ -91,7 +97,9 @@ function takeVariable(variable: string, report: Report): void {
   const value = end < 0 ? "" : variable.slice(end + 1);
   if (reachesOut(value)) report.add("code.exec.inline", { span: value });
   else if (
-    /^(?:bibliography|csl|css|template|cover-image|logo|titlegraphic|include-\w+)$/.test(variable.slice(0, Math.max(end, 0)))
+    /^(?:bibliography|csl|css|template|cover-image|logo|titlegraphic|include-\w+)$/.test(
+      variable.slice(0, Math.max(end, 0)),
+    )
   )
     reads(value, report);
 }
@@ -101,19 +109,30 @@ const QPDF_WRITES =
 const QPDF_OPTIONS =
   /^--(?:check|check-linearization|show-[\w-]+|list-attachments|json(?:-key|-object|-stream-data|-help|-output)?|requires-password|is-encrypted|with-images|raw-stream-data|filtered-stream-data|replace-input|split-pages|encrypt|decrypt|linearize|empty|rotate|overlay|underlay|pages|file|range|password|remove-\w+(?:-\w+)*|copy-attachments-from|flatten-\w+|keep-[\w-]+|qdf|object-streams|stream-data|compress-streams|decode-level|recompress-flate|compression-level|normalize-content|coalesce-contents|externalize-inline-images|ii-min-bytes|optimize-images|oi-min-\w+|jpeg-quality|min-version|force-version|newline-before-endstream|preserve-unreferenced(?:-resources)?|deterministic-id|static-id|no-original-object-ids|no-warn|warning-exit-0|progress|verbose|collate|from|to|repeat|suppress-recovery|ignore-xref-streams|is-encrypted|allow-weak-crypto|allow-insecure|use-aes|print|modify|extract|annotate|assemble|form|accessibility|cleartext-metadata|bits|user-password|owner-password|generate-appearances|add-attachment|mimetype|description|filename|key|replace|creationdate|moddate|prefix|password-file|password-mode|copy-encryption|encryption-file-password|set-page-labels|underlay|password-is-hex-key|update-from-json|job-json-help|zopfli|report-memory-usage|linearize-pass1)(?:=|$)/;
 export const qpdf: Program = ({ args }, report) => {
-  if (args.length === 1 && /^--(?:version|help|copyright|show-crypto)/.test(args[0]!)) return report.add("exec.help");
+  if (args.length === 1 && /^--(?:version|help|copyright|show-crypto)/.test(args[0]!))
+    return report.add("exec.help");
   report.add("exec.read");
   const files = args.filter((arg) => !arg.startsWith("-") && !/^[\d,z-]+$/.test(arg));
   for (const [at, arg] of args.entries()) {
     const value = arg.includes("=") ? arg.slice(arg.indexOf("=") + 1) : (args[at + 1] ?? "");
     if (/^@|^--job-json-file/.test(arg)) report.add("exec.unknown_program");
     else if (/^--linearize-pass1/.test(arg)) report.writes(value);
-    else if (/^--(?:add-attachment|password-file|copy-attachments-from|copy-encryption|update-from-json)/.test(arg))
+    else if (
+      /^--(?:add-attachment|password-file|copy-attachments-from|copy-encryption|update-from-json)/.test(
+        arg,
+      )
+    )
       report.reads(value);
-    else if (arg.startsWith("--") && arg !== "--" && !QPDF_OPTIONS.test(arg)) report.add("exec.unknown_option", { span: arg });
+    else if (arg.startsWith("--") && arg !== "--" && !QPDF_OPTIONS.test(arg))
+      report.add("exec.unknown_option", { span: arg });
   }
-  const shows = args.some((arg) => /^--(?:check|show-|list-|json(?!-output)|requires-password|is-encrypted)/.test(arg));
-  const target = !shows && (files.length > 1 || args.some((arg) => QPDF_WRITES.test(arg))) ? files.length - 1 : -1;
+  const shows = args.some((arg) =>
+    /^--(?:check|show-|list-|json(?!-output)|requires-password|is-encrypted)/.test(arg),
+  );
+  const target =
+    !shows && (files.length > 1 || args.some((arg) => QPDF_WRITES.test(arg)))
+      ? files.length - 1
+      : -1;
   for (const [at, file] of files.entries())
     at === target && file !== "-"
       ? report.writes(file, args.includes("--replace-input") ? "inplace" : "create")
@@ -145,7 +164,9 @@ export const ghostscript: Program = ({ args, stdin }, report) => {
   if (given.some(({ effect }) => effect === "h")) return report.add("exec.help");
   const outputs = [
     ...given.flatMap(({ effect, value }) => (effect === "w" && value !== undefined ? [value] : [])),
-    ...args.flatMap((arg) => (/^-s(?:OutputFile|stdout)=/i.test(arg) ? [arg.slice(arg.indexOf("=") + 1)] : [])),
+    ...args.flatMap((arg) =>
+      /^-s(?:OutputFile|stdout)=/i.test(arg) ? [arg.slice(arg.indexOf("=") + 1)] : [],
+    ),
   ];
   for (const output of outputs) {
     if (/^[%|]/.test(output)) {
@@ -155,9 +176,14 @@ export const ghostscript: Program = ({ args, stdin }, report) => {
   }
   for (const { effect, value = "" } of given) if (effect === "l") report.loads(value);
   // other settings with a path name fonts, profiles and resources, which are code
-  for (const arg of args) if (/^-[sS](?!OutputFile|stdout)\w+[=#].*[/~]/i.test(arg)) report.loads(arg.replace(/^[^=#]*[=#]/, ""));
+  for (const arg of args)
+    if (/^-[sS](?!OutputFile|stdout)\w+[=#].*[/~]/i.test(arg))
+      report.loads(arg.replace(/^[^=#]*[=#]/, ""));
   if (operands.some((operand) => operand.startsWith("@"))) report.add("code.exec.script");
-  if (args.some((arg) => /^-d(?:NOSAFER|DELAYSAFER)/.test(arg)) || given.some(({ effect }) => effect === "e"))
+  if (
+    args.some((arg) => /^-d(?:NOSAFER|DELAYSAFER)/.test(arg)) ||
+    given.some(({ effect }) => effect === "e")
+  )
     report.add("code.exec.inline");
   for (const operand of operands) if (operand !== "-") report.reads(operand);
   if (operands.length === 0) report.add(stdin ? "code.exec.stdin" : "code.exec.repl");
@@ -165,7 +191,8 @@ export const ghostscript: Program = ({ args, stdin }, report) => {
 };
 
 const OFFICE = optionTable({
-  flags: "--print-to-file --headless --calc --writer --impress --draw --math --base --view -n -o --cat",
+  flags:
+    "--print-to-file --headless --calc --writer --impress --draw --math --base --view -n -o --cat",
   values: "--convert-to --infilter --printer-name",
   options: {
     "--outdir=": "w",
@@ -178,7 +205,9 @@ const OFFICE = optionTable({
   },
 });
 export const office: Program = ({ args, program }, report) => {
-  const words = args.map((arg) => (/^-[a-z]{2}/.test(arg) && !arg.startsWith("-env") ? `-${arg}` : arg));
+  const words = args.map((arg) =>
+    /^-[a-z]{2}/.test(arg) && !arg.startsWith("-env") ? `-${arg}` : arg,
+  );
   const { given, operands } = parseStrictly(words, OFFICE, report);
   if (given.some(({ effect }) => effect === "h")) return report.add("exec.help");
   const converts = words.some((word) => word.startsWith("--convert-to")) || program === "unoconv";
@@ -189,7 +218,8 @@ export const office: Program = ({ args, program }, report) => {
     else if (effect === "print") report.add("net.upload");
   }
   for (const operand of operands) {
-    if (/^(?:macro|vnd\.sun\.star\.\w+|service|slot|\.uno):/i.test(operand)) report.add("code.exec.escape", { span: operand });
+    if (/^(?:macro|vnd\.sun\.star\.\w+|service|slot|\.uno):/i.test(operand))
+      report.add("code.exec.escape", { span: operand });
     else reads(operand, report);
   }
   if (converts && directory === undefined) report.writes("./out");

@@ -5,7 +5,8 @@ import type { Program } from "../program.ts";
 import { endOfRange, opensFile } from "./ex-commands.ts";
 
 const ED = optionTable({
-  flags: "-s -G -r -E -l -v --quiet --silent --script --extended-regexp --traditional --loose-exit-status --restricted",
+  flags:
+    "-s -G -r -E -l -v --quiet --silent --script --extended-regexp --traditional --loose-exit-status --restricted",
   values: "-p|--prompt",
   options: { "--help": "help", "--version": "help", "-V": "help", "-h": "help" },
 });
@@ -50,7 +51,8 @@ function types(line: string, report: Report): void {
     types(end > 0 ? rest.slice(end + 1) : "", report);
     if (/!/.test(rest)) typesBehindBang(rest, report);
   } else if (/[wWreEf]/.test(letter)) takeFile(letter, rest.replace(/^q/, "").trim(), report);
-  else if (!isKnown(text) || !/[acdhHijklmnpPqQstuz=x]/.test(letter)) report.add("code.exec.escape", { span: line });
+  else if (!isKnown(text) || !/[acdhHijklmnpPqQstuz=x]/.test(letter))
+    report.add("code.exec.escape", { span: line });
 }
 
 /** `g/a/!id`: the last mark may stand within the command. */

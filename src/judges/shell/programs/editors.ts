@@ -1,17 +1,24 @@
-/** Text editors: the files that they open, and the commands that they are given to run. Sources: emacs(1), nano(1), code --help, GTFOBins. */
+/**
+ * Text editors: the files that they open, and the commands that they are given to run. Sources:
+ * emacs(1), nano(1), code --help, GTFOBins.
+ */
 import type { Report } from "../../report.ts";
 import { type Options, optionTable, parseStrictly } from "../options.ts";
 import type { Program } from "../program.ts";
 import { opensFile } from "./ex-commands.ts";
 
 /** The commands in a text of Lisp that start a shell. */
-const SHELL_CALL = /\((?:async-)?(?:shell-command\S*|call-process-shell-command|compile)\s+"((?:[^"\\]|\\.)*)"/g;
+const SHELL_CALL =
+  /\((?:async-)?(?:shell-command\S*|call-process-shell-command|compile)\s+"((?:[^"\\]|\\.)*)"/g;
 function evaluates(text: string, report: Report): void {
   report.add("code.exec.escape", { span: text });
   for (const [, command = ""] of text.matchAll(SHELL_CALL)) report.script(command);
 }
 
-/** Editors that only show and change what they are given. Effects: `r`, `w`, `x` (runs), `h` (tells), `q` (reads and quits). */
+/**
+ * Editors that only show and change what they are given. Effects: `r`, `w`, `x` (runs), `h`
+ * (tells), `q` (reads and quits).
+ */
 export const editorWith =
   (options: Options): Program =>
   ({ args, stdin }, report) => {
@@ -32,7 +39,13 @@ export const editorWith =
 
 export const NANO = optionTable({
   values: "-o|--operatingdir -T -r -Q -J -X -Y",
-  options: { "-s|--speller=": "x", "-f|--rcfile=": "x", "-C|--backupdir=": "w", "-h|--help": "h", "-V|--version": "h" },
+  options: {
+    "-s|--speller=": "x",
+    "-f|--rcfile=": "x",
+    "-C|--backupdir=": "w",
+    "-h|--help": "h",
+    "-V|--version": "h",
+  },
 });
 const EMACS = optionTable({
   flags: "-c -n",
@@ -56,7 +69,9 @@ export const emacs: Program = (command, report) =>
   editorWith(EMACS)(
     {
       ...command,
-      args: command.args.map((arg) => (/^-(?:eval|execute|load|funcall|script|insert|batch|nw)\b/.test(arg) ? `-${arg}` : arg)),
+      args: command.args.map((arg) =>
+        /^-(?:eval|execute|load|funcall|script|insert|batch|nw)\b/.test(arg) ? `-${arg}` : arg,
+      ),
     },
     report,
   );
@@ -74,7 +89,8 @@ const CODE = optionTable({
     "-h|--help": "help",
     "-s|--status": "help",
     "--extensions-dir=": "install",
-    "--extensionDevelopmentPath|--extensionTestsPath|--extension-development-path|--inspect-extensions=": "run",
+    "--extensionDevelopmentPath|--extensionTestsPath|--extension-development-path|--inspect-extensions=":
+      "run",
     "--remote=": "remote",
     "--folder-uri|--file-uri=": "remote",
     "--add-mcp=": "install",

@@ -1,4 +1,7 @@
-/** The commands of vi's line editor, as vim and ex are given them: what each reads, writes and runs. Source: vim(1), index.txt of its help. */
+/**
+ * The commands of vi's line editor, as vim and ex are given them: what each reads, writes and runs.
+ * Source: vim(1), index.txt of its help.
+ */
 import { isKnown, type Report } from "../../report.ts";
 import { reads } from "../locations.ts";
 import { isHarmlessSetting } from "./vim-settings.ts";
@@ -107,7 +110,8 @@ function takeFiles(kind: string, words: string, report: Report, depth: number): 
   }
 }
 
-const SYSTEM = /^\/(?:etc|usr|bin|s?bin|lib\w*|boot|dev|proc|sys|var|opt|root|run|System|Library)\//;
+const SYSTEM =
+  /^\/(?:etc|usr|bin|s?bin|lib\w*|boot|dev|proc|sys|var|opt|root|run|System|Library)\//;
 
 /** A file is opened, and what comes after may change it. */
 export function opensFile(file: string, report: Report, changes = true): void {
@@ -181,12 +185,14 @@ function quotedAt(text: string, from: number): string {
   return text.slice(from, end).replace(/["'\]]$/, "");
 }
 
-const escapes = (text: string, report: Report): void => report.add("code.exec.escape", { span: text });
+const escapes = (text: string, report: Report): void =>
+  report.add("code.exec.escape", { span: text });
 
 /** `k` and `t` may have their operand attached; `w!` and `w>>x` end at the letter. */
 function nameOf(text: string): string {
   const first = text[0]!;
-  if (!/[A-Za-z]/.test(first)) return /[<>=#&~]/.test(first) ? (/^(?:&&|[<>]+|[=#&~])/.exec(text)?.[0] ?? "") : text;
+  if (!/[A-Za-z]/.test(first))
+    return /[<>=#&~]/.test(first) ? (/^(?:&&|[<>]+|[=#&~])/.exec(text)?.[0] ?? "") : text;
   let end = 1;
   while (end < text.length && /[A-Za-z]/.test(text[end]!)) end++;
   // `python3`, `py3`, `s2`, `r/file`

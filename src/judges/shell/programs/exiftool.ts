@@ -1,4 +1,7 @@
-/** ExifTool: what it shows of pictures, changes in them, and evaluates. Source: its manual, version 13; GTFOBins. */
+/**
+ * ExifTool: what it shows of pictures, changes in them, and evaluates. Source: its manual, version
+ * 13; GTFOBins.
+ */
 import { isKnown, type Report } from "../../report.ts";
 import type { Program } from "../program.ts";
 
@@ -6,13 +9,15 @@ import type { Program } from "../program.ts";
 const VALUES =
   /^-(?:x|exclude|-?ext\+?|extension\+?|i|ignore|c|coordFormat|lang|charset|sep|separator|fileOrder\d?|password|listItem|dateFormat|d|wm|writeMode)$/i;
 /** Options that are code, or name files of it. */
-const CODE = /^-(?:config|if\d*|stay_open|@|execute\d*|use|userparam|common_args|globalTimeShift|echo\d*)$/i;
+const CODE =
+  /^-(?:config|if\d*|stay_open|@|execute\d*|use|userparam|common_args|globalTimeShift|echo\d*)$/i;
 const WRITES = /^-(?:w|W|textOut|tagOut|o|out|efile)[\d+!]*$/;
 const READS = /^-(?:tagsFromFile|addTagsFromFile|diff|geotag|srcfile|file\d+|csv|json|j)\+?=?$/i;
 const CHANGES = /^-(?:delete_original!?|restore_original)$/;
 
 export const exiftool: Program = ({ args, open }, report) => {
-  if (args.length === 1 && /^-{1,2}(?:ver|h|help|version)$/.test(args[0]!)) return report.add("exec.help");
+  if (args.length === 1 && /^-{1,2}(?:ver|h|help|version)$/.test(args[0]!))
+    return report.add("exec.help");
   const files: string[] = [];
   let changes = open;
   for (let at = 0; at < args.length; at++) {
@@ -36,7 +41,8 @@ export const exiftool: Program = ({ args, open }, report) => {
       report.reads(value);
       changes = true;
     } else if (VALUES.test(arg)) at++;
-    else if (CHANGES.test(arg)) report.add(/delete/.test(arg) ? "fs.delete.file" : "fs.write.inplace", { span: arg });
+    else if (CHANGES.test(arg))
+      report.add(/delete/.test(arg) ? "fs.delete.file" : "fs.write.inplace", { span: arg });
     else if (assigns(arg, report)) changes = true;
   }
   for (const file of files) shows(file, changes, report);
@@ -60,15 +66,23 @@ function evaluates(text: string, report: Report): void {
   report.code("perl", text);
 }
 
-/** Behind a semicolon within braces stands Perl. What has no tag in it names a file with the format. */
+/**
+ * Behind a semicolon within braces stands Perl. What has no tag in it names a file with the format.
+ */
 function formats(text: string, report: Report): void {
   const semicolon = text.indexOf(";");
   if ((semicolon >= 0 && text.includes("{")) || !isKnown(text))
-    evaluates(text.slice(semicolon + 1, Math.max(text.lastIndexOf("}"), semicolon + 1) || undefined), report);
+    evaluates(
+      text.slice(semicolon + 1, Math.max(text.lastIndexOf("}"), semicolon + 1) || undefined),
+      report,
+    );
   else if (!text.includes("$")) report.reads(text);
 }
 
-/** `-TAG=value`, `-TAG<=file`, `-TAG<text with $TAG`, `-TAG+=value`. Whether the word changes a file. */
+/**
+ * `-TAG=value`, `-TAG<=file`, `-TAG<text with $TAG`, `-TAG+=value`. Whether the word changes a
+ * file.
+ */
 function assigns(arg: string, report: Report): boolean {
   const mark = arg.search(/[=<>]/);
   if (!isKnown(arg) || /^-overwrite_original/.test(arg)) return true;

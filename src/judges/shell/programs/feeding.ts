@@ -3,7 +3,11 @@ import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import type { Command } from "../program.ts";
 
 /** Runs what is piped or redirected in. Nothing there: somebody is to type it. */
-export function runsInput({ stdin }: Pick<Command, "stdin">, report: Report, runs: (text: string) => void): void {
+export function runsInput(
+  { stdin }: Pick<Command, "stdin">,
+  report: Report,
+  runs: (text: string) => void,
+): void {
   if (stdin?.network) report.add("code.exec.remote");
   else if (stdin?.decoded) report.add("code.exec.decoded");
   if (stdin?.vague) report.add("code.exec.stdin");
@@ -17,7 +21,15 @@ export const isInput = (path: string): boolean =>
   path === "-" || path === "/dev/stdin" || path === "/dev/fd/0" || path === "/proc/self/fd/0";
 
 /** A script file: what it is hangs on where it lies, and on what this very call has put there. */
-export function runsFile({ program }: Pick<Command, "program">, path: string, report: Report): void {
+export function runsFile(
+  { program }: Pick<Command, "program">,
+  path: string,
+  report: Report,
+): void {
   if (path.startsWith(UNKNOWN) || path === "") report.add("code.exec.dynamic");
-  else report.starts(path, isKnown(path) ? `${program.replace(/[\d.]{1,9}$/, "")} ${path}` : undefined);
+  else
+    report.starts(
+      path,
+      isKnown(path) ? `${program.replace(/[\d.]{1,9}$/, "")} ${path}` : undefined,
+    );
 }

@@ -1,4 +1,7 @@
-/** FFmpeg, ffprobe and ffplay: what they read, write, send and record. Sources: their manuals, ffmpeg-formats(1), ffmpeg-protocols(1); GTFOBins. */
+/**
+ * FFmpeg, ffprobe and ffplay: what they read, write, send and record. Sources: their manuals,
+ * ffmpeg-formats(1), ffmpeg-protocols(1); GTFOBins.
+ */
 import { isKnown, type Report } from "../../report.ts";
 import { reads, writes } from "../locations.ts";
 import type { Program } from "../program.ts";
@@ -75,7 +78,8 @@ export const ffmpeg: Program = ({ args }, report) => {
     else at += takes(arg, args[at + 1], run, report);
     if (run.told && args.length <= at + 2) break;
   }
-  if (run.told || run.made || args.includes("-i")) report.add(run.told && !run.made ? "exec.help" : "exec.read");
+  if (run.told || run.made || args.includes("-i"))
+    report.add(run.told && !run.made ? "exec.help" : "exec.read");
 };
 
 /** Shows its one operand, or what `-i` names. */
@@ -100,13 +104,16 @@ function takes(arg: string, value: string | undefined, run: Run, report: Report)
   if (VALUES.has(name)) return 1;
   if (name === "f") run.format = value ?? "";
   else if (name === "i") readsInput(value ?? "", run, report);
-  else if (name === "dump_attachment" && value === "") report.add("fs.write.dynamic", { span: arg });
+  else if (name === "dump_attachment" && value === "")
+    report.add("fs.write.dynamic", { span: arg });
   else if (WRITES.has(name) || name === "dump_attachment") writes(value ?? "", report);
   else if (name.startsWith("/") || READS.has(name)) report.reads(value ?? "");
   else if (/^[vaf]?pre$/.test(name)) report.loads(value ?? "");
   else if (GRAPHS.has(name)) readsGraph(value ?? "", report);
   else if (PARAMETERS.has(name)) takesParameters(value ?? "", report);
-  else if (/^(?:headers|cookies|auth_type|http_proxy|method|post_data|content_type|referer)$/.test(name))
+  else if (
+    /^(?:headers|cookies|auth_type|http_proxy|method|post_data|content_type|referer)$/.test(name)
+  )
     report.add("net.request");
   else if (name === "listen") report.add("net.listen");
   else report.add("exec.unknown_option", { span: arg });
@@ -149,7 +156,8 @@ function readsInput(word: string, run: Run, report: Report): void {
   if (format === "lavfi" || RECORDERS.has(format)) return;
   const file = unwrapped(word);
   if (isStream(file) || /^data:/i.test(file)) return;
-  if (/^concat:/i.test(file)) for (const part of file.slice("concat:".length).split("|")) readsInput(part, run, report);
+  if (/^concat:/i.test(file))
+    for (const part of file.slice("concat:".length).split("|")) readsInput(part, run, report);
   else if (/^https?:\/\//i.test(file)) reads(file, report);
   else if (isAddress(file)) report.add("net.request", { subject: file });
   else report.reads(file);
@@ -161,7 +169,8 @@ function makes(word: string, run: Run, report: Report): void {
   run.format = "";
   run.made = true;
   if (format === "tee" || /^tee:/i.test(word)) {
-    for (const part of word.replace(/^tee:/i, "").split("|")) makes(part.replace(/^\[[^\]]*\]/, ""), run, report);
+    for (const part of word.replace(/^tee:/i, "").split("|"))
+      makes(part.replace(/^\[[^\]]*\]/, ""), run, report);
     return;
   }
   const file = unwrapped(word);

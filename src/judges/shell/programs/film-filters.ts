@@ -1,4 +1,7 @@
-/** FFmpeg's graphs of filters: the files that they read and write, the libraries that they load. Source: ffmpeg-filters(1). */
+/**
+ * FFmpeg's graphs of filters: the files that they read and write, the libraries that they load.
+ * Source: ffmpeg-filters(1).
+ */
 import type { Report } from "../../report.ts";
 
 /** Filters that load a library or a model, or run a program of their own. */
@@ -30,8 +33,13 @@ function readsOptions(name: string, text: string, report: Report): void {
     const equals = option.search(/^[A-Za-z_]\w*=/) < 0 ? -1 : option.indexOf("=");
     const key = option.slice(0, Math.max(equals, 0));
     const value = option.slice(equals + 1).replace(/['\\]/g, "");
-    if (WRITTEN.test(key) || (WRITING.test(name) && /^(?:file|filename)$/.test(key))) report.writes(value);
-    else if (READ.test(key) || (at === 0 && equals < 0 && FILES.test(name)) || /^(?:[~/]|\.\.\/)/.test(value))
+    if (WRITTEN.test(key) || (WRITING.test(name) && /^(?:file|filename)$/.test(key)))
+      report.writes(value);
+    else if (
+      READ.test(key) ||
+      (at === 0 && equals < 0 && FILES.test(name)) ||
+      /^(?:[~/]|\.\.\/)/.test(value)
+    )
       report.reads(value);
   }
 }

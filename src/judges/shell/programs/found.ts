@@ -42,7 +42,8 @@ export const MAX_NAMES = 16;
 
 const isNarrow = ({ groups }: Search): boolean => groups.some(({ narrows }) => narrows);
 /** The names of what is found, where the expression says so. */
-const namesOf = ({ groups }: Search): readonly string[] => groups.findLast(({ names }) => names.length > 0)?.names ?? [];
+const namesOf = ({ groups }: Search): readonly string[] =>
+  groups.findLast(({ names }) => names.length > 0)?.names ?? [];
 
 /** Without a test the roots go whole; with one, what it finds below them. */
 export function remove(search: Search): void {
@@ -61,14 +62,20 @@ function removesProducts(search: Search, how: "file" | "recursive"): boolean {
   const names = namesOf(search);
   const products = names.length > 0 && names.every((name) => isProduct(`${UNKNOWN}/${name}`));
   if (!products || search.roots.length > MAX_ROOTS) return false;
-  for (const root of search.roots) for (const name of names) search.report.deletes(below(root, name), how);
+  for (const root of search.roots)
+    for (const name of names) search.report.deletes(below(root, name), how);
   return true;
 }
 
 /** `-exec cmd {} ;` and `-exec cmd {} +`: the words up to there are a command. */
 export function execute(args: readonly string[], at: number, search: Search): number {
   let end = at + 1;
-  while (end < args.length && args[end] !== ";" && !(args[end] === "+" && args[end - 1]!.includes("{}"))) end++;
+  while (
+    end < args.length &&
+    args[end] !== ";" &&
+    !(args[end] === "+" && args[end - 1]!.includes("{}"))
+  )
+    end++;
   const words = args.slice(at + 1, end);
   if (words.length === 0) search.report.add("exec.unknown_program");
   else hand(words, search);
@@ -76,7 +83,9 @@ export function execute(args: readonly string[], at: number, search: Search): nu
 }
 
 const RECURSES = /^-[a-zA-Z]*[rR]|^--r/;
-/** The command is looked at for that many roots; for one that nobody knows in place of the others. */
+/**
+ * The command is looked at for that many roots; for one that nobody knows in place of the others.
+ */
 const MAX_ROOTS = 8;
 
 export function hand(words: readonly string[], search: Search): void {
@@ -87,22 +96,26 @@ export function hand(words: readonly string[], search: Search): void {
   const whole = !isNarrow(search);
   const deletes = is(name, "deletes");
   if (deletes) {
-    if (removesProducts(search, words.some((word) => RECURSES.test(word)) ? "recursive" : "file")) return;
+    if (removesProducts(search, words.some((word) => RECURSES.test(word)) ? "recursive" : "file"))
+      return;
     report.add("fs.delete.find");
     if (whole) takeRoots(search);
   }
   for (const root of roots.length > MAX_ROOTS ? [...roots.slice(0, MAX_ROOTS), UNKNOWN] : roots) {
     const finds = deletes ? [below(root, UNKNOWN)] : foundUnder(root, search);
-    for (const found of finds) report.run(words.map((word) => word.replaceAll("{}", isText(word) ? UNKNOWN : found)));
+    for (const found of finds)
+      report.run(words.map((word) => word.replaceAll("{}", isText(word) ? UNKNOWN : found)));
     // a whole tree, file by file, is what a recursive call would be
-    if (whole && is(name, "permits")) report.run([name, "-R", ...rest.map((word) => word.replaceAll("{}", root))]);
+    if (whole && is(name, "permits"))
+      report.run([name, "-R", ...rest.map((word) => word.replaceAll("{}", root))]);
   }
 }
 
 /** `sh -c 'echo {}'`: whatever stands in a file's name is code to that shell. */
 const isText = (word: string): boolean => /[\s;&|$`()<>]/.test(word);
 
-const below = (root: string, name: string): string => `${root.endsWith("/") ? root : `${root}/`}${name}`;
+const below = (root: string, name: string): string =>
+  `${root.endsWith("/") ? root : `${root}/`}${name}`;
 /** As many names are tried; of more, the run will tell. */
 const MAX_FOUND = 4;
 
@@ -119,7 +132,13 @@ export function tell({ groups, roots, report, command }: Search): void {
   // without any test, what it starts from comes first
   if (command.args.length === roots.length && roots.length <= MAX_FOUND)
     report.prints({ text: roots.map((root) => `${root}\n`).join("") });
-  if (names.length === 0 || all.length > MAX_FOUND || roots.length > MAX_FOUND || !all.every(Boolean)) return;
+  if (
+    names.length === 0 ||
+    all.length > MAX_FOUND ||
+    roots.length > MAX_FOUND ||
+    !all.every(Boolean)
+  )
+    return;
   const paths = roots.flatMap((root) => all.map((name) => below(root, name)));
   report.prints({ text: paths.map((path) => `${path}\n`).join("") });
 }
@@ -129,13 +148,23 @@ function foundUnder(root: string, search: Search): readonly string[] {
   if (isCredential(root)) return [root];
   const names = namesOf(search);
   if (mayFindCredentials(root, names, search.command)) return [below(root, UNKNOWN)];
-  return names.length === 0 || names.length > MAX_FOUND ? [below(root, UNKNOWN)] : names.map((name) => below(root, name));
+  return names.length === 0 || names.length > MAX_FOUND
+    ? [below(root, UNKNOWN)]
+    : names.map((name) => below(root, name));
 }
 
 /** Whether what is found below a directory that holds credentials may be such: names with a glob that fits no sources do not speak against it. */
-function mayFindCredentials(root: string, names: readonly string[], { cwd, program }: Command): boolean {
+function mayFindCredentials(
+  root: string,
+  names: readonly string[],
+  { cwd, program }: Command,
+): boolean {
   const exact = program.endsWith("find");
-  if (names.length > 0 && names.every((name) => (exact && !/[*?[]/.test(name)) || SOURCES.test(name))) return false;
+  if (
+    names.length > 0 &&
+    names.every((name) => (exact && !/[*?[]/.test(name)) || SOURCES.test(name))
+  )
+    return false;
   return holdsCredentials(resolve(root, cwd));
 }
 const SOURCES =

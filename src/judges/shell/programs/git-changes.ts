@@ -5,47 +5,60 @@ import type { Programs } from "../program.ts";
 import { config } from "./git-config.ts";
 import { type Act, type GitOptions, looksLikeFile, verbOf, type Words } from "./git-verb.ts";
 
-const hasAny = (words: Words, names: string): boolean => words.given.some(({ name }) => names.split(" ").includes(name));
+const hasAny = (words: Words, names: string): boolean =>
+  words.given.some(({ name }) => names.split(" ").includes(name));
 
 /** Directories that are hardly ever a branch's name. */
 const DIRECTORIES = new Set(
-  "src lib app apps test tests docs packages cmd internal public assets scripts config dist build".split(" "),
+  "src lib app apps test tests docs packages cmd internal public assets scripts config dist build".split(
+    " ",
+  ),
 );
 
-/** `git checkout` takes a branch, or files, whose changes are then gone; which of the two, only the words tell. */
+/**
+ * `git checkout` takes a branch, or files, whose changes are then gone; which of the two, only the
+ * words tell.
+ */
 const checksOut: Act = (words, report) => {
   const { before, behind } = words;
   if (behind !== undefined && behind.length > 0) return report.add("vcs.git.discard");
   if (hasAny(words, "-b -B --orphan -t -d")) return;
   const [first, second] = before;
   if (second !== undefined) return report.add("vcs.git.discard");
-  if (first !== undefined && (looksLikeFile(first) || DIRECTORIES.has(first))) report.add("vcs.git.discard");
+  if (first !== undefined && (looksLikeFile(first) || DIRECTORIES.has(first)))
+    report.add("vcs.git.discard");
 };
 
 /** Only the index, with `--staged` alone; files otherwise. */
 const restores: Act = (words, report) =>
   report.add(hasAny(words, "-S") && !hasAny(words, "-W -p") ? "vcs.git.write" : "vcs.git.discard");
 
-const removes: Act = (words, report) => report.add(has(words, "--cached") ? "vcs.git.write" : "vcs.git.rm");
+const removes: Act = (words, report) =>
+  report.add(has(words, "--cached") ? "vcs.git.write" : "vcs.git.rm");
 
 /** A branch or tag without a name is a list, and so is any with options that list. */
 const listsWith = (names: string): Act => {
   const listing = new Set(`${names} -i -q --color --abbrev --ignore-case`.split(" "));
   return (words, report) => {
-    const told = words.given.every(({ name }) => listing.has(name)) && (words.operands.length === 0 || hasAny(words, names));
+    const told =
+      words.given.every(({ name }) => listing.has(name)) &&
+      (words.operands.length === 0 || hasAny(words, names));
     report.add(told ? "vcs.git.read" : "vcs.git.write");
   };
 };
-const LIST_NAMES = "-l --contains --no-contains --merged --no-merged --points-at --sort --format -v --column";
+const LIST_NAMES =
+  "-l --contains --no-contains --merged --no-merged --points-at --sort --format -v --column";
 
 /** Where a copy of the repository goes: beside it is as good as in it. */
 const addsTree: Act = ({ operands }, report) => {
   const place = operands[0];
-  if (place !== undefined && !/^\.\.\/[^/]+\/?$/.test(place) && !place.startsWith(UNKNOWN)) report.writes(place);
+  if (place !== undefined && !/^\.\.\/[^/]+\/?$/.test(place) && !place.startsWith(UNKNOWN))
+    report.writes(place);
 };
 
 /** One name asks where a reference points; two set it. */
-const pointsTo: Act = ({ operands }, report) => report.add(operands.length > 1 ? "vcs.git.write" : "vcs.git.read");
+const pointsTo: Act = ({ operands }, report) =>
+  report.add(operands.length > 1 ? "vcs.git.write" : "vcs.git.read");
 
 const WRITE = "vcs.git.write";
 const REWRITE = "vcs.git.history_rewrite";
@@ -68,8 +81,14 @@ export const changes: Programs = {
     {
       flags:
         "--amend -S|--gpg-sign? -u|--untracked-files? -a --all -p --patch -s --signoff --no-signoff -e --edit --no-edit -v --verbose -q --quiet --no-verbose --allow-empty --allow-empty-message --no-post-rewrite -i --include -o --only --no-gpg-sign --reset-author --short --branch --porcelain --long -z --null --status --no-status --interactive --pathspec-file-nul --ahead-behind",
-      values: "-m|--message -c|--reedit-message -C|--reuse-message --author --date --fixup --squash --trailer --cleanup",
-      options: { "-n|--no-verify": "vcs.git.skip_hooks", "--dry-run": "dry", "-F|--file=": "read", "-t|--template=": "read" },
+      values:
+        "-m|--message -c|--reedit-message -C|--reuse-message --author --date --fixup --squash --trailer --cleanup",
+      options: {
+        "-n|--no-verify": "vcs.git.skip_hooks",
+        "--dry-run": "dry",
+        "-F|--file=": "read",
+        "-t|--template=": "read",
+      },
     },
   ]),
   checkout: verbOf(
@@ -93,7 +112,11 @@ export const changes: Programs = {
     flags:
       "-d|--detach -t|--track? --recurse-submodules? -q --quiet --progress --no-progress --guess --no-guess -m --merge --no-track --ignore-other-worktrees --overwrite-ignore",
     values: "-c|--create --orphan --conflict",
-    options: { "-f|--force": "vcs.git.discard", "--discard-changes": "vcs.git.discard", "-C|--force-create=": REWRITE },
+    options: {
+      "-f|--force": "vcs.git.discard",
+      "--discard-changes": "vcs.git.discard",
+      "-C|--force-create=": REWRITE,
+    },
   }),
   restore: verbOf(
     undefined,
@@ -131,7 +154,10 @@ export const changes: Programs = {
     ],
     removes,
   ),
-  mv: verbOf(WRITE, { flags: "-k -v --verbose --sparse", options: { "-n|--dry-run": "dry", "-f|--force": "vcs.git.discard" } }),
+  mv: verbOf(WRITE, {
+    flags: "-k -v --verbose --sparse",
+    options: { "-n|--dry-run": "dry", "-f|--force": "vcs.git.discard" },
+  }),
   branch: verbOf(
     undefined,
     {
@@ -162,7 +188,11 @@ export const changes: Programs = {
     flags:
       "-S|--gpg-sign? --log? --commit --no-commit -e --edit --no-edit --ff --no-ff --ff-only --stat --no-stat -n --squash --no-squash --no-log --signoff --no-signoff -q --quiet -v --verbose --progress --no-progress --autostash --no-autostash --allow-unrelated-histories --rerere-autoupdate --no-rerere-autoupdate --overwrite-ignore --continue --quit --verify-signatures --no-verify-signatures --no-gpg-sign --compact-summary",
     values: "-m|--message -s|--strategy -X|--strategy-option --cleanup --into-name",
-    options: { "--abort": "vcs.git.discard", "--no-verify": "vcs.git.skip_hooks", "-F|--file=": "read" },
+    options: {
+      "--abort": "vcs.git.discard",
+      "--no-verify": "vcs.git.skip_hooks",
+      "-F|--file=": "read",
+    },
   }),
   "cherry-pick": verbOf(WRITE, {
     flags:
@@ -184,7 +214,13 @@ export const changes: Programs = {
     flags:
       "--apply -3 --3way --index --cached -N --intent-to-add -R --reverse --reject -z --unidiff-zero --allow-overlap --inaccurate-eof -v --verbose -q --quiet --recount --ignore-space-change --ignore-whitespace --no-add --binary --allow-empty --ours --theirs --union",
     values: "--directory --exclude --include -p -C --whitespace",
-    options: { "--unsafe-paths": "fs.write.outside", "--stat": "dry", "--numstat": "dry", "--summary": "dry", "--check": "dry" },
+    options: {
+      "--unsafe-paths": "fs.write.outside",
+      "--stat": "dry",
+      "--numstat": "dry",
+      "--summary": "dry",
+      "--check": "dry",
+    },
   }),
   rebase: verbOf(
     undefined,
@@ -230,11 +266,16 @@ export const changes: Programs = {
   }),
   "symbolic-ref": verbOf(
     undefined,
-    { flags: "-q --quiet --short --recurse --no-recurse", values: "-m", options: { "-d|--delete": "vcs.git.branch_delete" } },
+    {
+      flags: "-q --quiet --short --recurse --no-recurse",
+      values: "-m",
+      options: { "-d|--delete": "vcs.git.branch_delete" },
+    },
     pointsTo,
   ),
   gc: verbOf(WRITE, {
-    flags: "--no-prune --aggressive --auto -q --quiet --force --keep-largest-pack --cruft --no-cruft --detach --no-detach",
+    flags:
+      "--no-prune --aggressive --auto -q --quiet --force --keep-largest-pack --cruft --no-cruft --detach --no-detach",
     values: "--max-cruft-size --expire-to",
     options: { "--prune?": "vcs.git.history_destroy" },
   }),
@@ -257,7 +298,10 @@ export const changes: Programs = {
   "pack-refs": verbOf(WRITE, { anyOption: true }),
   "pack-objects": verbOf(WRITE, { anyOption: true }),
   "unpack-objects": verbOf(WRITE, { anyOption: true }),
-  "index-pack": verbOf(WRITE, { flags: "-v --stdin --fix-thin --keep --strict", options: { "-o=": "write" } }),
+  "index-pack": verbOf(WRITE, {
+    flags: "-v --stdin --fix-thin --keep --strict",
+    options: { "-o=": "write" },
+  }),
   "update-server-info": verbOf(WRITE, { anyOption: true }),
   "update-index": verbOf(WRITE, { anyOption: true }),
   "write-tree": verbOf(WRITE, { anyOption: true }),
@@ -274,7 +318,10 @@ export const changes: Programs = {
   }),
   "commit-graph": verbOf(WRITE, { anyOption: true }),
   "multi-pack-index": verbOf(WRITE, { anyOption: true }),
-  "merge-file": verbOf(WRITE, { flags: "-p|--stdout -q --ours --theirs --union --diff3 --zdiff3 --object-id", values: "-L" }),
+  "merge-file": verbOf(WRITE, {
+    flags: "-p|--stdout -q --ours --theirs --union --diff3 --zdiff3 --object-id",
+    values: "-L",
+  }),
   init: verbOf(
     WRITE,
     {
@@ -286,7 +333,10 @@ export const changes: Programs = {
       if (operands[0] !== undefined) report.writes(operands[0]);
     },
   ),
-  "init-db": verbOf(WRITE, { flags: "-q --quiet --bare --shared?", options: { "--template=": "vcs.git.exec" } }),
+  "init-db": verbOf(WRITE, {
+    flags: "-q --quiet --bare --shared?",
+    options: { "--template=": "vcs.git.exec" },
+  }),
 };
 
 /** `git worktree add PLACE [BRANCH]`. */

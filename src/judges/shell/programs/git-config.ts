@@ -1,4 +1,7 @@
-/** What git's settings mean: which are harmless, which make git run commands, which switch the repository's hooks off. */
+/**
+ * What git's settings mean: which are harmless, which make git run commands, which switch the
+ * repository's hooks off.
+ */
 import { resolve } from "../../paths.ts";
 import type { Report } from "../../report.ts";
 import { relativeTo } from "../environment/hijack.ts";
@@ -7,18 +10,26 @@ import { optionTable, parseStrictly } from "../options.ts";
 import { isInProject } from "../placed.ts";
 import type { Command, Program } from "../program.ts";
 
-/** `plain`: how git looks and behaves. `setting`: where it connects to, whom it trusts. `exec`: what it runs. `unhook`: no hooks any more. */
+/**
+ * `plain`: how git looks and behaves. `setting`: where it connects to, whom it trusts. `exec`: what
+ * it runs. `unhook`: no hooks any more.
+ */
 type SettingKind = "plain" | "setting" | "exec" | "unhook";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** A setting whose last word is one of these names a command, or a place from which git takes commands. Source: git-config(1). */
+/**
+ * A setting whose last word is one of these names a command, or a place from which git takes
+ * commands. Source: git-config(1).
+ */
 const EXEC_NAMES = words(
   `allow askpass alternaterefscommand browser cccmd clean cmd command defaultkeycommand difffilter driver editor external fsmonitor
    gitproxy headercmd headersecurity helper hookspath pager packobjectshook process program receivepack smudge smtpserver sshcommand
    templatedir textconv tocmd tunnel uploadpack vcs viewer`,
 );
-const EXEC_SECTIONS = words("alias pager hook include includeif sendemail instaweb guitool browser man");
+const EXEC_SECTIONS = words(
+  "alias pager hook include includeif sendemail instaweb guitool browser man",
+);
 /** Sections that hold nothing that runs, connects or trusts, apart from the names above. */
 const PLAIN_SECTIONS = words(
   `advice am apply author blame checkout color column commit committer diff feature fetch format grep gui help i18n index init log merge
@@ -36,23 +47,33 @@ const SWITCH = /^(?:|true|false|yes|no|on|off|0|1)$/;
 const PLACES = words("hookspath templatedir vcs allow smtpserver");
 
 function settingKind(key: string, value: string | undefined, report: Report): SettingKind {
-  const isHarmless = (command = "\0"): boolean => SWITCH.test(command) || (report.shows?.(command) ?? false);
+  const isHarmless = (command = "\0"): boolean =>
+    SWITCH.test(command) || (report.shows?.(command) ?? false);
   const lower = key.toLowerCase();
   const section = lower.slice(0, lower.indexOf("."));
   const name = lower.slice(lower.lastIndexOf(".") + 1);
   if (lower === "core.hookspath" && /^(?:|\/dev\/null|nul)$/i.test(value ?? "")) return "unhook";
   if (lower === "safe.directory") return value === "*" ? "setting" : "plain";
-  if (EXEC_SECTIONS.has(section)) return section === "pager" && isHarmless(value) ? "plain" : "exec";
-  if (section === "submodule" && name === "update") return value?.startsWith("!") === false ? "plain" : "exec";
+  if (EXEC_SECTIONS.has(section))
+    return section === "pager" && isHarmless(value) ? "plain" : "exec";
+  if (section === "submodule" && name === "update")
+    return value?.startsWith("!") === false ? "plain" : "exec";
   if (name === "path" && (section === "difftool" || section === "mergetool")) return "exec";
   if (lower === "protocol.file.allow") return "setting";
   if (EXEC_NAMES.has(name)) return !PLACES.has(name) && isHarmless(value) ? "plain" : "exec";
   return PLAIN_KEYS.has(lower) || PLAIN_SECTIONS.has(section) ? "plain" : "setting";
 }
 
-const MEANS = { unhook: "vcs.git.skip_hooks", setting: "vcs.git.config", exec: "vcs.git.config_exec" } as const;
+const MEANS = {
+  unhook: "vcs.git.skip_hooks",
+  setting: "vcs.git.config",
+  exec: "vcs.git.config_exec",
+} as const;
 
-/** Says what a setting is and, where it is a command, what that command does. `key=value` as behind `-c`. */
+/**
+ * Says what a setting is and, where it is a command, what that command does. `key=value` as behind
+ * `-c`.
+ */
 export function tellSetting(key: string, value: string | undefined, report: Report): void {
   const kind = settingKind(key, value, report);
   if (kind === "plain") return;
@@ -66,7 +87,12 @@ export function tellSetting(key: string, value: string | undefined, report: Repo
 function commandIn(key: string, value: string): string {
   if (value.startsWith("!")) return value.slice(1);
   const name = key.slice(key.lastIndexOf(".") + 1);
-  return key.startsWith("alias.") || key.startsWith("include") || name === "helper" || PLACES.has(name) ? "" : value;
+  return key.startsWith("alias.") ||
+    key.startsWith("include") ||
+    name === "helper" ||
+    PLACES.has(name)
+    ? ""
+    : value;
 }
 
 const OPTIONS = optionTable({
@@ -108,18 +134,33 @@ export const config: Program = (command, report) => {
   const verb = OLD_VERBS.has(first) ? first : "";
   const [key, value] = verb === "" ? [first, rest[0]] : rest;
   const writes =
-    (verb === "" ? value !== undefined && !effects.has("read") : verb !== "get" && verb !== "list") ||
+    (verb === ""
+      ? value !== undefined && !effects.has("read")
+      : verb !== "get" && verb !== "list") ||
     ["write", "unset", "rename", "edit"].some((effect) => effects.has(effect));
   if (parsed.vague) report.add("exec.unknown_program");
   if (!writes) return looks({ key, file, report });
   if (file !== undefined) report.writes(file, "inplace");
-  const gone = effects.has("unset") || effects.has("rename") || effects.has("edit") || /^(?:unset|re|edit)/.test(verb);
-  if (gone || key === undefined || effects.has("far") || file !== undefined) report.add("vcs.git.config");
+  const gone =
+    effects.has("unset") ||
+    effects.has("rename") ||
+    effects.has("edit") ||
+    /^(?:unset|re|edit)/.test(verb);
+  if (gone || key === undefined || effects.has("far") || file !== undefined)
+    report.add("vcs.git.config");
   else report.add("vcs.git.write");
   if (!gone && key !== undefined) tellSetting(key, value, report);
 };
 
-function looks({ key, file, report }: { key: string | undefined; file: string | undefined; report: Report }): void {
+function looks({
+  key,
+  file,
+  report,
+}: {
+  key: string | undefined;
+  file: string | undefined;
+  report: Report;
+}): void {
   report.add("vcs.git.read");
   if (file !== undefined) report.reads(file);
   if (key === undefined || !SECRET.test(key)) return;
@@ -148,7 +189,9 @@ export interface Opening {
   readonly settings: readonly (readonly [key: string, value: string | undefined])[];
   /** `--exec-path=dir`, `--config-env`: git runs what stands there. */
   readonly runs: boolean;
-  /** `--git-dir`, `--work-tree` and `-C`: git runs what the settings there name (`core.fsmonitor`). */
+  /**
+   * `--git-dir`, `--work-tree` and `-C`: git runs what the settings there name (`core.fsmonitor`).
+   */
   readonly strange: boolean;
   /** `--version`, `--help`, `--exec-path` and the like. */
   readonly asks: boolean;
@@ -159,10 +202,14 @@ export interface Opening {
 const PLACES_OF_SETTINGS = new Set(["-C", "--git-dir", "--work-tree"]);
 
 /**
- * Whether the settings in a place may be another user's: any repository outside the project and the home directory,
- * and a working directory that everyone may write to.
+ * Whether the settings in a place may be another user's: any repository outside the project and the
+ * home directory, and a working directory that everyone may write to.
  */
-function isStrange(name: string, place: string, { cwd, root }: Pick<Command, "cwd" | "root">): boolean {
+function isStrange(
+  name: string,
+  place: string,
+  { cwd, root }: Pick<Command, "cwd" | "root">,
+): boolean {
   const full = resolve(place, cwd);
   if (name === "-C") return isOpen(full) && full !== root && !isInProject(place, { cwd, root });
   const own = root === undefined ? place : relativeTo(root, place);
@@ -186,17 +233,35 @@ export function openingOf({ args, cwd, root }: Pick<Command, "args" | "cwd" | "r
     if (arg[0] === "\0" || arg.startsWith("-\0") || arg.startsWith("--\0")) vague = true;
     if (arg[0] !== "-") break;
     if (arg === "--") continue;
-    if (/^(?:-h|-v|--(?:help|version|exec-path|html-path|man-path|info-path)|--list-cmds=.*)$/.test(arg)) asks = true;
+    if (
+      /^(?:-h|-v|--(?:help|version|exec-path|html-path|man-path|info-path)|--list-cmds=.*)$/.test(
+        arg,
+      )
+    )
+      asks = true;
     if (arg.startsWith("--exec-path=")) runs = true;
     const glued = /^-[Cc]./.test(arg) ? arg.slice(2) : undefined;
-    const value = glued ?? /^--(?:git-dir|work-tree)=(.*)$/s.exec(arg)?.[1] ?? (GLOBALS.has(arg) ? args[++at] : undefined);
+    const value =
+      glued ??
+      /^--(?:git-dir|work-tree)=(.*)$/s.exec(arg)?.[1] ??
+      (GLOBALS.has(arg) ? args[++at] : undefined);
     const name = glued === undefined ? arg.split("=", 1)[0]! : arg.slice(0, 2);
-    if (PLACES_OF_SETTINGS.has(name) && value !== undefined && isStrange(name, value, { cwd, root })) strange = true;
+    if (
+      PLACES_OF_SETTINGS.has(name) &&
+      value !== undefined &&
+      isStrange(name, value, { cwd, root })
+    )
+      strange = true;
     if (name === "-C" && value !== undefined) places.push(value);
     else if (name === "-c" && value !== undefined) settings.push(settingOf(value));
-    else if (name === "--config-env") settings.push([(value ?? arg.slice(13)).split("=", 1)[0]!, undefined]);
+    else if (name === "--config-env")
+      settings.push([(value ?? arg.slice(13)).split("=", 1)[0]!, undefined]);
   }
-  strange ||= !STARTING.has(args[at] ?? "") && cwd !== root && cwd !== undefined && isStrange("-C", cwd, { cwd, root });
+  strange ||=
+    !STARTING.has(args[at] ?? "") &&
+    cwd !== root &&
+    cwd !== undefined &&
+    isStrange("-C", cwd, { cwd, root });
   return { words: args.slice(at), places, settings, runs, strange, asks, vague };
 }
 

@@ -1,4 +1,7 @@
-/** What git prints where it lists files: their names, as far as the words tell, for `xargs`, loops and `$(…)`. */
+/**
+ * What git prints where it lists files: their names, as far as the words tell, for `xargs`, loops
+ * and `$(…)`.
+ */
 import { isKnown } from "../../report.ts";
 import type { Act } from "./git-verb.ts";
 
@@ -22,7 +25,9 @@ export const listsNames: Act = (words, report) => {
 
 /** `git diff --name-only main -- src` */
 export const comparesNames: Act = ({ given, behind = [] }, report) => {
-  const only = given.some(({ name }) => name === "--name-only") && given.every(({ name }) => CHOOSES.has(name));
+  const only =
+    given.some(({ name }) => name === "--name-only") &&
+    given.every(({ name }) => CHOOSES.has(name));
   const text = only && behind.length <= MOST ? textOf(behind) : undefined;
   if (text !== undefined) report.prints({ text });
 };
@@ -32,6 +37,9 @@ function textOf(paths: readonly string[]): string | undefined {
   if (paths.length === 0) return "./*\n";
   if (!paths.every((path) => isKnown(path) && PLAIN.test(path))) return undefined;
   return paths
-    .map((path) => `./${path.replace(/\/$/, "")}\n${/[*.]/.test(path) ? "" : `./${path.replace(/\/$/, "")}/*\n`}`)
+    .map(
+      (path) =>
+        `./${path.replace(/\/$/, "")}\n${/[*.]/.test(path) ? "" : `./${path.replace(/\/$/, "")}/*\n`}`,
+    )
     .join("");
 }

@@ -1,11 +1,17 @@
-/** git's verbs that read: what they show of files, and the options with which they would write or run something. */
+/**
+ * git's verbs that read: what they show of files, and the options with which they would write or
+ * run something.
+ */
 import type { Report } from "../../report.ts";
 import { has } from "../options.ts";
 import type { Programs } from "../program.ts";
 import { comparesNames, listsNames } from "./git-names.ts";
 import { type Act, type GitOptions, lastOf, looksLikeFile, verbOf } from "./git-verb.ts";
 
-/** Options of `git log`, `git diff` and all that speak like them. Only those are here that do something or take the next word. Source: git-log(1). */
+/**
+ * Options of `git log`, `git diff` and all that speak like them. Only those are here that do
+ * something or take the next word. Source: git-log(1).
+ */
 const LOG: GitOptions = {
   flags:
     "-a|--text -U? -M? -C? -B? -X? -p|-u|--patch --patch-with-stat --patch-with-raw --stat? --branches? --tags? --remotes? --no-patch -s --raw --minimal --patience --histogram --numstat --shortstat --dirstat? --cumulative --dirstat-by-file? --summary --compact-summary -z --name-only --name-status --submodule? --color? --no-color --color-moved? --no-color-moved --no-color-moved-ws --word-diff? --color-words? --no-renames --rename-empty --no-rename-empty --check --full-index --binary --abbrev? --no-abbrev --find-renames? --find-copies? --find-copies-harder --break-rewrites? --irreversible-delete -D -R --relative? --no-relative --ignore-cr-at-eol --ignore-space-at-eol -b --ignore-space-change -w --ignore-all-space --ignore-blank-lines -W --function-context --exit-code --quiet -q --no-ext-diff --no-textconv --ignore-submodules? --no-prefix --default-prefix --ita-invisible-in-index --ita-visible-in-index --pickaxe-all --pickaxe-regex --indent-heuristic --no-indent-heuristic --oneline --pretty? --format? --abbrev-commit --no-abbrev-commit --expand-tabs? --no-expand-tabs --notes? --no-notes --show-notes? --standard-notes --no-standard-notes --show-notes-by-default --show-signature --no-show-signature --relative-date --parents --children --left-right --graph --no-graph --show-linear-break? --follow --decorate? --no-decorate --clear-decorations --source --mailmap --use-mailmap --no-mailmap --no-use-mailmap --full-diff --log-size --all-match --invert-grep -i --regexp-ignore-case --basic-regexp -E --extended-regexp -F --fixed-strings -P --perl-regexp --remove-empty --merges --no-merges --min-parents? --max-parents? --no-min-parents --no-max-parents --first-parent --not --all --reflog --alternate-refs --single-worktree --ignore-missing --bisect --stdin --cherry-mark --cherry-pick --left-only --right-only --cherry -g --walk-reflogs --merge --boundary --simplify-by-decoration --show-pulls --full-history --dense --sparse --simplify-merges --ancestry-path? --date-order --author-date-order --topo-order --reverse --no-walk? --do-walk --cc -c -m --diff-merges? --no-diff-merges --dd --remerge-diff --combined-all-paths -t -r --root --cached --staged --merge-base --ours --theirs --base -0 -1 -2 -3 --no-index --count --use-bitmap-index --objects? --objects-edge --unpacked --header --timestamp --bisect-vars --bisect-all --in-commit-order --disk-usage? --missing? -e --email -v --verbose --no-ignore-submodules --show-all --no-commit-id --always --exclude-first-parent-only --progress --no-progress --no-stat",
@@ -22,7 +28,8 @@ const shows: Act = ({ before, behind }, report) => {
   if (before.length + (behind?.length ?? 0) > MAX_PATHS) return report.add("shell.too_complex");
   for (const word of before) {
     const colon = word.startsWith(":/") ? -1 : word.indexOf(":");
-    if (colon >= 0 && !word.startsWith("://", colon)) report.reads(word.slice(colon + 1).replace(/^[0-3]:/, "") || ".");
+    if (colon >= 0 && !word.startsWith("://", colon))
+      report.reads(word.slice(colon + 1).replace(/^[0-3]:/, "") || ".");
     else if (looksLikeFile(word)) report.reads(word);
   }
   readsAll(behind, report);
@@ -39,7 +46,15 @@ function readsAll(paths: readonly string[] | undefined, report: Report): void {
 const showsPatches: Act = (words, report, command) => {
   if (words.given.some(({ name }) => PATCHES.has(name))) shows(words, report, command);
 };
-const PATCHES = new Set(["-p", "--patch-with-stat", "--patch-with-raw", "-U", "--unified", "-L", "-G"]);
+const PATCHES = new Set([
+  "-p",
+  "--patch-with-stat",
+  "--patch-with-raw",
+  "-U",
+  "--unified",
+  "-L",
+  "-G",
+]);
 
 const compares: Act = (words, report, command) => {
   if (!words.given.some(({ name }) => name === "--no-index")) {
@@ -49,7 +64,10 @@ const compares: Act = (words, report, command) => {
   for (const path of words.operands) report.reads(path);
 };
 
-/** `git grep PATTERN [REVISION…] [-- PATH…]`. With `--no-index` and its kin the paths need not be in the repository. */
+/**
+ * `git grep PATTERN [REVISION…] [-- PATH…]`. With `--no-index` and its kin the paths need not be in
+ * the repository.
+ */
 const searches: Act = (words, report, command) => {
   const pattern = has(words, "-e") || has(words, "-f") ? 0 : 1;
   shows({ ...words, before: words.before.slice(pattern) }, report, command);
@@ -69,7 +87,8 @@ const readsOperands: Act = ({ operands }, report) => {
 
 /** Without `--stdout`, a file a commit in the working directory or the one given. */
 const writesPatches: Act = (words, report) => {
-  if (!words.given.some(({ name }) => name === "--stdout")) report.writes(lastOf(words, "-o") ?? ".");
+  if (!words.given.some(({ name }) => name === "--stdout"))
+    report.writes(lastOf(words, "-o") ?? ".");
 };
 
 const READ = "vcs.git.read";
@@ -92,7 +111,10 @@ export const stashShows = verbOf(READ, LOG);
 export const reads: Programs = {
   log,
   whatchanged: log,
-  shortlog: verbOf(READ, [LOG, { flags: "-n|--numbered -c|--committer -s|--summary -e --email", values: "--group" }]),
+  shortlog: verbOf(READ, [
+    LOG,
+    { flags: "-n|--numbered -c|--committer -s|--summary -e --email", values: "--group" },
+  ]),
   "rev-list": verbOf(READ, LOG),
   show: verbOf(READ, LOG, shows),
   diff: verbOf(READ, LOG, compares),
@@ -100,7 +122,10 @@ export const reads: Programs = {
   "diff-index": verbOf(READ, LOG, shows),
   "diff-files": verbOf(READ, LOG, shows),
   "diff-pairs": verbOf(READ, LOG),
-  "range-diff": verbOf(READ, [LOG, { flags: "--no-dual-color --left-only --right-only", values: "--creation-factor" }]),
+  "range-diff": verbOf(READ, [
+    LOG,
+    { flags: "--no-dual-color --left-only --right-only", values: "--creation-factor" },
+  ]),
   blame: verbOf(READ, BLAME, shows),
   annotate: verbOf(READ, BLAME, shows),
   grep: verbOf(
@@ -108,7 +133,8 @@ export const reads: Programs = {
     {
       flags:
         "--text --color? -i --ignore-case -w --word-regexp -v --invert-match -a -I -r --recursive --no-recursive -h -H --full-name -E --extended-regexp -G --basic-regexp -P --perl-regexp -F --fixed-strings -n --line-number --column -l --files-with-matches --name-only -L --files-without-match -z --null -o --only-matching -c --count --no-color --break --heading -p --show-function -W --function-context --and --or --not --all-match -q --quiet --cached --untracked --no-index --exclude-standard --no-exclude-standard --recurse-submodules --no-textconv --ext-grep --no-ext-grep",
-      values: "-e -A|--after-context -B|--before-context -C|--context -m|--max-count --max-depth --threads",
+      values:
+        "-e -A|--after-context -B|--before-context -C|--context -m|--max-count --max-depth --threads",
       options: { "-O|--open-files-in-pager?": "exec", "--textconv": "vcs.git.exec", "-f=": "read" },
     },
     searches,
@@ -156,7 +182,11 @@ export const reads: Programs = {
   }),
   status: silent,
   "rev-parse": silent,
-  "ls-files": verbOf(READ, { anyOption: true, values: "-x|--exclude -X|--exclude-from" }, listsNames),
+  "ls-files": verbOf(
+    READ,
+    { anyOption: true, values: "-x|--exclude -X|--exclude-from" },
+    listsNames,
+  ),
   "ls-tree": silent,
   describe: silent,
   "merge-base": silent,
@@ -195,5 +225,8 @@ export const reads: Programs = {
     values: "-s|--suffix",
     options: { "-o|--output-directory=": "write" },
   }),
-  diagnose: verbOf("vcs.git.write", { values: "-s|--suffix --mode", options: { "-o|--output-directory=": "write" } }),
+  diagnose: verbOf("vcs.git.write", {
+    values: "-s|--suffix --mode",
+    options: { "-o|--output-directory=": "write" },
+  }),
 };

@@ -1,16 +1,23 @@
-/** git's verbs that talk to other repositories: what is sent where, what is fetched, and what is run to get there. */
+/**
+ * git's verbs that talk to other repositories: what is sent where, what is fetched, and what is run
+ * to get there.
+ */
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { has } from "../options.ts";
 import type { Programs } from "../program.ts";
 import { type Act, type GitOptions, lastOf, verbOf } from "./git-verb.ts";
 
-/** An address or a remote's name. `ext::command` runs the command, other `name::` run a program called git-remote-name. */
+/**
+ * An address or a remote's name. `ext::command` runs the command, other `name::` run a program
+ * called git-remote-name.
+ */
 function tellAddress(word: string | undefined, how: "read" | "send", report: Report): void {
   if (word === undefined) return;
   const helper = /^([\w+-]+)::/.exec(word);
   if (helper) {
     report.add("vcs.git.exec");
-    if (helper[1]!.toLowerCase() === "ext") report.script(word.slice(helper[0].length).replaceAll(/%[^%]/g, " "));
+    if (helper[1]!.toLowerCase() === "ext")
+      report.script(word.slice(helper[0].length).replaceAll(/%[^%]/g, " "));
   } else if (hostOf(word)?.startsWith("-"))
     report.add("vcs.git.exec"); // ssh would take the host for an option
   else if (/^(?:https?|ftps?|git):\/\//i.test(word)) report.fetches(word, how);
@@ -26,15 +33,20 @@ function hostOf(word: string): string | undefined {
   return rest.slice(rest.lastIndexOf("@", end) + 1, end);
 }
 
-const isAddress = (word: string): boolean => word.includes("://") || /^(?:\/|~|\.\.?\/)/.test(word) || hostOf(word) !== undefined;
+const isAddress = (word: string): boolean =>
+  word.includes("://") || /^(?:\/|~|\.\.?\/)/.test(word) || hostOf(word) !== undefined;
 
-/** `git push [REMOTE [REF…]]`. A grant for a push is one for the remotes that the repository knows; an address is another matter. */
+/**
+ * `git push [REMOTE [REF…]]`. A grant for a push is one for the remotes that the repository knows;
+ * an address is another matter.
+ */
 const pushes: Act = (words, report) => {
   const { operands } = words;
   const named = lastOf(words, "--repo");
   const remote = operands[0] ?? named;
   const refs = named === undefined ? operands.slice(1) : operands;
-  const forced = refs.some((ref) => ref.startsWith("+")) || has(words, "--force") || has(words, "--mirror");
+  const forced =
+    refs.some((ref) => ref.startsWith("+")) || has(words, "--force") || has(words, "--mirror");
   if (remote !== undefined && isAddress(remote)) {
     report.add("vcs.git.push", { subject: `git push ${remote}` });
     tellAddress(remote, "send", report);
@@ -65,7 +77,10 @@ const clones: Act = ({ operands }, report) => {
 export function clonedTo(address = UNKNOWN): string {
   if (!isKnown(address)) return UNKNOWN;
   const path = address.replace(/\/$/, "");
-  return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf(":")) + 1).replace(/\.git$/, "") || UNKNOWN;
+  return (
+    path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf(":")) + 1).replace(/\.git$/, "") ||
+    UNKNOWN
+  );
 }
 
 /** An archive of another repository is fetched from there. */
@@ -79,7 +94,10 @@ const archives: Act = (words, report) => {
 /** `git remote add NAME ADDRESS` and its kin: from where to fetch, to where to push. */
 export const remoteChanges = verbOf(
   "vcs.git.config",
-  { flags: "--mirror? -f --tags --no-tags --push --add --delete --auto -d -v --progress -a", values: "-t|--track -m|--master" },
+  {
+    flags: "--mirror? -f --tags --no-tags --push --add --delete --auto -d -v --progress -a",
+    values: "-t|--track -m|--master",
+  },
   ({ operands }, report) => {
     for (const word of operands) if (/^[\w+-]+::/.test(word)) report.add("vcs.git.config_exec");
   },
@@ -88,22 +106,35 @@ export const remoteChanges = verbOf(
 /** `git submodule add ADDRESS [DIRECTORY]` clones it. */
 export const addSubmodule = verbOf(
   "vcs.git.fetch",
-  { flags: "-f|--force -q|--quiet --progress --no-progress", values: "-b|--branch --name --reference --depth --ref-format" },
+  {
+    flags: "-f|--force -q|--quiet --progress --no-progress",
+    values: "-b|--branch --name --reference --depth --ref-format",
+  },
   clones,
 );
 
 /** `git submodule foreach`: the words behind it are a shell's text. */
-export const eachSubmodule = verbOf("vcs.git.read", { flags: "--recursive -q|--quiet" }, ({ operands }, report, { args }) => {
-  if (operands.some((word) => word.includes(UNKNOWN))) report.add("vcs.git.exec");
-  const [first] = operands;
-  report.script(first === undefined ? "" : args.slice(args.indexOf(first)).join(" "));
-});
+export const eachSubmodule = verbOf(
+  "vcs.git.read",
+  { flags: "--recursive -q|--quiet" },
+  ({ operands }, report, { args }) => {
+    if (operands.some((word) => word.includes(UNKNOWN))) report.add("vcs.git.exec");
+    const [first] = operands;
+    report.script(first === undefined ? "" : args.slice(args.indexOf(first)).join(" "));
+  },
+);
 
 const FETCH: GitOptions = {
   flags:
     "--recurse-submodules? --signoff? --log? -r|--rebase? -S|--gpg-sign? --all --no-all -a --append --atomic --prune -p --prune-tags -P -n --no-tags -t --tags --unshallow --update-shallow --write-fetch-head --no-write-fetch-head -f --force -k --keep --multiple --auto-maintenance --no-auto-maintenance --auto-gc --no-auto-gc --write-commit-graph --no-write-commit-graph --prefetch --no-recurse-submodules -u --update-head-ok -q --quiet -v --verbose --progress --no-progress --set-upstream --show-forced-updates --no-show-forced-updates -4 --ipv4 -6 --ipv6 --negotiate-only --porcelain --stdin --refetch --ff --no-ff --ff-only --no-rebase --commit --no-commit -e --edit --no-edit --squash --no-squash --stat --no-stat --no-log --autostash --no-autostash --allow-unrelated-histories --verify-signatures --no-verify-signatures --no-signoff --verify --compact-summary",
-  values: "--depth --deepen --shallow-since --shallow-exclude -j|--jobs --refmap -o|--server-option --negotiation-tip --filter",
-  options: { "--upload-pack=": "exec", "--exec=": "exec", "--no-verify": "vcs.git.skip_hooks", "--dry-run": "dry" },
+  values:
+    "--depth --deepen --shallow-since --shallow-exclude -j|--jobs --refmap -o|--server-option --negotiation-tip --filter",
+  options: {
+    "--upload-pack=": "exec",
+    "--exec=": "exec",
+    "--no-verify": "vcs.git.skip_hooks",
+    "--dry-run": "dry",
+  },
 };
 
 export const remotes: Programs = {
@@ -128,7 +159,11 @@ export const remotes: Programs = {
     pushes,
   ),
   fetch: verbOf("vcs.git.fetch", FETCH, fetchesFrom),
-  pull: verbOf("vcs.git.fetch", [FETCH, { values: "-s|--strategy -X|--strategy-option --cleanup" }], fetchesFrom),
+  pull: verbOf(
+    "vcs.git.fetch",
+    [FETCH, { values: "-s|--strategy -X|--strategy-option --cleanup" }],
+    fetchesFrom,
+  ),
   "fetch-pack": verbOf(
     "vcs.git.fetch",
     {
@@ -156,7 +191,8 @@ export const remotes: Programs = {
   "ls-remote": verbOf(
     "vcs.git.fetch",
     {
-      flags: "-b -h --heads --branches -t --tags --refs -q --quiet --exit-code --get-url --symref -4 -6",
+      flags:
+        "-b -h --heads --branches -t --tags --refs -q --quiet --exit-code --get-url --symref -4 -6",
       values: "-o|--server-option --sort",
       options: { "--upload-pack=": "exec", "--exec=": "exec" },
     },

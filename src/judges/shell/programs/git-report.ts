@@ -1,4 +1,7 @@
-/** The report as a verb of git sees it: paths stand under `-C`, and an "always" is for the verb, wherever it stands in the line. */
+/**
+ * The report as a verb of git sees it: paths stand under `-C`, and an "always" is for the verb,
+ * wherever it stands in the line.
+ */
 import type { PatternKey } from "../../../core/keys.ts";
 import { exactly } from "../../findings.ts";
 import type { Language, Remark, Report, Stream, WriteHow } from "../../report.ts";
@@ -24,7 +27,12 @@ export class GitReport implements Report {
 
   add(key: PatternKey, remark?: Remark): void {
     const subject = remark?.subject ?? this.#subjectOf(key);
-    this.#report.add(key, subject === undefined || subject === remark?.subject ? remark : { span: remark?.span, subject });
+    this.#report.add(
+      key,
+      subject === undefined || subject === remark?.subject
+        ? remark
+        : { span: remark?.span, subject },
+    );
   }
 
   reads(path: string): void {
@@ -86,13 +94,16 @@ export class GitReport implements Report {
   #at(path: string): string {
     const { places } = this.#on;
     let full = path;
-    for (let place = places.length - 1; place >= 0 && !/^[/~]/.test(full); place--) full = `${places[place]}/${full}`;
+    for (let place = places.length - 1; place >= 0 && !/^[/~]/.test(full); place--)
+      full = `${places[place]}/${full}`;
     return full;
   }
 
   /** What runs commands, and what is not known, is for exactly this call. */
   #subjectOf(key: PatternKey): string | undefined {
     if (key === "exec.unknown_program") return exactly(this.#on.span);
-    return key.startsWith("vcs.git.") && !/exec|config/.test(key) ? `git ${this.#on.verb}` : undefined;
+    return key.startsWith("vcs.git.") && !/exec|config/.test(key)
+      ? `git ${this.#on.verb}`
+      : undefined;
   }
 }

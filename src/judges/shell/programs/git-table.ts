@@ -53,7 +53,10 @@ export const gitTable: ProgramSpec = {
     ["vcs.git.exec", "hook run"],
     ["vcs.git.exec", "citool|gui|gitk|instaweb|web--browse"],
     ["secret.access", "credential fill|approve|reject"],
-    ["secret.access", "credential-store|credential-cache|credential-osxkeychain|credential-manager|credential-libsecret **"],
+    [
+      "secret.access",
+      "credential-store|credential-cache|credential-osxkeychain|credential-manager|credential-libsecret **",
+    ],
     ["net.upload", "send-email|imap-send"],
     ["net.listen", "daemon|http-backend|instaweb"],
     ["net.listen", "fsmonitor--daemon start|run"],

@@ -1,8 +1,17 @@
-/** The contract of git's verbs: a line of options, each with what it does, and a piece of code where options do not say it all. */
+/**
+ * The contract of git's verbs: a line of options, each with what it does, and a piece of code where
+ * options do not say it all.
+ */
 
 import { isPatternKey, type PatternKey, patternOf } from "../../../core/keys.ts";
 import { type Report, UNKNOWN } from "../../report.ts";
-import { type OptionSpec, type Options, optionTable, type Parsed, parseOptions } from "../options.ts";
+import {
+  type OptionSpec,
+  type Options,
+  optionTable,
+  type Parsed,
+  parseOptions,
+} from "../options.ts";
 import type { Command, Program } from "../program.ts";
 import { settingOf, tellSetting } from "./git-config.ts";
 
@@ -16,8 +25,9 @@ export interface Words extends Parsed {
 export type Act = (words: Words, report: Report, command: Command) => void;
 
 /**
- * What an option of git's verbs does: `exec` has git run the value, a shell's text; `setting` takes `key=value`; with `dry` nothing
- * happens. A shortened name counts for the first option that it fits, so those that do most stand first.
+ * What an option of git's verbs does: `exec` has git run the value, a shell's text; `setting` takes
+ * `key=value`; with `dry` nothing happens. A shortened name counts for the first option that it
+ * fits, so those that do most stand first.
  */
 type GitEffect = "read" | "write" | "overwrite" | "shell" | "exec" | "setting" | "dry" | PatternKey;
 
@@ -27,33 +37,52 @@ export interface GitOptions extends OptionSpec<GitEffect> {
 }
 
 /** `key`: what the verb is, whatever its options are; undefined where `act` says it. */
-export function verbOf(key: PatternKey | undefined, specs: GitOptions | readonly GitOptions[], act?: Act): Program {
+export function verbOf(
+  key: PatternKey | undefined,
+  specs: GitOptions | readonly GitOptions[],
+  act?: Act,
+): Program {
   const all: readonly GitOptions[] = [...[specs].flat().reverse(), COMMON];
   const options = optionTable(all);
   const strict = !all.some(({ anyOption }) => anyOption);
-  const risky = options.effects.some((effect) => RUNS.has(effect) || (effect.includes(".") && !isSafe(effect)));
+  const risky = options.effects.some(
+    (effect) => RUNS.has(effect) || (effect.includes(".") && !isSafe(effect)),
+  );
   return (command, report) => {
     const words = wordsOf(command.args, options);
-    if (words.vague && (risky || act !== undefined) && !(key === "vcs.git.read" && command.args.every(isSurelyNoOption)))
+    if (
+      words.vague &&
+      (risky || act !== undefined) &&
+      !(key === "vcs.git.read" && command.args.every(isSurelyNoOption))
+    )
       report.add("exec.unknown_program", { span: command.span });
-    if (strict && words.unlisted !== undefined) report.add("exec.unknown_option", { span: words.unlisted });
+    if (strict && words.unlisted !== undefined)
+      report.add("exec.unknown_option", { span: words.unlisted });
     const dry = words.given.some(({ effect }) => effect === "dry");
     if (dry) report.add("vcs.git.read");
     else if (key) report.add(key);
-    for (const { effect, value } of words.given) if (effect !== "" && effect !== "dry") tell(effect, value, { report, dry });
+    for (const { effect, value } of words.given)
+      if (effect !== "" && effect !== "dry") tell(effect, value, { report, dry });
     if (!dry) act?.(words, report, command);
   };
 }
 
 /** Every verb takes these. */
-const COMMON: GitOptions = { flags: "-q|--quiet -v|--verbose --progress --no-progress --help -h --no-advice" };
+const COMMON: GitOptions = {
+  flags: "-q|--quiet -v|--verbose --progress --no-progress --help -h --no-advice",
+};
 const RUNS = new Set(["write", "shell", "overwrite", "exec", "setting"]);
 
-/** `$base..HEAD`, `$commit:file`, `$commit^`: whatever stands in the variable, no option that does anything ends like this. */
+/**
+ * `$base..HEAD`, `$commit:file`, `$commit^`: whatever stands in the variable, no option that does
+ * anything ends like this.
+ */
 const isSurelyNoOption = (word: string): boolean =>
-  (word[0] !== UNKNOWN && !/^--?\0/.test(word)) || /^(?:\.\.\.?\w|[:^~@])/.test(word.slice(word.lastIndexOf(UNKNOWN) + 1));
+  (word[0] !== UNKNOWN && !/^--?\0/.test(word)) ||
+  /^(?:\.\.\.?\w|[:^~@])/.test(word.slice(word.lastIndexOf(UNKNOWN) + 1));
 
-const isSafe = (effect: string): boolean => isPatternKey(effect) && patternOf(effect).level === "safe";
+const isSafe = (effect: string): boolean =>
+  isPatternKey(effect) && patternOf(effect).level === "safe";
 
 function wordsOf(args: readonly string[], options: Options): Words {
   // literals, not spreads: this runs for every git command
@@ -63,10 +92,22 @@ function wordsOf(args: readonly string[], options: Options): Words {
   if (end < 0 || after > operands.length)
     return { given, operands, values, vague, unlisted, before: operands, behind: undefined };
   const at = operands.length - after;
-  return { given, operands, values, vague, unlisted, before: operands.slice(0, at), behind: operands.slice(at) };
+  return {
+    given,
+    operands,
+    values,
+    vague,
+    unlisted,
+    before: operands.slice(0, at),
+    behind: operands.slice(at),
+  };
 }
 
-function tell(effect: string, value: string | undefined, { report, dry }: { report: Report; dry: boolean }): void {
+function tell(
+  effect: string,
+  value: string | undefined,
+  { report, dry }: { report: Report; dry: boolean },
+): void {
   if (isPatternKey(effect)) {
     if (!dry || effect === "vcs.git.exec") report.add(effect);
   } else if (effect === "exec") {
@@ -83,7 +124,8 @@ function tell(effect: string, value: string | undefined, { report, dry }: { repo
 /** An option of a reading command that empties a file: nobody looks for it there. */
 function overwrites(path: string, report: Report): void {
   report.writes(path);
-  if (path !== "-" && path !== "/dev/null" && path !== "/dev/stdout") report.add("fs.write.truncate", { subject: path });
+  if (path !== "-" && path !== "/dev/null" && path !== "/dev/stdout")
+    report.add("fs.write.truncate", { subject: path });
 }
 
 /** The value that counts where an option is given twice. */

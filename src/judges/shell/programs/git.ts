@@ -15,7 +15,9 @@ import { verbOf } from "./git-verb.ts";
 import { writesPatched } from "./patched.ts";
 
 const table = verbTable(gitTable).judge;
-const verbs: ReadonlyMap<string, Program> = new Map(Object.entries({ ...reads, ...changes, ...remotes }));
+const verbs: ReadonlyMap<string, Program> = new Map(
+  Object.entries({ ...reads, ...changes, ...remotes }),
+);
 /** Verbs of verbs that need more than a line. */
 const inner: ReadonlyMap<string, Program> = new Map([
   ["reflog show", logs],
@@ -58,7 +60,8 @@ export const git: Program = (command, report) => {
   const args = command.open ? [...rest, UNKNOWN] : rest;
   const told = new GitReport({ verb: name, places: opening.places, span: command.span, report });
   if (runsAlias({ name, args, opening, report: told })) return;
-  if (rest[0] === "--help" || (rest[0] === "-h" && args.length === 1)) return report.add("exec.help");
+  if (rest[0] === "--help" || (rest[0] === "-h" && args.length === 1))
+    return report.add("exec.help");
   // on some disks `git PUSH` finds git-push; elsewhere it is an alias of somebody's
   if (name !== written) report.add("exec.unknown_program", { subject: exactly(command.span) });
   run(name, withArgs(command, args, false), told);
@@ -74,7 +77,8 @@ function run(name: string, command: Command, report: Report): void {
   if (nested) nested(withArgs(command, args.toSpliced(at, 1)), report);
   else if (verb) verb(command, report);
   // a log's options may stand right behind `git reflog`
-  else if (name === "reflog" && !/^(?:expire|delete|drop)$/.test(args[0] ?? "")) logs(command, report);
+  else if (name === "reflog" && !/^(?:expire|delete|drop)$/.test(args[0] ?? ""))
+    logs(command, report);
   else table(withArgs(command, [name, ...args]), report);
 }
 
@@ -85,7 +89,9 @@ function patches({ args, stdin }: Command, report: Report): void {
   const texts = operands.length > 0 ? operands.map((path) => report.holds?.(path)) : [stdin?.text];
   for (const text of texts) writesPatched(text, taken, report);
 }
-const PATCH = optionTable({ values: "-p --directory --exclude --include -C --whitespace --patch-format" });
+const PATCH = optionTable({
+  values: "-p --directory --exclude --include -C --whitespace --patch-format",
+});
 
 /** Where the files go: a name, or a directory into which they go. */
 function moves(args: readonly string[], report: Report): void {
@@ -93,7 +99,8 @@ function moves(args: readonly string[], report: Report): void {
   const target = operands.at(-1);
   if (target === undefined || operands.length < 2) return;
   report.writes(target, "inplace");
-  for (const source of operands.slice(0, -1)) report.writes(posix.join(target, posix.basename(source)), "inplace");
+  for (const source of operands.slice(0, -1))
+    report.writes(posix.join(target, posix.basename(source)), "inplace");
 }
 
 interface Aliased {
@@ -103,7 +110,10 @@ interface Aliased {
   readonly report: Report;
 }
 
-/** `git -c alias.x='!command' x` runs the command, with the words behind it; without `!` the alias is git's own words. */
+/**
+ * `git -c alias.x='!command' x` runs the command, with the words behind it; without `!` the alias
+ * is git's own words.
+ */
 function runsAlias({ name, args, opening, report }: Aliased): boolean {
   const alias = opening.settings.findLast(([key]) => key.toLowerCase() === `alias.${name}`)?.[1];
   if (alias === undefined || verbs.has(name)) return false;

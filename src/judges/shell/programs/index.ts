@@ -9,16 +9,24 @@ import type { Program, ProgramSpec } from "../program.ts";
 import type { Is, Trait } from "../traits.ts";
 import { windows } from "./windows.ts";
 
-/** Throws where a name of Windows means something in a POSIX shell as well, and its entry does not say so (`posix`). */
+/**
+ * Throws where a name of Windows means something in a POSIX shell as well, and its entry does not
+ * say so (`posix`).
+ */
 export function parted(posix: Iterable<string>, others: Iterable<string>): void {
   const known = new Set(posix);
   for (const name of others)
-    if (known.has(name)) throw new Error(`catalog: "${name}" is a program of POSIX, too: its entry for Windows has to say so`);
+    if (known.has(name))
+      throw new Error(
+        `catalog: "${name}" is a program of POSIX, too: its entry for Windows has to say so`,
+      );
 }
 parted(catalog.names(), windows.keys());
-for (const dialect of ["windows", "cmdlet"] as const) entriesOf(others.filter((spec) => spec.dialect === dialect));
+for (const dialect of ["windows", "cmdlet"] as const)
+  entriesOf(others.filter((spec) => spec.dialect === dialect));
 
-export const programOf = (name: string): Program | undefined => catalog.programOf(name) ?? windows.get(name);
+export const programOf = (name: string): Program | undefined =>
+  catalog.programOf(name) ?? windows.get(name);
 
 /** By name, so that the many programs without a trait cost one look. */
 const traits = new Map<string, Set<Trait>>();

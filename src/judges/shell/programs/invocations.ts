@@ -14,14 +14,22 @@ export interface Invocation {
 
 const NEXT = "\u0001";
 
-/** Reads options up to the first operand, or up to one of those whose effect is in `ends`: `-c code`, `-m module`. */
-export function invocationOf(args: readonly string[], options: Options, ends: ReadonlySet<string>): Invocation {
+/**
+ * Reads options up to the first operand, or up to one of those whose effect is in `ends`: `-c
+ * code`, `-m module`.
+ */
+export function invocationOf(
+  args: readonly string[],
+  options: Options,
+  ends: ReadonlySet<string>,
+): Invocation {
   const given: Given[] = [];
   let unlisted: string | undefined;
   for (let at = 0; at < args.length; at++) {
     const arg = args[at]!;
     if (arg === "--") return { given, rest: args.slice(at + 1), vague: false, unlisted };
-    if (!arg.startsWith("-") || arg === "-") return { given, rest: args.slice(at), vague: arg.startsWith(UNKNOWN), unlisted };
+    if (!arg.startsWith("-") || arg === "-")
+      return { given, rest: args.slice(at), vague: arg.startsWith(UNKNOWN), unlisted };
     if (arg.startsWith(`-${UNKNOWN}`) || arg.startsWith(`--${UNKNOWN}`))
       return { given, rest: args.slice(at), vague: true, unlisted };
     // one word at a time, and a stand-in for the next, which tells whether it is taken
@@ -31,7 +39,8 @@ export function invocationOf(args: readonly string[], options: Options, ends: Re
       given.push(taken ? { ...option, value: args[at] } : option);
       if (!option.listed) unlisted ??= arg;
     }
-    if (given.some(({ effect }) => ends.has(effect))) return { given, rest: args.slice(at + 1), vague: false, unlisted };
+    if (given.some(({ effect }) => ends.has(effect)))
+      return { given, rest: args.slice(at + 1), vague: false, unlisted };
   }
   return { given, rest: [], vague: false, unlisted };
 }

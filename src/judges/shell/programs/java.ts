@@ -1,4 +1,7 @@
-/** java: what it starts is the project's own where it lies among what the project builds. Source: the java command of the JDK's manual. */
+/**
+ * java: what it starts is the project's own where it lies among what the project builds. Source:
+ * the java command of the JDK's manual.
+ */
 import { type Report, UNKNOWN } from "../../report.ts";
 import type { JudgeProgram } from "../program.ts";
 
@@ -17,14 +20,20 @@ export const java: JudgeProgram = (command, report, { table, programIn }) => {
     else if (arg === "-jar") return runsJar(args.slice(at + 1), report, programIn);
     else if (!arg.startsWith("-") && !arg.startsWith("@") && args.length > at) {
       if (arg.endsWith(".java")) return report.starts(arg);
-      for (const place of classes) report.starts(place.endsWith(".jar") ? place : `${place}/${arg.replaceAll(".", "/")}.class`);
+      for (const place of classes)
+        report.starts(
+          place.endsWith(".jar") ? place : `${place}/${arg.replaceAll(".", "/")}.class`,
+        );
       return;
     } else if (!FLAG.test(arg)) break;
   }
   table(command, report);
 };
 
-/** Tools that come as an archive: `jenkins-cli.jar list-jobs` is judged as `jenkins-cli list-jobs` is, too. */
+/**
+ * Tools that come as an archive: `jenkins-cli.jar list-jobs` is judged as `jenkins-cli list-jobs`
+ * is, too.
+ */
 function runsJar(
   [path = UNKNOWN, ...rest]: readonly string[],
   report: Report,

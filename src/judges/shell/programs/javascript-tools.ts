@@ -1,4 +1,7 @@
-/** Deno and Bun: runtimes that are package managers and task runners as well. Sources: docs.deno.com, bun.sh/docs. */
+/**
+ * Deno and Bun: runtimes that are package managers and task runners as well. Sources:
+ * docs.deno.com, bun.sh/docs.
+ */
 import { exposedByValue } from "../../code/printed-values.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import type { Command, JudgeProgram } from "../program.ts";
@@ -16,7 +19,8 @@ const isFile = (word: string): boolean => /[./]/.test(word);
 /** `deno run file.ts`, `deno task build`, `deno file.ts`; all else is in the entry's lines. */
 export const deno: JudgeProgram = (command, report, declared) => {
   const { args } = command;
-  if (args.length === 0) return runsInput(command, report, (text) => report.code("javascript", text));
+  if (args.length === 0)
+    return runsInput(command, report, (text) => report.code("javascript", text));
   const given = wordsOf(args, declared.options);
   const { operands, places } = given;
   const [verb = "", first] = operands;
@@ -32,19 +36,29 @@ export const deno: JudgeProgram = (command, report, declared) => {
   if (verb === "eval") return report.code("javascript", first ?? UNKNOWN);
   if (verb === "x") return report.add("code.exec.package");
   if (verb !== "task") return denoRuns(command, own, file, report);
-  report.add(first === undefined ? "exec.read" : taskKey(first), first === undefined ? undefined : { subject: `task ${first}` });
+  report.add(
+    first === undefined ? "exec.read" : taskKey(first),
+    first === undefined ? undefined : { subject: `task ${first}` },
+  );
   passesOn(args.slice(end), report);
 };
 
 const GRANTS = /^(?:-A|--allow-(?:all|run|write|ffi|env|read))$/;
 
 /** A script from the network runs in a sandbox, unless that is opened. */
-function denoRuns(command: Command, { operands, options }: Words, at: number, report: Report): void {
+function denoRuns(
+  command: Command,
+  { operands, options }: Words,
+  at: number,
+  report: Report,
+): void {
   const path = operands[at];
   const open = options.some(({ name }) => GRANTS.test(name));
-  if (path === undefined || path === "-") runsInput(command, report, (text) => report.code("javascript", text));
+  if (path === undefined || path === "-")
+    runsInput(command, report, (text) => report.code("javascript", text));
   else if (/^https?:/.test(path)) report.add(open ? "code.exec.remote" : "code.exec.package");
-  else if (/^(?:npm|jsr):/.test(path)) report.add("code.exec.package", isKnown(path) ? { subject: `deno run ${path}` } : {});
+  else if (/^(?:npm|jsr):/.test(path))
+    report.add("code.exec.package", isKnown(path) ? { subject: `deno run ${path}` } : {});
   else runsFile(command, path, report);
 }
 
@@ -58,8 +72,11 @@ export const bun: JudgeProgram = (command, report, declared) => {
   const inline = args.findIndex((arg) => INLINE.test(arg));
   if (inline >= 0 && inline < (places[0] ?? args.length)) {
     declared.words(args.slice(0, inline), report);
-    const { name = "", value = UNKNOWN } = options.find(({ name: each }) => INLINE.test(each)) ?? {};
-    const shown = /^(?:-p|--print)$/.test(name) ? exposedByValue("javascript", value, report) : undefined;
+    const { name = "", value = UNKNOWN } =
+      options.find(({ name: each }) => INLINE.test(each)) ?? {};
+    const shown = /^(?:-p|--print)$/.test(name)
+      ? exposedByValue("javascript", value, report)
+      : undefined;
     if (shown) report.prints(shown);
     return report.code("javascript", value);
   }

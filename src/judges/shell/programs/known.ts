@@ -1,4 +1,7 @@
-/** All that is known of one program, found by one look: several questions about it are asked for every command. */
+/**
+ * All that is known of one program, found by one look: several questions about it are asked for
+ * every command.
+ */
 import type { Entry, Program } from "../program.ts";
 import type { Wrapping } from "../wrapping/unwrap.ts";
 import { entryOf, is, programOf, runsTasks, wrappingOf } from "./index.ts";

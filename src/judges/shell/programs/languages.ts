@@ -1,4 +1,7 @@
-/** Interpreters: what they are given to run, by an option, on standard input or in a file. Sources: their manuals. */
+/**
+ * Interpreters: what they are given to run, by an option, on standard input or in a file. Sources:
+ * their manuals.
+ */
 import { judgeNotebookCell } from "../../code/notebook.ts";
 import { exposedByValue } from "../../code/printed-values.ts";
 import { isKnown, type Language, type Report, UNKNOWN } from "../../report.ts";
@@ -23,16 +26,20 @@ export function interprets({ ends = [], use }: Interpreter = {}): JudgeProgram {
   return (command, report, declared) => {
     const { listed, language = "other" } = declared;
     const invocation = invocationOf(command.args, listed, last);
-    if (invocation.unlisted !== undefined) report.add("exec.unknown_option", { span: invocation.unlisted });
+    if (invocation.unlisted !== undefined)
+      report.add("exec.unknown_option", { span: invocation.unlisted });
     const { given, rest, vague } = invocation;
     const effects = new Set(given.map(({ effect }) => effect));
-    if (effects.has("help") && rest.length === 0 && !effects.has("code")) return report.add("exec.help");
+    if (effects.has("help") && rest.length === 0 && !effects.has("code"))
+      return report.add("exec.help");
     if (vague) return report.add("code.exec.dynamic");
     loads(command, invocation, report);
     const module = given.find(({ effect }) => effect === "module")?.value;
     if (module !== undefined) return runsModule({ command, module, args: rest }, report, declared);
     const prelude = given
-      .map(({ effect, value }) => (effect === "use" && value !== undefined ? (use?.(value) ?? "") : ""))
+      .map(({ effect, value }) =>
+        effect === "use" && value !== undefined ? (use?.(value) ?? "") : "",
+      )
       .join("");
     const texts = textsOf(invocation);
     const feed = effects.has("inplace") || (effects.has("lines") && texts.length > 0) ? rest : [];
@@ -40,13 +47,17 @@ export function interprets({ ends = [], use }: Interpreter = {}): JudgeProgram {
       if (language === "perl" && rest.some(isCommand)) report.add("code.exec.escape");
       if (command.program.startsWith("ipython")) judgeNotebookCell(texts.join("\n"), report);
       else judged(language, prelude + texts.join("\n"), report);
-      const shown = effects.has("print") ? exposedByValue(language, texts.join("\n"), report) : undefined;
+      const shown = effects.has("print")
+        ? exposedByValue(language, texts.join("\n"), report)
+        : undefined;
       if (shown) report.prints(shown);
       files(command, feed, given, report);
       return;
     }
     if (effects.has("listen") && rest.length === 0) return;
-    script({ command, invocation, is: declared.is }, report, (text) => report.code(language, prelude + text));
+    script({ command, invocation, is: declared.is }, report, (text) =>
+      report.code(language, prelude + text),
+    );
   };
 }
 
@@ -55,17 +66,24 @@ function textsOf({ given, rest }: Invocation): readonly string[] {
   const texts: string[] = [];
   for (const { effect, value } of given) {
     if (effect === "code") texts.push(value ?? UNKNOWN);
-    else if (effect === "print") texts.push(value ?? (given.some(({ effect: each }) => each === "code") ? "" : (rest[0] ?? "")));
+    else if (effect === "print")
+      texts.push(
+        value ?? (given.some(({ effect: each }) => each === "code") ? "" : (rest[0] ?? "")),
+      );
   }
   return texts.filter((text, at) => text !== "" || at === 0);
 }
 
 function judged(language: Language, text: string, report: Report): void {
-  if (text === UNKNOWN || text === "") report.add(text === "" ? "code.exec.read" : "code.exec.dynamic");
+  if (text === UNKNOWN || text === "")
+    report.add(text === "" ? "code.exec.read" : "code.exec.dynamic");
   else report.code(language, text);
 }
 
-/** Settings of PHP that load code or write a file; a pattern of perl's `-F` that goes on behind its end, or has code in it (perlrun). */
+/**
+ * Settings of PHP that load code or write a file; a pattern of perl's `-F` that goes on behind its
+ * end, or has code in it (perlrun).
+ */
 const RUNNING_SETTING =
   /^(?:auto_|disable_|extension|zend_|ffi|allow_url|error_log|sendmail_path|mail\.|browscap)|^(["'/]).*\1.|^["'/].*(?:\(\?\??\{|[@$]\{|@[a-z])/is;
 
@@ -82,11 +100,19 @@ function loads(command: Command, { given }: Invocation, report: Report): void {
   }
 }
 
-/** Perl takes a file's name with a bar in it for a command, and one with `>` before it for a file to write (perlop, "I/O Operators"). */
+/**
+ * Perl takes a file's name with a bar in it for a command, and one with `>` before it for a file to
+ * write (perlop, "I/O Operators").
+ */
 const isCommand = (path: string): boolean => /^[|>+]|\|$/.test(path.trim());
 
 /** The files that a one-liner goes through. */
-function files(command: Command, paths: readonly string[], given: Invocation["given"], report: Report): void {
+function files(
+  command: Command,
+  paths: readonly string[],
+  given: Invocation["given"],
+  report: Report,
+): void {
   const inplace = given.find(({ effect }) => effect === "inplace");
   for (const path of paths) {
     if (!inplace) report.reads(path);
@@ -102,7 +128,11 @@ interface Run {
   readonly is: Is;
 }
 
-function script({ command, invocation, is }: Run, report: Report, runs: (text: string) => void): void {
+function script(
+  { command, invocation, is }: Run,
+  report: Report,
+  runs: (text: string) => void,
+): void {
   const { given, rest } = invocation;
   const effects = new Set(given.map(({ effect }) => effect));
   const [path] = rest;
@@ -114,7 +144,8 @@ function script({ command, invocation, is }: Run, report: Report, runs: (text: s
     report.add("exec.read");
     for (const each of rest) report.reads(each);
   } else if (path === undefined || isInput(path)) runsInput(command, report, runs);
-  else if (TASKS.test(path)) runsTask(rest.slice(1).find((arg) => !arg.startsWith("-")) ?? "list", report);
+  else if (TASKS.test(path))
+    runsTask(rest.slice(1).find((arg) => !arg.startsWith("-")) ?? "list", report);
   else if (isTool(path, is) && isKnown(path)) report.run(rest);
   else runsFile(command, path, report);
 }
@@ -122,9 +153,13 @@ function script({ command, invocation, is }: Run, report: Report, runs: (text: s
 /** Scripts of frameworks whose first word names a task. */
 const TASKS = /^(?:\.\/)?(?:bin\/console|setup\.py)$/;
 
-/** A tool that is itself a script, by its place: `php artisan`, `python manage.py`, `node node_modules/.bin/eslint`. */
+/**
+ * A tool that is itself a script, by its place: `php artisan`, `python manage.py`, `node
+ * node_modules/.bin/eslint`.
+ */
 const isTool = (path: string, is: Is): boolean => {
   const [, place = "", name = ""] =
-    /^(?:\.\/)?((?:bin|vendor\/bin|node_modules\/\.bin|\.?venv\/bin)\/)?([\w.-]+)$/.exec(path) ?? [];
+    /^(?:\.\/)?((?:bin|vendor\/bin|node_modules\/\.bin|\.?venv\/bin)\/)?([\w.-]+)$/.exec(path) ??
+    [];
   return place.includes("/", 4) || is(name, "project-wrapper") || name === "setup";
 };

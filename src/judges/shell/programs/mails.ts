@@ -36,18 +36,23 @@ export const mail: Program = ({ args, stdin }, report) => {
       if (isCredential(value)) report.add("net.exfil");
     } else if (effect === "mailbox") report.reads(value ?? operands[0] ?? "~/mbox");
     else if (effect === "config") report.reads(value);
-    else if (effect === "run" || (effect === "setting" && /(?:sendmail|shell|pager|editor|visual)\s*=/i.test(value))) {
+    else if (
+      effect === "run" ||
+      (effect === "setting" && /(?:sendmail|shell|pager|editor|visual)\s*=/i.test(value))
+    ) {
       report.add("code.exec.escape", { span: value });
       if (effect === "run") report.script(value);
     }
   }
-  for (const line of (stdin?.text ?? "").split("\n")) if (/^[~!]!?/.test(line)) clientLine(line.replace(/^~/, ""), report);
+  for (const line of (stdin?.text ?? "").split("\n"))
+    if (/^[~!]!?/.test(line)) clientLine(line.replace(/^~/, ""), report);
   if (stdin?.secret) report.add("net.exfil");
   report.add("net.upload");
 };
 
 /** Looks at what waits to be sent, or at what came. */
 export const told: Program = ({ args }, report) => {
-  if (args.length > 0 && !args.every((arg) => /^-(?:v|Ac|qQ|qL|-version|-help)$/.test(arg))) report.add("exec.unknown_option");
+  if (args.length > 0 && !args.every((arg) => /^-(?:v|Ac|qQ|qL|-version|-help)$/.test(arg)))
+    report.add("exec.unknown_option");
   report.add("system.read");
 };

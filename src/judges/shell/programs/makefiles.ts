@@ -1,4 +1,7 @@
-/** Text that make reads as a makefile: `make --eval`, `make -f -`. Its recipes and functions run commands. Source: the GNU make manual. */
+/**
+ * Text that make reads as a makefile: `make --eval`, `make -f -`. Its recipes and functions run
+ * commands. Source: the GNU make manual.
+ */
 import { type Report, UNKNOWN } from "../../report.ts";
 import type { Command } from "../program.ts";
 
@@ -29,7 +32,9 @@ function recipeIn(line: string): string {
 
 /** `$$` is a dollar sign to the shell; what else make puts in, it alone knows. */
 const expanded = (text: string): string =>
-  text.replace(/\$(?:\$|\([^)]{0,100}\)|\{[^}]{0,100}\}|[^$\s])/g, (found) => (found === "$$" ? "$" : UNKNOWN));
+  text.replace(/\$(?:\$|\([^)]{0,100}\)|\{[^}]{0,100}\}|[^$\s])/g, (found) =>
+    found === "$$" ? "$" : UNKNOWN,
+  );
 
 /** What the options and the input of make have it read. */
 function makefileTexts(args: readonly string[], input: string | undefined): readonly string[] {
@@ -39,7 +44,10 @@ function makefileTexts(args: readonly string[], input: string | undefined): read
     if (arg === "--eval" || arg === "-E") texts.push(next);
     else if (arg.startsWith("--eval=")) texts.push(arg.slice("--eval=".length));
     else if (arg.startsWith("-E")) texts.push(arg.slice(2));
-    else if (input !== undefined && READS_INPUT.test(/^(?:-f|--file|--makefile)$/.test(arg) ? `-f${next}` : arg))
+    else if (
+      input !== undefined &&
+      READS_INPUT.test(/^(?:-f|--file|--makefile)$/.test(arg) ? `-f${next}` : arg)
+    )
       texts.push(input);
   }
   return texts;
@@ -48,7 +56,10 @@ function makefileTexts(args: readonly string[], input: string | undefined): read
 /** More texts than these are not read. */
 const MAX_TEXTS = 32;
 
-export function runsMakefiles({ args, stdin }: Pick<Command, "args" | "stdin">, report: Report): void {
+export function runsMakefiles(
+  { args, stdin }: Pick<Command, "args" | "stdin">,
+  report: Report,
+): void {
   const texts = makefileTexts(args, stdin?.text);
   for (const text of texts.slice(0, MAX_TEXTS)) runsMakefile(text, report);
   if (texts.length > MAX_TEXTS) report.add("shell.too_complex");

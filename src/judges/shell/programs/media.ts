@@ -43,15 +43,18 @@ const YTDLP = optionTable({
     "--rm-cache-dir": "delete",
     "-F|--list-formats|--list-subs|--list-thumbnails|-J|-j|-s|--simulate|--dump-json|--dump-single-json|--skip-download|-e":
       "tell",
-    "--get-title|--get-id|--get-url|--get-thumbnail|--get-description|--get-duration|--get-filename|--get-format": "tell",
+    "--get-title|--get-id|--get-url|--get-thumbnail|--get-description|--get-duration|--get-filename|--get-format":
+      "tell",
     "-O|--print=": "tell",
-    "--list-extractors|--extractor-descriptions|--list-impersonate-targets|--dump-user-agent": "tell",
+    "--list-extractors|--extractor-descriptions|--list-impersonate-targets|--dump-user-agent":
+      "tell",
   },
 });
 
 /** Fetches films with whatever its own configuration says. */
 export const ytdlp: Program = ({ args }, report) => {
-  if (args.length === 1 && /^(?:--version|--help|-h)$/.test(args[0]!)) return report.add("exec.help");
+  if (args.length === 1 && /^(?:--version|--help|-h)$/.test(args[0]!))
+    return report.add("exec.help");
   const { given, operands, vague } = parseStrictly(args, YTDLP, report);
   if (vague) report.add("exec.unknown_program");
   for (const { effect, value = "" } of given) {
@@ -66,7 +69,8 @@ export const ytdlp: Program = ({ args }, report) => {
     if (effect === "secret" || effect === "cookies") report.add("secret.access");
   }
   const told = given.some(({ effect }) => effect === "tell");
-  for (const url of operands) if (/^https?:/i.test(url)) report.fetches(url, told ? "read" : "download");
+  for (const url of operands)
+    if (/^https?:/i.test(url)) report.fetches(url, told ? "read" : "download");
   if (!told) report.add("net.download");
   else report.add("net.read");
 };

@@ -1,4 +1,6 @@
-/** File modes as chmod, install and mkdir take them: `4755`, `u+s`, `go-w`. Source: POSIX, chmod. */
+/**
+ * File modes as chmod, install and mkdir take them: `4755`, `u+s`, `go-w`. Source: POSIX, chmod.
+ */
 
 const OCTAL = /^[-+=]?[0-7]{1,5}$/;
 
@@ -18,17 +20,27 @@ export function modeOf(text: string): Mode | undefined {
   if (OCTAL.test(text)) return octal(text);
   const clauses = text.split(",").map((clause) => SYMBOLIC.exec(clause));
   if (clauses.some((clause) => clause === null)) return undefined;
-  const parts = clauses.map((clause) => ({ who: clause![1]!, sign: clause![2]!, what: clause![3]! }));
+  const parts = clauses.map((clause) => ({
+    who: clause![1]!,
+    sign: clause![2]!,
+    what: clause![3]!,
+  }));
   const gives = parts.filter(({ sign }) => sign !== "-");
   const reaches = (who: string): boolean => who === "" || /[oa]/.test(who);
   return {
     ids: gives.some(({ what, who }) => what.includes("s") && !/^o+$/.test(who)),
-    open: gives.some(({ what, who }) => /[wo]/.test(what) && what.includes("w") && reaches(who) && who !== ""),
+    open: gives.some(
+      ({ what, who }) => /[wo]/.test(what) && what.includes("w") && reaches(who) && who !== "",
+    ),
     shut: parts.some(
       ({ who, sign, what }) =>
-        /^(?:|[ua].*)$/.test(who) && ((sign === "-" && what.includes("r")) || (sign === "=" && what === "")),
+        /^(?:|[ua].*)$/.test(who) &&
+        ((sign === "-" && what.includes("r")) || (sign === "=" && what === "")),
     ),
-    tightens: parts.every(({ who, sign, what }) => /^[go]+$/.test(who) && (sign === "-" || (sign === "=" && what === ""))),
+    tightens: parts.every(
+      ({ who, sign, what }) =>
+        /^[go]+$/.test(who) && (sign === "-" || (sign === "=" && what === "")),
+    ),
   };
 }
 const SYMBOLIC = /^([ugoa]{0,4})([-+=])([rwxXstugo]{0,9})$/;
@@ -41,7 +53,10 @@ function octal(text: string): Mode {
     ids: gives && (bits & 0o6000) !== 0,
     open: gives && (bits & 0o002) !== 0,
     shut: sign === "=" ? (bits & 0o400) === 0 : sign === "-" && (bits & 0o400) !== 0,
-    tightens: sign === "=" ? (bits & 0o077) === 0 && (bits & 0o400) !== 0 : sign === "-" && (bits & 0o700) === 0,
+    tightens:
+      sign === "="
+        ? (bits & 0o077) === 0 && (bits & 0o400) !== 0
+        : sign === "-" && (bits & 0o700) === 0,
   };
 }
 

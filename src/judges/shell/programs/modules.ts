@@ -1,4 +1,7 @@
-/** `python -m`: the modules of the standard library that are programs, and those that others install. Source: the library reference. */
+/**
+ * `python -m`: the modules of the standard library that are programs, and those that others
+ * install. Source: the library reference.
+ */
 import type { PatternKey } from "../../../core/keys.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { isAskingAboutItself } from "../names.ts";
@@ -7,7 +10,10 @@ import type { Command, Declared } from "../program.ts";
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 
-/** They show something and read the files they are given; what compiles writes only the cache of Python. */
+/**
+ * They show something and read the files they are given; what compiles writes only the cache of
+ * Python.
+ */
 const READS = new Set(
   words(
     "ast calendar compileall difflib dis filecmp inspect_source json json.tool keyword locale mimetypes netrc nntplib opcode pickletools platform py_compile pyclbr quopri random sndhdr stat string symtable sysconfig tabnanny textwrap this token tokenize unicodedata uuid base64 binhex uu",
@@ -38,24 +44,35 @@ const PROFILER = optionTable({ flags: "-m -h", values: "-s|--sort -o|--outfile" 
 
 /** `cProfile -s cumtime main.py`: runs a script, or a module. */
 function profiles(args: readonly string[], report: Report): void {
-  const at = args.findIndex((arg, index) => !arg.startsWith("-") && !/^-(?:s|o)$/.test(args[index - 1] ?? ""));
+  const at = args.findIndex(
+    (arg, index) => !arg.startsWith("-") && !/^-(?:s|o)$/.test(args[index - 1] ?? ""),
+  );
   const { given, vague } = parseOptions(args.slice(0, Math.max(at, 0)), PROFILER);
   for (const { name, value } of given) if (name === "-o") report.writes(value ?? UNKNOWN);
   if (at < 0 || vague) report.add("code.exec.script");
-  else report.run(["python", ...(given.some(({ name }) => name === "-m") ? ["-m"] : []), ...args.slice(at)]);
+  else
+    report.run([
+      "python",
+      ...(given.some(({ name }) => name === "-m") ? ["-m"] : []),
+      ...args.slice(at),
+    ]);
 }
 
 /** A web server for files: others reach it unless it is bound to this machine. */
 function serves(args: readonly string[], report: Report): void {
   const at = args.findIndex((arg) => arg === "-b" || arg === "--bind");
   const isLocal = at >= 0 && /^(?:127\.0\.0\.1|localhost|::1)$/.test(args[at + 1] ?? "");
-  report.add(isLocal && args.lastIndexOf(args[at]!) === at ? "code.exec.project_task" : "net.listen");
+  report.add(
+    isLocal && args.lastIndexOf(args[at]!) === at ? "code.exec.project_task" : "net.listen",
+  );
   const directory = args.findIndex((arg) => arg === "-d" || arg === "--directory");
   report.reads(directory < 0 ? "." : (args[directory + 1] ?? UNKNOWN), "recursive");
 }
 
 /** They run the script behind their own options. */
-const RUNNERS = new Set(words("pdb trace runpy memory_profiler line_profiler kernprof scalene viztracer debugpy pudb"));
+const RUNNERS = new Set(
+  words("pdb trace runpy memory_profiler line_profiler kernprof scalene viztracer debugpy pudb"),
+);
 
 interface Run {
   readonly command: Command;
@@ -63,7 +80,11 @@ interface Run {
   readonly args: readonly string[];
 }
 
-export function runsModule({ command, module, args }: Run, report: Report, { programOfModule }: Declared): void {
+export function runsModule(
+  { command, module, args }: Run,
+  report: Report,
+  { programOfModule }: Declared,
+): void {
   const key = KEYS.get(module);
   const program = programOfModule(module);
   if (key === "code.exec.project_task") tests(args, report);
@@ -76,7 +97,8 @@ export function runsModule({ command, module, args }: Run, report: Report, { pro
   else if (/^(?:zipfile|tarfile|gzip|bz2|lzma)$/.test(module)) archive(args, report);
   else if (READS.has(module)) readsFiles(module, args, report);
   else if (module === "pydoc") describes(args, report);
-  else if (args.length === 1 && isAskingAboutItself(args) && isKnown(module)) report.add("exec.help");
+  else if (args.length === 1 && isAskingAboutItself(args) && isKnown(module))
+    report.add("exec.help");
   else
     report.add(
       RUNNERS.has(module) ? "code.exec.script" : "code.exec.module",
@@ -109,7 +131,8 @@ function tests(args: readonly string[], report: Report): void {
   if (args.length > MOST) report.add("shell.too_complex");
 }
 
-const operandsOf = (args: readonly string[]): readonly string[] => args.filter((arg) => !arg.startsWith("-") || arg === "-");
+const operandsOf = (args: readonly string[]): readonly string[] =>
+  args.filter((arg) => !arg.startsWith("-") || arg === "-");
 
 /** `json.tool in.json out.json` writes the second one. */
 function readsFiles(module: string, args: readonly string[], report: Report): void {
@@ -118,7 +141,8 @@ function readsFiles(module: string, args: readonly string[], report: Report): vo
   if (module === "base64" || module === "uu" || module === "quopri")
     report.prints({ decoded: args.some((arg) => /^-[dut]/.test(arg)) });
   if (first !== undefined && first !== "-") report.reads(first);
-  if (second !== undefined && second !== "-" && (module.startsWith("json") || module === "uu")) report.writes(second);
+  if (second !== undefined && second !== "-" && (module.startsWith("json") || module === "uu"))
+    report.writes(second);
 }
 
 function makes(args: readonly string[], report: Report): void {
@@ -131,7 +155,10 @@ function makes(args: readonly string[], report: Report): void {
 /** `timeit -s setup code`: all of its words are code. */
 function times(args: readonly string[], report: Report): void {
   const values = new Set(["-n", "-r", "-u", "--number", "--repeat", "--unit"]);
-  const code = args.filter((arg, at) => !values.has(args[at - 1] ?? "") && (!arg.startsWith("-") || arg.startsWith("--setup=")));
+  const code = args.filter(
+    (arg, at) =>
+      !values.has(args[at - 1] ?? "") && (!arg.startsWith("-") || arg.startsWith("--setup=")),
+  );
   report.code("python", code.map((text) => text.replace(/^--setup=/, "")).join("\n"));
 }
 

@@ -47,7 +47,10 @@ const SERVER_READS = setOf(
 /** More is not read. */
 const MAX_LENGTH = 16_384;
 
-/** What runs code, reads files or hides what is called: a shell's own functions, a call of what is calculated, a tagged template. */
+/**
+ * What runs code, reads files or hides what is called: a shell's own functions, a call of what is
+ * calculated, a tagged template.
+ */
 const OPAQUE =
   /[\])]\s{0,9}\(|`|\?\.|\\|\b(?:eval|Function|require|import|load|run\w*|\w*Program|child_process|fs|process|constructor|prototype|\w+File|cat|ls|mkdir|cd|pwd|globalThis|window|this|call|apply|bind|Reflect|Proxy|Object\.assign|defineProperty|snippet|edit|editor)\b/;
 
@@ -65,12 +68,18 @@ export function judgeMongo(text: string): readonly PatternKey[] {
   if (/\$(?:out|merge)\b/.test(text)) keys.add("db.write");
   if (/\$(?:where|function|accumulator)\b/.test(text)) keys.add("db.script");
   if (/\b(?:runCommand|adminCommand)\b/.test(bare)) keys.add(asksServer(text));
-  for (const [, name = "", after = ""] of code.matchAll(/([A-Za-z_$][\w$]{0,60})\s{0,9}\(([^()]{0,12})/g)) {
-    if (FILTERED.has(name)) keys.add(/^\s{0,9}(?:\{\s{0,9}\}|$)/.test(after) ? "db.write.unbounded" : "db.write");
+  for (const [, name = "", after = ""] of code.matchAll(
+    /([A-Za-z_$][\w$]{0,60})\s{0,9}\(([^()]{0,12})/g,
+  )) {
+    if (FILTERED.has(name))
+      keys.add(/^\s{0,9}(?:\{\s{0,9}\}|$)/.test(after) ? "db.write.unbounded" : "db.write");
     else keys.add(METHODS.get(name) ?? "db.script");
   }
   for (const key of handedOn(code)) keys.add(key);
-  if (keys.size === 0) keys.add(/^\s{0,99}(?:show|use|help|it|db|exit|quit)\b[\w.\s;]*$/.test(text) ? "db.read" : "db.script");
+  if (keys.size === 0)
+    keys.add(
+      /^\s{0,99}(?:show|use|help|it|db|exit|quit)\b[\w.\s;]*$/.test(text) ? "db.read" : "db.script",
+    );
   return [...keys];
 }
 
@@ -83,15 +92,18 @@ const withoutStrings = (text: string): string =>
 /** `const n = …` with a name that means nothing yet. */
 function assignsNames(code: string): boolean {
   if (!ASSIGNS.test(code)) return true;
-  const fresh = code.replace(/\b(?:const|let|var)\s{1,9}([A-Za-z_$][\w$]{0,60})\s{0,9}=(?![=>])/g, (whole, name: string) =>
-    METHODS.has(name) || FILTERED.has(name) ? whole : "",
+  const fresh = code.replace(
+    /\b(?:const|let|var)\s{1,9}([A-Za-z_$][\w$]{0,60})\s{0,9}=(?![=>])/g,
+    (whole, name: string) => (METHODS.has(name) || FILTERED.has(name) ? whole : ""),
   );
   return !ASSIGNS.test(fresh);
 }
 
 /** `names.forEach(db.users.drop)`: a method that changes something, not called here. A key of an object is none: `{drop: 1}`. */
 function* handedOn(code: string): Iterable<PatternKey> {
-  for (const [, name = ""] of code.matchAll(/\.\s{0,9}([A-Za-z_$][\w$]{0,60})(?![\w$]|\s{0,9}[(:])/g)) {
+  for (const [, name = ""] of code.matchAll(
+    /\.\s{0,9}([A-Za-z_$][\w$]{0,60})(?![\w$]|\s{0,9}[(:])/g,
+  )) {
     if (FILTERED.has(name)) yield "db.write.unbounded";
     const key = METHODS.get(name);
     if (key !== undefined && key !== "db.read") yield key;
@@ -105,7 +117,9 @@ function* handedOn(code: string): Iterable<PatternKey> {
 /** `db.adminCommand({ping: 1})`: the first name is the command's. */
 function asksServer(text: string): PatternKey {
   let key: PatternKey = "db.read";
-  for (const [, name = ""] of text.matchAll(/\b(?:runCommand|adminCommand)\b(?:\s{0,9}\(\s{0,9}\{?\s{0,9}["']?(\w{1,40}))?/g))
+  for (const [, name = ""] of text.matchAll(
+    /\b(?:runCommand|adminCommand)\b(?:\s{0,9}\(\s{0,9}\{?\s{0,9}["']?(\w{1,40}))?/g,
+  ))
     if (name === "dropDatabase") return "db.drop.database";
     else if (!SERVER_READS.has(name)) key = "db.script";
   return key;

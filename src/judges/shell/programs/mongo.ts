@@ -11,16 +11,21 @@ export const shell: JudgeProgram = (command, report, { parse }) => {
   const valuesOf = (option: string): readonly string[] =>
     given.filter(({ name }) => name === option).map(({ value }) => value ?? UNKNOWN);
   const done = new Set<string>();
-  for (const { effect, value } of given) if (effect !== "" && effect !== "own") carryOut({ effect, value }, report, done);
+  for (const { effect, value } of given)
+    if (effect !== "" && effect !== "own") carryOut({ effect, value }, report, done);
   const texts = valuesOf("--eval");
-  const files = [...valuesOf("--file"), ...operands.filter((operand) => /\.(?:[cm]?js|mongodb)$/.test(operand))];
+  const files = [
+    ...valuesOf("--file"),
+    ...operands.filter((operand) => /\.(?:[cm]?js|mongodb)$/.test(operand)),
+  ];
   for (const text of texts) tells(text, report);
   for (const file of files) {
     report.add("db.script");
     runsFile(command, file, report);
   }
   // `mongosh "$MONGO_URL" --eval …`: only the connection is not known
-  if (vague && !(texts.length > 0 && operands[0] === UNKNOWN && operands.length === 1)) report.add("db.script");
+  if (vague && !(texts.length > 0 && operands[0] === UNKNOWN && operands.length === 1))
+    report.add("db.script");
   if (texts.length + files.length > 0) return;
   if (command.stdin?.text !== undefined) tells(command.stdin.text, report);
   else report.add(command.stdin ? "db.script" : "db.session");
@@ -37,9 +42,12 @@ export const tool =
     const { given, operands, vague } = parse(args, report);
     if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
     const has = (option: string): boolean => given.some(({ name }) => name === option);
-    report.add(!fills || has("--dryRun") ? "db.read" : has("--drop") ? "db.drop.table" : "db.write");
+    report.add(
+      !fills || has("--dryRun") ? "db.read" : has("--drop") ? "db.drop.table" : "db.write",
+    );
     const done = new Set<string>();
-    for (const { effect, value } of given) if (effect !== "" && effect !== "own") carryOut({ effect, value }, report, done);
+    for (const { effect, value } of given)
+      if (effect !== "" && effect !== "own") carryOut({ effect, value }, report, done);
     if (fills) for (const path of operands) if (!path.includes("://")) report.reads(path);
     if (vague || open) report.add("db.script");
   };

@@ -1,4 +1,7 @@
-/** Copying to, from and between stores of objects: aws s3, gsutil, gcloud storage, rclone, mc, s3cmd, s5cmd. Their other verbs are tables. */
+/**
+ * Copying to, from and between stores of objects: aws s3, gsutil, gcloud storage, rclone, mc,
+ * s3cmd, s5cmd. Their other verbs are tables.
+ */
 import { isKnown, type Report } from "../../report.ts";
 import type { Command, JudgeProgram } from "../program.ts";
 import { hasOption } from "../verb.ts";
@@ -25,7 +28,8 @@ export const isRclone = (word: string): boolean => /^:?[A-Za-z0-9_][^/\\]+:/.tes
 export const isMinio = (word: string): boolean => word.includes("/") && !/^[./~]/.test(word);
 
 /** `:sftp,ssh="…":path`: rclone takes settings with the name of a store, and some are commands. */
-const isCommanding = (word: string): boolean => word.includes(",") && /(?:ssh|command|_cmd)=/.test(word);
+const isCommanding = (word: string): boolean =>
+  word.includes(",") && /(?:ssh|command|_cmd)=/.test(word);
 
 /** The code of a store's entry: copying and deleting. Its other verbs are in the entry's lines. */
 export function objectStore(store: Store): JudgeProgram {
@@ -34,7 +38,8 @@ export function objectStore(store: Store): JudgeProgram {
     const { operands } = wordsOf(command.args, declared.options);
     const grouped = store.group === undefined || operands[0] === store.group;
     const [verb = "", ...words] = store.group === undefined ? operands : operands.slice(1);
-    const asksHelp = hasOption(command.args, "--help") || (words.length === 1 && words[0] === "help");
+    const asksHelp =
+      hasOption(command.args, "--help") || (words.length === 1 && words[0] === "help");
     const way = grouped && !asksHelp ? ways.get(verb) : undefined;
     if (way === undefined) return declared.table(command, report);
     declared.words(command.args, report);
@@ -58,7 +63,16 @@ interface Removal {
   readonly report: Report;
 }
 
-const NARROWED = ["--include", "--exclude", "--older-than", "--newer-than", "--min-age", "--max-age", "--max-size", "--min-size"];
+const NARROWED = [
+  "--include",
+  "--exclude",
+  "--older-than",
+  "--newer-than",
+  "--min-age",
+  "--max-age",
+  "--max-size",
+  "--min-size",
+];
 
 /** A whole bucket, or one thing in it. */
 function removes({ args, program }: Command, { store, verb, words, report }: Removal): void {
@@ -67,7 +81,11 @@ function removes({ args, program }: Command, { store, verb, words, report }: Rem
     store.recursive.some((option) => hasOption(args, option)) ||
     (program === "rclone" && verb !== "deletefile");
   const narrowed = NARROWED.some((option) => hasOption(args, option));
-  report.add(all && !narrowed && words.some((word) => isWhole(word, program, store)) ? "cloud.destroy" : "cloud.delete");
+  report.add(
+    all && !narrowed && words.some((word) => isWhole(word, program, store))
+      ? "cloud.destroy"
+      : "cloud.delete",
+  );
 }
 
 /** `s3://bucket`, `remote:`, `remote:bucket/*`, `alias/bucket`. */
@@ -89,12 +107,17 @@ interface Transfer {
   readonly report: Report;
 }
 
-function transfers({ args }: Command, { store: { isRemote, mirrors }, way, words, report }: Transfer): void {
+function transfers(
+  { args }: Command,
+  { store: { isRemote, mirrors }, way, words, report }: Transfer,
+): void {
   const target = words.at(-1) ?? "";
   const sources = words.slice(0, -1);
-  const mirror = way === "sync" && (mirrors.length === 0 || mirrors.some((option) => hasOption(args, option)));
+  const mirror =
+    way === "sync" && (mirrors.length === 0 || mirrors.some((option) => hasOption(args, option)));
   for (const source of sources) {
-    if (isRemote(source)) report.add(way === "move" ? "cloud.delete" : isRemote(target) ? "cloud.write" : "cloud.read");
+    if (isRemote(source))
+      report.add(way === "move" ? "cloud.delete" : isRemote(target) ? "cloud.write" : "cloud.read");
     else {
       if (source !== "-") report.reads(source);
       if (isRemote(target)) report.add("net.upload");

@@ -46,7 +46,10 @@ type Effect = "read" | "write" | "settings" | "provider" | "password" | PatternK
 const EFFECTS: ReadonlyMap<string, Effect> = new Map(
   (
     [
-      ["write", "out keyout writerand msgfile msg_file CAserial sess_out keylogfile respout reqout signer_out newreqfile"],
+      [
+        "write",
+        "out keyout writerand msgfile msg_file CAserial sess_out keylogfile respout reqout signer_out newreqfile",
+      ],
       [
         "read",
         "in inkey key CA CAkey rand certfile signkey sigfile signature sign prverify chain content recip signer data queryfile extfile sess_in sess_data paramfile peerkey rother VAfile sign_other cert_chain CAstore chainCAstore verifyCAstore force_pubkey index srpvfile token_in rsigner rkey reqin respin psk_session ctlogfile early_data",
@@ -54,7 +57,10 @@ const EFFECTS: ReadonlyMap<string, Effect> = new Map(
       ["settings", "config"],
       ["provider", "provider"],
       ["password", "pass passin passout rpass psk"],
-      ["code.exec.escape", "engine engine_impl ssl_client_engine keygen_engine provider-path provider_path provparam"],
+      [
+        "code.exec.escape",
+        "engine engine_impl ssl_client_engine keygen_engine provider-path provider_path provparam",
+      ],
       ["net.request", "proxy proxy_user proxy_pass crl_download"],
       ["net.raw_socket", "unix bind"],
       ["net.listen", "accept"],
@@ -62,7 +68,10 @@ const EFFECTS: ReadonlyMap<string, Effect> = new Map(
   ).flatMap(([effect, names]) => names.split(" ").map((name) => [name, effect] as const)),
 );
 
-/** Whether an option stands alone. `-verify`, `-sign` and `-purpose` have a value with some commands. */
+/**
+ * Whether an option stands alone. `-verify`, `-sign` and `-purpose` have a value with some
+ * commands.
+ */
 export function isFlag(name: string, verb: string): boolean {
   if (name === "verify") return /^(?:req|crl|pkeyutl|cms|smime|ts|spkac|rsautl)$/.test(verb);
   if (name === "sign") return !DIGEST.test(verb);

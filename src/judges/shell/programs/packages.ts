@@ -1,4 +1,7 @@
-/** Package managers as runners: `npm run NAME` runs the project's own script of that name, `npx NAME` a program that may be fetched for it. */
+/**
+ * Package managers as runners: `npm run NAME` runs the project's own script of that name, `npx
+ * NAME` a program that may be fetched for it.
+ */
 import { type Report, UNKNOWN } from "../../report.ts";
 import { type Declared, type JudgeProgram, withArgs } from "../program.ts";
 import { type Words, wordsOf } from "../verb-words.ts";
@@ -7,7 +10,10 @@ import { runsTask, taskKey } from "./tasks.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
-/** How a package manager runs a project's scripts and other programs; lists of verbs, separated by blanks. */
+/**
+ * How a package manager runs a project's scripts and other programs; lists of verbs, separated by
+ * blanks.
+ */
 export interface Manager {
   /** Verbs whose next word is a script of the project. */
   readonly run?: string;
@@ -21,7 +27,10 @@ export interface Manager {
   readonly skips?: Readonly<Record<string, number>>;
   /** A verb that the manager does not know is a script, or a program of the project. */
   readonly open?: true;
-  /** Options behind a script's name are the manager's own; the script is given only what stands behind `--`. */
+  /**
+   * Options behind a script's name are the manager's own; the script is given only what stands
+   * behind `--`.
+   */
   readonly keepsOptions?: true;
 }
 
@@ -37,10 +46,26 @@ interface Verbs {
 
 /** The code of a package manager's entry. */
 export function managesPackages(manager: Manager): JudgeProgram {
-  const { run = "", scripts = "", exec = "", fetch = "", skips = {}, open, keepsOptions = false } = manager;
-  const verbs: Verbs = { run: words(run), scripts: words(scripts), exec: words(exec), fetch: words(fetch) };
+  const {
+    run = "",
+    scripts = "",
+    exec = "",
+    fetch = "",
+    skips = {},
+    open,
+    keepsOptions = false,
+  } = manager;
+  const verbs: Verbs = {
+    run: words(run),
+    scripts: words(scripts),
+    exec: words(exec),
+    fetch: words(fetch),
+  };
   return (command, report, declared) => {
-    const given = wordsOf(command.open ? [...command.args, UNKNOWN] : command.args, declared.options);
+    const given = wordsOf(
+      command.open ? [...command.args, UNKNOWN] : command.args,
+      declared.options,
+    );
     let at = 0;
     while (Object.hasOwn(skips, given.operands[at] ?? "")) at += 1 + skips[given.operands[at]!]!;
     const verb = given.operands[at];
@@ -60,7 +85,8 @@ export function managesPackages(manager: Manager): JudgeProgram {
 }
 
 /** The words behind an operand. */
-const behind = ({ args, places }: Words, at: number): readonly string[] => args.slice(places[at]! + 1);
+const behind = ({ args, places }: Words, at: number): readonly string[] =>
+  args.slice(places[at]! + 1);
 
 interface Call {
   readonly given: Words;
@@ -90,7 +116,10 @@ function runs(verb: string, call: Call): boolean {
   return true;
 }
 
-/** Tells of the manager's own options, which end at a word, and of what the script is given behind it. */
+/**
+ * Tells of the manager's own options, which end at a word, and of what the script is given behind
+ * it.
+ */
 function splits({ given: { args, end }, report, declared, keepsOptions }: Call, at: number): void {
   const own = keepsOptions ? (end < 0 ? args.length : end) : at;
   declared.words(args.slice(0, own), report);
@@ -122,19 +151,26 @@ function runsNamed(verb: string, call: Call): void {
   else if (declared.is(verb, "project-tool")) report.run([verb, ...behind(given, at)]);
   else {
     runsTask(verb, report);
-    if (taskKey(verb) !== "code.exec.project_task") report.run([verb, ...behind(given, at)], undefined, "known");
+    if (taskKey(verb) !== "code.exec.project_task")
+      report.run([verb, ...behind(given, at)], undefined, "known");
   }
 }
 
 /** What follows the options of whoever runs it is the program with its own words. */
-function splitOff(call: Call, at: number): { readonly options: Words; readonly rest: readonly string[] } {
+function splitOff(
+  call: Call,
+  at: number,
+): { readonly options: Words; readonly rest: readonly string[] } {
   const { given, report, declared } = call;
   const from = at < 0 ? 0 : given.places[at]! + 1;
   const args = given.args.slice(from);
   const { places, end } = wordsOf(args, declared.options);
   const start = places[0] ?? args.length;
   const own = end >= 0 && end < start ? end : start;
-  return { options: declared.words(given.args.slice(0, from + own), report), rest: args.slice(start) };
+  return {
+    options: declared.words(given.args.slice(0, from + own), report),
+    rest: args.slice(start),
+  };
 }
 
 /** `pnpm exec`, `yarn exec`: a program of the project or of the PATH. */
@@ -159,7 +195,8 @@ function placeOf({ args, places }: Words, at: number): string | undefined {
 const isShellMode = ({ options }: Words, { options: { takesValue } }: Declared): boolean =>
   options.some(({ name }) => name === "--shell-mode" || (name === "-c" && !takesValue.has(name)));
 /** npm's option with a text for a shell, which is judged as that. */
-const hasText = ({ options }: Words): boolean => options.some(({ name }) => name === "-c" || name === "--call");
+const hasText = ({ options }: Words): boolean =>
+  options.some(({ name }) => name === "-c" || name === "--call");
 
 /** `eslint@9`, `@scope/name@latest`. */
 function withoutVersion(name: string): string {
@@ -167,7 +204,10 @@ function withoutVersion(name: string): string {
   return at > 0 && !name.includes("/", at) ? name.slice(0, at) : name;
 }
 
-/** `npx NAME`: fetched, unless the project has it. A tool that everybody knows is judged as that tool. */
+/**
+ * `npx NAME`: fetched, unless the project has it. A tool that everybody knows is judged as that
+ * tool.
+ */
 function fetches(call: Call, at: number): void {
   const { report, declared } = call;
   const { options, rest } = splitOff(call, at);
@@ -175,11 +215,17 @@ function fetches(call: Call, at: number): void {
   const fetched = withoutVersion(name);
   const tool = declared.programIn(fetched) ?? fetched;
   if (name === "" && hasText(options)) report.add("code.exec.package");
-  else if (name === "" && options.options.some(({ name: option }) => /^(?:--version|-v|--help|-h)$/.test(option)))
+  else if (
+    name === "" &&
+    options.options.some(({ name: option }) => /^(?:--version|-v|--help|-h)$/.test(option))
+  )
     report.add("exec.help");
   else if (declared.is(tool, "project-tool") || tool !== fetched) report.run([tool, ...others]);
   else {
-    report.add("code.exec.package", tool === "" || tool.includes(UNKNOWN) ? undefined : { subject: `package ${tool}` });
+    report.add(
+      "code.exec.package",
+      tool === "" || tool.includes(UNKNOWN) ? undefined : { subject: `package ${tool}` },
+    );
     // what it fetches may well be what its name says
     if (tool !== "" && !tool.includes(UNKNOWN)) report.run([tool, ...others], undefined, "known");
     // or run what stands behind it

@@ -1,4 +1,7 @@
-/** Words that a project's task is given besides: what it does with them is its own affair, but some would have it run other code. */
+/**
+ * Words that a project's task is given besides: what it does with them is its own affair, but some
+ * would have it run other code.
+ */
 import { isKnown, type Report } from "../../report.ts";
 import { namesOf, type WordOptions } from "../option-names.ts";
 import type { JudgeProgram } from "../program.ts";
@@ -25,7 +28,8 @@ const OPTIONS: WordOptions = {
 const loads = new Set(LOADS);
 
 /** A file of code or settings that lies elsewhere. */
-const FAR_CODE = /^(?:[/~]|\.\.\/|[a-z]+:\/\/).*(?:\.(?:[cm]?[jt]sx?|py|rb|php|lua|sh|so|exs?|jar|json|ya?ml|toml)|\/)$/i;
+const FAR_CODE =
+  /^(?:[/~]|\.\.\/|[a-z]+:\/\/).*(?:\.(?:[cm]?[jt]sx?|py|rb|php|lua|sh|so|exs?|jar|json|ya?ml|toml)|\/)$/i;
 const PLAIN = /^[\w.,:@/=+-]*$/;
 /** More words than anybody types. */
 const MOST = 200;
@@ -43,7 +47,8 @@ export function passesOn(args: readonly string[], report: Report): void {
     if (!meant.some((each) => OPTIONS.names.has(each))) continue;
     if (meant.some((each) => loads.has(each))) {
       if (/^(?:[/~{]|\.\.\/|[a-z]+:\/\/)/.test(value)) report.loads(value);
-    } else if (!isKnown(value) || !PLAIN.test(value) || FAR_CODE.test(value)) report.add("code.exec.escape", { span: value });
+    } else if (!isKnown(value) || !PLAIN.test(value) || FAR_CODE.test(value))
+      report.add("code.exec.escape", { span: value });
   }
   for (const operand of operands) if (FAR_CODE.test(operand)) report.loads(operand);
 }

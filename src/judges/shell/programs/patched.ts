@@ -2,12 +2,15 @@
 import { posix } from "node:path";
 import type { Report, Stream } from "../../report.ts";
 
-const NAMED = /^(?:\+\+\+|---|\*\*\*|rename (?:from|to)|copy to|Index:|diff --git .{0,400}?(?<= )(?=b\/|"b\/)) ?([^\t\n]+)/gm;
+const NAMED =
+  /^(?:\+\+\+|---|\*\*\*|rename (?:from|to)|copy to|Index:|diff --git .{0,400}?(?<= )(?=b\/|"b\/)) ?([^\t\n]+)/gm;
 /** More lines with names than a patch written by hand has. */
 const MAX_FILES = 128;
 
 interface Taken {
-  /** How many directories are taken off the names; undefined: the one that a tool puts before them. */
+  /**
+   * How many directories are taken off the names; undefined: the one that a tool puts before them.
+   */
   readonly strip?: string | undefined;
   /** Below which they then stand. */
   readonly directory?: string | undefined;
@@ -16,7 +19,11 @@ interface Taken {
 }
 
 /** Tells of all that a patch names, and of the directory that its names stand in. */
-export function writesPatched(text: Stream["text"], { strip, directory, bare }: Taken, report: Report): void {
+export function writesPatched(
+  text: Stream["text"],
+  { strip, directory, bare }: Taken,
+  report: Report,
+): void {
   if (directory !== undefined) report.writes(directory, "inplace");
   let count = 0;
   for (const [, name = ""] of (text ?? "").matchAll(NAMED)) {
@@ -29,12 +36,15 @@ export function writesPatched(text: Stream["text"], { strip, directory, bare }: 
     if (plain === "/dev/null" || /^[\d,]+ [*-]{4}$/.test(plain)) continue;
     const path = stripped(plain, strip);
     report.writes(directory === undefined ? path : posix.join(directory, path), "inplace");
-    if (bare && strip === undefined) report.writes(posix.join(directory ?? ".", posix.basename(plain)), "inplace");
+    if (bare && strip === undefined)
+      report.writes(posix.join(directory ?? ".", posix.basename(plain)), "inplace");
   }
 }
 
 const stripped = (name: string, strip: string | undefined): string =>
-  strip === undefined || strip === "" ? name.replace(/^[abiwco]\//, "") : name.split(/\/+/).slice(Number(strip)).join("/");
+  strip === undefined || strip === ""
+    ? name.replace(/^[abiwco]\//, "")
+    : name.split(/\/+/).slice(Number(strip)).join("/");
 
 /** `"a/\303\244"`: git puts names with other letters between quotes. */
 const unquoted = (name: string): string =>

@@ -10,17 +10,22 @@ import type { Command, JudgeProgram, Program } from "../program.ts";
 import { type Mode, modeOf } from "./modes.ts";
 
 /** Modes may begin with a dash: `chmod -w file`, `chmod -x,+r file`. */
-const isDashMode = (arg: string): boolean => /^-[rwxXst]+(?:,[ugoa]*[-+=][rwxXstugo]*)*$/.test(arg) || /^-[0-7]{1,5}$/.test(arg);
+const isDashMode = (arg: string): boolean =>
+  /^-[rwxXst]+(?:,[ugoa]*[-+=][rwxXstugo]*)*$/.test(arg) || /^-[0-7]{1,5}$/.test(arg);
 
 export const chmod: JudgeProgram = (command, report, declared) => {
   const { args } = command;
   if (asksItself(args)) return report.add("exec.help");
   const dashed = args.find(isDashMode);
-  const parsed = declared.parse(dashed === undefined ? args : args.filter((arg) => arg !== dashed), report);
+  const parsed = declared.parse(
+    dashed === undefined ? args : args.filter((arg) => arg !== dashed),
+    report,
+  );
   const [first, ...others] = targetsOf(command, parsed.operands);
   const referred = has(parsed, "--reference");
   const mode = dashed ?? (referred ? undefined : first);
-  const targets = dashed === undefined && !referred ? others : first === undefined ? [] : [first, ...others];
+  const targets =
+    dashed === undefined && !referred ? others : first === undefined ? [] : [first, ...others];
   if (mode === undefined && !referred) return report.add("exec.help");
   const meaning = mode === undefined ? undefined : modeOf(mode);
   if (meaning?.ids) report.add("priv.setuid");
@@ -38,7 +43,10 @@ interface Change {
   readonly report: Report;
 }
 
-/** A file may get any mode that lets nobody else write, runs as nobody else and locks nobody out. Taking rights from others is always right. */
+/**
+ * A file may get any mode that lets nobody else write, runs as nobody else and locks nobody out.
+ * Taking rights from others is always right.
+ */
 function permit(target: string, { meaning, recursive, command, report }: Change): void {
   const full = resolve(target, command.cwd);
   const mild = meaning && !meaning.ids && !meaning.open && !meaning.shut && !recursive;
@@ -58,7 +66,8 @@ export const owning: JudgeProgram = (command, report, declared) => {
   const operands = targetsOf(command, parsed.operands);
   const targets = has(parsed, "--reference") ? operands : operands.slice(1);
   if (targets.length === 0) return report.add("exec.help");
-  for (const target of new Set(targets)) report.permits(target, has(parsed, "-R") ? "recursive" : "file");
+  for (const target of new Set(targets))
+    report.permits(target, has(parsed, "-R") ? "recursive" : "file");
 };
 
 /** `chattr +i file`; `chattr -R -i dir`. */
@@ -88,7 +97,8 @@ function carryOutAll({ given }: Parsed, report: Report): void {
   for (const option of given) if (option.effect !== "") carryOut(option, report, done);
 }
 
-const recursiveOf = (parsed: Parsed): "file" | "recursive" => (has(parsed, "-R") ? "recursive" : "file");
+const recursiveOf = (parsed: Parsed): "file" | "recursive" =>
+  has(parsed, "-R") ? "recursive" : "file";
 
 export const setcap: JudgeProgram = (command, report, declared) => {
   const parsed = declared.parse(command.args, report);

@@ -6,7 +6,10 @@ import type { Program } from "../program.ts";
 const CODERS =
   /^(?:msl|ephemeral|mvg|msvg|mpeg|mpr|mpri|url|https?|ftp|file|text|label|caption|pango|show|win|x|print|inline|plasma|xc|canvas|gradient|pattern|logo|rose|wizard|null|info|fd|tile):/i;
 
-/** Operators and settings that only change a picture or say how it is read and written, `-name` or `+name`. */
+/**
+ * Operators and settings that only change a picture or say how it is read and written, `-name` or
+ * `+name`.
+ */
 const HARMLESS = new Set(
   `adaptive-blur adaptive-resize adaptive-sharpen adjoin affine alpha annotate antialias append attenuate auto-gamma auto-level
   auto-orient auto-threshold background bench bias bilateral-blur black-point-compensation black-threshold blend blue-primary
@@ -32,7 +35,8 @@ const HARMLESS = new Set(
     .split(/\s+/),
 );
 const TELLS = /^-{1,2}(?:version|help|list)$/;
-const VERBS = /^(?:convert|identify|mogrify|compare|composite|montage|import|conjure|display|animate|stream)$/;
+const VERBS =
+  /^(?:convert|identify|mogrify|compare|composite|montage|import|conjure|display|animate|stream)$/;
 
 export const magick: Program = ({ args: all, program }, report) => {
   const args = program === "magick" && VERBS.test(all[0] ?? "") ? all.slice(1) : all;
@@ -58,29 +62,41 @@ export const magick: Program = ({ args: all, program }, report) => {
 /** Options that nobody listed; modules, other screens and servers among them. */
 function tellsStrange(args: readonly string[], report: Report): void {
   const strange = args.find(
-    (arg) => /^[-+][a-z][a-z-]+$/.test(arg) && !HARMLESS.has(arg.slice(1)) && !/^-(?:en|de)cipher$/.test(arg),
+    (arg) =>
+      /^[-+][a-z][a-z-]+$/.test(arg) &&
+      !HARMLESS.has(arg.slice(1)) &&
+      !/^-(?:en|de)cipher$/.test(arg),
   );
-  if (strange !== undefined) report.add(strange === "-process" ? "code.exec.escape" : "exec.unknown_option", { span: strange });
+  if (strange !== undefined)
+    report.add(strange === "-process" ? "code.exec.escape" : "exec.unknown_option", {
+      span: strange,
+    });
   if (args.some((arg) => /^-\0/.test(arg))) report.add("exec.unknown_option");
 }
 
 /** `-draw "image over 0,0 0,0 'file'"` */
 function draws(value: string, report: Report): void {
   if (!/image|url/i.test(value)) return;
-  for (const [, single, double] of value.matchAll(/'([^']*)'|"([^"]*)"/g)) takes(single ?? double ?? "", report);
-  if (!/['"]/.test(value)) for (const word of value.split(/\s+/)) if (/[/.~]/.test(word)) takes(word, report);
+  for (const [, single, double] of value.matchAll(/'([^']*)'|"([^"]*)"/g))
+    takes(single ?? double ?? "", report);
+  if (!/['"]/.test(value))
+    for (const word of value.split(/\s+/)) if (/[/.~]/.test(word)) takes(word, report);
 }
 
 /** gm has the same verbs, and one that runs a file of them. */
 export const graphicsMagick: Program = (command, report) => {
   const [verb = ""] = command.args;
-  if (verb === "" || /^(?:help|version|-?-help|-?-version)$/.test(verb)) return report.add("exec.help");
-  if (verb === "batch") report.add(command.args.length > 1 || command.stdin ? "code.exec.script" : "code.exec.repl");
-  else if (verb !== "time" && verb !== "benchmark" && VERBS.test(verb)) magick({ ...command, program: "magick" }, report);
+  if (verb === "" || /^(?:help|version|-?-help|-?-version)$/.test(verb))
+    return report.add("exec.help");
+  if (verb === "batch")
+    report.add(command.args.length > 1 || command.stdin ? "code.exec.script" : "code.exec.repl");
+  else if (verb !== "time" && verb !== "benchmark" && VERBS.test(verb))
+    magick({ ...command, program: "magick" }, report);
 };
 
 /** `vid:msl:x`: a kind of pictures, and what comes of it. */
-const NESTED = /:(?:msl|mvg|msvg|ephemeral|url|https?|ftp|file|text|label|caption|pango|inline|vid|print|win|x):/i;
+const NESTED =
+  /:(?:msl|mvg|msvg|ephemeral|url|https?|ftp|file|text|label|caption|pango|inline|vid|print|win|x):/i;
 
 /** What looks like a file: it has a slash or a suffix, and is no option, size or colour. */
 const isPicture = (word: string, before: string | undefined): boolean =>
@@ -94,9 +110,13 @@ const isPicture = (word: string, before: string | undefined): boolean =>
 
 function takes(word: string, report: Report): void {
   const colon = word.indexOf(":");
-  const coder = colon > 1 && /^[A-Za-z][\w-]*$/.test(word.slice(0, colon)) ? word.slice(0, colon).toLowerCase() : "";
+  const coder =
+    colon > 1 && /^[A-Za-z][\w-]*$/.test(word.slice(0, colon))
+      ? word.slice(0, colon).toLowerCase()
+      : "";
   const rest = coder === "" ? word : word.slice(colon + 1);
-  if (/(?:^|:)msl:/i.test(word) || /\.msl$/i.test(rest)) report.add("code.exec.escape", { span: word });
+  if (/(?:^|:)msl:/i.test(word) || /\.msl$/i.test(rest))
+    report.add("code.exec.escape", { span: word });
   else if (rest.startsWith("|")) pipes(rest, report);
   else if (coder === "mvg" || /\.mvg$/i.test(rest)) report.add("code.exec.script", { span: word });
   else if (coder === "ephemeral") report.deletes(rest);
@@ -104,7 +124,9 @@ function takes(word: string, report: Report): void {
   else if (/^(?:https?|ftp)$/.test(coder)) report.fetches(word, "read");
   else if (rest.startsWith("@")) report.reads(rest.slice(1));
   else if (
-    !/^(?:label|caption|xc|canvas|gradient|plasma|pattern|null|inline|mpr|mpri|fd|x|pango|logo|rose|tile|show)$/.test(coder)
+    !/^(?:label|caption|xc|canvas|gradient|plasma|pattern|null|inline|mpr|mpri|fd|x|pango|logo|rose|tile|show)$/.test(
+      coder,
+    )
   )
     report.reads(rest.endsWith("]") ? rest.slice(0, Math.max(rest.lastIndexOf("["), 0)) : rest);
 }
@@ -118,5 +140,6 @@ function pipes(text: string, report: Report): void {
 function writesPicture(word: string, report: Report): void {
   const rest = word.replace(/^(?:[A-Za-z][\w-]{1,20}:){1,4}/, "");
   if (rest.startsWith("|")) pipes(rest, report);
-  else if (rest !== "-" && rest !== "" && !/^(?:null|info|show|x|win|fd):/i.test(word)) report.writes(rest);
+  else if (rest !== "-" && rest !== "" && !/^(?:null|info|show|x|win|fd):/i.test(word))
+    report.writes(rest);
 }

@@ -5,7 +5,8 @@ import type { JudgeProgram } from "../program.ts";
 /** Settings and drawings without a program in them. */
 const DRAWS =
   /^(?:(?:un)?set\s+(?!print|table|dummy|loadpath|fontpath|decimalsign|locale)\w+|s?plot|replot|reset|pause\s+-?\d|exit|quit|stats|show|\w+\s*=\s*[\w."' ]+$|\w+\([\w, ]*\)\s*=)/;
-const RUNS = /`|\bsystem\b|["']\s*[<|]|(?:^|[;{}\s])!|\b(?:load|call|import|eval\w*|do|while|shell|exec)\b|@/;
+const RUNS =
+  /`|\bsystem\b|["']\s*[<|]|(?:^|[;{}\s])!|\b(?:load|call|import|eval\w*|do|while|shell|exec)\b|@/;
 const SHELL = /\bsystem\s*\(?\s*(["'])(.*?)\1|["']\s*[<|]\s*([^"']*)["']|`([^`]*)`|^\s*!(.*)$/g;
 
 export const gnuplot: JudgeProgram = ({ args, stdin }, report, { parse }) => {
@@ -15,7 +16,8 @@ export const gnuplot: JudgeProgram = ({ args, stdin }, report, { parse }) => {
     if (effect === "own") types(value, report);
     else if (effect !== "") report.add("code.exec.script", { span: value });
   }
-  for (const operand of operands) if (operand !== "-") report.add("code.exec.script", { span: operand });
+  for (const operand of operands)
+    if (operand !== "-") report.add("code.exec.script", { span: operand });
   if (stdin?.text !== undefined) types(stdin.text, report);
   else if (stdin || operands.includes("-")) report.add("code.exec.stdin");
   else if (operands.length === 0 && given.length === 0) report.add("code.exec.repl");
@@ -39,5 +41,6 @@ function types(text: string, report: Report): void {
 /** The files that a drawing takes its data from. */
 function reads(command: string, report: Report): void {
   if (!/^(?:s?plot|stats)/.test(command)) return;
-  for (const [, , text = ""] of command.matchAll(/(["'])([^"']*)\1/g)) if (/[./~]/.test(text)) report.reads(text);
+  for (const [, , text = ""] of command.matchAll(/(["'])([^"']*)\1/g))
+    if (/[./~]/.test(text)) report.reads(text);
 }

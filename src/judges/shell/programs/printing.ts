@@ -1,4 +1,6 @@
-/** echo and printf: what they print is known to the letter, for a shell that it may be piped into. */
+/**
+ * echo and printf: what they print is known to the letter, for a shell that it may be piped into.
+ */
 import { isSurelyCredential } from "../../paths/credentials.ts";
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import { hijacks } from "../environment/hijack.ts";
@@ -19,9 +21,13 @@ const ESCAPES = new Map([
   ['"', '"'],
   ["'", "'"],
 ]);
-const ESCAPE = /\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|(0[0-7]{0,3}|[1-7][0-7]{0,2})|(.))/gs;
+const ESCAPE =
+  /\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|(0[0-7]{0,3}|[1-7][0-7]{0,2})|(.))/gs;
 
-/** Backslash escapes as `echo -e` and `printf` read them. Bytes above 127 are taken for characters of their own. Source: the manual of bash. */
+/**
+ * Backslash escapes as `echo -e` and `printf` read them. Bytes above 127 are taken for characters
+ * of their own. Source: the manual of bash.
+ */
 export const escaped = (text: string): string =>
   text.includes("\\")
     ? text.replace(ESCAPE, (whole, byte, short, long, octal, letter) => {
@@ -32,13 +38,19 @@ export const escaped = (text: string): string =>
       })
     : text;
 
-const characterOf = (code: number, otherwise: string): string => (code <= 0x10ffff ? String.fromCodePoint(code) : otherwise);
+const characterOf = (code: number, otherwise: string): string =>
+  code <= 0x10ffff ? String.fromCodePoint(code) : otherwise;
 
-/** Letters that nobody had to write as numbers. Colours, which begin with an escape (27), are not among them. */
-const HIDDEN = /\\(?:x[2-7][0-9a-fA-F]|u00[2-7][0-9a-fA-F]|U000000[2-7][0-9a-fA-F]|0?(?:0?[4-7]|1[0-7])[0-7])/;
+/**
+ * Letters that nobody had to write as numbers. Colours, which begin with an escape (27), are not
+ * among them.
+ */
+const HIDDEN =
+  /\\(?:x[2-7][0-9a-fA-F]|u00[2-7][0-9a-fA-F]|U000000[2-7][0-9a-fA-F]|0?(?:0?[4-7]|1[0-7])[0-7])/;
 
 /** What is printed, and whether it could be read before. */
-const printed = (text: string, source: string): Stream => (HIDDEN.test(source) ? { text, decoded: true } : { text });
+const printed = (text: string, source: string): Stream =>
+  HIDDEN.test(source) ? { text, decoded: true } : { text };
 
 export const echo: Program = ({ args, open }, report) => {
   report.add("exec.read");
@@ -47,7 +59,9 @@ export const echo: Program = ({ args, open }, report) => {
   let ends = "\n";
   for (; at < args.length && /^-[neE]+$/.test(args[at]!); at++) {
     if (args[at]!.includes("n")) ends = "";
-    escapes = args[at]!.lastIndexOf("e") > args[at]!.lastIndexOf("E") || (escapes && !args[at]!.includes("E"));
+    escapes =
+      args[at]!.lastIndexOf("e") > args[at]!.lastIndexOf("E") ||
+      (escapes && !args[at]!.includes("E"));
   }
   const text = args.slice(at).join(" ");
   if (open || !isKnown(text)) return;
@@ -58,7 +72,9 @@ export const echo: Program = ({ args, open }, report) => {
 export const printf: JudgeProgram = ({ args, open }, report, { is }) => {
   const variable = args[0] === "-v" ? args[1] : undefined;
   if (variable !== undefined)
-    return report.add(!isKnown(variable) || hijacks(variable, UNKNOWN, { is }) ? "env.hijack" : "env.set");
+    return report.add(
+      !isKnown(variable) || hijacks(variable, UNKNOWN, { is }) ? "env.hijack" : "env.set",
+    );
   report.add("exec.read");
   const [format, ...values] = args[0] === "--" ? args.slice(1) : args;
   if (open || format === undefined || !args.every(isKnown)) return;
@@ -70,7 +86,10 @@ const SPECIFIER = /%(%|([-+ #0]{0,5})(\d{0,9}|\*)(?:\.(\d{1,9}|\*))?([a-zA-Z]))/
 /** More than a command can hold; a wide field must not cost more than the command itself. */
 const MAX_TEXT = 65_536;
 
-/** Undefined where the format asks for more than texts and whole numbers. The format is used again until no value is left. */
+/**
+ * Undefined where the format asks for more than texts and whole numbers. The format is used again
+ * until no value is left.
+ */
 function formatted(format: string, values: readonly string[]): string | undefined {
   let text = "";
   let next = 0;
@@ -82,9 +101,16 @@ function formatted(format: string, values: readonly string[]): string | undefine
       if (kind === "%") return "%";
       const value = values[next++] ?? "";
       const shown =
-        letter === "b" ? escaped(value) : letter === "d" || letter === "i" ? String(Number.parseInt(value, 10) || 0) : value;
-      if (!"sbdi".includes(letter) || width === "*" || precision === "*" || Number(width) > 1000) unclear = true;
-      return precision === undefined ? shown.padStart(Number(width)) : shown.slice(0, Number(precision)).padStart(Number(width));
+        letter === "b"
+          ? escaped(value)
+          : letter === "d" || letter === "i"
+            ? String(Number.parseInt(value, 10) || 0)
+            : value;
+      if (!"sbdi".includes(letter) || width === "*" || precision === "*" || Number(width) > 1000)
+        unclear = true;
+      return precision === undefined
+        ? shown.padStart(Number(width))
+        : shown.slice(0, Number(precision)).padStart(Number(width));
     });
     if (unclear || text.length > MAX_TEXT) return undefined;
     if (next === before) break;
@@ -94,7 +120,8 @@ function formatted(format: string, values: readonly string[]): string | undefine
 
 export const pwd: Program = ({ args, cwd, open }, report) => {
   report.add("exec.read");
-  if (!open && args.every((arg) => arg === "-L" || arg === "-P") && cwd !== undefined) report.prints({ text: `${cwd}\n` });
+  if (!open && args.every((arg) => arg === "-L" || arg === "-P") && cwd !== undefined)
+    report.prints({ text: `${cwd}\n` });
 };
 
 /** `dirname` and `basename`, which know a path by its letters as well as any judge. */
@@ -103,7 +130,13 @@ export const part =
   ({ args, open }, report) => {
     const [path, end, ...others] = args[0] === "--" ? args.slice(1) : args;
     report.add("exec.read");
-    if (!open && path !== undefined && others.length === 0 && args.every(isKnown) && !path.startsWith("-"))
+    if (
+      !open &&
+      path !== undefined &&
+      others.length === 0 &&
+      args.every(isKnown) &&
+      !path.startsWith("-")
+    )
       report.prints({ text: `${of(path, end)}\n` });
   };
 
@@ -114,8 +147,13 @@ export const seq: Program = ({ args }, report) => {
   report.add("exec.read");
   const numbers = args.map(Number);
   const [first, step, last] =
-    numbers.length === 1 ? [1, 1, numbers[0]!] : numbers.length === 2 ? [numbers[0]!, 1, numbers[1]!] : numbers;
-  if (args.length === 0 || args.length > 3 || !numbers.every(Number.isInteger) || step! <= 0) return;
+    numbers.length === 1
+      ? [1, 1, numbers[0]!]
+      : numbers.length === 2
+        ? [numbers[0]!, 1, numbers[1]!]
+        : numbers;
+  if (args.length === 0 || args.length > 3 || !numbers.every(Number.isInteger) || step! <= 0)
+    return;
   const length = Math.floor((last! - first!) / step!) + 1;
   if (length > 0 && length <= MAX_NUMBERS)
     report.prints({ text: Array.from({ length }, (_, at) => `${first! + at * step!}\n`).join("") });
@@ -124,16 +162,22 @@ export const seq: Program = ({ args }, report) => {
 /** Whose name it is makes no difference to what `/home/$(whoami)` is. */
 export const whoami: Program = ({ args }, report) => {
   report.add("exec.read");
-  if (args.length === 0) report.prints({ text: "user\n", secret: true }); // sent away, it tells who is here
+  // sent away, it tells who is here
+  if (args.length === 0) report.prints({ text: "user\n", secret: true });
 };
 
-/** What a pattern names is printed as it is, and so is a file that holds credentials; what a directory holds is not known. */
+/**
+ * What a pattern names is printed as it is, and so is a file that holds credentials; what a
+ * directory holds is not known.
+ */
 export const ls: Program = ({ args, open }, report) => {
   const names = args.filter((arg) => !arg.startsWith("-"));
   report.add(asksItself(args) ? "exec.help" : "exec.read");
   const plain = !open && names.length > 0 && !args.some((arg) => /^-.*[lis]/.test(arg));
   if (!plain) return;
-  const isPrinted = (name: string): boolean => isKnown(name) && (/[*?[]/.test(name) || isSurelyCredential(name));
+  const isPrinted = (name: string): boolean =>
+    isKnown(name) && (/[*?[]/.test(name) || isSurelyCredential(name));
   if (names.every(isPrinted)) report.prints({ text: `${names.join("\n")}\n` });
-  else if (names.some(isPrinted)) report.prints({ text: `${[...names.filter(isPrinted), UNKNOWN].join("\n")}\n` });
+  else if (names.some(isPrinted))
+    report.prints({ text: `${[...names.filter(isPrinted), UNKNOWN].join("\n")}\n` });
 };

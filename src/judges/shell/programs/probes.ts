@@ -5,7 +5,10 @@ import { carryOut } from "../declared.ts";
 import { asksItself } from "../options.ts";
 import type { JudgeProgram } from "../program.ts";
 
-/** A name put together from what only the run will tell can carry data to whoever owns the rest of it: `$(whoami).example.com`. */
+/**
+ * A name put together from what only the run will tell can carry data to whoever owns the rest of
+ * it: `$(whoami).example.com`.
+ */
 export const carries = (word: string): boolean => !isKnown(word) && word.length > 1;
 /** No host needs a longer name. */
 const MAX_NAME = 120;
@@ -33,7 +36,10 @@ function tells(words: readonly string[], report: Report): void {
 /** More names are not looked at one by one. */
 const MAX_NAMES = 64;
 
-/** A name is asked of the servers of its zone: what stands in front of that reaches them. `@x` chooses who is asked. */
+/**
+ * A name is asked of the servers of its zone: what stands in front of that reaches them. `@x`
+ * chooses who is asked.
+ */
 export function asksFor(words: readonly string[], report: Report): void {
   if (words.length > MAX_NAMES) report.add("net.request");
   for (const word of words.slice(0, MAX_NAMES)) {
@@ -43,7 +49,8 @@ export function asksFor(words: readonly string[], report: Report): void {
   }
 }
 
-const serverIn = (server: string): string | undefined => (isUsualResolver(server) ? undefined : server.replaceAll(UNKNOWN, "…"));
+const serverIn = (server: string): string | undefined =>
+  isUsualResolver(server) ? undefined : server.replaceAll(UNKNOWN, "…");
 
 /** `host NAME SERVER`, `nslookup NAME SERVER`. */
 export const withServer: JudgeProgram = (command, report, declared) => {

@@ -5,7 +5,8 @@ import { has, optionTable, ownWords, parseStrictly, targetsOf } from "../options
 import type { Program } from "../program.ts";
 
 /** `env` and `$ENV` are the environment; `.env` and `env:` are keys of the input. */
-const ENVIRONMENT = /\$ENV\b|(?:^|[\s([|,;:])env(?=\s*(?:[.|[\]);?+]|as\b|\/\/|[!=]=|$))|(?:^|[:[(|]\s{0,9})env(?=\s*[},])/;
+const ENVIRONMENT =
+  /\$ENV\b|(?:^|[\s([|,;:])env(?=\s*(?:[.|[\]);?+]|as\b|\/\/|[!=]=|$))|(?:^|[:[(|]\s{0,9})env(?=\s*[},])/;
 
 /** jq has no means to write or to run anything. Source: its manual, 1.8. */
 export const jq: Program = ({ args }, report) => {
@@ -25,7 +26,8 @@ export const jq: Program = ({ args }, report) => {
       if (file !== undefined) report.reads(file);
       if (file !== undefined) report.loads(file);
     } else if (arg === "-L") libraries.push(args[++at] ?? UNKNOWN);
-    else if (arg.startsWith("-L") || arg.startsWith("--library-path=")) libraries.push(arg.replace(/^-L|^--library-path=/, ""));
+    else if (arg.startsWith("-L") || arg.startsWith("--library-path="))
+      libraries.push(arg.replace(/^-L|^--library-path=/, ""));
     else if (arg === "--indent") at++;
     else if (!arg.startsWith("-") || arg === "-") operands.push(arg);
   }
@@ -42,10 +44,17 @@ export const jq: Program = ({ args }, report) => {
 const IMPORTS =
   /\b(import|include)\s{1,9}"([^"\n]{0,400})"(?:\s{1,9}as\s{1,9}(\$?)\w{1,60})?(?:\s{0,9}\{[^}]{0,200}"([^"]{0,200})"[^}]{0,200}\})?/g;
 
-/** Modules are the project's own, or code of another; data is read, from a file with `.json` behind its name. */
+/**
+ * Modules are the project's own, or code of another; data is read, from a file with `.json` behind
+ * its name.
+ */
 function imports(query: string, libraries: readonly string[], report: Report): void {
   for (const [, , path = "", isData, search] of query.matchAll(IMPORTS)) {
-    for (const place of search === undefined ? (libraries.length > 0 ? libraries : [""]) : [search]) {
+    for (const place of search === undefined
+      ? libraries.length > 0
+        ? libraries
+        : [""]
+      : [search]) {
       const full = place === "" || path.startsWith("/") ? path : `${place}/${path}`;
       if (isData === "$") report.reads(`${full}.json`);
       else report.loads(`${full}.jq`);
@@ -64,7 +73,10 @@ const LOADS = /\bload(?:_\w{1,20}|str)?\s{0,9}\(\s{0,9}(?:"([^"\\\n]{0,400})"\s{
 /** More files than a person names. */
 const MOST = 64;
 
-/** `load("x.yaml")`; which files a computed name means, and what a text that is evaluated does, only the run itself will tell. */
+/**
+ * `load("x.yaml")`; which files a computed name means, and what a text that is evaluated does, only
+ * the run itself will tell.
+ */
 function loads(query: string, report: Report): void {
   let count = 0;
   for (const [, path] of query.matchAll(LOADS)) {
@@ -75,12 +87,17 @@ function loads(query: string, report: Report): void {
 }
 const YQ_VERBS = new Set(["e", "eval", "ea", "eval-all"]);
 
-/** `yq` of Mike Farah, and the one over jq. Both can write back with `-i`, the first also splits into files. */
+/**
+ * `yq` of Mike Farah, and the one over jq. Both can write back with `-i`, the first also splits
+ * into files.
+ */
 export const yq: Program = (command, report) => {
   const parsed = parseStrictly(ownWords(command), YQ, report);
   const [first, ...others] = parsed.operands;
   const operands = first !== undefined && YQ_VERBS.has(first) ? others : [...parsed.operands];
-  const elsewhere = parsed.given.find(({ name }) => name === "--from-file" || name === "--expression");
+  const elsewhere = parsed.given.find(
+    ({ name }) => name === "--from-file" || name === "--expression",
+  );
   const query = elsewhere ? "" : (operands.shift() ?? "");
   report.add("exec.read");
   if (parsed.vague) report.add("exec.unknown_program");
@@ -91,7 +108,8 @@ export const yq: Program = (command, report) => {
   if (elsewhere?.name === "--expression") loads(elsewhere.value ?? "", report);
   loads(query, report);
   if (has(parsed, "-s")) report.writes(`./${UNKNOWN}`);
-  if (has(parsed, "-i")) for (const path of targetsOf(command, operands)) report.writes(path, "inplace");
+  if (has(parsed, "-i"))
+    for (const path of targetsOf(command, operands)) report.writes(path, "inplace");
   else showFiles(operands, report);
   // with one operand only, it may be the file
   if (operands.length === 0 && /^[/~]|^\.{1,2}\//.test(query)) report.reads(query);

@@ -11,7 +11,8 @@ export const cat: Program = ({ args, stdin }, report) => {
   const files = parseStrictly(args, NO_OPTIONS, report).operands;
   showFiles(files, report);
   const passes = files.length === 0 || (files.length === 1 && files[0] === "-");
-  if (passes && stdin?.text !== undefined && !args.some((arg) => /^-./.test(arg))) report.prints({ text: stdin.text });
+  if (passes && stdin?.text !== undefined && !args.some((arg) => /^-./.test(arg)))
+    report.prints({ text: stdin.text });
 };
 const NO_OPTIONS = optionTable({
   flags:
@@ -47,13 +48,17 @@ const HOSTNAME = optionTable({
 /** Only `+FORMAT` is an operand that reads; `-j` keeps BSD's from setting the clock. */
 export const date: Program = ({ args }, report) => {
   const parsed = parseStrictly(args, DATE, report);
-  const sets = has(parsed, "-s") || (!has(parsed, "-j") && parsed.operands.some((operand) => !operand.startsWith("+")));
+  const sets =
+    has(parsed, "-s") ||
+    (!has(parsed, "-j") && parsed.operands.some((operand) => !operand.startsWith("+")));
   if (asksItself(args)) return report.add("exec.help");
   report.add(sets ? "system.config" : "exec.read");
-  for (const { name, value } of parsed.given) if (name === "-f" && value !== undefined && !has(parsed, "-j")) report.reads(value);
+  for (const { name, value } of parsed.given)
+    if (name === "-f" && value !== undefined && !has(parsed, "-j")) report.reads(value);
 };
 const DATE = optionTable({
-  flags: "-j -I? --iso-8601? --rfc-3339? --help --version -u -R -n --utc --universal --rfc-email --debug --resolution",
+  flags:
+    "-j -I? --iso-8601? --rfc-3339? --help --version -u -R -n --utc --universal --rfc-email --debug --resolution",
   values: "-s|--set -f|--file -d|--date -r|--reference -v -z",
 });
 
@@ -61,7 +66,13 @@ const SECRET_NAME = /KEY|TOKEN|SECRET|PASS|CREDENTIAL|AUTH/i;
 
 export const printenv: Program = ({ args }, report) => {
   const names = args.filter((arg) => !arg.startsWith("-"));
-  report.add(names.some((name) => SECRET_NAME.test(name)) ? "secret.access" : names.length === 0 ? "secret.list" : "exec.read");
+  report.add(
+    names.some((name) => SECRET_NAME.test(name))
+      ? "secret.access"
+      : names.length === 0
+        ? "secret.list"
+        : "exec.read",
+  );
   report.prints({ secret: true });
 };
 
@@ -79,7 +90,9 @@ export const getent: Program = ({ args }, report) => {
 /** dc runs what stands behind a `!`, unless it is a comparison. Source: the manual of GNU dc. */
 export const dc: Program = ({ args, stdin }, report) => {
   const parsed = parseStrictly(args, DC, report);
-  const texts = parsed.given.flatMap(({ name, value }) => (name === "-e" && value !== undefined ? [value] : []));
+  const texts = parsed.given.flatMap(({ name, value }) =>
+    name === "-e" && value !== undefined ? [value] : [],
+  );
   if (parsed.operands.length > 0 || has(parsed, "-f")) report.add("code.exec.script");
   else if (texts.length === 0 && stdin === undefined) report.add("code.exec.repl");
   else if (texts.length === 0 && stdin?.text === undefined) report.add("code.exec.stdin");

@@ -1,4 +1,6 @@
-/** Redis and its kin: what a command line or a script of commands does. Source: redis.io/commands. */
+/**
+ * Redis and its kin: what a command line or a script of commands does. Source: redis.io/commands.
+ */
 import type { PatternKey } from "../../../core/keys.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { carryOut } from "../declared.ts";
@@ -31,7 +33,12 @@ const READING: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["MODULE", setOf("LIST HELP")],
   ["SCRIPT", setOf("EXISTS HELP")],
   ["FUNCTION", setOf("LIST STATS DUMP HELP")],
-  ["SENTINEL", setOf("MASTERS MASTER REPLICAS SLAVES SENTINELS GET-MASTER-ADDR-BY-NAME CKQUORUM INFO-CACHE MYID")],
+  [
+    "SENTINEL",
+    setOf(
+      "MASTERS MASTER REPLICAS SLAVES SENTINELS GET-MASTER-ADDR-BY-NAME CKQUORUM INFO-CACHE MYID",
+    ),
+  ],
 ]);
 const ADMIN = setOf(
   "SHUTDOWN DEBUG CONFIG CLIENT CLUSTER ACL SLAVEOF REPLICAOF FAILOVER BGSAVE SAVE SWAPDB BGREWRITEAOF MIGRATE RESET SENTINEL PSYNC SYNC SLOWLOG LATENCY MEMORY",
@@ -44,17 +51,22 @@ function commandKey([name = "", verb = "", ...rest]: readonly string[]): Pattern
   if (!isKnown(name)) return "db.script";
   if (command === "FLUSHALL" || command === "FLUSHDB") return "db.flush";
   if (READS.has(command)) return "db.read";
-  if (READING.get(command)?.has(second)) return /PASS|AUTH/i.test(rest.join(" ")) ? "secret.access" : "db.read";
-  if (CODE.has(command)) return /flush(?:all|db)/i.test([verb, ...rest].join(" ")) ? "db.flush" : "db.script";
+  if (READING.get(command)?.has(second))
+    return /PASS|AUTH/i.test(rest.join(" ")) ? "secret.access" : "db.read";
+  if (CODE.has(command))
+    return /flush(?:all|db)/i.test([verb, ...rest].join(" ")) ? "db.flush" : "db.script";
   if (command === "MODULE") return "code.exec.escape";
   // the road from a cache to the server's files
   if (
     command === "CONFIG" &&
-    rest.concat(second).some((word) => /^(?:dir|dbfilename|appendfilename|aclfile|logfile|unixsocket)$/i.test(word))
+    rest
+      .concat(second)
+      .some((word) => /^(?:dir|dbfilename|appendfilename|aclfile|logfile|unixsocket)$/i.test(word))
   )
     return "db.file";
   if (ADMIN.has(command)) return "db.admin";
-  if ((command === "DEL" || command === "UNLINK") && [verb, ...rest].some((key) => !isKnown(key))) return "db.write.unbounded";
+  if ((command === "DEL" || command === "UNLINK") && [verb, ...rest].some((key) => !isKnown(key)))
+    return "db.write.unbounded";
   return "db.write";
 }
 
@@ -77,7 +89,8 @@ export const redisCli: JudgeProgram = ({ args, stdin }, report, { parse }) => {
 };
 
 /** A line's words may stand in quotes; with a backslash in them they are not read. */
-const unquoted = (word: string): string => (word.includes("\\") ? UNKNOWN : word.replace(/["']/g, ""));
+const unquoted = (word: string): string =>
+  word.includes("\\") ? UNKNOWN : word.replace(/["']/g, "");
 
 /** `redis-cli --cluster call host:port FLUSHALL` */
 function cluster(verb: string, operands: readonly string[], report: Report): void {

@@ -1,6 +1,15 @@
 /** What deletes files: rm, shred, truncate, … `find` and its like are in searches.ts. */
 import { type Report, UNKNOWN } from "../../report.ts";
-import { asksItself, has, lastOf, type Options, optionTable, type Parsed, parseStrictly, targetsOf } from "../options.ts";
+import {
+  asksItself,
+  has,
+  lastOf,
+  type Options,
+  optionTable,
+  type Parsed,
+  parseStrictly,
+  targetsOf,
+} from "../options.ts";
 import type { Program } from "../program.ts";
 
 type Remove = (target: string, parsed: Parsed, report: Report) => void;
@@ -24,12 +33,18 @@ const RM = optionTable({
 
 /** A first word that nobody knows may be an option: `rm $FLAGS dir`. */
 export const rm = removing(RM, (target, parsed, report) =>
-  report.deletes(target, has(parsed, "-r") || (parsed.operands[0] === UNKNOWN && target !== UNKNOWN) ? "recursive" : "file"),
+  report.deletes(
+    target,
+    has(parsed, "-r") || (parsed.operands[0] === UNKNOWN && target !== UNKNOWN)
+      ? "recursive"
+      : "file",
+  ),
 );
 
 /** An empty directory only. `-p` also takes the ones above, as far as they are empty. */
-const rmdir = removing(optionTable({ flags: "-p|--parents --ignore-fail-on-non-empty" }), (target, _parsed, report) =>
-  report.deletes(target, "file"),
+const rmdir = removing(
+  optionTable({ flags: "-p|--parents --ignore-fail-on-non-empty" }),
+  (target, _parsed, report) => report.deletes(target, "file"),
 );
 
 /** Windows's, as it is called where its shell is the POSIX one's neighbour: `rmdir /s /q dir`. */
@@ -37,7 +52,8 @@ export const rmdirs: Program = (command, report) => {
   const flags = command.args.filter((arg) => /^\/[a-z]$/i.test(arg));
   if (flags.length === 0) return rmdir(command, report);
   for (const arg of command.args)
-    if (!flags.includes(arg)) report.deletes(arg, flags.some((flag) => /s/i.test(flag)) ? "recursive" : "file");
+    if (!flags.includes(arg))
+      report.deletes(arg, flags.some((flag) => /s/i.test(flag)) ? "recursive" : "file");
 };
 
 const SHRED = optionTable({
@@ -46,9 +62,15 @@ const SHRED = optionTable({
 });
 
 /** Overwrites; where the target is a device, the whole of it. */
-export const shred = removing(SHRED, (target, _parsed, report) => report.writes(target, "truncate"), "fs.delete.secure");
+export const shred = removing(
+  SHRED,
+  (target, _parsed, report) => report.writes(target, "truncate"),
+  "fs.delete.secure",
+);
 
-const SRM = optionTable({ flags: "-r|-R|--recursive -f -q -v -n -s -m --help --version -i -D -l -ll -x --help" });
+const SRM = optionTable({
+  flags: "-r|-R|--recursive -f -q -v -n -s -m --help --version -i -D -l -ll -x --help",
+});
 export const srm = removing(
   SRM,
   (target, parsed, report) => report.deletes(target, has(parsed, "-r") ? "recursive" : "file"),
@@ -65,8 +87,9 @@ export const truncate = removing(
 );
 
 /** Moves to the desktop's bin, from where it can be taken back, but out of everybody's way. */
-export const trash = removing(optionTable({ flags: "-F -v", values: "--trash-dir" }), (target, _parsed, report) =>
-  report.deletes(target, "recursive"),
+export const trash = removing(
+  optionTable({ flags: "-F -v", values: "--trash-dir" }),
+  (target, _parsed, report) => report.deletes(target, "recursive"),
 );
 
 /** Nothing is left to take back. */

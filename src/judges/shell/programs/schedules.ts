@@ -1,4 +1,7 @@
-/** What runs later: at, batch and crontab read commands from their input. Sources: at(1), crontab(1), crontab(5). */
+/**
+ * What runs later: at, batch and crontab read commands from their input. Sources: at(1),
+ * crontab(1), crontab(5).
+ */
 import type { JudgeProgram } from "../program.ts";
 
 /** The table says what it is; what its input holds is run some day. */
@@ -16,7 +19,10 @@ const ASSIGNMENT = /^\s*[A-Za-z_]\w*\s*=/;
 const WHEN = /^\s*(?:@\w+|[\d*?,/a-zA-Z~-]+(?:[ \t]+[\d*?,/a-zA-Z#~-]+){4})[ \t]+/;
 const MAX_LINES = 64;
 
-/** The commands of a table of cron's. A `%` stands for the end of a line, and what follows it is the command's input. */
+/**
+ * The commands of a table of cron's. A `%` stands for the end of a line, and what follows it is the
+ * command's input.
+ */
 const commandsOf = (table: string): string =>
   table
     .split("\n", MAX_LINES)

@@ -10,7 +10,8 @@ export const concurrently: JudgeProgram = ({ args }, report, { words, is }) => {
   if (operands.length > 64) return report.add("shell.too_complex");
   for (const text of operands) {
     const [, runner = "", script] = /^([a-z]+):(.*)/s.exec(text) ?? [];
-    const runs = is(runner, "package-runner") || is(runner, "corepack") || is(runner, "interpreter");
+    const runs =
+      is(runner, "package-runner") || is(runner, "corepack") || is(runner, "interpreter");
     if (script === undefined || !runs) report.script(text);
     else runsTask(script.split(/\s/, 1)[0], report);
   }
@@ -31,12 +32,18 @@ export const nodemon: JudgeProgram = ({ args }, report, { words }) => {
   const exec = options.find(({ name }) => name === "-x" || name === "--exec")?.value;
   const at = args.indexOf(exec ?? "");
   // what it does not know itself is the command's
-  const behind = at < 0 ? operands : args.slice(at + 1).filter((arg) => operands.includes(arg) || !OWN.test(arg));
+  const behind =
+    at < 0
+      ? operands
+      : args.slice(at + 1).filter((arg) => operands.includes(arg) || !OWN.test(arg));
   if (exec !== undefined) report.script([exec, ...behind].join(" "));
   else report.add(operands.length > 0 ? "code.exec.script" : "code.exec.project_task");
 };
 
-/** `start-server-and-test start http://localhost:8080 'npm test'`: scripts by name, or commands; addresses between them. */
+/**
+ * `start-server-and-test start http://localhost:8080 'npm test'`: scripts by name, or commands;
+ * addresses between them.
+ */
 export const startAndTest: JudgeProgram = ({ args }, report, { options: known }) => {
   const { operands } = wordsOf(args, known);
   if (operands.length === 0) report.add("exec.help");
@@ -50,7 +57,8 @@ export const startAndTest: JudgeProgram = ({ args }, report, { options: known })
 /** `wait-on http://localhost:8080` asks until something answers there. */
 export const waitOn: JudgeProgram = ({ args }, report, { options: known }) => {
   const { operands, options } = wordsOf(args, known);
-  for (const { name } of options) if (name === "-c" || name === "--config") report.add("code.exec.script");
+  for (const { name } of options)
+    if (name === "-c" || name === "--config") report.add("code.exec.script");
   report.add("exec.read");
   for (const place of operands) {
     const url = place.replace(/^(https?)-get:/, "$1:");

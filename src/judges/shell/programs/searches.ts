@@ -1,18 +1,37 @@
-/** Searches over a tree of files: find, fd, locate. What they find they may delete, or hand to another program. */
+/**
+ * Searches over a tree of files: find, fd, locate. What they find they may delete, or hand to
+ * another program.
+ */
 
 import { UNKNOWN } from "../../report.ts";
 import { has, optionTable, parseStrictly } from "../options.ts";
 import type { JudgeProgram, Program } from "../program.ts";
-import { execute, type Group, groupOf, hand, MAX_NAMES, remove, type Search, tell } from "./found.ts";
+import {
+  execute,
+  type Group,
+  groupOf,
+  hand,
+  MAX_NAMES,
+  remove,
+  type Search,
+  tell,
+} from "./found.ts";
 
-/** Tests with one value that leave only some of the files. Source: the manual of GNU find 4.9; `-type` and `-maxdepth` leave too many. */
+/**
+ * Tests with one value that leave only some of the files. Source: the manual of GNU find 4.9;
+ * `-type` and `-maxdepth` leave too many.
+ */
 const NARROWING = new Set(
   "-name -iname -lname -ilname -path -ipath -wholename -iwholename -regex -iregex -mtime -mmin -atime -amin -ctime -cmin -newer -anewer -cnewer -size -user -group -uid -gid -perm -links -inum -samefile -fstype -used".split(
     " ",
   ),
 );
-const NARROWING_FLAGS = new Set("-empty -nouser -nogroup -executable -readable -writable".split(" "));
-const VALUED = new Set("-type -xtype -maxdepth -mindepth -regextype -printf -context -files0-from -flags -D".split(" "));
+const NARROWING_FLAGS = new Set(
+  "-empty -nouser -nogroup -executable -readable -writable".split(" "),
+);
+const VALUED = new Set(
+  "-type -xtype -maxdepth -mindepth -regextype -printf -context -files0-from -flags -D".split(" "),
+);
 const FILES = new Map([
   ["-fprint", 1],
   ["-fprint0", 1],
@@ -25,15 +44,33 @@ export const find: JudgeProgram = (command, report, declared) => {
   const { args } = command;
   if (args.length === 1 && /^--?(?:help|version)$/.test(args[0]!)) return report.add("exec.help");
   const [roots, from] = rootsOf(args);
-  const search: Search = { roots, report, command, declared, groups: [groupOf(false)], negated: false, taken: false };
+  const search: Search = {
+    roots,
+    report,
+    command,
+    declared,
+    groups: [groupOf(false)],
+    negated: false,
+    taken: false,
+  };
   report.add("exec.read");
   for (let at = from; at < args.length; ) at = primary(args, at, search);
-  if (roots.some((root) => root.startsWith(UNKNOWN))) report.add("exec.unknown_program"); // it may be an action
+  // it may be an action
+  if (roots.some((root) => root.startsWith(UNKNOWN))) report.add("exec.unknown_program");
   if (!args.some((arg) => SHOWS.has(arg))) tell(search);
 };
 
 /** Actions after which it prints more or less than paths. */
-const SHOWS = new Set([...RUNS, "-printf", "-ls", "-delete", "-fprint", "-fprintf", "-fls", "-fprint0"]);
+const SHOWS = new Set([
+  ...RUNS,
+  "-printf",
+  "-ls",
+  "-delete",
+  "-fprint",
+  "-fprintf",
+  "-fls",
+  "-fprint0",
+]);
 
 /** Paths stand before the expression, behind `-H -L -P -O3 -D tree`. */
 function rootsOf(args: readonly string[]): readonly [roots: readonly string[], from: number] {
@@ -86,7 +123,8 @@ function narrow(group: Group, test: string, pattern: string): void {
 
 function alternative(group: Group): void {
   group.alternatives &&= group.narrows;
-  if (group.alternativeNames.length <= MAX_NAMES) group.alternativeNames.push(...(group.names.length > 0 ? group.names : [""]));
+  if (group.alternativeNames.length <= MAX_NAMES)
+    group.alternativeNames.push(...(group.names.length > 0 ? group.names : [""]));
   group.narrows = false;
   group.names = [];
 }
@@ -98,7 +136,8 @@ function close(groups: Group[]): void {
   if (inner.negated || !inner.narrows || !inner.alternatives) return;
   outer.narrows = true;
   const names = [...inner.alternativeNames, ...inner.names];
-  if (inner.names.length > 0 && names.length <= MAX_NAMES && names.every(Boolean)) outer.names = names;
+  if (inner.names.length > 0 && names.length <= MAX_NAMES && names.every(Boolean))
+    outer.names = names;
 }
 
 const FD = optionTable({
@@ -111,7 +150,9 @@ const FD = optionTable({
 /** `-x` and `-X` take all that follows; without a `{}` the found path is put behind it. */
 export const fd: JudgeProgram = (command, report, declared) => {
   const { args } = command;
-  const at = args.findIndex((arg) => arg === "-x" || arg === "-X" || /^--exec(?:-batch)?$/.test(arg));
+  const at = args.findIndex(
+    (arg) => arg === "-x" || arg === "-X" || /^--exec(?:-batch)?$/.test(arg),
+  );
   const parsed = parseStrictly(at < 0 ? args : args.slice(0, at), FD, report);
   const [pattern = "", ...paths] = parsed.operands;
   const glued = parsed.given.find(({ name }) => name === "-x" || name === "-X");
@@ -121,7 +162,9 @@ export const fd: JudgeProgram = (command, report, declared) => {
   if (at < 0) return;
   const words = args.slice(at + 1);
   const roots = paths.length > 0 ? paths : ["."];
-  const tests = ["-e", "-S", "--changed-within", "--changed-before", "-o"].some((name) => has(parsed, name));
+  const tests = ["-e", "-S", "--changed-within", "--changed-before", "-o"].some((name) =>
+    has(parsed, name),
+  );
   const name = pattern.replace(/^\^|\$$/g, "").replaceAll("\\.", ".");
   const names = /^[\w.-]+$/.test(name) ? [name] : [];
   const group: Group = { ...groupOf(false), narrows: tests || !/^[.*]*$/.test(pattern), names };
@@ -129,7 +172,16 @@ export const fd: JudgeProgram = (command, report, declared) => {
     ? words.map((word) => word.replace(/\{(?:\/{0,2}\.?|\.)\}/g, "{}"))
     : [...words, "{}"];
   if (words.length === 0) report.add("exec.unknown_program");
-  else hand(placed, { roots, report, command, declared, groups: [group], negated: false, taken: false });
+  else
+    hand(placed, {
+      roots,
+      report,
+      command,
+      declared,
+      groups: [group],
+      negated: false,
+      taken: false,
+    });
 };
 
 export const locate: Program = (_command, report) => report.add("exec.read");

@@ -1,7 +1,17 @@
-/** sed: it reads, unless it is told to edit in place, or its script writes files or runs commands. */
+/**
+ * sed: it reads, unless it is told to edit in place, or its script writes files or runs commands.
+ */
 import { isKnown, type Report } from "../../report.ts";
 import { showFiles } from "../declared.ts";
-import { asksItself, has, optionTable, ownWords, type Parsed, parseStrictly, targetsOf } from "../options.ts";
+import {
+  asksItself,
+  has,
+  optionTable,
+  ownWords,
+  type Parsed,
+  parseStrictly,
+  targetsOf,
+} from "../options.ts";
 import type { Command, Program } from "../program.ts";
 import { readingAs, showsKeysBySed } from "../readings.ts";
 import { backsUp } from "./backups.ts";
@@ -29,7 +39,12 @@ export const sed: Program = (command, report) => {
   if (parsed.vague) report.add("exec.unknown_program");
   if (file) report.add("code.exec.script");
   if (!has(parsed, "--sandbox")) tell(scripts.join("\n"), report);
-  touch(command, parsed, operands, !file && showsKeysBySed(scripts) ? readingAs(report, "keys") : report);
+  touch(
+    command,
+    parsed,
+    operands,
+    !file && showsKeysBySed(scripts) ? readingAs(report, "keys") : report,
+  );
 };
 
 /** BSD's `-i ''` and `-I ''`: an empty suffix is no script. */
@@ -123,7 +138,10 @@ function closingRegex(script: string, from: number, delimiter: string): number {
   return script.length + 1;
 }
 
-/** The bracket that closes `[^]a-z[:alpha:]]`. One that nothing closes is an error, at which sed stops. */
+/**
+ * The bracket that closes `[^]a-z[:alpha:]]`. One that nothing closes is an error, at which sed
+ * stops.
+ */
 function bracketEnd(script: string, from: number): number {
   let at = from + 1;
   if (script[at] === "^") at++;
@@ -148,7 +166,8 @@ function command(script: string, at: number, done: Done): number {
   if (PLAIN.has(letter)) return at + 1;
   if (NUMBERED.has(letter)) return skip(script, at + 1, NUMBER);
   if (letter === "s") return substitution(script, at, done);
-  if (letter === "y") return closing(script, closing(script, at + 2, script[at + 1] ?? ""), script[at + 1] ?? "");
+  if (letter === "y")
+    return closing(script, closing(script, at + 2, script[at + 1] ?? ""), script[at + 1] ?? "");
   if ("btT".includes(letter)) return skip(script, at + 1, LABEL);
   const end = lineEnd(script, at);
   const rest = script.slice(at + 1, end).trim();

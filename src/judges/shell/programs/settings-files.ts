@@ -10,7 +10,8 @@ const SOURCES = new Set(["--from-file", "--from-env-file", "--set-file"]);
 function showsFiles({ options }: Words, report: Report): void {
   for (const { name, value = "" } of options) {
     const equals = value.indexOf("=");
-    if (OUTPUTS.has(name) && value.slice(0, equals).endsWith("-file")) report.reads(value.slice(equals + 1));
+    if (OUTPUTS.has(name) && value.slice(0, equals).endsWith("-file"))
+      report.reads(value.slice(equals + 1));
     if (SOURCES.has(name)) report.reads(value.slice(equals + 1));
   }
 }

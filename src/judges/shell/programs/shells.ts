@@ -1,4 +1,7 @@
-/** Shells: what they are given to run, by `-c`, on standard input or in a file. Sources: bash(1), dash(1), zsh(1), ksh(1), fish(1). */
+/**
+ * Shells: what they are given to run, by `-c`, on standard input or in a file. Sources: bash(1),
+ * dash(1), zsh(1), ksh(1), fish(1).
+ */
 import { isKnown, type Report, type Stream, UNKNOWN } from "../../report.ts";
 import { withWords } from "../positional.ts";
 import type { Command, JudgeProgram } from "../program.ts";
@@ -52,7 +55,8 @@ function invocationOf(args: readonly string[], isFish: boolean): Invocation {
     if (arg.startsWith("--")) {
       const equals = arg.indexOf("=");
       const name = equals < 0 ? arg : arg.slice(0, equals);
-      const value = equals < 0 ? (LONG_VALUES.has(name) ? args[++at] : undefined) : arg.slice(equals + 1);
+      const value =
+        equals < 0 ? (LONG_VALUES.has(name) ? args[++at] : undefined) : arg.slice(equals + 1);
       flags.add(LONG_FLAGS.get(name) ?? "");
       if (value !== undefined && name.endsWith("command")) texts.push(value);
       else if (value !== undefined && name.endsWith("file")) files.push(value);
@@ -67,7 +71,8 @@ function invocationOf(args: readonly string[], isFish: boolean): Invocation {
         if (/[cC]/.test(flag)) texts.push(value ?? UNKNOWN);
         break;
       }
-      if ((flag === "o" || flag === "O") && args[++at] === "xtrace" && arg[0] === "-") flags.add("x");
+      if ((flag === "o" || flag === "O") && args[++at] === "xtrace" && arg[0] === "-")
+        flags.add("x");
     }
   }
   const rest = args.slice(at);
@@ -90,7 +95,9 @@ const shellOf =
     if (flags.has("c")) return runsText({ text: first ?? UNKNOWN, given: others, traced }, shell);
     if (first === undefined || flags.has("s") || isInput(first)) {
       const words = flags.has("s") ? rest : others;
-      return runsInput(command, report, (text) => runsScript(traced + withWords(text, { words }, command.open), shell, {}));
+      return runsInput(command, report, (text) =>
+        runsScript(traced + withWords(text, { words }, command.open), shell, {}),
+      );
     }
     if (!first.startsWith(UNKNOWN)) runsFile(command, first, report);
   };

@@ -1,4 +1,7 @@
-/** Programs that open connections and ports by hand: nc, socat, telnet, … Sources: ncat(1), nc(1) of OpenBSD and of Hobbit, socat(1). */
+/**
+ * Programs that open connections and ports by hand: nc, socat, telnet, … Sources: ncat(1), nc(1) of
+ * OpenBSD and of Hobbit, socat(1).
+ */
 import { isCredential } from "../../paths.ts";
 import { isKnown, type Report } from "../../report.ts";
 import { nameOf } from "../names.ts";
@@ -9,7 +12,10 @@ import { clientLine } from "./ssh.ts";
 /** Windows' shells, which answer on other systems as well. */
 const WINDOWS_SHELL = /^(?:cmd|pwsh|powershell)$/;
 
-/** Whether a command line, tied to a connection, hands over a shell: `/bin/sh -i`, `env -u X sh`, whatever stands in front of it. */
+/**
+ * Whether a command line, tied to a connection, hands over a shell: `/bin/sh -i`, `env -u X sh`,
+ * whatever stands in front of it.
+ */
 const handsShell = (text: string, is: Is): boolean =>
   isKnown(text) &&
   text.split(/[\s;|&'"\\]+/).some((word) => {
@@ -19,7 +25,9 @@ const handsShell = (text: string, is: Is): boolean =>
 
 /** A program tied to a connection. */
 export function ties(text: string, report: Report, is: Is): void {
-  report.add(handsShell(text, is) || !isKnown(text) ? "net.reverse_shell" : "net.remote", { span: text });
+  report.add(handsShell(text, is) || !isKnown(text) ? "net.reverse_shell" : "net.remote", {
+    span: text,
+  });
   report.script(text);
 }
 
@@ -30,13 +38,18 @@ export const nc: JudgeProgram = ({ args, stdin }, report, { parse, is }) => {
   for (const { effect, name, value = "" } of given) {
     if (effect === "own" && name !== "--ssl-trustfile") ties(value, report, is);
     // Hobbit's and Nmap's run it; OpenBSD's has no value there and speaks TLS
-    else if (effect === "shell" && (operands.length > 0 || /[\s/]|sh$/.test(value))) ties(value, report, is);
+    else if (effect === "shell" && (operands.length > 0 || /[\s/]|sh$/.test(value)))
+      ties(value, report, is);
     else if (effect === "write") report.writes(value);
     else if (effect === "read") report.reads(value);
   }
   if (done.has("listen")) report.add("net.listen");
   else if (done.has("check"))
-    return report.add(operands.some((operand) => !isKnown(operand) && operand.length > 1) ? "net.request" : "net.probe");
+    return report.add(
+      operands.some((operand) => !isKnown(operand) && operand.length > 1)
+        ? "net.request"
+        : "net.probe",
+    );
   else report.add("net.raw_socket");
   if (stdin?.secret) report.add("net.exfil");
   report.prints({ network: true });
@@ -58,32 +71,47 @@ export const socat: JudgeProgram = ({ args, stdin }, report, { parse, is }) => {
   const { given, operands } = parse(
     args.filter(
       (arg, at) =>
-        (!/^-(?:[dDvxusUhVg46]+|l[yshmpfu].*)$/.test(arg) && !/^-l[fp]$/.test(args[at - 1] ?? "")) || /^-[hV]/.test(arg),
+        (!/^-(?:[dDvxusUhVg46]+|l[yshmpfu].*)$/.test(arg) &&
+          !/^-l[fp]$/.test(args[at - 1] ?? "")) ||
+        /^-[hV]/.test(arg),
     ),
     report,
   );
-  for (const [at, arg] of args.entries()) if (arg.startsWith("-lf")) report.writes(arg.slice(3) || (args[at + 1] ?? ""));
-  if (operands.length === 0) return given.some(({ effect }) => effect === "help") ? report.add("exec.help") : undefined;
+  for (const [at, arg] of args.entries())
+    if (arg.startsWith("-lf")) report.writes(arg.slice(3) || (args[at + 1] ?? ""));
+  if (operands.length === 0)
+    return given.some(({ effect }) => effect === "help") ? report.add("exec.help") : undefined;
   for (const { effect, value = "" } of given) if (effect === "write") report.writes(value);
   const ends = operands.flatMap((operand) => operand.split("!!")).map(endOf);
   const reaches = ends.some(({ kind }) => CONNECTING.test(kind));
   // without `-u` data go both ways, and with it into the second
-  const oneWay = args.some((arg) => /^-[a-zA-Z]+$/.test(arg) && arg.includes("u") && !arg.startsWith("-l"));
-  const files = ends.map((end, at) => ({ ...end, writing: at > 0 || (!oneWay && ends.length < 2) }));
+  const oneWay = args.some(
+    (arg) => /^-[a-zA-Z]+$/.test(arg) && arg.includes("u") && !arg.startsWith("-l"),
+  );
+  const files = ends.map((end, at) => ({
+    ...end,
+    writing: at > 0 || (!oneWay && ends.length < 2),
+  }));
   for (const end of files) takeEnd(end, { reaches, is }, report);
   if (reaches && stdin?.secret) report.add("net.exfil");
   if (reaches) report.prints({ network: true });
   else report.add("exec.read");
 };
 
-/** `TCP:host:80,reuseaddr` in capitals and without socat's own quotes. A bare path is a file or a socket. */
+/**
+ * `TCP:host:80,reuseaddr` in capitals and without socat's own quotes. A bare path is a file or a
+ * socket.
+ */
 function endOf(address: string): End {
   const colon = address.indexOf(":");
   const comma = address.indexOf(",");
   const cut = colon >= 0 && (comma < 0 || colon < comma) ? colon : comma;
   const kind = (cut < 0 ? address : address.slice(0, cut)).toUpperCase();
-  if (kind.includes("/")) return { kind: /\.sock$|^\/(?:var\/)?run\//.test(address) ? "UNIX" : "GOPEN", text: address };
-  const text = (cut < 0 ? "" : cut === colon ? address.slice(colon + 1) : address.slice(cut)).replace(/["'\\]/g, "");
+  if (kind.includes("/"))
+    return { kind: /\.sock$|^\/(?:var\/)?run\//.test(address) ? "UNIX" : "GOPEN", text: address };
+  const text = (
+    cut < 0 ? "" : cut === colon ? address.slice(colon + 1) : address.slice(cut)
+  ).replace(/["'\\]/g, "");
   return { kind: isKnown(kind) ? kind : "TCP", text };
 }
 
@@ -102,7 +130,10 @@ function takeEnd({ kind, text, writing }: PlacedEnd, { reaches, is }: Reach, rep
   const link = /(?:^|,)link=([^,]*)/.exec(text)?.[1];
   if (link !== undefined) report.writes(link);
   if (STARTING.test(kind)) {
-    const command = text.split(/,(?=(?:pty|stderr|setsid|sigint|sane|ctty|nofork|pipes|su|chroot|fdin|fdout|raw|echo)\b)/, 1)[0]!;
+    const command = text.split(
+      /,(?=(?:pty|stderr|setsid|sigint|sane|ctty|nofork|pipes|su|chroot|fdin|fdout|raw|echo)\b)/,
+      1,
+    )[0]!;
     if (reaches) ties(command, report, is);
     else report.script(command);
   } else if (CREATING.test(kind) || (kind === "PIPE" && path !== "")) report.writes(path);
@@ -116,12 +147,15 @@ function takeEnd({ kind, text, writing }: PlacedEnd, { reaches, is }: Reach, rep
 
 /** Web sockets by hand. `sh-c:` and `exec:` are addresses of websocat's. */
 export const webSocket: JudgeProgram = ({ args, stdin }, report, { is }) => {
-  if (args.length === 1 && /^--?(?:help|version|h|V)$/.test(args[0]!)) return report.add("exec.help");
+  if (args.length === 1 && /^--?(?:help|version|h|V)$/.test(args[0]!))
+    return report.add("exec.help");
   for (const arg of args) {
     const tied = /^(?:sh-c|cmd|exec):/i.exec(arg);
     if (tied) ties(arg.slice(tied[0].length), report, is);
   }
-  const listens = args.some((arg) => /^(?:-s|-l|--listen|--server-mode)$/.test(arg) || /^(?:ws|tcp)-l(?:isten)?:/.test(arg));
+  const listens = args.some(
+    (arg) => /^(?:-s|-l|--listen|--server-mode)$/.test(arg) || /^(?:ws|tcp)-l(?:isten)?:/.test(arg),
+  );
   report.add(listens ? "net.listen" : "net.raw_socket");
   if (stdin?.secret) report.add("net.exfil");
   report.prints({ network: true });

@@ -3,7 +3,12 @@ import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { carryOut } from "../declared.ts";
 import type { Given, Parsed } from "../options.ts";
 import type { Command, JudgeProgram } from "../program.ts";
-import { isPlainConnection, isPlainSetting, isPlainVariable, isTrustedConfig } from "./sql-connections.ts";
+import {
+  isPlainConnection,
+  isPlainSetting,
+  isPlainVariable,
+  isTrustedConfig,
+} from "./sql-connections.ts";
 import { type Client, runsSql, writesTo } from "./sql-scripts.ts";
 
 interface Terminal {
@@ -28,8 +33,10 @@ export const sqlClient =
     const parsed = parse(verb === undefined ? command.args : command.args.slice(1), report);
     if (parsed.given.some(({ effect }) => effect === "help")) return report.add("exec.help");
     const told = tells(command, { terminal, parsed }, report);
-    // `psql "$DATABASE_URL" -c …`, `sqlite3 "$DB" '…'`: where the statements are written out, only the connection is not known
-    const connection = parsed.operands[0] === UNKNOWN && parsed.operands.length <= (terminal.from ?? 0) + 1;
+    // `psql "$DATABASE_URL" -c …`, `sqlite3 "$DB" '…'`: where the statements are written out, only
+    // the connection is not known
+    const connection =
+      parsed.operands[0] === UNKNOWN && parsed.operands.length <= (terminal.from ?? 0) + 1;
     if (parsed.vague && !(told && connection)) report.add("db.script");
     if (!told) reads(command, client, report);
   };
@@ -44,9 +51,11 @@ function tells({ open }: Command, { terminal, parsed }: Talk, report: Report): b
   const { client, from, file, connects } = terminal;
   let told = false;
   const done = new Set<string>();
-  for (const option of parsed.given) if (option.effect !== "") told = does(option, { client, done, report }) || told;
+  for (const option of parsed.given)
+    if (option.effect !== "") told = does(option, { client, done, report }) || told;
   const [first] = parsed.operands;
-  if (file && first !== undefined && first !== "" && first !== ":memory:") report.reads(pathOf(first));
+  if (file && first !== undefined && first !== "" && first !== ":memory:")
+    report.reads(pathOf(first));
   if (connects && !parsed.operands.every(isPlainConnection)) report.add("exec.unknown_option");
   if (client === "sqlplus" && parsed.operands.some((word) => word.startsWith("@"))) {
     told = true;
@@ -61,7 +70,8 @@ function tells({ open }: Command, { terminal, parsed }: Talk, report: Report): b
 }
 
 /** `file:x.db?mode=ro` */
-const pathOf = (word: string): string => (word.startsWith("file:") ? word.slice(5).split("?", 1)[0]! : word);
+const pathOf = (word: string): string =>
+  word.startsWith("file:") ? word.slice(5).split("?", 1)[0]! : word;
 
 interface Doing {
   readonly client: Client;

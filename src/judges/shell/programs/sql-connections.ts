@@ -1,7 +1,13 @@
-/** What SQL clients are told besides statements: connections, variables and settings. Sources: libpq's manual, psql's manual. */
+/**
+ * What SQL clients are told besides statements: connections, variables and settings. Sources:
+ * libpq's manual, psql's manual.
+ */
 import { isKnown, UNKNOWN } from "../../report.ts";
 
-/** Parameters of a connection that say where, as whom and how patiently. Others load libraries, run commands or read files. */
+/**
+ * Parameters of a connection that say where, as whom and how patiently. Others load libraries, run
+ * commands or read files.
+ */
 const PARAMETERS = new Set(
   `host hostaddr port dbname user password application_name fallback_application_name connect_timeout client_encoding options sslmode
   sslrootcert sslcert sslcrl sslnegotiation sslcompression requiressl target_session_attrs load_balance_hosts channel_binding gssencmode
@@ -24,8 +30,12 @@ export function isPlainConnection(text: string): boolean {
     );
   }
   if (!text.includes("=")) return true;
-  const names = text.matchAll(/(?<=^|\s)([^\s=']{1,60})\s{0,9}=\s{0,9}(?:'((?:[^'\\]|\\.){0,500})'|(\S{0,500}))/g);
-  return [...names].every(([, name = "", quoted, bare = ""]) => isPlainParameter(`${name}=${quoted ?? bare}`));
+  const names = text.matchAll(
+    /(?<=^|\s)([^\s=']{1,60})\s{0,9}=\s{0,9}(?:'((?:[^'\\]|\\.){0,500})'|(\S{0,500}))/g,
+  );
+  return [...names].every(([, name = "", quoted, bare = ""]) =>
+    isPlainParameter(`${name}=${quoted ?? bare}`),
+  );
 }
 
 function isPlainParameter(text: string): boolean {
@@ -37,7 +47,10 @@ function isPlainParameter(text: string): boolean {
   return PARAMETERS.has(name);
 }
 
-/** `-v name=value`: what a script puts in place of `:name`. A word or a number; prompts may hold commands. */
+/**
+ * `-v name=value`: what a script puts in place of `:name`. A word or a number; prompts may hold
+ * commands.
+ */
 export const isPlainVariable = (text: string): boolean =>
   /^[A-Za-z_]\w{0,60}(?:=[\w.,:/@ +-]{0,200})?$/.test(text) && !/^PROMPT/i.test(text);
 
@@ -52,9 +65,17 @@ const SETTINGS = new Set(
 /** `-P name=value`: how results are printed. */
 export function isPlainSetting(text: string): boolean {
   const [name = "", value = ""] = text.split("=", 2);
-  return isKnown(name) && (name === "pager" ? /^(?:on|off|always|[01])?$/.test(value) : SETTINGS.has(name));
+  return (
+    isKnown(name) &&
+    (name === "pager" ? /^(?:on|off|always|[01])?$/.test(value) : SETTINGS.has(name))
+  );
 }
 
-/** Option files can name plugins and pagers: those of the project, of the user and of the system are known. */
+/**
+ * Option files can name plugins and pagers: those of the project, of the user and of the system are
+ * known.
+ */
 export const isTrustedConfig = (path: string): boolean =>
-  isKnown(path) && !path.includes("..") && (/^(?:\/etc\/(?:my(?:sql)?|mariadb)\b|~\/)/.test(path) || !/^[/~]/.test(path));
+  isKnown(path) &&
+  !path.includes("..") &&
+  (/^(?:\/etc\/(?:my(?:sql)?|mariadb)\b|~\/)/.test(path) || !/^[/~]/.test(path));

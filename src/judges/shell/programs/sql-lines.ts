@@ -1,4 +1,7 @@
-/** Parts what a SQL client reads into SQL and the client's own commands. Sources: the lexers of psql, mysql, sqlite3 and sqlcmd. */
+/**
+ * Parts what a SQL client reads into SQL and the client's own commands. Sources: the lexers of
+ * psql, mysql, sqlite3 and sqlcmd.
+ */
 
 /** Clients by how they read. */
 export type Dialect = "psql" | "mysql" | "sqlite" | "sqlcmd";
@@ -28,7 +31,11 @@ interface Manner {
 }
 
 const MANNERS: Readonly<Record<Dialect, Manner>> = {
-  psql: { quotes: { "'": "'", '"': '"' }, escaped: "", anywhere: /\\([a-zA-Z?!+]{1,30}|;)([^\n]*)/y },
+  psql: {
+    quotes: { "'": "'", '"': '"' },
+    escaped: "",
+    anywhere: /\\([a-zA-Z?!+]{1,30}|;)([^\n]*)/y,
+  },
   mysql: {
     quotes: { "'": "'", '"': '"', "`": "`" },
     escaped: `'"`,
@@ -41,13 +48,19 @@ const MANNERS: Readonly<Record<Dialect, Manner>> = {
     lines: /\.([a-zA-Z]{1,30})([^\n]*)/y,
     closed: true,
   },
-  sqlcmd: { quotes: { "'": "'", '"': '"', "[": "]" }, escaped: "", lines: /(:\w{1,20}|!!|:!!)([^\n]*)/y },
+  sqlcmd: {
+    quotes: { "'": "'", '"': '"', "[": "]" },
+    escaped: "",
+    lines: /(:\w{1,20}|!!|:!!)([^\n]*)/y,
+  },
 };
 
 /** More are not read, as each looks at the rest of its line. */
 const MOST_COMMANDS = 100;
 
-/** A string that does not end takes the rest, as it does for the clients. Time linear in the text. */
+/**
+ * A string that does not end takes the rest, as it does for the clients. Time linear in the text.
+ */
 export function piecesOf(text: string, dialect: Dialect): Pieces {
   const manner = MANNERS[dialect];
   const commands: ClientCommand[] = [];
@@ -56,8 +69,10 @@ export function piecesOf(text: string, dialect: Dialect): Pieces {
   let starts = true;
   let at = 0;
   while (at < text.length) {
-    if (commands.length > MOST_COMMANDS) return { sql: sql + text.slice(at), commands: [...commands, UNREADABLE] };
-    const line = starts && !(manner.closed && pending) ? matchAt(manner.lines, text, at) : undefined;
+    if (commands.length > MOST_COMMANDS)
+      return { sql: sql + text.slice(at), commands: [...commands, UNREADABLE] };
+    const line =
+      starts && !(manner.closed && pending) ? matchAt(manner.lines, text, at) : undefined;
     const found = line ?? (text[at] === "\\" ? matchAt(manner.anywhere, text, at) : undefined);
     if (found) {
       const taken = dialect === "psql" ? psqlCommand(found, commands) : command(found, commands);
@@ -73,7 +88,10 @@ export function piecesOf(text: string, dialect: Dialect): Pieces {
     if (token === ";") pending = false;
     else if (!/^(?:\s|--|\/\*[^!+])/.test(token)) pending = true;
     sql += token;
-    starts = token === "\n" || (starts && (token === " " || token === "\t")) || (token.length > 1 && token.endsWith("\n"));
+    starts =
+      token === "\n" ||
+      (starts && (token === " " || token === "\t")) ||
+      (token.length > 1 && token.endsWith("\n"));
     at = end;
   }
   return { sql, commands };
@@ -103,7 +121,10 @@ function command({ name, rest, length }: Found, commands: ClientCommand[]): numb
   return length;
 }
 
-/** `\echo a \! id \\ select 1`: psql ends a command at the next backslash. Gives how much of the line the commands take. */
+/**
+ * `\echo a \! id \\ select 1`: psql ends a command at the next backslash. Gives how much of the
+ * line the commands take.
+ */
 function psqlCommand({ name, rest, length }: Found, commands: ClientCommand[]): number {
   if (name === ";") return 2;
   const next = WHOLE_LINE.test(name) ? -1 : nextBackslash(rest);
@@ -130,15 +151,19 @@ function nextBackslash(text: string): number {
 /** Where the string, the comment or the letter ends that begins here. */
 function endOfToken(text: string, at: number, dialect: Dialect): number {
   const letter = text[at]!;
-  if (text.startsWith("--", at) && (dialect !== "mysql" || /\s|^$/.test(text[at + 2] ?? ""))) return behind(text, "\n", at);
+  if (text.startsWith("--", at) && (dialect !== "mysql" || /\s|^$/.test(text[at + 2] ?? "")))
+    return behind(text, "\n", at);
   if (letter === "#" && dialect === "mysql") return behind(text, "\n", at);
   if (text.startsWith("/*", at))
-    return dialect === "mysql" && /[!+]/.test(text[at + 2] ?? "") ? at + 3 : behind(text, "*/", at + 2);
+    return dialect === "mysql" && /[!+]/.test(text[at + 2] ?? "")
+      ? at + 3
+      : behind(text, "*/", at + 2);
   if (letter === "$" && dialect === "psql") return behindDollar(text, at);
   const { quotes, escaped } = MANNERS[dialect];
   const close = quotes[letter];
   if (close === undefined) return at + 1;
-  const escapes = escaped.includes(letter) || (dialect === "psql" && letter === "'" && isEscapeString(text, at));
+  const escapes =
+    escaped.includes(letter) || (dialect === "psql" && letter === "'" && isEscapeString(text, at));
   if (!escapes) return behind(text, close, at + 1);
   for (let next = at + 1; next < text.length; next++) {
     if (text[next] === "\\") next++;

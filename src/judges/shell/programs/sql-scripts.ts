@@ -1,4 +1,7 @@
-/** What SQL clients are given: SQL, and between it their own commands, which read files and start shells. */
+/**
+ * What SQL clients are given: SQL, and between it their own commands, which read files and start
+ * shells.
+ */
 import type { PatternKey } from "../../../core/keys.ts";
 import { isKnown, type Report } from "../../report.ts";
 import { pages } from "../declared.ts";
@@ -19,7 +22,8 @@ export function runsSql(client: Client, text: string, report: Report): void {
   }
   if (text.length > MAX_LENGTH) report.add("db.script");
   const { sql, commands } = piecesOf(text.slice(0, MAX_LENGTH), client);
-  for (const { name, rest } of commands) HANDLERS[client](name.length > 1 ? name.toLowerCase() : name, rest, report);
+  for (const { name, rest } of commands)
+    HANDLERS[client](name.length > 1 ? name.toLowerCase() : name, rest, report);
   if (/[A-Za-z]/.test(sql) || commands.length === 0) report.sql(sql);
 }
 
@@ -42,12 +46,16 @@ function escapes(text: string, report: Report): void {
   if (text !== "") report.script(text);
 }
 
-/** A file, or (behind a bar) a program that is given what is written. A name may come from a script's variable. */
+/**
+ * A file, or (behind a bar) a program that is given what is written. A name may come from a
+ * script's variable.
+ */
 export function writesTo(text: string, report: Report): void {
   const place = unquoted(text.trim());
   if (place.startsWith("|")) escapes(place.slice(1), report);
   else if (/^:['"{A-Za-z_]/.test(place)) report.add("db.script");
-  else if (place !== "" && place !== "stdout" && place !== "off") report.writes(wordsOf(text.trim())[0]!);
+  else if (place !== "" && place !== "stdout" && place !== "off")
+    report.writes(wordsOf(text.trim())[0]!);
 }
 
 const unquoted = (text: string): string => text.replace(/^(['"])([^'"]*)\1?$/, "$2");
@@ -65,9 +73,11 @@ const psql: Handler = (name, rest, report) => {
   if (name.startsWith("!")) escapes(name.slice(1) + rest, report);
   else if (name === "copy") copies(rest, report);
   else if (/^(?:i|ir|include|include_relative)$/.test(name)) runsFile(rest, report);
-  else if (/^(?:o|out|w|write|g|gx|s)$/.test(name)) writesTo(rest.replace(/^\([^)]*\)\s*/, ""), report);
+  else if (/^(?:o|out|w|write|g|gx|s)$/.test(name))
+    writesTo(rest.replace(/^\([^)]*\)\s*/, ""), report);
   else if (/^(?:e|ef|ev|edit)$/.test(name)) report.add("code.exec.escape");
-  else if (name === "set") report.add(rest === "" || isPlainVariable(assigned(rest)) ? "db.read" : "db.script");
+  else if (name === "set")
+    report.add(rest === "" || isPlainVariable(assigned(rest)) ? "db.read" : "db.script");
   else if (name === "password") report.add("db.admin");
   else if (/^lo_(?:import|unlink)$/.test(name)) report.add("db.write");
   else if (name === "lo_export") writesTo(wordsOf(rest)[1] ?? "", report);
@@ -77,11 +87,13 @@ const PSQL_READS =
   /^(?:d[a-zA-Z]*\+?|l\+?|list\+?|c|connect|conninfo|x|a|t|timing|pset|echo|qecho|warn|h|help|\?|q|quit|sf\+?|sv\+?|encoding|errverbose|z|f|r|reset|p|print|crosstabview|if|elif|else|endif|unset|watch|lo_list|gdesc|bind|copyright|cd|C|H)$/i;
 
 /** `\set name 'value'` as `name=value`. */
-const assigned = (rest: string): string => rest.replace(/\s+/, "=").replace(/(['"])([^'"]*)\1$/, "$2");
+const assigned = (rest: string): string =>
+  rest.replace(/\s+/, "=").replace(/(['"])([^'"]*)\1$/, "$2");
 
 /** `\copy t from program 'id'`, `\copy t to 'file'` */
 function copies(rest: string, report: Report): void {
-  const [, way = "", program, target = ""] = /\b(from|to)\s{1,9}(program\s{1,9})?('[^']*'|\S+)/i.exec(rest.slice(-2000)) ?? [];
+  const [, way = "", program, target = ""] =
+    /\b(from|to)\s{1,9}(program\s{1,9})?('[^']*'|\S+)/i.exec(rest.slice(-2000)) ?? [];
   const place = target.replace(/^'|'$/g, "");
   if (program !== undefined) escapes(place, report);
   else if (/^p?std(?:in|out)$/i.test(place)) report.add(/^to$/i.test(way) ? "db.read" : "db.write");
@@ -127,7 +139,8 @@ const sqlite: Handler = (name, rest, report) => {
   else if (name === "shell" || name === "system") escapes(rest, report);
   else if (name === "read") runsFile(rest, report);
   else if (name === "import") imports(rest, report);
-  else if (/^(?:output|once|log|save|backup|clone|trace|iotrace)$/.test(name)) putsOut(rest, report);
+  else if (/^(?:output|once|log|save|backup|clone|trace|iotrace)$/.test(name))
+    putsOut(rest, report);
   else if (name === "open") opens(rest, words, report);
   else if (name === "parameter" || name === "param") parameter(words, rest, report);
   else report.add("db.script");
@@ -152,7 +165,8 @@ function opens(rest: string, words: readonly string[], report: Report): void {
 /** `.parameter set @x value`: the value is an expression. */
 function parameter(words: readonly string[], rest: string, report: Report): void {
   const [verb = "list"] = words;
-  if (verb === "set") report.sql(`SELECT ${rest.replace(/^set\s+\S+\s*/, "").replace(/^"([^"]*)"$/, "$1")}`);
+  if (verb === "set")
+    report.sql(`SELECT ${rest.replace(/^set\s+\S+\s*/, "").replace(/^"([^"]*)"$/, "$1")}`);
   else report.add("db.read");
 }
 
@@ -161,14 +175,23 @@ function imports(rest: string, report: Report): void {
   const [path = ""] = wordsOf(rest).filter((word) => !word.startsWith("-"));
   const bar = rest.indexOf("|");
   // `.import "|curl …" table`
-  if (bar >= 0) escapes(rest.slice(bar + 1, Math.max(rest.lastIndexOf(" "), bar + 1)).replace(/["']$/, ""), report);
+  if (bar >= 0)
+    escapes(
+      rest.slice(bar + 1, Math.max(rest.lastIndexOf(" "), bar + 1)).replace(/["']$/, ""),
+      report,
+    );
   else if (path !== "") report.reads(path);
 }
 
 const sqlcmd: Handler = (name, rest, report) => {
   if (name.endsWith("!!")) escapes(rest, report);
   else if (name === ":out" || name === ":error" || name === ":perftrace") writesTo(rest, report);
-  else report.add(/^:(?:help|list|listvar|reset|on|quit|exit|xml|serverlist)$/.test(name) ? "db.read" : "db.script");
+  else
+    report.add(
+      /^:(?:help|list|listvar|reset|on|quit|exit|xml|serverlist)$/.test(name)
+        ? "db.read"
+        : "db.script",
+    );
 };
 
 const HANDLERS: Readonly<Record<Dialect, Handler>> = { psql, mysql, sqlite, sqlcmd };

@@ -1,4 +1,7 @@
-/** What starts ssh for others, or goes its ways: autossh, mosh, sshpass, sshfs, one command on many machines. Sources: their manuals. */
+/**
+ * What starts ssh for others, or goes its ways: autossh, mosh, sshpass, sshfs, one command on many
+ * machines. Sources: their manuals.
+ */
 import type { Report } from "../../report.ts";
 import { has } from "../options.ts";
 import { type JudgeProgram, withArgs } from "../program.ts";
@@ -6,7 +9,9 @@ import { runsThere, sets, settle, ssh, starts } from "./ssh.ts";
 
 /** Programs that hand all they are given to ssh. */
 export const autossh: JudgeProgram = (command, report, declared) => {
-  const args = command.args.filter((arg, at) => !/^-M\d*$/.test(arg) && command.args[at - 1] !== "-M");
+  const args = command.args.filter(
+    (arg, at) => !/^-M\d*$/.test(arg) && command.args[at - 1] !== "-M",
+  );
   if (args.length === 0 || has(declared.parse(args, report), "-V")) return report.add("exec.help");
   ssh(withArgs(command, args), report, declared);
 };
@@ -34,7 +39,8 @@ export const sshpass: JudgeProgram = ({ args, stdin }, report, { parse }) => {
 
 export const keyscan: JudgeProgram = ({ args }, report, { parse }) => {
   const { given } = parse(args, report);
-  for (const { effect, value = "" } of given) if (effect === "read" && value !== "-") report.reads(value);
+  for (const { effect, value = "" } of given)
+    if (effect === "read" && value !== "-") report.reads(value);
   report.add("net.probe");
 };
 
@@ -49,7 +55,8 @@ export const sshfs: JudgeProgram = ({ args }, report, { parse }) => {
   const { given } = parse(args, report);
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
   for (const option of given) {
-    if (option.effect === "setting") for (const part of (option.value ?? "").split(",")) mounts(part, report);
+    if (option.effect === "setting")
+      for (const part of (option.value ?? "").split(",")) mounts(part, report);
     else settle([option], report);
   }
   report.add("net.remote");

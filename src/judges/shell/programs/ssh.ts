@@ -1,4 +1,7 @@
-/** OpenSSH and its kin: another machine, and the programs that their options start on this one. Source: ssh(1), ssh_config(5), scp(1), sftp(1). */
+/**
+ * OpenSSH and its kin: another machine, and the programs that their options start on this one.
+ * Source: ssh(1), ssh_config(5), scp(1), sftp(1).
+ */
 
 import type { PatternKey } from "../../../core/keys.ts";
 import { isCredential } from "../../paths.ts";
@@ -6,7 +9,10 @@ import { isKnown, type Report, type Stream } from "../../report.ts";
 import type { Given } from "../options.ts";
 import type { JudgeProgram } from "../program.ts";
 
-/** Where a remote command may be read as one that was run here: its worst counts, and it counts as remote in any case. */
+/**
+ * Where a remote command may be read as one that was run here: its worst counts, and it counts as
+ * remote in any case.
+ */
 export function runsThere(text: string, stdin: Stream | undefined, report: Report): void {
   report.add("net.remote");
   if (text !== "") report.script(text, stdin);
@@ -18,25 +24,30 @@ export const ssh: JudgeProgram = ({ args, stdin, open }, report, { parse }) => {
   const parsed = parse(args, report);
   const [target, ...words] = parsed.operands;
   if (target === undefined && !open)
-    return report.add(parsed.given.some(({ effect }) => effect === "help") ? "exec.help" : "net.remote");
+    return report.add(
+      parsed.given.some(({ effect }) => effect === "help") ? "exec.help" : "net.remote",
+    );
   settle(parsed.given, report);
   // options may stand behind the host as well, before the command
   const rest = parse(words, report);
   settle(rest.given, report);
   if (parsed.given.some(({ effect }) => effect === "help")) return report.add("exec.read");
   // a code host greets whoever comes, and runs nothing for him
-  if (rest.operands.length === 0 && /^git@[\w.-]+$/.test(target ?? "") && !stdin && !open) return report.add("net.probe");
+  if (rest.operands.length === 0 && /^git@[\w.-]+$/.test(target ?? "") && !stdin && !open)
+    return report.add("net.probe");
   if (stdin?.secret) report.add("net.exfil");
   runsThere(rest.operands.join(" "), stdin, report);
   // the shell there takes the words apart once more; what they were meant to be counts as well
-  if (rest.operands.length > 1 && rest.operands.some((word) => /[\s()|&;<>`'"\\$]/.test(word))) report.run(rest.operands, stdin);
+  if (rest.operands.length > 1 && rest.operands.some((word) => /[\s()|&;<>`'"\\$]/.test(word)))
+    report.run(rest.operands, stdin);
 };
 
 /** What options do by themselves, on this machine. */
 export function settle(given: readonly Given[], report: Report): void {
   for (const { effect, value = "" } of given) {
     if (effect === "setting") sets(value, report);
-    else if (effect === "config" && value !== "/dev/null" && value !== "none") report.add("code.exec.escape", { span: value });
+    else if (effect === "config" && value !== "/dev/null" && value !== "none")
+      report.add("code.exec.escape", { span: value });
     else if (effect === "shell") starts(value, report);
     else if (effect === "write") report.writes(value, "append");
     else if (effect === "read" && value !== "-") report.reads(value);
@@ -53,7 +64,13 @@ const LOADING = new Set([
   "identityagent",
   "smartcarddevice",
 ]);
-const OPENING = new Set(["localforward", "remoteforward", "dynamicforward", "tunnel", "gatewayports"]);
+const OPENING = new Set([
+  "localforward",
+  "remoteforward",
+  "dynamicforward",
+  "tunnel",
+  "gatewayports",
+]);
 /** Settings that lead elsewhere, hand something over, or switch a check off. */
 const LEADING = new Set([
   "hostname",
@@ -88,7 +105,9 @@ const HARMLESS = new Set(
   passwordauthentication permitlocalcommand permitremoteopen port preferredauthentications protocol proxyusefdpass pubkeyacceptedalgorithms
   pubkeyacceptedkeytypes hostkeyalgorithm pubkeyauthentication rekeylimit requesttty requiredrsasize revokedhostkeys serveralivecountmax serveraliveinterval
   sessiontype stdinnull syslogfacility tag tcpkeepalive tunneldevice usekeychain user visualhostkey challengeresponseauthentication
-  gssapiauthentication rsaauthentication rhostsrsaauthentication useprivilegedport versionaddendum`.split(/\s+/),
+  gssapiauthentication rsaauthentication rhostsrsaauthentication useprivilegedport versionaddendum`.split(
+    /\s+/,
+  ),
 );
 
 /** `-o Name=value` or `-o "Name value"`. Case makes no difference. */
@@ -103,8 +122,10 @@ export function sets(setting: string, report: Report): void {
     if (value.toLowerCase() !== "none") starts(value, report);
   } else if (OPENING.has(low)) report.add("net.listen");
   else if (LEADING.has(low)) {
-    if (!/^(?:no|yes|ask|accept-new|none)$/i.test(value) || leads(low, value)) report.add("net.remote", { span: setting });
-  } else if (!HARMLESS.has(low) && text !== "") report.add("exec.unknown_option", { span: setting });
+    if (!/^(?:no|yes|ask|accept-new|none)$/i.test(value) || leads(low, value))
+      report.add("net.remote", { span: setting });
+  } else if (!HARMLESS.has(low) && text !== "")
+    report.add("exec.unknown_option", { span: setting });
 }
 
 /** `no` switches checks off and the rest not on. */
@@ -132,7 +153,8 @@ export const scp: JudgeProgram = (command, report, { parse }) => {
   report.add("net.remote");
   for (const source of sources) if (!isRemote(source)) report.reads(source);
   if (!isRemote(target)) return report.writes(target);
-  if (sources.some((source) => !isRemote(source))) report.add(sources.some(isCredential) ? "net.exfil" : "net.upload");
+  if (sources.some((source) => !isRemote(source)))
+    report.add(sources.some(isCredential) ? "net.exfil" : "net.upload");
 };
 
 export const sftp: JudgeProgram = (command, report, { parse }) => {

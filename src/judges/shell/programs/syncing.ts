@@ -35,7 +35,8 @@ const RSYNC = optionTable({
 export const rsync: JudgeProgram = (command, report, { is }) => {
   const parsed = parseStrictly(command.args, RSYNC, report);
   const operands = targetsOf(command, parsed.operands);
-  if (asksItself(command.args) || operands.length === 0) report.add(has(parsed, "--daemon") ? "net.listen" : "exec.help");
+  if (asksItself(command.args) || operands.length === 0)
+    report.add(has(parsed, "--daemon") ? "net.listen" : "exec.help");
   if (parsed.vague && operands.length > 2) report.add("exec.unknown_program");
   for (const { effect, value } of parsed.given) {
     if (value === undefined) continue;
@@ -45,7 +46,8 @@ export const rsync: JudgeProgram = (command, report, { is }) => {
     else if (effect === "x") carries(value, report, is);
   }
   const lists = has(parsed, "-n") || has(parsed, "--list-only") || operands.length === 1;
-  if (operands.length > 0) lists ? looks(operands, report) : copies(operands, { parsed, command, report });
+  if (operands.length > 0)
+    lists ? looks(operands, report) : copies(operands, { parsed, command, report });
 };
 
 const WAY = /^([\w-]+)(?:\s+-(?:[pliJo]\s*[\w.@:=~/][\w.@:=~/-]*|[46CqTxvN]+))*$/;
@@ -53,14 +55,19 @@ const WAY = /^([\w-]+)(?:\s+-(?:[pliJo]\s*[\w.@:=~/][\w.@:=~/-]*|[46CqTxvN]+))*$
 /** `-e ssh`, `-e 'ssh -p 2222'`: a way to get there. Anything else is a command of its own. */
 function carries(text: string, report: Report, is: Is): void {
   const name = WAY.exec(text)?.[1];
-  if (name !== undefined && is(name, "remote-way") && !/proxycommand|localcommand/i.test(text)) return;
+  if (name !== undefined && is(name, "remote-way") && !/proxycommand|localcommand/i.test(text))
+    return;
   report.add("code.exec.escape");
   report.script(text);
 }
 
-/** `host:path`, `user@host:path`, `host::module`, `rsync://host/module`. A slash before the colon makes it a file of this machine. */
+/**
+ * `host:path`, `user@host:path`, `host::module`, `rsync://host/module`. A slash before the colon
+ * makes it a file of this machine.
+ */
 export const hostOf = (operand: string): string | undefined =>
-  /^rsync:\/\/([^/]{1,255})/.exec(operand)?.[1] ?? /^((?:[^/:@]{1,255}@)?(?:\[[^\]/]{1,255}\]|[^/:]{2,255})):/.exec(operand)?.[1];
+  /^rsync:\/\/([^/]{1,255})/.exec(operand)?.[1] ??
+  /^((?:[^/:@]{1,255}@)?(?:\[[^\]/]{1,255}\]|[^/:]{2,255})):/.exec(operand)?.[1];
 
 function looks(operands: readonly string[], report: Report): void {
   report.add("exec.read");
@@ -86,15 +93,22 @@ function copies(operands: readonly string[], { parsed, command, report }: Sync):
       report.add("net.download", { subject: host });
       report.prints({ network: true });
     }
-    if (host === undefined && has(parsed, "--remove-source-files")) report.deletes(source, "recursive");
+    if (host === undefined && has(parsed, "--remove-source-files"))
+      report.deletes(source, "recursive");
   }
-  if (operands.slice(0, -1).some((source) => hostOf(source) !== undefined || !isInProject(source, command)))
+  if (
+    operands
+      .slice(0, -1)
+      .some((source) => hostOf(source) !== undefined || !isInProject(source, command))
+  )
     report.brings(target);
   if (away === undefined) report.writes(target);
   else report.add("net.upload", { subject: away });
   if (!parsed.given.some(({ name }) => name.startsWith("--del"))) return;
   report.add("fs.delete.sync");
-  if (away === undefined && vitalOf(resolve(target, command.cwd)) !== undefined) report.deletes(target, "recursive");
+  if (away === undefined && vitalOf(resolve(target, command.cwd)) !== undefined)
+    report.deletes(target, "recursive");
 }
 
-const isRecursive = (parsed: Parsed): boolean => ["-r", "-a", "--recursive", "--archive"].some((name) => has(parsed, name));
+const isRecursive = (parsed: Parsed): boolean =>
+  ["-r", "-a", "--recursive", "--archive"].some((name) => has(parsed, name));

@@ -1,6 +1,14 @@
 /** tar: packs, unpacks, lists, and has half a dozen ways to run something on the way. */
 import type { Report } from "../../report.ts";
-import { asksItself, has, lastOf, optionTable, type Parsed, parseStrictly, targetsOf } from "../options.ts";
+import {
+  asksItself,
+  has,
+  lastOf,
+  optionTable,
+  type Parsed,
+  parseStrictly,
+  targetsOf,
+} from "../options.ts";
 import type { Command, JudgeProgram } from "../program.ts";
 import type { Is } from "../traits.ts";
 
@@ -23,7 +31,9 @@ const TAR = optionTable({
     "--index-file=": "w",
   },
 });
-/** Letters whose value follows, for `tar xf FILE`, where values stand in the order of their letters. */
+/**
+ * Letters whose value follows, for `tar xf FILE`, where values stand in the order of their letters.
+ */
 const VALUED = "fCIFTXgbHKLNV";
 
 /** The old way, without a dash: the first word is all letters, their values are the next words. */
@@ -42,7 +52,8 @@ function modern(args: readonly string[]): readonly string[] {
 export const tar: JudgeProgram = (command, report, { is }) => {
   const parsed = parseStrictly(modern(command.args), TAR, report);
   report.add(asksItself(command.args) ? "exec.help" : "exec.read");
-  if (parsed.vague && parsed.given.length > 0 && !isNamed(parsed)) report.add("exec.unknown_program");
+  if (parsed.vague && parsed.given.length > 0 && !isNamed(parsed))
+    report.add("exec.unknown_program");
   for (const { name, effect, value } of parsed.given) {
     if (value === undefined) continue;
     if (effect === "r") report.reads(value);
@@ -50,18 +61,27 @@ export const tar: JudgeProgram = (command, report, { is }) => {
     else if (effect === "pack") {
       if (!isPacker(value, is)) runs(value, report);
     } else if (effect === "x") runs(value, report);
-    else if (name === "--checkpoint-action" && value.startsWith("exec=")) runs(value.slice(5), report);
+    else if (name === "--checkpoint-action" && value.startsWith("exec="))
+      runs(value.slice(5), report);
   }
   const archive = lastOf(parsed, "-f");
-  if (archive !== undefined && /^[^/]+:/.test(archive) && !has(parsed, "--force-local")) reaches(archive, parsed, report);
-  if (has(parsed, "-c") || has(parsed, "-r") || has(parsed, "-u") || has(parsed, "-A") || has(parsed, "--delete"))
+  if (archive !== undefined && /^[^/]+:/.test(archive) && !has(parsed, "--force-local"))
+    reaches(archive, parsed, report);
+  if (
+    has(parsed, "-c") ||
+    has(parsed, "-r") ||
+    has(parsed, "-u") ||
+    has(parsed, "-A") ||
+    has(parsed, "--delete")
+  )
     packs(command, parsed, report);
   else if (archive !== undefined && archive !== "-") report.reads(archive);
   if (has(parsed, "-x")) unpacks(command, parsed, report);
 };
 
 /** Only operands behind a known `-f` are unknown: members, or files to pack. */
-const isNamed = (parsed: Parsed): boolean => has(parsed, "-t") || has(parsed, "-c") || has(parsed, "-x");
+const isNamed = (parsed: Parsed): boolean =>
+  has(parsed, "-t") || has(parsed, "-c") || has(parsed, "-x");
 
 /** `-I zstd` and its kin are what it would take by itself. */
 const isPacker = (text: string, is: Is): boolean => {
@@ -76,7 +96,9 @@ function runs(text: string, report: Report): void {
 
 function reaches(archive: string, parsed: Parsed, report: Report): void {
   const host = archive.slice(0, archive.indexOf(":"));
-  report.add(has(parsed, "-x") || has(parsed, "-t") ? "net.download" : "net.upload", { subject: host });
+  report.add(has(parsed, "-x") || has(parsed, "-t") ? "net.download" : "net.upload", {
+    subject: host,
+  });
 }
 
 function packs(command: Command, parsed: Parsed, report: Report): void {
@@ -89,7 +111,8 @@ function packs(command: Command, parsed: Parsed, report: Report): void {
     const path = directory === undefined || !relative ? operand : `${directory}/${operand}`;
     report.reads(path.startsWith("@") ? path.slice(1) : path, "recursive");
     // each `-C` holds for the files behind it, and where they stood is not known any more
-    if (relative) for (const other of others.slice(0, 4)) report.reads(`${other}/${operand}`, "recursive");
+    if (relative)
+      for (const other of others.slice(0, 4)) report.reads(`${other}/${operand}`, "recursive");
     if (has(parsed, "--remove-files")) report.deletes(path, "recursive");
   }
   const archive = lastOf(parsed, "-f");
@@ -108,7 +131,8 @@ function unpacks(command: Command, parsed: Parsed, report: Report): void {
   const directory = lastOf(parsed, "-C") ?? ".";
   report.writes(directory);
   if (parsed.operands.length === 0) report.brings(directory);
-  for (const member of parsed.operands.slice(0, MAX_MEMBERS)) report.writes(`${directory}/${member}`);
+  for (const member of parsed.operands.slice(0, MAX_MEMBERS))
+    report.writes(`${directory}/${member}`);
   // with -P names in the archive lead anywhere
   if (has(parsed, "-P") || command.stdin?.network) report.add("fs.write.archive");
 }

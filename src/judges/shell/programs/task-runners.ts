@@ -1,6 +1,14 @@
-/** Task runners, whose operands are the names of a project's tasks: make, just, mise, gradle, nx, … */
+/**
+ * Task runners, whose operands are the names of a project's tasks: make, just, mise, gradle, nx, …
+ */
 import { type Report, UNKNOWN } from "../../report.ts";
-import { type Command, type Declared, type JudgeProgram, type Program, withArgs } from "../program.ts";
+import {
+  type Command,
+  type Declared,
+  type JudgeProgram,
+  type Program,
+  withArgs,
+} from "../program.ts";
 import { type GivenOption, type Words, wordsOf } from "../verb-words.ts";
 import { passesOn } from "./passed.ts";
 import { runsTask } from "./tasks.ts";
@@ -16,13 +24,21 @@ const VARIABLE = /^[A-Za-z_.][\w.-]*[:?+!]{0,3}=/;
 /** No task: a variable, or how many jobs there may be (`-j 8`). */
 const isOther = (operand: string): boolean => VARIABLE.test(operand) || /^\d{1,4}$/.test(operand);
 
-/** What of a task runner's words its entry's lines do not say. Options stand in lists, separated by blanks. */
+/**
+ * What of a task runner's words its entry's lines do not say. Options stand in lists, separated by
+ * blanks.
+ */
 export interface Runner {
-  /** Verbs behind which tasks are named. None: its operands are tasks, and so are the words that its lines know. */
+  /**
+   * Verbs behind which tasks are named. None: its operands are tasks, and so are the words that its
+   * lines know.
+   */
   readonly run?: string;
   /** Options whose value names tasks: `nx run-many --targets build,test`. */
   readonly targets?: string;
-  /** Options that name the file with the tasks, which has to be one that it would take by itself. */
+  /**
+   * Options that name the file with the tasks, which has to be one that it would take by itself.
+   */
   readonly files?: string;
   /** Only the first operand is a task; what follows are its arguments. */
   readonly single?: true;
@@ -45,7 +61,9 @@ export function runsTasks(runner: Runner): JudgeProgram {
     const operands = given.operands.filter((operand) => !isOther(operand));
     const [first] = operands;
     const behind = first !== undefined && run.has(first);
-    const named = given.options.filter((option) => isOneOf(option, targets)).flatMap(({ value }) => value?.split(",") ?? []);
+    const named = given.options
+      .filter((option) => isOneOf(option, targets))
+      .flatMap(({ value }) => value?.split(",") ?? []);
     for (const name of named) runsTask(name, report);
     if (!behind && isForTable(first, runner, known)) {
       table(command, report);
@@ -54,11 +72,14 @@ export function runsTasks(runner: Runner): JudgeProgram {
     const end = runner.single && !runner.targets ? endOfOwn(given, behind) : args.length;
     const own = declared.words(args.slice(0, end), report);
     if (own.operands.some((operand) => SHELLS.test(operand))) report.add("code.exec.escape");
-    if (own.options.some(({ name, means }) => tells(name, means, declared))) return report.add("exec.read");
+    if (own.options.some(({ name, means }) => tells(name, means, declared)))
+      return report.add("exec.read");
     passesOn([...args.slice(end), ...rest], report);
-    if (own.options.some((option) => isOneOf(option, files) && !OWN.test(option.value ?? ""))) report.add("code.exec.script");
+    if (own.options.some((option) => isOneOf(option, files) && !OWN.test(option.value ?? "")))
+      report.add("code.exec.script");
     const tasks = behind ? operands.slice(1) : operands;
-    if (tasks.length === 0 && named.length === 0) return report.add(behind ? "exec.read" : "code.exec.project_task");
+    if (tasks.length === 0 && named.length === 0)
+      return report.add(behind ? "exec.read" : "code.exec.project_task");
     for (const task of runner.single ? tasks.slice(0, 1) : tasks)
       tellTask(task, { known, command, table, report, closed: runner.closed === true && !behind });
   };
@@ -71,10 +92,16 @@ function parted(
 ): { readonly args: readonly string[]; readonly rest: readonly string[] } {
   const all = open ? [...args, UNKNOWN] : args;
   const { end, places } = wordsOf(all, options);
-  return end >= 0 && (places[0] ?? end) < end ? { args: all.slice(0, end), rest: all.slice(end + 1) } : { args: all, rest: [] };
+  return end >= 0 && (places[0] ?? end) < end
+    ? { args: all.slice(0, end), rest: all.slice(end + 1) }
+    : { args: all, rest: [] };
 }
 
-const isForTable = (first: string | undefined, { run, closed }: Runner, known: ReadonlySet<string>): boolean =>
+const isForTable = (
+  first: string | undefined,
+  { run, closed }: Runner,
+  known: ReadonlySet<string>,
+): boolean =>
   first === undefined ? known.has(".") : run !== undefined && (closed === true || known.has(first));
 
 const isOneOf = ({ name, means }: GivenOption, names: ReadonlySet<string>): boolean =>

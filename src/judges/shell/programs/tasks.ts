@@ -1,10 +1,16 @@
-/** A project's own tasks, by their names: the names say which are the daily ones and which reach beyond the project. */
+/**
+ * A project's own tasks, by their names: the names say which are the daily ones and which reach
+ * beyond the project.
+ */
 import type { PatternKey } from "../../../core/keys.ts";
 import type { Report } from "../../report.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** A task with one of these words in its name is what a developer does all day: it can be done again, and it stays in the project. */
+/**
+ * A task with one of these words in its name is what a developer does all day: it can be done
+ * again, and it stays in the project.
+ */
 const DAILY = words(
   `all analyse analyze assemble audit autofix bench benchmark benchmarks biome boot build builds bundle cache check checks ci clean clippy
    codegen compile contract cov coverage cypress debug default deps detekt dev develop development diff dokka dist distclean doc docs dts e2e emit esbuild
@@ -28,8 +34,11 @@ const PARTS = /[A-Z]?[a-z0-9]+|[A-Z]+/g;
 const NAME = /^[\w.:@/+*#~,-]+$/;
 
 /** What running a task of this name is. One that says nothing of what it does could do anything. */
-export function taskKey(name: string | undefined): Extract<PatternKey, `code.exec.project_${string}`> {
-  if (name === undefined || name.length > 100 || !NAME.test(name)) return "code.exec.project_script";
+export function taskKey(
+  name: string | undefined,
+): Extract<PatternKey, `code.exec.project_${string}`> {
+  if (name === undefined || name.length > 100 || !NAME.test(name))
+    return "code.exec.project_script";
   let daily = false;
   for (const part of name.match(PARTS) ?? []) {
     const word = part.toLowerCase();
@@ -39,7 +48,10 @@ export function taskKey(name: string | undefined): Extract<PatternKey, `code.exe
   return daily ? "code.exec.project_task" : "code.exec.project_script";
 }
 
-/** A script's name says as little as that: it computes, shows or tries something out, or it is the project's own entry. */
+/**
+ * A script's name says as little as that: it computes, shows or tries something out, or it is the
+ * project's own entry.
+ */
 const SCRIPTS = words(
   `analysis app cli compare compute calc calculate count demo draw entry eval evaluate evaluation example examples experiment explain explore find
   hello index infer inference inspect investigate main measure parse plot predict prediction predictions print process profile render
@@ -57,10 +69,12 @@ const FLAGS = words(
   "apply delete deploy destroy drop erase nuke prune publish purge push remove submit truncate upload wipe prod production",
 );
 
-const partsOf = (text: string): readonly string[] => (text.match(PARTS) ?? []).map((part) => part.toLowerCase());
+const partsOf = (text: string): readonly string[] =>
+  (text.match(PARTS) ?? []).map((part) => part.toLowerCase());
 
 /** Whether a path says that what it holds reaches beyond the project. */
-export const isFarName = (path: string): boolean => partsOf(path).some((word) => FAR.has(word) || REACHING.has(word));
+export const isFarName = (path: string): boolean =>
+  partsOf(path).some((word) => FAR.has(word) || REACHING.has(word));
 
 /** A function of such a name runs what it is given, or changes what lies beyond the project. */
 const DOING = words(
@@ -69,9 +83,13 @@ const DOING = words(
 );
 
 /** Whether a function's name says that it may do more than compute. */
-export const isDoing = (name: string): boolean => isFarName(name) || partsOf(name).some((word) => DOING.has(word));
+export const isDoing = (name: string): boolean =>
+  isFarName(name) || partsOf(name).some((word) => DOING.has(word));
 
-/** Whether a script is told to reach beyond the project: `cli.js deploy`, `main.py --wipe`. Paths and texts tell nothing. */
+/**
+ * Whether a script is told to reach beyond the project: `cli.js deploy`, `main.py --wipe`. Paths
+ * and texts tell nothing.
+ */
 export function isFarArgument(arg: string): boolean {
   if (arg.length > 64 || !/^-{0,2}[A-Za-z][\w:-]*(?:=|$)/.test(arg)) return false;
   const far = arg.startsWith("-") ? FLAGS : FAR;
@@ -79,8 +97,9 @@ export function isFarArgument(arg: string): boolean {
 }
 
 /**
- * Whether a script of the project is a daily task by its name, as a task of that name would be. Of a shell's script, and of one that is
- * given unknown words, a name that only says that it computes says too little.
+ * Whether a script of the project is a daily task by its name, as a task of that name would be. Of
+ * a shell's script, and of one that is given unknown words, a name that only says that it computes
+ * says too little.
  */
 export function isScriptTask(path: string, isKnownWhole: boolean): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
@@ -91,5 +110,10 @@ export function isScriptTask(path: string, isKnownWhole: boolean): boolean {
 /** Says what running a task is. An "always" for one that may be anything is for that one. */
 export function runsTask(name: string | undefined, report: Report): void {
   const key = taskKey(name);
-  report.add(key, key === "code.exec.project_task" || name === undefined ? undefined : { subject: `task ${name}` });
+  report.add(
+    key,
+    key === "code.exec.project_task" || name === undefined
+      ? undefined
+      : { subject: `task ${name}` },
+  );
 }

@@ -1,4 +1,7 @@
-/** Terminals, and what keeps or records them: screen, xterm, expect. Sources: their manuals; GTFOBins. */
+/**
+ * Terminals, and what keeps or records them: screen, xterm, expect. Sources: their manuals;
+ * GTFOBins.
+ */
 import { type JudgeProgram, withArgs } from "../program.ts";
 
 export const screen: JudgeProgram = ({ args, stdin }, report, { parse }) => {
@@ -12,8 +15,10 @@ export const screen: JudgeProgram = ({ args, stdin }, report, { parse }) => {
     const [verb = "", ...words] = args.slice(args[order + 1] === "at" ? order + 3 : order + 1);
     if (/^(?:stuff|paste|exec|screen|source|eval|bind|readbuf)$/.test(verb)) {
       report.add("code.exec.stdin");
-      if (/^(?:stuff|exec|eval|screen)$/.test(verb)) report.script(words.join(" ").replace(/\\n|\^M|\\r|\\01[25]/g, "\n"));
-    } else if (/^(?:hardcopy|logfile|writebuf|dumptermcap)$/.test(verb)) report.writes(words.at(-1) ?? "hardcopy.0");
+      if (/^(?:stuff|exec|eval|screen)$/.test(verb))
+        report.script(words.join(" ").replace(/\\n|\^M|\\r|\\01[25]/g, "\n"));
+    } else if (/^(?:hardcopy|logfile|writebuf|dumptermcap)$/.test(verb))
+      report.writes(words.at(-1) ?? "hardcopy.0");
     else report.add(/^(?:quit|kill)$/.test(verb) ? "process.kill" : "exec.unknown_program");
     return;
   }
@@ -37,15 +42,20 @@ const BEHIND = new Set(["-e", "-x", "--", "--command", "--execute"]);
 
 /** A terminal's window: what stands behind an option (or behind `--`) is run in it. */
 export const terminal: JudgeProgram = ({ args, stdin }, report, { parse }) => {
-  if (args.length === 1 && /^--?(?:help|version|v|h)$/.test(args[0]!)) return report.add("exec.help");
+  if (args.length === 1 && /^--?(?:help|version|v|h)$/.test(args[0]!))
+    return report.add("exec.help");
   const at = args.findIndex((arg) => BEHIND.has(arg));
   const words = args.map((arg) => (/^-[a-z]{2}/.test(arg) ? `-${arg}` : arg));
   const { given, operands } = parse(at < 0 ? words : words.slice(0, at), report);
-  for (const { effect, value = "" } of given) if (effect === "code.exec.escape") report.add(effect, { span: value });
+  for (const { effect, value = "" } of given)
+    if (effect === "code.exec.escape") report.add(effect, { span: value });
   // the shell in the window obeys whoever sits before that screen
   const screen = given.find(({ name }) => name === "--display")?.value;
-  if (screen !== undefined && !OWN_SCREEN.test(screen)) report.add("net.reverse_shell", { span: screen });
-  for (const arg of args) if (/^--?(?:e|command|execute)=/.test(arg)) report.script(arg.slice(arg.indexOf("=") + 1), stdin);
+  if (screen !== undefined && !OWN_SCREEN.test(screen))
+    report.add("net.reverse_shell", { span: screen });
+  for (const arg of args)
+    if (/^--?(?:e|command|execute)=/.test(arg))
+      report.script(arg.slice(arg.indexOf("=") + 1), stdin);
   const rest = at < 0 ? operands : args.slice(at + 1);
   if (rest.length === 0) report.add("code.exec.repl");
   else if (rest.length === 1) report.script(rest[0]!, stdin);
@@ -54,7 +64,9 @@ export const terminal: JudgeProgram = ({ args, stdin }, report, { parse }) => {
 
 /** `wezterm start -- command`, `kitty @ launch command`. */
 export const withVerb: JudgeProgram = (command, report, declared) => {
-  const args = /^(?:start|new|launch|spawn|@)$/.test(command.args[0] ?? "") ? command.args.slice(1) : command.args;
+  const args = /^(?:start|new|launch|spawn|@)$/.test(command.args[0] ?? "")
+    ? command.args.slice(1)
+    : command.args;
   terminal(withArgs(command, args), report, declared);
 };
 
@@ -65,7 +77,8 @@ export const expect: JudgeProgram = ({ args, stdin }, report, { parse }) => {
     if (effect !== "code") continue;
     report.code("other", value);
     report.add("code.exec.inline", { span: value });
-    for (const [, text] of value.matchAll(/\b(?:spawn|exec|system)\s+([^;\n\]]+)/g)) report.script(text!);
+    for (const [, text] of value.matchAll(/\b(?:spawn|exec|system)\s+([^;\n\]]+)/g))
+      report.script(text!);
   }
   if (operands.length > 0 || given.some(({ name }) => name === "-f")) {
     for (const operand of operands.slice(0, 1)) report.reads(operand);
@@ -73,7 +86,10 @@ export const expect: JudgeProgram = ({ args, stdin }, report, { parse }) => {
   } else if (given.length === 0) report.add(stdin ? "code.exec.stdin" : "code.exec.repl");
 };
 
-/** Records a session: what runs in it is a command's text, and what was recorded may be shown to everybody. */
+/**
+ * Records a session: what runs in it is a command's text, and what was recorded may be shown to
+ * everybody.
+ */
 export const asciinema: JudgeProgram = ({ args, stdin }, report, { parse }) => {
   const [verb = "", ...rest] = args;
   const { given, operands } = parse(rest, report);
@@ -85,6 +101,7 @@ export const asciinema: JudgeProgram = ({ args, stdin }, report, { parse }) => {
     if (text === undefined) report.add("code.exec.repl");
     else report.script(text, stdin);
   } else if (/^(?:play|cat|convert)$/.test(verb))
-    for (const file of operands) /:\/\//.test(file) ? report.fetches(file, "read") : report.reads(file);
+    for (const file of operands)
+      /:\/\//.test(file) ? report.fetches(file, "read") : report.reads(file);
   else if (/^--?(?:help|version|h|V)$/.test(verb)) report.add("exec.help");
 };

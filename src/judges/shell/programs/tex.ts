@@ -2,17 +2,23 @@
 import { isKnown, type Report } from "../../report.ts";
 import type { Program } from "../program.ts";
 
-/** Options of TeX's engines and of latexmk that say how a document is made or what is told of it. */
+/**
+ * Options of TeX's engines and of latexmk that say how a document is made or what is told of it.
+ */
 const HARMLESS =
   /^(?:interaction|halt-on-error|(?:no-)?file-line-error(?:-style)?|synctex|draftmode|8bit|recorder|no-shell-escape|shell-restricted|output-format|no-pdf|etex|enc|mltex|kpathsea-debug|src-specials|version|help|safer|nosocket|no-socket|utc|disable-write18|output-comment|pdf|pdfxe|pdflua|pdfdvi|pdfps|xdv|dvi|ps|xelatex|lualatex|pdflatex|latex|dvilualatex|hilatex|f|g|gg|pv|pvc|quiet|silent|verbose|bibtex|bibtex-cond1?|nobibtex|bibfudge|cd|deps|norc|rules|time|use-make|view|nodependents|dependents|emulate-aux-dir|makeindexfudge|MP|MF|M|max_repeat|logfilewarninglist|warnings-as-errors|Werror|analyze-input-log|rc-report|showextraoptions|pdf-|dvi-|ps-|cd-|bibtex-|deps-|f-|g-|pv-|pvc-)$/;
 const TECTONIC =
   /^-{1,2}(?:X|k|keep-intermediates|keep-logs|p|print|s|synctex|c|chatter|color|f|format|outfmt|pass|r|reruns|only-cached|C|untrusted|hide|open)$/;
-const TECTONIC_Z = /^(?:continue-on-errors|paper-size=\w+|deterministic-mode|min-crossrefs=\d+|help)$/;
+const TECTONIC_Z =
+  /^(?:continue-on-errors|paper-size=\w+|deterministic-mode|min-crossrefs=\d+|help)$/;
 /** Options whose value is the next word. */
-const VALUES = /^(?:interaction|output-format|progname|chatter|c|color|f|format|outfmt|pass|r|reruns|M|enc)$/;
-const WRITES = /^(?:output-directory|outdir|out2dir|auxdir|aux-directory|o|makefile-rules|deps-out)$/;
+const VALUES =
+  /^(?:interaction|output-format|progname|chatter|c|color|f|format|outfmt|pass|r|reruns|M|enc)$/;
+const WRITES =
+  /^(?:output-directory|outdir|out2dir|auxdir|aux-directory|o|makefile-rules|deps-out)$/;
 /** Options with a command, or code. */
-const COMMANDS = /^(?:pdflatex|latex|xelatex|lualatex|dvilualatex|hilatex|e|pretex|usepretex|latexoption|new-viewer)$/;
+const COMMANDS =
+  /^(?:pdflatex|latex|xelatex|lualatex|dvilualatex|hilatex|e|pretex|usepretex|latexoption|new-viewer)$/;
 /** A command of TeX that reads, writes or runs. */
 const REACHES =
   /\\(?:input|include|write|immediate|openin|openout|read|directlua|luaexec|csname|catcode|verbatiminput|lstinputlisting|InputIfFileExists|special|ShellEscape|usepackage\s*\{[./~])/;
@@ -21,7 +27,8 @@ const REACHES =
 export const reachesOut = (text: string): boolean => REACHES.test(text);
 
 export const tex: Program = ({ args, program }, report) => {
-  if (args.length === 1 && /^--?(?:version|help|v|h)$/.test(args[0]!)) return report.add("exec.help");
+  if (args.length === 1 && /^--?(?:version|help|v|h)$/.test(args[0]!))
+    return report.add("exec.help");
   const operands: string[] = [];
   for (let at = 0; at < args.length; at++) {
     const arg = args[at]!;
@@ -58,7 +65,9 @@ function takeOption(arg: string, next: string | undefined, program: string, repo
     report.add("code.exec.escape", { span: arg });
     return /^(?:fmt|progname|cnf-line|lua|r|b|bundle)$/.test(name) ? waits : 0;
   } else {
-    report.add(/^(?:w|web-bundle)$/.test(name) ? "net.remote" : "exec.unknown_option", { span: arg });
+    report.add(/^(?:w|web-bundle)$/.test(name) ? "net.remote" : "exec.unknown_option", {
+      span: arg,
+    });
     return 0;
   }
   return waits;
@@ -78,6 +87,12 @@ function makes(operands: readonly string[], program: string, report: Report): vo
     else report.reads(operand);
   }
   const away = operands.some((operand) => /^[/~]|\.\.\//.test(operand));
-  if (operands.length === 0 && program !== "latexmk" && program !== "arara") report.add("code.exec.repl");
-  else report.add(away || program === "arara" || program === "context" ? "code.exec.script" : "code.exec.project_task");
+  if (operands.length === 0 && program !== "latexmk" && program !== "arara")
+    report.add("code.exec.repl");
+  else
+    report.add(
+      away || program === "arara" || program === "context"
+        ? "code.exec.script"
+        : "code.exec.project_task",
+    );
 }

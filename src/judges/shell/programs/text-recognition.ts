@@ -1,4 +1,7 @@
-/** tesseract: its operands are a picture, the name of what it makes, and the names of its settings. Source: tesseract(1). */
+/**
+ * tesseract: its operands are a picture, the name of what it makes, and the names of its settings.
+ * Source: tesseract(1).
+ */
 import { isKnown } from "../../report.ts";
 import { carryOut } from "../declared.ts";
 import { reads } from "../locations.ts";
@@ -10,7 +13,8 @@ const SETTINGS =
 const NAMES_FILE = /file|path|dir|words|patterns|log/i;
 
 export const tesseract: JudgeProgram = ({ args }, report, { parse }) => {
-  if (args.length === 0 || (args.length === 1 && /^--?(?:help|version|h|v)$/.test(args[0]!))) return report.add("exec.help");
+  if (args.length === 0 || (args.length === 1 && /^--?(?:help|version|h|v)$/.test(args[0]!)))
+    return report.add("exec.help");
   const { given, operands } = parse(args, report);
   report.add("exec.read");
   const [picture, made, ...settings] = operands;
@@ -22,6 +26,7 @@ export const tesseract: JudgeProgram = ({ args }, report, { parse }) => {
     const { effect, value = "" } = option;
     if (effect !== "own") carryOut(option, report, done);
     else if (!isKnown(value)) report.add("exec.unknown_option");
-    else if (NAMES_FILE.test(value.split("=", 1)[0]!)) report.writes(value.slice(value.indexOf("=") + 1));
+    else if (NAMES_FILE.test(value.split("=", 1)[0]!))
+      report.writes(value.slice(value.indexOf("=") + 1));
   }
 };

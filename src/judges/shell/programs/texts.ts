@@ -1,25 +1,33 @@
-/** Programs over texts that can also write or run something: grep, sort, uniq, sed, awk, patch, … */
+/**
+ * Programs over texts that can also write or run something: grep, sort, uniq, sed, awk, patch, …
+ */
 import { asksItself, has, lastOf, optionTable, parseStrictly, targetsOf } from "../options.ts";
 import type { Program } from "../program.ts";
 import { writesPatched } from "./patched.ts";
 
-/** Without a known operand it changes whatever files the patch names, below the directory. Source: the manual of GNU patch 2.7. */
+/**
+ * Without a known operand it changes whatever files the patch names, below the directory. Source:
+ * the manual of GNU patch 2.7.
+ */
 export const patch: Program = ({ args, stdin }, report) => {
   const parsed = parseStrictly(args, PATCH, report);
   const [original, input] = parsed.operands;
   const source = input ?? lastOf(parsed, "-i");
   if (source !== undefined) report.reads(source);
-  if (asksItself(args) || has(parsed, "--dry-run") || has(parsed, "-C")) return report.add("exec.read");
+  if (asksItself(args) || has(parsed, "--dry-run") || has(parsed, "-C"))
+    return report.add("exec.read");
   if (parsed.vague) report.add("exec.unknown_program");
   if (has(parsed, "-e") && stdin?.text === undefined) report.add("code.exec.script");
   const output = lastOf(parsed, "-o");
   const rejects = lastOf(parsed, "-r");
   if (rejects !== undefined && rejects !== "-") report.writes(rejects, "truncate");
-  if (output !== undefined) return output === "-" ? report.add("exec.read") : report.writes(output, "truncate");
+  if (output !== undefined)
+    return output === "-" ? report.add("exec.read") : report.writes(output, "truncate");
   report.writes(original ?? lastOf(parsed, "-d") ?? ".");
   if (original !== undefined) return;
   const text = source === undefined ? stdin?.text : report.holds?.(source);
-  const strip = lastOf(parsed, "-p") ?? parsed.given.findLast(({ name }) => /^-p\d$/.test(name))?.name.slice(2);
+  const strip =
+    lastOf(parsed, "-p") ?? parsed.given.findLast(({ name }) => /^-p\d$/.test(name))?.name.slice(2);
   writesPatched(text, { strip, directory: lastOf(parsed, "-d"), bare: true }, report);
 };
 const PATCH = optionTable({

@@ -1,4 +1,7 @@
-/** tmux: sessions of terminals, and the commands that are typed into them. Sources: tmux(1); GTFOBins. */
+/**
+ * tmux: sessions of terminals, and the commands that are typed into them. Sources: tmux(1);
+ * GTFOBins.
+ */
 import type { Report, Stream } from "../../report.ts";
 import { type Options, optionTable, type Parsed, parseOptions } from "../options.ts";
 import type { JudgeProgram } from "../program.ts";
@@ -88,7 +91,12 @@ function split(words: readonly string[]): readonly (readonly string[])[] {
 
 const MOST_NESTED = 8;
 
-function tmuxCommand(words: readonly string[], stdin: Stream | undefined, report: Report, depth = 0): void {
+function tmuxCommand(
+  words: readonly string[],
+  stdin: Stream | undefined,
+  report: Report,
+  depth = 0,
+): void {
   const [given = "", ...args] = words;
   for (const arg of args) runsFormat(arg, report);
   const verb = fullName(given);
@@ -96,9 +104,11 @@ function tmuxCommand(words: readonly string[], stdin: Stream | undefined, report
   if (letters !== undefined) {
     const parsed = parseOptions(args, valued(letters));
     carryOut({ verb, args, ...parsed, stdin, depth }, report);
-  } else if (/^kill-(?:session|server|window|pane)$|^kill[wp]$/.test(verb)) report.add("process.kill");
+  } else if (/^kill-(?:session|server|window|pane)$|^kill[wp]$/.test(verb))
+    report.add("process.kill");
   else if (TELLS.has(verb)) report.add("exec.read");
-  else if (/^choose-/.test(verb) && args.some((arg) => !arg.startsWith("-"))) nested(args.at(-1)!, { stdin, depth }, report);
+  else if (/^choose-/.test(verb) && args.some((arg) => !arg.startsWith("-")))
+    nested(args.at(-1)!, { stdin, depth }, report);
   else if (ARRANGES.test(verb)) report.add("shell.builtin");
   else if (/^(?:save-buffer|saveb)$/.test(verb)) report.writes(args.at(-1) ?? "");
   else report.add("code.exec.escape");
@@ -107,7 +117,8 @@ function tmuxCommand(words: readonly string[], stdin: Stream | undefined, report
 /** tmux takes the beginning of a name for the name. */
 function fullName(given: string): string {
   const known = SHORT.get(given);
-  if (known !== undefined || given.length < 3 || TELLS.has(given) || ARRANGES.test(given)) return known ?? given;
+  if (known !== undefined || given.length < 3 || TELLS.has(given) || ARRANGES.test(given))
+    return known ?? given;
   return [...STARTS.keys()].find((name) => name.startsWith(given)) ?? given;
 }
 
@@ -126,11 +137,13 @@ function carryOut(order: Order, report: Report): void {
   if (verb === "send-keys") types(args, report);
   else if (verb === "set-option" || verb === "set-window-option") {
     report.add(LOOKS.test(operands[0] ?? "") ? "shell.builtin" : "code.exec.escape");
-    if (/command|shell|editor/.test(operands[0] ?? "")) shellText(operands.slice(1).join(" "), stdin, report);
+    if (/command|shell|editor/.test(operands[0] ?? ""))
+      shellText(operands.slice(1).join(" "), stdin, report);
   } else if (verb === "detach-client") {
     report.add("shell.builtin");
     if (values.has("-E")) shellText(values.get("-E") ?? "", stdin, report);
-  } else if (verb === "show-environment") report.add(operands.length === 0 ? "secret.access" : "exec.read");
+  } else if (verb === "show-environment")
+    report.add(operands.length === 0 ? "secret.access" : "exec.read");
   else if (verb === "if-shell") {
     if (!args.some((arg) => /^-\w*F/.test(arg))) shellText(operands[0] ?? "", stdin, report);
     for (const text of operands.slice(1)) nested(text, order, report);
@@ -138,7 +151,8 @@ function carryOut(order: Order, report: Report): void {
   } else if (/^(?:bind-key|set-hook)$/.test(verb)) nestedWords(operands.slice(1), order, report);
   else if (/^(?:command-prompt|confirm-before)$/.test(verb)) nestedWords(operands, order, report);
   else if (verb === "display-menu") for (const text of operands) nestedWords([text], order, report);
-  else if (verb === "run-shell" && args.some((arg) => /^-\w*C/.test(arg))) nestedWords(operands, order, report);
+  else if (verb === "run-shell" && args.some((arg) => /^-\w*C/.test(arg)))
+    nestedWords(operands, order, report);
   else if (operands.length > 0) shellText(operands.join(" "), stdin, report);
   else report.add(verb === "pipe-pane" ? "exec.read" : "code.exec.repl");
 }
@@ -183,7 +197,8 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ["C-m", "\n"],
   ["C-j", "\n"],
 ]);
-const OTHER_KEY = /^(?:C-\S|M-\S|S-\S+|Escape|BSpace|BTab|DC|IC|Home|End|PgUp|PgDn|PPage|NPage|Up|Down|Left|Right|F\d+)$/;
+const OTHER_KEY =
+  /^(?:C-\S|M-\S|S-\S+|Escape|BSpace|BTab|DC|IC|Home|End|PgUp|PgDn|PPage|NPage|Up|Down|Left|Right|F\d+)$/;
 
 /** Keys typed into another terminal: what waits there to read them, nobody here can see. */
 function types(args: readonly string[], report: Report): void {
@@ -192,7 +207,8 @@ function types(args: readonly string[], report: Report): void {
   const text = operands
     .map((word) => {
       if (as.has("-l")) return word;
-      if (as.has("-H")) return /^[\da-f]{1,2}$/i.test(word) ? String.fromCharCode(Number.parseInt(word, 16)) : "";
+      if (as.has("-H"))
+        return /^[\da-f]{1,2}$/i.test(word) ? String.fromCharCode(Number.parseInt(word, 16)) : "";
       return LETTERS.get(word) ?? (OTHER_KEY.test(word) ? "" : word);
     })
     .join("");
@@ -201,4 +217,5 @@ function types(args: readonly string[], report: Report): void {
 }
 
 /** A command's options with a value, by their letters; the others have none. */
-const valued = (letters: string): Options => optionTable({ values: [...letters].map((letter) => `-${letter}`).join(" ") }, true);
+const valued = (letters: string): Options =>
+  optionTable({ values: [...letters].map((letter) => `-${letter}`).join(" ") }, true);

@@ -1,4 +1,7 @@
-/** What curl, wget and their kin do once their options are read: ask an address, send data to it, keep what it answers. */
+/**
+ * What curl, wget and their kin do once their options are read: ask an address, send data to it,
+ * keep what it answers.
+ */
 import { isCredential } from "../../paths.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import type { Command } from "../program.ts";
@@ -53,11 +56,15 @@ export function hostOf(url: string): string {
   return authority.slice(authority.lastIndexOf("@") + 1);
 }
 
-const LOOPBACK = /^(?:localhost|(?:[\w-]+\.)+localhost|127(?:\.\d{1,3}){1,3}|0\.0\.0\.0|\[::1?\]|)(?::\d*)?$/i;
+const LOOPBACK =
+  /^(?:localhost|(?:[\w-]+\.)+localhost|127(?:\.\d{1,3}){1,3}|0\.0\.0\.0|\[::1?\]|)(?::\d*)?$/i;
 /** Whether an address stays on this machine. `:8080` does, as httpie writes it. */
 export const isLoopback = (url: string): boolean => url !== "" && LOOPBACK.test(hostOf(url));
 
-/** Whether a header says who asks: `Authorization: …`, `X-Api-Key: …`, or something that only the run itself will tell. */
+/**
+ * Whether a header says who asks: `Authorization: …`, `X-Api-Key: …`, or something that only the
+ * run itself will tell.
+ */
 export function isPersonal(header: string): boolean {
   const name = header.slice(0, Math.max(header.indexOf(":"), 0));
   return !isKnown(header) || (name.length < 100 && /auth|cookie|token|key|secret/i.test(name));
@@ -78,26 +85,34 @@ export function transfers(transfer: Transfer, command: Command, report: Report):
   }
   for (const file of saved) if (file !== "-") report.writes(file);
   if (named !== undefined) for (const url of urls) report.writes(`${named}/${nameIn(url)}`);
-  if (urls.length > 0 && (saved.length === 0 || saved.includes("-")) && named === undefined) report.prints({ network: true });
+  if (urls.length > 0 && (saved.length === 0 || saved.includes("-")) && named === undefined)
+    report.prints({ network: true });
 }
 
 /** Search engines take their questions in the body. */
 const SEARCHES = /\/_(?:search|count|msearch|mget|field_caps|analyze|explain)(?:\/template)?$/;
 const LOCAL_SEARCHES = /\/(?:search|multi-search|query|query_range)$/;
 
-/** A question that is asked by a POST: a GraphQL query, a search. Nobody changes anything by it, and its text stands here. */
+/**
+ * A question that is asked by a POST: a GraphQL query, a search. Nobody changes anything by it, and
+ * its text stands here.
+ */
 function isQuery({ urls, method, files, texts, changes }: Transfer): boolean {
-  if (changes || files.length > 0 || (method ?? "POST") !== "POST" || urls.length !== 1) return false;
+  if (changes || files.length > 0 || (method ?? "POST") !== "POST" || urls.length !== 1)
+    return false;
   const url = urls[0]!;
   const path = url.split(/[?#]/, 1)[0]!;
   if (isVague(url) || !texts.every(isKnown)) return false;
-  if (SEARCHES.test(path) || (isLoopback(url) && LOCAL_SEARCHES.test(path))) return texts.length > 0 || method !== undefined;
+  if (SEARCHES.test(path) || (isLoopback(url) && LOCAL_SEARCHES.test(path)))
+    return texts.length > 0 || method !== undefined;
   return path.endsWith("/graphql") && texts.length === 1 && isGraphQuery(texts[0]!);
 }
 
 /** `{"query": "query Name { … }"}` or `{"query": "{ … }"}`, and no word of a mutation in it. */
 const isGraphQuery = (text: string): boolean =>
-  text.length < 20_000 && /^\s*\{\s*"query"\s*:\s*"(?:query\b|\s|\\n|\{)/.test(text) && !/mutation|subscription/i.test(text);
+  text.length < 20_000 &&
+  /^\s*\{\s*"query"\s*:\s*"(?:query\b|\s|\\n|\{)/.test(text) &&
+  !/mutation|subscription/i.test(text);
 
 type Sent = "net.exfil" | "net.upload" | "net.request" | "net.write.delete";
 
@@ -115,12 +130,23 @@ function sends(key: Sent, url: string, { span }: Command, report: Report): void 
   if (key !== "net.request") report.add(key, { subject: isVague(url) ? span : hostOf(url) });
 }
 
-/** A plain question. It is none where nobody can tell whom it asks, or where it carries something along. */
-function asks({ personal, detour, saved, named }: Transfer, url: string, { span, open }: Command, report: Report): void {
+/**
+ * A plain question. It is none where nobody can tell whom it asks, or where it carries something
+ * along.
+ */
+function asks(
+  { personal, detour, saved, named }: Transfer,
+  url: string,
+  { span, open }: Command,
+  report: Report,
+): void {
   if (isVague(url) || open) report.add("net.request", { subject: span });
   else if (url.length > MAX_URL) report.add("net.request", { subject: span });
-  else if (detour || (personal && !isLoopback(url))) report.add("net.request", { subject: hostOf(url) });
-  const runs = saved.some((file) => RUNNABLE.test(file)) || (named !== undefined && RUNNABLE.test(nameIn(url)));
+  else if (detour || (personal && !isLoopback(url)))
+    report.add("net.request", { subject: hostOf(url) });
+  const runs =
+    saved.some((file) => RUNNABLE.test(file)) ||
+    (named !== undefined && RUNNABLE.test(nameIn(url)));
   report.fetches(url, runs ? "download" : "read");
 }
 

@@ -5,10 +5,16 @@ import { escaped } from "./printing.ts";
 export function translated(text: string, args: readonly string[]): string | undefined {
   const deletes = args[0] === "-d";
   const sets = args.slice(deletes ? 1 : 0).filter((arg) => arg !== "--");
-  if (sets.length !== (deletes ? 1 : 2) || sets.some((set) => set.startsWith("-") && set.length > 1)) return undefined;
+  if (
+    sets.length !== (deletes ? 1 : 2) ||
+    sets.some((set) => set.startsWith("-") && set.length > 1)
+  )
+    return undefined;
   const [from, to = []] = sets.map(membersOf);
   if (from === undefined) return undefined;
-  const turn = new Map(from.map((char, at) => [char, deletes ? "" : (to[Math.min(at, to.length - 1)] ?? char)]));
+  const turn = new Map(
+    from.map((char, at) => [char, deletes ? "" : (to[Math.min(at, to.length - 1)] ?? char)]),
+  );
   return [...text].map((char) => turn.get(char) ?? char).join("");
 }
 
@@ -24,11 +30,16 @@ const CLASSES: Readonly<Record<string, string>> = {
 const CLASS = /\[:[a-z]+:\]/g;
 
 function membersOf(set: string): readonly string[] {
-  const chars = [...escaped(set.replace(CLASS, (name) => (Object.hasOwn(CLASSES, name) ? CLASSES[name]! : name)))];
+  const chars = [
+    ...escaped(
+      set.replace(CLASS, (name) => (Object.hasOwn(CLASSES, name) ? CLASSES[name]! : name)),
+    ),
+  ];
   const members: string[] = [];
   for (let at = 0; at < chars.length; at++) {
     const first = chars[at]!.codePointAt(0)!;
-    const last = chars[at + 1] === "-" && at + 2 < chars.length ? chars[at + 2]!.codePointAt(0)! : undefined;
+    const last =
+      chars[at + 1] === "-" && at + 2 < chars.length ? chars[at + 2]!.codePointAt(0)! : undefined;
     if (last === undefined || last - first > 255) members.push(chars[at]!);
     else {
       for (let code = first; code <= last; code++) members.push(String.fromCodePoint(code));

@@ -1,4 +1,7 @@
-/** Which of vim's settings only change how text looks or is written: no program, no path, no expression. Source: options.txt of its help. */
+/**
+ * Which of vim's settings only change how text looks or is written: no program, no path, no
+ * expression. Source: options.txt of its help.
+ */
 
 const NAMES = new Set(
   `ff fileformat ffs fileformats fenc fileencoding fencs fileencodings enc encoding tenc termencoding ts tabstop sw shiftwidth sts softtabstop
@@ -20,5 +23,9 @@ const NAMES = new Set(
 export function isHarmlessSetting(word: string): boolean {
   if (word === "") return true;
   const name = /^[a-z]+/.exec(word)?.[0] ?? "";
-  return NAMES.has(name) || ((name.startsWith("no") || name.startsWith("inv")) && NAMES.has(name.replace(/^(?:no|inv)/, "")));
+  return (
+    NAMES.has(name) ||
+    ((name.startsWith("no") || name.startsWith("inv")) &&
+      NAMES.has(name.replace(/^(?:no|inv)/, "")))
+  );
 }

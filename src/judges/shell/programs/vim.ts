@@ -1,4 +1,7 @@
-/** vim and its kin, and ex: the files that they open, and the commands that they are given. Sources: vim(1), nvim(1), GTFOBins. */
+/**
+ * vim and its kin, and ex: the files that they open, and the commands that they are given. Sources:
+ * vim(1), nvim(1), GTFOBins.
+ */
 import type { Report } from "../../report.ts";
 import { type Given, optionTable, parseStrictly } from "../options.ts";
 import { type Command, type Program, withArgs } from "../program.ts";
@@ -21,7 +24,8 @@ const VIM = optionTable({
     "-V?": "log",
     "--startuptime|--log=": "write",
     "--remote-send|--remote-expr|--listen|--server=": "remote",
-    "--remote|--remote-silent|--remote-wait|--remote-tab|--remote-tab-silent|--embed|--luamod-dev|--api-info": "remote",
+    "--remote|--remote-silent|--remote-wait|--remote-tab|--remote-tab-silent|--embed|--luamod-dev|--api-info":
+      "remote",
     "-h|--help": "help",
     "--version": "help",
     "--serverlist": "help",
@@ -43,12 +47,14 @@ const vimWith =
     const readOnly = reading || given.some(({ name }) => name === "-R");
     const scripted = given.some(({ name }) => name === "-e" || name === "-E");
     const told = typed.length > 0 || given.some(({ effect }) => effect !== "");
-    if (!told && (operands.length === 0 || scripted) && !command.stdin) return report.add("code.exec.repl");
+    if (!told && (operands.length === 0 || scripted) && !command.stdin)
+      return report.add("code.exec.repl");
     report.add("exec.read");
     for (const plus of typed) if (!/^\+(?:\d*|\/.*)$/.test(plus)) typesEx(plus.slice(1), report);
     for (const option of given) carryOut(option, report);
     if (command.stdin && (scripted || !operands.includes("-"))) typesIn(command, report);
-    for (const file of operands) if (file !== "-" && file !== "/dev/null") opensFile(file, report, !readOnly);
+    for (const file of operands)
+      if (file !== "-" && file !== "/dev/null") opensFile(file, report, !readOnly);
   };
 
 /** What a script types, line by line. Behind `a`, `i` and `c`, lines are text up to a dot. */
@@ -57,13 +63,15 @@ function typesIn({ stdin }: Command, report: Report): void {
   let typing = false;
   for (const line of (stdin?.text ?? "").split("\n")) {
     if (!typing) typesEx(line, report);
-    if (typing ? line === "." : /^[:\s\d,.$%]*(?:a|append|i|insert|c|change)!?\s*$/.test(line)) typing = !typing;
+    if (typing ? line === "." : /^[:\s\d,.$%]*(?:a|append|i|insert|c|change)!?\s*$/.test(line))
+      typing = !typing;
   }
 }
 
 function carryOut({ effect, value = "" }: Given, report: Report): void {
   if (effect === "command") typesEx(value, report);
-  else if (effect === "source" || effect === "remote" || effect === "keys") report.add("code.exec.escape", { span: value });
+  else if (effect === "source" || effect === "remote" || effect === "keys")
+    report.add("code.exec.escape", { span: value });
   else if (effect === "settings" && !/^(?:NONE|NORC|DEFAULTS|\/dev\/null)$/.test(value))
     report.add("code.exec.escape", { span: value });
   else if (effect === "state" && value !== "NONE") report.writes(value);
@@ -74,7 +82,15 @@ function carryOut({ effect, value = "" }: Given, report: Report): void {
 
 /** In ex mode a `-s` means silence; elsewhere it names a file of keys. */
 const silenced = (args: readonly string[]): readonly string[] =>
-  args.flatMap((arg) => (/^-s[ec]?$/.test(arg) ? (arg === "-s" ? [] : [`-${arg[2]}`]) : /^-[eE]s$/.test(arg) ? ["-e"] : [arg]));
+  args.flatMap((arg) =>
+    /^-s[ec]?$/.test(arg)
+      ? arg === "-s"
+        ? []
+        : [`-${arg[2]}`]
+      : /^-[eE]s$/.test(arg)
+        ? ["-e"]
+        : [arg],
+  );
 
 /** `reading`: it opens files to show them. */
 export const vim =
@@ -84,4 +100,5 @@ export const vim =
     vimWith(reading)(scripted ? withArgs(command, silenced(command.args)) : command, report);
   };
 
-export const ex: Program = (command, report) => vimWith(false)(withArgs(command, ["-e", ...silenced(command.args)]), report);
+export const ex: Program = (command, report) =>
+  vimWith(false)(withArgs(command, ["-e", ...silenced(command.args)]), report);

@@ -1,8 +1,19 @@
-/** Other clients of the web: HTTPie and its kin, text browsers, load generators. Sources: their manuals. */
+/**
+ * Other clients of the web: HTTPie and its kin, text browsers, load generators. Sources: their
+ * manuals.
+ */
 import { isKnown, type Report } from "../../report.ts";
 import { type Given, type Options, optionTable, parseStrictly } from "../options.ts";
 import { type Program, withArgs } from "../program.ts";
-import { hostOf, isLoopback, isPersonal, isVague, newTransfer, type Transfer, transfers } from "./transfers.ts";
+import {
+  hostOf,
+  isLoopback,
+  isPersonal,
+  isVague,
+  newTransfer,
+  type Transfer,
+  transfers,
+} from "./transfers.ts";
 
 const HTTPIE = optionTable({
   flags:
@@ -29,7 +40,10 @@ const HTTPIE = optionTable({
 
 const METHOD = /^[A-Za-z]+$/;
 
-/** `http [METHOD] URL [item …]`, where an item is `key=text`, `key:=json`, `key@file`, `Name:header` or `key==query`. */
+/**
+ * `http [METHOD] URL [item …]`, where an item is `key=text`, `key:=json`, `key@file`, `Name:header`
+ * or `key==query`.
+ */
 export const httpie: Program = (command, report) => {
   const { given, operands } = parseStrictly(command.args, HTTPIE, report);
   const done = new Set(given.map(({ effect }) => effect));
@@ -39,7 +53,8 @@ export const httpie: Program = (command, report) => {
   if (words.length > 1 && METHOD.test(words[0]!)) transfer.method = words.shift()!.toUpperCase();
   else if (words.length > 1 && !isKnown(words[0]!)) transfer.changes = true;
   const url = words.shift();
-  if (url !== undefined) transfer.urls.push(url.startsWith(":") ? `localhost${url.replace(/^:(?!\d)/, "")}` : url);
+  if (url !== undefined)
+    transfer.urls.push(url.startsWith(":") ? `localhost${url.replace(/^:(?!\d)/, "")}` : url);
   for (const item of words) takeItem(item, transfer);
   for (const { effect, value = "" } of given) takeOption(effect, value, transfer);
   if (command.stdin && command.stdin.text !== "") transfer.files.push("-");
@@ -85,7 +100,8 @@ export const clientWith =
 
 /** A browser takes files as well. What looks like a host is asked, unless it is a path. */
 const isFile = (operand: string): boolean =>
-  /^[./~]/.test(operand) || (/\.(?:html?|md|txt|xhtml|gz)$/i.test(operand) && !operand.includes("/"));
+  /^[./~]/.test(operand) ||
+  (/\.(?:html?|md|txt|xhtml|gz)$/i.test(operand) && !operand.includes("/"));
 
 function takes({ effect, value = "" }: Given, transfer: Transfer, report: Report): void {
   if (effect === "output") {
@@ -105,9 +121,17 @@ function takes({ effect, value = "" }: Given, transfer: Transfer, report: Report
 export const FETCH = optionTable({
   flags: "-q -v -r -m",
   values: "-h -w -T|--timeout -B -S -i --ca-cert --referer --user-agent",
-  options: { "-o|--output=": "output", "-N|--netrc=": "personal", "--cert=": "personal", "--key=": "personal" },
+  options: {
+    "-o|--output=": "output",
+    "-N|--netrc=": "personal",
+    "--cert=": "personal",
+    "--key=": "personal",
+  },
 });
-/** Options with one dash and whole words are read as clusters; these browsers have no others that matter. */
+/**
+ * Options with one dash and whole words are read as clusters; these browsers have no others that
+ * matter.
+ */
 export const LYNX = optionTable({
   flags:
     "--dump --source --nolist --force_html --hiddenlinks? --listonly --nonumbers --nomargins --unique_urls --noreferer --nostatus --nopause --stdin --read_timeout? --connect_timeout? --crawl --base --display_charset? --assume_charset? --accept_all_cookies --image_links --justify --number_links --number_fields --with_backspaces --nobold --nocolor --noprint --notitle --head --mime_header --term? --vikeys --verbose? --tna --noredir --ismap --raw --stderr --homepage?",
@@ -205,7 +229,9 @@ const LOAD = optionTable({
   },
 });
 
-/** Load generators. Towards this machine it is a test; towards another it is a burden on somebody. */
+/**
+ * Load generators. Towards this machine it is a test; towards another it is a burden on somebody.
+ */
 export const load: Program = (command, report) => {
   const { given, operands } = parseStrictly(command.args, LOAD, report);
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
@@ -213,12 +239,14 @@ export const load: Program = (command, report) => {
   for (const option of given) takes(option, transfer, report);
   for (const operand of operands) transfer.urls.push(operand);
   for (const url of transfer.urls)
-    if (isVague(url) || !isLoopback(url)) report.add("net.request", { subject: isVague(url) ? command.span : hostOf(url) });
+    if (isVague(url) || !isLoopback(url))
+      report.add("net.request", { subject: isVague(url) ? command.span : hostOf(url) });
   transfers(transfer, command, report);
 };
 
 const GRPC = optionTable({
-  flags: "--plaintext --v --vv --emit-defaults --allow-unknown-fields --msg-template --use-reflection?",
+  flags:
+    "--plaintext --v --vv --emit-defaults --allow-unknown-fields --msg-template --use-reflection?",
   values:
     "--import-path --authority --cacert --max-time --connect-timeout --max-msg-sz --format --servername --user-agent --keepalive-time",
   options: {
@@ -237,7 +265,8 @@ const GRPC = optionTable({
   },
 });
 /** Methods that only ask, going by how services name them. */
-const GRPC_ASKING = /(?:^|[./])(?:get|batchget|list|describe|search|check|read|fetch|find|query|count|lookup|watch)[^./]*$/i;
+const GRPC_ASKING =
+  /(?:^|[./])(?:get|batchget|list|describe|search|check|read|fetch|find|query|count|lookup|watch)[^./]*$/i;
 
 /** `grpcurl host:port package.Service/Method`. */
 export const grpcurl: Program = (command, report) => {
@@ -258,6 +287,7 @@ export const grpcurl: Program = (command, report) => {
     else if (effect === "write") report.writes(value);
     else if (effect === "text" && (value === "@" || !isKnown(value))) transfer.changes = true;
   }
-  if (method !== "list" && method !== "describe" && !GRPC_ASKING.test(method)) transfer.changes = true;
+  if (method !== "list" && method !== "describe" && !GRPC_ASKING.test(method))
+    transfer.changes = true;
   transfers(transfer, command, report);
 };

@@ -60,7 +60,8 @@ const ARIA2 = optionTable({
       "askpass",
     "--enable-rpc?": "listen",
     "--conf-path=": "config",
-    "--http-user|--http-passwd|--ftp-user|--ftp-passwd|--certificate|--private-key|--http-proxy-user=": "personal",
+    "--http-user|--http-passwd|--ftp-user|--ftp-passwd|--certificate|--private-key|--http-proxy-user=":
+      "personal",
     "--load-cookies=": "cookies",
     "--header=": "header",
     "-U|--user-agent|--referer=": "along",
@@ -72,7 +73,9 @@ const ARIA2 = optionTable({
 
 /** `-nv`, `-nc`: one option each, no cluster. */
 const joinedFlags = (args: readonly string[]): readonly string[] =>
-  args.some((arg) => /^-n[cvdHpw]$/.test(arg)) ? args.filter((arg) => !/^-n[cvdHpw]$/.test(arg)) : args;
+  args.some((arg) => /^-n[cvdHpw]$/.test(arg))
+    ? args.filter((arg) => !/^-n[cvdHpw]$/.test(arg))
+    : args;
 
 export const wget: Program = (command, report) => {
   const { given, operands } = parseStrictly(joinedFlags(command.args), WGET, report);
@@ -87,9 +90,11 @@ export const aria2c: Program = (command, report) => {
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
   const transfer = downloaded(operands, given, report);
   const directory = given.findLast(({ effect }) => effect === "directory")?.value ?? ".";
-  if (transfer.saved.length > 0) transfer.saved.splice(0, Infinity, ...transfer.saved.map((file) => `${directory}/${file}`));
+  if (transfer.saved.length > 0)
+    transfer.saved.splice(0, Infinity, ...transfer.saved.map((file) => `${directory}/${file}`));
   // a torrent or a magnet link fetches whatever it names, and serves it to others
-  if (transfer.urls.some((url) => /^magnet:|\.(?:torrent|metalink|meta4)$/i.test(url))) report.add("net.download");
+  if (transfer.urls.some((url) => /^magnet:|\.(?:torrent|metalink|meta4)$/i.test(url)))
+    report.add("net.download");
   transfers(transfer, command, report);
 };
 
@@ -99,7 +104,8 @@ function downloaded(urls: readonly string[], given: readonly Given[], report: Re
   transfer.named = given.findLast(({ effect }) => effect === "directory")?.value ?? ".";
   for (const option of given) TAKES.get(option.effect)?.(option.value ?? "", transfer, report);
   if (transfer.saved.length > 0) transfer.named = undefined;
-  if (given.some(({ effect }) => effect === "trust") && !transfer.urls.every(isLoopback)) transfer.detour = true;
+  if (given.some(({ effect }) => effect === "trust") && !transfer.urls.every(isLoopback))
+    transfer.detour = true;
   return transfer;
 }
 
@@ -192,7 +198,8 @@ const TAKES: ReadonlyMap<string, Take> = new Map<string, Take>([
 
 /** `-e`: a line of a wgetrc, which may name programs and proxies. */
 function takeSetting(value: string, transfer: Transfer, report: Report): void {
-  if (/^\s*(?:robots|timeout|tries|wait|quiet|verbose|continue|retry_connrefused)\s*=/i.test(value)) return;
+  if (/^\s*(?:robots|timeout|tries|wait|quiet|verbose|continue|retry_connrefused)\s*=/i.test(value))
+    return;
   if (/askpass/i.test(value) || !isKnown(value)) report.add("code.exec.escape", { span: value });
   else transfer.changes = true;
 }

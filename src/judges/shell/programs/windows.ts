@@ -23,8 +23,14 @@ function nativesOf({ names, posix, traits }: NativeSpec): readonly Named[] {
   return names.split(" ").map((name): Named => [name, program]);
 }
 
-/** A program of Windows that is called by its whole name, whatever has that name elsewhere: `procdump.exe`. */
-export function windowsProgram({ program: name, args, span, stdin }: Command, report: Report): void {
+/**
+ * A program of Windows that is called by its whole name, whatever has that name elsewhere:
+ * `procdump.exe`.
+ */
+export function windowsProgram(
+  { program: name, args, span, stdin }: Command,
+  report: Report,
+): void {
   nativeOf(name)?.({ program: name, args, span, stdin, context: contextOf(report) }, report);
 }
 

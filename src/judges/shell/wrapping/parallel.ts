@@ -1,4 +1,7 @@
-/** GNU parallel: a line for a shell made of a template and each of its inputs. Sources: parallel(1), parallel_design(7); moreutils' namesake. */
+/**
+ * GNU parallel: a line for a shell made of a template and each of its inputs. Sources: parallel(1),
+ * parallel_design(7); moreutils' namesake.
+ */
 import { addTouch } from "../../../core/effects.ts";
 import { isCredential, readOf, resolve } from "../../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
@@ -18,24 +21,38 @@ export const parallel: Special = ({ given, argv }, setting) => {
   const dashes = argv.indexOf("--");
   if (dashes > 0) return ofMoreutils(argv.slice(0, dashes), argv.slice(dashes + 1), setting);
   const { template, sources } = partsOf(argv, given, setting);
-  const piped = given.some(({ name }) => name === "--pipe" || name === "--pipepart" || name === "--spreadstdin");
+  const piped = given.some(
+    ({ name }) => name === "--pipe" || name === "--pipepart" || name === "--spreadstdin",
+  );
   const inner = fedWith(setting, piped ? setting.stdin : undefined);
   if (piped) return jobOf(template.join(" "), inner);
   const mark =
-    given.findLast(({ name }) => name === "-I" || name === "--replace" || name === "-i" || name === "-U")?.value ?? "{}";
+    given.findLast(
+      ({ name }) => name === "-I" || name === "--replace" || name === "-i" || name === "-U",
+    )?.value ?? "{}";
   const jobs = jobsOf(sources, setting);
   let out = flagsOf(setting.stdin);
   for (const inputs of jobs) {
-    const line = template.length === 0 ? inputs.join(" ") : filled(template.join(" "), mark, inputs);
+    const line =
+      template.length === 0 ? inputs.join(" ") : filled(template.join(" "), mark, inputs);
     out = mixed(out, jobOf(line, inner));
   }
   return out;
 };
 
-/** moreutils' namesake: `parallel CMD -- A B` runs the command's words with each of those behind `--`. */
-function ofMoreutils(words: readonly string[], inputs: readonly string[], setting: Setting): Stream | undefined {
+/**
+ * moreutils' namesake: `parallel CMD -- A B` runs the command's words with each of those behind
+ * `--`.
+ */
+function ofMoreutils(
+  words: readonly string[],
+  inputs: readonly string[],
+  setting: Setting,
+): Stream | undefined {
   let out: Stream | undefined;
-  for (const input of inputs.length <= MAX_JOBS ? inputs : [...inputs.slice(0, MAX_JOBS), UNKNOWN]) {
+  for (const input of inputs.length <= MAX_JOBS
+    ? inputs
+    : [...inputs.slice(0, MAX_JOBS), UNKNOWN]) {
     const marked = words.some((word) => word.includes("{}"));
     const placed = marked ? words.map((word) => withEach(word, "{}", input)) : [...words, input];
     out = mixed(out, setting.run(placed, fedWith(setting, undefined)));
@@ -78,7 +95,9 @@ function partsOf(argv: readonly string[], given: readonly Given[], setting: Sett
     let end = at + 1;
     while (end < argv.length && !/^:{3,4}\+?$/.test(argv[end]!)) end++;
     const words = argv.slice(at + 1, end);
-    const inputs = mark.startsWith("::::") ? words.flatMap((file) => inputsIn(file, setting)) : words;
+    const inputs = mark.startsWith("::::")
+      ? words.flatMap((file) => inputsIn(file, setting))
+      : words;
     sources.push({ inputs, linked: mark.endsWith("+") });
     at = end;
   }
@@ -108,7 +127,10 @@ function jobsOf(sources: readonly Source[], setting: Setting): readonly (readonl
   let group = 0;
   for (const [at, { inputs, linked }] of sources.entries()) {
     if (linked && at > 0)
-      jobs = jobs.map((job, index) => [...job, inputs[Math.floor(index / group) % Math.max(inputs.length, 1)] ?? ""]);
+      jobs = jobs.map((job, index) => [
+        ...job,
+        inputs[Math.floor(index / group) % Math.max(inputs.length, 1)] ?? "",
+      ]);
     else {
       group = jobs.length;
       jobs = inputs.slice(0, MAX_JOBS).flatMap((input) => jobs.map((job) => [...job, input]));
@@ -124,7 +146,10 @@ function jobsOf(sources: readonly Source[], setting: Setting): readonly (readonl
 /** `{}`, `{.}`, `{/}`, `{//}`, `{/.}`, `{#}`, `{%}`, and with a number one input of several. */
 const MARKS = /\{(?<which>[+-]?\d{0,3})(?<part>|\.|\/|\/\/|\/\.|##|#|%|\.\.|\/\.\.|:[^{}]*)\}/g;
 
-/** The template as the shell gets it: inputs are quoted, the template is not. Without a mark they stand behind it. */
+/**
+ * The template as the shell gets it: inputs are quoted, the template is not. Without a mark they
+ * stand behind it.
+ */
 function filled(template: string, mark: string, inputs: readonly string[]): string {
   const all = inputs.map(quoted).join(" ");
   const own = mark !== "{}" && template.includes(mark);
@@ -148,7 +173,10 @@ function partOf(input: string, part: string): string {
   return part.endsWith(".") ? name.replace(/\.[^./]*$/, "") : name;
 }
 
-/** As the shell would get it. A variable that nothing sets stands for what only the run itself will tell. */
+/**
+ * As the shell would get it. A variable that nothing sets stands for what only the run itself will
+ * tell.
+ */
 const quoted = (word: string): string =>
   /^[\w@%+=:,./~-]+$/.test(word)
     ? word

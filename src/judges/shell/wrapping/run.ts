@@ -19,7 +19,10 @@ import { does, type EvenWraps, type Unwrapped } from "./wraps.ts";
 /** More texts than these are not read. */
 const MAX_SCRIPTS = 64;
 
-/** Runs what a program wraps. Undefined where that is nothing, with these words: the rest of its entry then has to judge them. */
+/**
+ * Runs what a program wraps. Undefined where that is nothing, with these words: the rest of its
+ * entry then has to judge them.
+ */
 export function runWrapped(wrapping: Wrapping, teller: Teller, setting: Setting): Ran | undefined {
   const inner = unwrapped(wrapping, teller.command.args);
   if (!inner) return undefined;
@@ -53,7 +56,8 @@ function runInner(inner: Unwrapped, teller: Teller, setting: Setting): Ran | und
   if (argv.length === 0) {
     if (wraps.alone) note(inquiry, wraps.alone, span, labelOf(teller.command));
     // it opens a shell, which reads what is piped into it
-    if (within.stdin && wraps.alone && OPENS.has(wraps.alone)) return { out: within.run(["sh"], within) };
+    if (within.stdin && wraps.alone && OPENS.has(wraps.alone))
+      return { out: within.run(["sh"], within) };
     return wraps.alone || wraps.key ? { out } : undefined;
   }
   if (inner.other) runWords(inner.other, wraps, within);
@@ -61,12 +65,23 @@ function runInner(inner: Unwrapped, teller: Teller, setting: Setting): Ran | und
   return { out: OF_THE_SHELL.has(teller.command.program) ? go() : outsideOf(argv[0]!, within, go) };
 }
 
-const OPENS: ReadonlySet<PatternKey> = new Set<PatternKey>(["priv.shell", "priv.chroot", "code.exec.repl"]);
-/** They are words of the shell itself, which then runs a function of that name. Source: bash(1), zshmisc(1). */
+const OPENS: ReadonlySet<PatternKey> = new Set<PatternKey>([
+  "priv.shell",
+  "priv.chroot",
+  "code.exec.repl",
+]);
+/**
+ * They are words of the shell itself, which then runs a function of that name. Source: bash(1),
+ * zshmisc(1).
+ */
 const OF_THE_SHELL = new Set(["time", "noglob", "nocorrect", "coproc", "repeat"]);
 
 /** `f() { command f; }`: any other wrapper looks for a program. */
-function outsideOf(name: string, { scope }: Setting, go: () => Stream | undefined): Stream | undefined {
+function outsideOf(
+  name: string,
+  { scope }: Setting,
+  go: () => Stream | undefined,
+): Stream | undefined {
   const body = scope.functions.get(name);
   if (!body) return go();
   scope.functions = new Map(scope.functions);
@@ -80,14 +95,20 @@ function outsideOf(name: string, { scope }: Setting, go: () => Stream | undefine
 function inside({ wraps, given, assigned }: Unwrapped, setting: Setting): Setting {
   const stdin = wraps.closed ? undefined : setting.stdin;
   const directory = lastValue(given, "cwd");
-  if (directory === undefined && assigned.length === 0) return stdin === setting.stdin ? setting : fedWith(setting, stdin);
+  if (directory === undefined && assigned.length === 0)
+    return stdin === setting.stdin ? setting : fedWith(setting, stdin);
   const { scope } = withAssigned(assigned, setting);
-  if (directory !== undefined) scope.cwd = isKnown(directory) ? resolve(directory, scope.cwd) : undefined;
+  if (directory !== undefined)
+    scope.cwd = isKnown(directory) ? resolve(directory, scope.cwd) : undefined;
   return altered(setting, { stdin, scope });
 }
 
 /** What its own options and assignments do. */
-function tellOwn({ wraps, given, operands, assigned, strange }: Unwrapped, teller: Teller, setting: Setting): void {
+function tellOwn(
+  { wraps, given, operands, assigned, strange }: Unwrapped,
+  teller: Teller,
+  setting: Setting,
+): void {
   const { inquiry, span } = setting;
   for (const word of assigned) judgeVariable(word, setting);
   if (strange) noteExactly(inquiry, "exec.unknown_option", span);
@@ -99,7 +120,8 @@ function tellOwn({ wraps, given, operands, assigned, strange }: Unwrapped, telle
       if (each.includes(".")) noteExactly(inquiry, each as PatternKey, span);
       // `strace -o '|CMD'`
       else if (each === "write" && /^[|!]/.test(value ?? "")) runText(value!.slice(1), setting);
-      else if (value !== undefined && value !== "-") carryOut({ effect: each, value }, teller, done);
+      else if (value !== undefined && value !== "-")
+        carryOut({ effect: each, value }, teller, done);
     }
 }
 
@@ -122,7 +144,8 @@ function runWords(
   setting: Setting,
 ): Stream | undefined {
   const words = into === undefined ? argv : [into, ...argv];
-  const placed = placeholder === undefined ? words : words.map((word) => withEach(word, placeholder, UNKNOWN));
+  const placed =
+    placeholder === undefined ? words : words.map((word) => withEach(word, placeholder, UNKNOWN));
   const [first = ""] = placed;
   // one word with blanks is no program's name: if anything, a shell takes it apart
   if (placed.length === 1 && manner === "either") return runText(first, setting);

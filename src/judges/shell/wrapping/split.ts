@@ -1,10 +1,16 @@
-/** `env -S TEXT`: one word that env itself takes apart. Source: the manual of GNU coreutils, "env", `-S/--split-string` syntax. */
+/**
+ * `env -S TEXT`: one word that env itself takes apart. Source: the manual of GNU coreutils, "env",
+ * `-S/--split-string` syntax.
+ */
 import { UNKNOWN } from "../../report.ts";
 import { hasSecretName } from "../../secret-names.ts";
 
 const ESCAPES: Readonly<Record<string, string>> = { f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" };
 
-/** The words of the text: quotes and escapes as env reads them, and `${NAME}`, which only the run itself will tell. */
+/**
+ * The words of the text: quotes and escapes as env reads them, and `${NAME}`, which only the run
+ * itself will tell.
+ */
 export function splitWords(text: string): readonly string[] {
   const words: string[] = [];
   let word: string | undefined;

@@ -29,9 +29,34 @@ export function wrapping(entry: Entry, wraps: Wraps): Wrapping {
 }
 
 /** What is asked of it for every command that it wraps, in one form for all. */
-const evened = ({ verbs, key, alone, operands, writes, assigns, dashes, anywhere, ...rest }: Wraps): EvenWraps => {
+const evened = ({
+  verbs,
+  key,
+  alone,
+  operands,
+  writes,
+  assigns,
+  dashes,
+  anywhere,
+  ...rest
+}: Wraps): EvenWraps => {
   const { words, into, before, placeholder, closed, runs } = rest;
-  return { verbs, key, alone, operands, writes, assigns, dashes, anywhere, words, into, before, placeholder, closed, runs };
+  return {
+    verbs,
+    key,
+    alone,
+    operands,
+    writes,
+    assigns,
+    dashes,
+    anywhere,
+    words,
+    into,
+    before,
+    placeholder,
+    closed,
+    runs,
+  };
 };
 
 const ASSIGNMENT = /^[A-Za-z_]\w*\+?=/;
@@ -77,15 +102,22 @@ export function unwrapped(on: Wrapping, args: readonly string[]): Unwrapped | un
   const before = readOptions(reading);
   if (before) return rest(reading, [...before, ...reading.args.slice(reading.at)]);
   const own = on.wraps.anywhere ? readAnywhere(reading) : skipOperands(reading);
-  if (!own || (on.needs && !reading.given.some(({ name }) => on.needs!.has(name)))) return undefined;
+  if (!own || (on.needs && !reading.given.some(({ name }) => on.needs!.has(name))))
+    return undefined;
   return rest(reading, own);
 }
 
 /** More wrappers within wrappers are no honest call. */
 const MAX_WRAPPERS = 8;
 
-/** The words without the wrappers in front, as far as those take words and no text: `rm {}` of `sudo nice rm {}`. */
-export function bare(words: readonly string[], wrappingOf: (name: string) => Wrapping | undefined): readonly string[] {
+/**
+ * The words without the wrappers in front, as far as those take words and no text: `rm {}` of `sudo
+ * nice rm {}`.
+ */
+export function bare(
+  words: readonly string[],
+  wrappingOf: (name: string) => Wrapping | undefined,
+): readonly string[] {
   let left = words;
   for (let off = 0; off < MAX_WRAPPERS && left[0] !== undefined; off++) {
     const on = wrappingOf(nameOf(left[0]));
@@ -96,7 +128,10 @@ export function bare(words: readonly string[], wrappingOf: (name: string) => Wra
   return left;
 }
 
-/** Reads options up to the first operand, or to the one that words of a program follow. Tells what stands before those. */
+/**
+ * Reads options up to the first operand, or to the one that words of a program follow. Tells what
+ * stands before those.
+ */
 function readOptions(reading: Reading): readonly string[] | undefined {
   const { on, given, assigned } = reading;
   const { wraps } = on;
@@ -129,7 +164,12 @@ function readOption(word: string, reading: Reading): boolean {
     return false;
   }
   const before = given.length;
-  const taken = takeOption(on.singleDash ? doubled(word, on.options) : word, args[reading.at + 1], on.options, given);
+  const taken = takeOption(
+    on.singleDash ? doubled(word, on.options) : word,
+    args[reading.at + 1],
+    on.options,
+    given,
+  );
   const last = given.at(-1)!;
   if (does(last, "split") && reading.splits++ < MAX_SPLITS) {
     given.length = before;
@@ -139,7 +179,8 @@ function readOption(word: string, reading: Reading): boolean {
     return false;
   }
   if (reading.splits > MAX_SPLITS) reading.strange = true;
-  for (let each = before; each < given.length; each++) if (!given[each]!.listed) return doubts(word, reading);
+  for (let each = before; each < given.length; each++)
+    if (!given[each]!.listed) return doubts(word, reading);
   reading.at += taken;
   return true;
 }
@@ -151,7 +192,10 @@ function doubts(word: string, reading: Reading): true {
   return true;
 }
 
-/** Its own operands, and a `--` behind them. Undefined where there is no `--` and there has to be one. */
+/**
+ * Its own operands, and a `--` behind them. Undefined where there is no `--` and there has to be
+ * one.
+ */
 function skipOperands(reading: Reading): readonly string[] | undefined {
   const { on, assigned, operands } = reading;
   const { wraps } = on;
@@ -162,7 +206,8 @@ function skipOperands(reading: Reading): readonly string[] | undefined {
   // the words behind its own operand may be its options again: `flock FILE -c CMD`
   if (own > 0 && !reading.dashed && on.options.effects.includes("command")) readOptions(reading);
   const { args } = reading;
-  while (wraps.assigns && ASSIGNMENT.test(args[reading.at] ?? "")) assigned.push(args[reading.at++]!);
+  while (wraps.assigns && ASSIGNMENT.test(args[reading.at] ?? ""))
+    assigned.push(args[reading.at++]!);
   if (args[reading.at] === "--") reading.at++;
   return args.slice(reading.at);
 }
@@ -175,7 +220,10 @@ function behindDashes(reading: Reading): readonly string[] | undefined {
   const { args, on, given, operands, at } = reading;
   const { wraps } = on;
   if (!reading.dashed && !args.includes("--", at)) {
-    if (wraps.verbs === undefined && !given.some((option) => does(option, "command") || does(option, "program")))
+    if (
+      wraps.verbs === undefined &&
+      !given.some((option) => does(option, "command") || does(option, "program"))
+    )
       return undefined;
     return args.slice(at + (wraps.operands ?? 0));
   }
@@ -202,18 +250,26 @@ function readAnywhere(reading: Reading): readonly string[] {
   return operands.slice(own);
 }
 
-function rest({ args, on, given, assigned, operands, at, strange, doubt }: Reading, words: readonly string[]): Unwrapped {
+function rest(
+  { args, on, given, assigned, operands, at, strange, doubt }: Reading,
+  words: readonly string[],
+): Unwrapped {
   const { wraps } = on;
   const named = lastValue(given, "program");
   const argv = named === undefined ? words : [named, ...words];
-  const scripts = given.filter((option) => does(option, "command")).map((option) => textOf(option, wraps));
+  const scripts = given
+    .filter((option) => does(option, "command"))
+    .map((option) => textOf(option, wraps));
   const joined = wraps.words === "text" || given.some((option) => does(option, "joined"));
   if (joined && argv.length > 0) scripts.push(argv.join(" "));
   else if (wraps.words === "texts") scripts.push(...argv);
   return {
     wraps,
     argv: joined || wraps.words === "texts" ? NO_WORDS : argv,
-    other: doubt >= 0 && doubt === at - 1 && argv.length > 1 && args[at] === argv[0] ? argv.slice(1) : undefined,
+    other:
+      doubt >= 0 && doubt === at - 1 && argv.length > 1 && args[at] === argv[0]
+        ? argv.slice(1)
+        : undefined,
     scripts,
     given,
     operands,
@@ -228,7 +284,8 @@ function textOf({ name, value = "" }: Given, { before }: EvenWraps): string {
 }
 
 /** Many programs take `-c=text` for `-c text`. */
-const plain = (name: string, value: string): string => (name.length === 2 && value.startsWith("=") ? value.slice(1) : value);
+const plain = (name: string, value: string): string =>
+  name.length === 2 && value.startsWith("=") ? value.slice(1) : value;
 
 /** The value of the last option with this effect. */
 export function lastValue(given: readonly Given[], effect: OptionEffect): string | undefined {

@@ -1,4 +1,7 @@
-/** xargs: the words that it reads, and the commands that it makes of them. Sources: xargs(1) of GNU findutils, of FreeBSD, POSIX. */
+/**
+ * xargs: the words that it reads, and the commands that it makes of them. Sources: xargs(1) of GNU
+ * findutils, of FreeBSD, POSIX.
+ */
 import { isCredential, resolve } from "../../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import { noteExactly } from "../analysis-state.ts";
@@ -29,10 +32,15 @@ export const xargs: Special = (unwrapped, setting) => {
   return input?.vague ? mixed(out, runsWith(forCertain(input), unwrapped, inner)) : out;
 };
 
-function runsWith(input: Stream | undefined, { given, argv }: Parameters<Special>[0], inner: Setting): Stream | undefined {
+function runsWith(
+  input: Stream | undefined,
+  { given, argv }: Parameters<Special>[0],
+  inner: Setting,
+): Stream | undefined {
   const words = argv.length > 0 ? argv : ["echo"];
   const text = input?.text !== undefined && input.text.length <= MAX_INPUT ? input.text : undefined;
-  if (input?.text !== undefined && text === undefined) noteExactly(inner.inquiry, "shell.too_complex", inner.span);
+  if (input?.text !== undefined && text === undefined)
+    noteExactly(inner.inquiry, "shell.too_complex", inner.span);
   const mark = markOf(given);
   const out = flagsOf(input);
   if (mark === undefined) return mixed(out, appended(words, given, text, inner));
@@ -52,7 +60,9 @@ function lastOf(given: readonly Given[], ...names: readonly string[]): string | 
 
 function contentOf(file: string, setting: Setting): Stream {
   const path = resolve(file, setting.scope.cwd);
-  return mixed(setting.held(path, setting), isCredential(path) ? { secret: true } : undefined) ?? {};
+  return (
+    mixed(setting.held(path, setting), isCredential(path) ? { secret: true } : undefined) ?? {}
+  );
 }
 
 const BATCHED: ReadonlySet<string> = new Set(["-n", "--max-args", "-L", "-l", "--max-lines"]);
@@ -70,7 +80,11 @@ interface Replacing {
 }
 
 /** With `-I` a command for each line, and nothing is put behind it. */
-function replaced(argv: readonly string[], { mark, lines }: Replacing, setting: Setting): Stream | undefined {
+function replaced(
+  argv: readonly string[],
+  { mark, lines }: Replacing,
+  setting: Setting,
+): Stream | undefined {
   let out: Stream | undefined;
   const most = setting.inquiry.depth > DEEP ? 1 : MAX_RUNS;
   for (const line of foremost(lines, most, setting))
@@ -105,31 +119,54 @@ function appended(
 ): Stream | undefined {
   const items = text === undefined ? undefined : foremost(itemsOf(text, given), MAX_WORDS, setting);
   if (!items?.every(isKnown))
-    return setting.run(placed(argv, items ? withUnknown(items) : [UNKNOWN], given), altered(setting, { open: true }));
+    return setting.run(
+      placed(argv, items ? withUnknown(items) : [UNKNOWN], given),
+      altered(setting, { open: true }),
+    );
   const size = Number(lastOf(given, "-n", "--max-args") ?? items.length);
   let out: Stream | undefined;
   const step = size > 0 ? size : items.length;
   for (let at = 0, runs = 0; at < Math.max(items.length, 1); at += Math.max(step, 1), runs++) {
     if (runs === (setting.inquiry.depth > DEEP ? 1 : MAX_RUNS))
-      return mixed(out, setting.run(placed(argv, withUnknown(items.slice(at)), given), altered(setting, { open: true })));
-    out = mixed(out, setting.run(placed(argv, items.slice(at, at + Math.max(step, 1)), given), setting));
+      return mixed(
+        out,
+        setting.run(
+          placed(argv, withUnknown(items.slice(at)), given),
+          altered(setting, { open: true }),
+        ),
+      );
+    out = mixed(
+      out,
+      setting.run(placed(argv, items.slice(at, at + Math.max(step, 1)), given), setting),
+    );
   }
   return byLines(argv, given, text, setting) ?? out;
 }
 
 /** A name or a number that could as well be another one. */
 const ORDINARY = /^\w[\w-]*(?:\.[a-z]{1,4})?$/;
-const isOrdinary = (item: string): boolean => item.length < 64 && ORDINARY.test(item) && !isCredential(item);
+const isOrdinary = (item: string): boolean =>
+  item.length < 64 && ORDINARY.test(item) && !isCredential(item);
 
-/** As many as are gone through, those first that are unlike the others; a word that is not known stands for the rest. */
-function foremost(items: readonly string[], most: number, { inquiry, span }: Setting): readonly string[] {
+/**
+ * As many as are gone through, those first that are unlike the others; a word that is not known
+ * stands for the rest.
+ */
+function foremost(
+  items: readonly string[],
+  most: number,
+  { inquiry, span }: Setting,
+): readonly string[] {
   if (items.length <= most) return items;
   const unlike = items.filter((item) => !isOrdinary(item));
   if (unlike.length > most) noteExactly(inquiry, "shell.too_complex", span);
-  return unlike.length > 0 ? [...unlike.slice(0, most), UNKNOWN] : [...items.slice(0, most), UNKNOWN];
+  return unlike.length > 0
+    ? [...unlike.slice(0, most), UNKNOWN]
+    : [...items.slice(0, most), UNKNOWN];
 }
 
-const withUnknown = (items: readonly string[]): readonly string[] => (items.at(-1) === UNKNOWN ? items : [...items, UNKNOWN]);
+const withUnknown = (items: readonly string[]): readonly string[] =>
+  items.at(-1) === UNKNOWN ? items : [...items, UNKNOWN];
 
 /** `-L 1`: a command for each line. */
 function byLines(
@@ -138,31 +175,50 @@ function byLines(
   text: string | undefined,
   setting: Setting,
 ): Stream | undefined {
-  if (!given.some(({ name }) => name === "-L" || name === "-l" || name === "--max-lines")) return undefined;
+  if (!given.some(({ name }) => name === "-L" || name === "-l" || name === "--max-lines"))
+    return undefined;
   let out: Stream | undefined;
   const lines = (text ?? "").split("\n").filter(Boolean);
-  for (const line of lines.slice(0, MAX_RUNS)) out = mixed(out, setting.run(placed(argv, wordsIn(line), given), setting));
+  for (const line of lines.slice(0, MAX_RUNS))
+    out = mixed(out, setting.run(placed(argv, wordsIn(line), given), setting));
   return out;
 }
 
 /** `-J %` of the BSDs: the words stand where the first such word stands. */
-function placed(argv: readonly string[], items: readonly string[], given: readonly Given[]): readonly string[] {
+function placed(
+  argv: readonly string[],
+  items: readonly string[],
+  given: readonly Given[],
+): readonly string[] {
   const mark = lastOf(given, "-J");
   const at = mark === undefined ? -1 : argv.indexOf(mark);
   return at < 0 ? [...argv, ...items] : [...argv.slice(0, at), ...items, ...argv.slice(at + 1)];
 }
 
-/** A zero cannot be told from what only the run will tell, so that more may come. What `find -print0` prints is known by its lines. */
+/**
+ * A zero cannot be told from what only the run will tell, so that more may come. What `find
+ * -print0` prints is known by its lines.
+ */
 const byZeros = (text: string): readonly string[] =>
-  text.includes("\0") ? [...text.split("\0").filter(Boolean), UNKNOWN] : text.split("\n").filter(Boolean);
+  text.includes("\0")
+    ? [...text.split("\0").filter(Boolean), UNKNOWN]
+    : text.split("\n").filter(Boolean);
 
 function itemsOf(text: string, given: readonly Given[]): readonly string[] {
   const cut = delimiterOf(given);
   if (cut === "\0") return byZeros(text);
-  return cut === undefined ? wordsIn(text) : text.split(cut).filter((item) => item !== "" && item !== "\n");
+  return cut === undefined
+    ? wordsIn(text)
+    : text.split(cut).filter((item) => item !== "" && item !== "\n");
 }
 
-const ESCAPED: Readonly<Record<string, string>> = { "\\n": "\n", "\\t": "\t", "\\0": "\0", "\\r": "\r", "\\\\": "\\" };
+const ESCAPED: Readonly<Record<string, string>> = {
+  "\\n": "\n",
+  "\\t": "\t",
+  "\\0": "\0",
+  "\\r": "\r",
+  "\\\\": "\\",
+};
 
 function delimiterOf(given: readonly Given[]): string | undefined {
   const option = given.findLast(({ name }) => ["-0", "--null", "-d", "--delimiter"].includes(name));
@@ -172,7 +228,10 @@ function delimiterOf(given: readonly Given[]): string | undefined {
   return ESCAPED[value] ?? (/^\\(?:0+|x0+)$/.test(value) ? "\0" : value.slice(0, 1));
 }
 
-/** Words as xargs takes text apart: blanks and newlines part them, quotes and backslashes keep them together. */
+/**
+ * Words as xargs takes text apart: blanks and newlines part them, quotes and backslashes keep them
+ * together.
+ */
 function wordsIn(text: string): readonly string[] {
   return (text.match(/(?:"[^"\n]*"|'[^'\n]*'|\\[\s\S]|[^\s"'\\])+/g) ?? []).map(unquoted);
 }
@@ -181,6 +240,7 @@ const unquoted = (word: string): string =>
   /["'\\]/.test(word)
     ? word.replace(
         /"([^"\n]*)"|'([^'\n]*)'|\\([\s\S])/g,
-        (_, double?: string, single?: string, escaped?: string) => double ?? single ?? escaped ?? "",
+        (_, double?: string, single?: string, escaped?: string) =>
+          double ?? single ?? escaped ?? "",
       )
     : word;

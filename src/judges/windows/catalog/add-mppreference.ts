@@ -5,7 +5,10 @@ export default program({
   names: "add-mppreference",
   dialect: "cmdlet",
   verbs: [
-    ["win.defender", "/exclusion*|/attacksurfacereductiononlyexclusions|/controlledfolderaccess*|/threatid*"],
+    [
+      "win.defender",
+      "/exclusion*|/attacksurfacereductiononlyexclusions|/controlledfolderaccess*|/threatid*",
+    ],
     ["system.config"],
   ],
 });

@@ -6,6 +6,9 @@ export default program({
   dialect: "windows",
   verbs: [
     ["secret.access"],
-    ["secret.list", "/list|/listcreds|/listschema|/listproperties !/add|/delete|/addcreds|/deletecreds"],
+    [
+      "secret.list",
+      "/list|/listcreds|/listschema|/listproperties !/add|/delete|/addcreds|/deletecreds",
+    ],
   ],
 });

@@ -6,5 +6,6 @@ export default program({
   dialect: "windows",
   posix: "another",
   traits: ["cmd-only"],
-  judge: ({ args }, report) => report.add(args.every((arg) => /^\/t$/i.test(arg)) ? "win.read" : "system.config"),
+  judge: ({ args }, report) =>
+    report.add(args.every((arg) => /^\/t$/i.test(arg)) ? "win.read" : "system.config"),
 });

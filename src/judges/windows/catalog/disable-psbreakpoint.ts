@@ -1,4 +1,7 @@
-/** disable-psbreakpoint, enable-psbreakpoint, export-alias, import-alias, …: cmdlets that do something, of which only the aliases are known. */
+/**
+ * disable-psbreakpoint, enable-psbreakpoint, export-alias, import-alias, …: cmdlets that do
+ * something, of which only the aliases are known.
+ */
 import { program } from "../program.ts";
 
 export default program({

@@ -4,5 +4,9 @@ import { program } from "../program.ts";
 export default program({
   names: "dsquery dsget nltest",
   dialect: "windows",
-  verbs: [["secret.list"], ["system.power", "/shutdown*"], ["system.config", "/sc_reset*|/sc_change_pwd*"]],
+  verbs: [
+    ["secret.list"],
+    ["system.power", "/shutdown*"],
+    ["system.config", "/sc_reset*|/sc_change_pwd*"],
+  ],
 });

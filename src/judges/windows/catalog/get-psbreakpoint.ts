@@ -1,4 +1,7 @@
-/** get-psbreakpoint, get-pscallstack, …: cmdlets that only look and have aliases. Those without are known by their verbs. */
+/**
+ * get-psbreakpoint, get-pscallstack, …: cmdlets that only look and have aliases. Those without are
+ * known by their verbs.
+ */
 import { program } from "../program.ts";
 import { reading } from "../ps-calls.ts";
 

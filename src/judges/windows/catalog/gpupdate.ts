@@ -6,6 +6,9 @@ export default program({
   dialect: "windows",
   verbs: [
     ["system.config"],
-    ["win.read", "/?|/list|/l|/query|/q|/g|/getactivescheme|/a|/energy|/batteryreport|/stripchart|/tz ."],
+    [
+      "win.read",
+      "/?|/list|/l|/query|/q|/g|/getactivescheme|/a|/energy|/batteryreport|/stripchart|/tz .",
+    ],
   ],
 });

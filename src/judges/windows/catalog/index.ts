@@ -1,4 +1,7 @@
-/** The catalog of Windows' programs and of cmdlets. Written by `npm run catalog`: a new one is a file in this directory. */
+/**
+ * The catalog of Windows' programs and of cmdlets. Written by `npm run catalog`: a new one is a
+ * file in this directory.
+ */
 import type { WindowsSpec } from "../program.ts";
 import addContent from "./add-content.ts";
 import addMppreference from "./add-mppreference.ts";

@@ -1,4 +1,7 @@
-/** install-windowsfeature, enable-windowsoptionalfeature, add-windowsfeature, add-windowscapability, … */
+/**
+ * install-windowsfeature, enable-windowsoptionalfeature, add-windowsfeature, add-windowscapability,
+ * …
+ */
 import { program } from "../program.ts";
 
 export default program({

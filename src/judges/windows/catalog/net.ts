@@ -8,7 +8,10 @@ export default program({
   verbs: [
     ["system.account.delete", "user * /delete|/del"],
     ["system.account", "user * *"],
-    ["system.account", "user * /add|/active|/expires|/times|/passwordreq|/passwordchg|/random|/domain"],
+    [
+      "system.account",
+      "user * /add|/active|/expires|/times|/passwordreq|/passwordchg|/random|/domain",
+    ],
     ["system.account", "localgroup|group * /add|/delete|/del"],
     ["system.account", "accounts /*"],
     ["disk.mount", "use *"],
@@ -17,7 +20,10 @@ export default program({
     ["system.config", "share * /delete|/del"],
     ["system.config", "session|file /delete|/close"],
     ["system.account", "computer"],
-    ["win.read", "user|localgroup|group|accounts|use|share|session|file|view|config|statistics|help|helpmsg"],
+    [
+      "win.read",
+      "user|localgroup|group|accounts|use|share|session|file|view|config|statistics|help|helpmsg",
+    ],
     ["win.read", "start ."],
     ["exec.help", "."],
   ],

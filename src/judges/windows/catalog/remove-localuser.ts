@@ -2,7 +2,8 @@
 import { program } from "../program.ts";
 
 export default program({
-  names: "remove-localuser remove-aduser remove-adcomputer remove-adobject remove-adorganizationalunit",
+  names:
+    "remove-localuser remove-aduser remove-adcomputer remove-adobject remove-adorganizationalunit",
   dialect: "cmdlet",
   verbs: [["system.account.delete"]],
 });

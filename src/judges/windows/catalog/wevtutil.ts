@@ -10,6 +10,9 @@ export default program({
     ["win.event_log", "um|uninstall-manifest"],
     ["system.config", "sl|set-log|im|install-manifest"],
     ["fs.write.outside", "epl|export-log|al|archive-log"],
-    ["win.read", "el|gl|gli|gp|ep|qe|enum-logs|get-log|get-log-info|get-publisher|enum-publishers|query-events"],
+    [
+      "win.read",
+      "el|gl|gli|gp|ep|qe|enum-logs|get-log|get-log-info|get-publisher|enum-publishers|query-events",
+    ],
   ],
 });
