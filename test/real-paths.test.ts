@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { newDeeds } from "../src/core/effects.ts";
+import { newEffects } from "../src/core/effects.ts";
 import { createDisk, createRealPaths } from "../src/filesystem/real-paths.ts";
 import { resolveTouches } from "../src/policy/stages/sandbox.ts";
 
@@ -119,7 +119,7 @@ describe.each(Object.entries(ways))("a path's real place, %s", (_way, real) => {
 
 describe("the touches of a call", () => {
   it("are told their real place, equal paths looked up once, and stay without one where there is none", async () => {
-    const deeds = newDeeds();
+    const effects = newEffects();
     const paths = [
       join(home, "out/file"),
       join(home, "out/file"),
@@ -127,13 +127,13 @@ describe("the touches of a call", () => {
       "/a\0b",
       join(home, "loop1"),
     ];
-    deeds.touches = paths.map((path) => ({ kind: "read" as const, path, run: -1 }));
+    effects.touches = paths.map((path) => ({ kind: "read" as const, path, run: -1 }));
     const asked: string[] = [];
-    await resolveTouches(deeds, (path) => {
+    await resolveTouches(effects, (path) => {
       asked.push(path);
       return path === "rel" ? Promise.reject(new Error("no")) : real(path);
     });
-    expect(deeds.touches.map((touch) => touch.real)).toEqual([
+    expect(effects.touches.map((touch) => touch.real)).toEqual([
       join(top, "out/file"),
       join(top, "out/file"),
       undefined,
@@ -144,24 +144,24 @@ describe("the touches of a call", () => {
   });
 
   it("may be none", () => {
-    expect(resolveTouches(newDeeds(), real)).toBeUndefined();
+    expect(resolveTouches(newEffects(), real)).toBeUndefined();
   });
 
   const touched = (paths: readonly string[]) => {
-    const deeds = newDeeds();
-    deeds.touches = paths.map((path) => ({ kind: "read" as const, path, run: -1 }));
-    return deeds;
+    const effects = newEffects();
+    effects.touches = paths.map((path) => ({ kind: "read" as const, path, run: -1 }));
+    return effects;
   };
 
   it("are looked up in one go where every file system answers at once and they are few", () => {
-    const deeds = touched([
+    const effects = touched([
       join(home, "a/up"),
       join(home, "no/such"),
       join(home, "no/other"),
       join(home, "a/up"),
     ]);
-    expect(resolveTouches(deeds, ways.prompt)).toBeUndefined();
-    expect(deeds.touches?.map((touch) => touch.real)).toEqual([
+    expect(resolveTouches(effects, ways.prompt)).toBeUndefined();
+    expect(effects.touches?.map((touch) => touch.real)).toEqual([
       join(top, "out/deep"),
       join(home, "no/such"),
       join(home, "no/other"),
@@ -173,14 +173,14 @@ describe("the touches of a call", () => {
     "may be many, %s: others get their turn in between",
     async (_way, follow) => {
       const paths = Array.from({ length: 100 }, (_, at) => join(home, `out/${at % 60}`));
-      const deeds = touched(paths);
+      const effects = touched(paths);
       let turns = 0;
       const count = setInterval(() => turns++, 0);
-      const looking = resolveTouches(deeds, follow);
+      const looking = resolveTouches(effects, follow);
       expect(looking).toBeInstanceOf(Promise);
       await looking;
       clearInterval(count);
-      expect(deeds.touches?.map((touch) => touch.real)).toEqual(
+      expect(effects.touches?.map((touch) => touch.real)).toEqual(
         paths.map((path) => path.replace(home, top)),
       );
       expect(turns).toBeGreaterThan(0);
@@ -194,10 +194,10 @@ describe("the touches of a call", () => {
       .map((parts) => `${home}/${parts.join("/")}`);
     await fc.assert(
       fc.asyncProperty(fc.array(path, { minLength: 1, maxLength: 6 }), async (paths) => {
-        const deeds = touched(paths);
-        expect(resolveTouches(deeds, ways.prompt)).toBeUndefined();
+        const effects = touched(paths);
+        expect(resolveTouches(effects, ways.prompt)).toBeUndefined();
         const alone = await Promise.all(paths.map((each) => ways.slow(each)));
-        expect(deeds.touches?.map((touch) => touch.real)).toEqual(alone);
+        expect(effects.touches?.map((touch) => touch.real)).toEqual(alone);
       }),
       { numRuns: 400 },
     );

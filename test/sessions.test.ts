@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import { newDeeds } from "../src/core/effects.ts";
+import { newEffects } from "../src/core/effects.ts";
 import { CountersignError } from "../src/core/errors.ts";
 import { ACTION_CLASSES, type ActionClass, type Judgement } from "../src/core/model.ts";
 import type { Standing } from "../src/core/policy.ts";
@@ -527,7 +527,7 @@ function judgement(classes: readonly ActionClass[]): Judgement {
     patternKey: "exec.unknown_program",
     keys: ["exec.unknown_program"],
     findings,
-    deeds: newDeeds(),
+    effects: newEffects(),
   };
 }
 

@@ -39,7 +39,7 @@ export function questionOf({
 }: Asked): ApprovalRequest {
   const { level, patternKey, keys } = judgement;
   const { cwd, root, agent, summary } = call;
-  const masks = redactor ? masksOf(call, { redactor, shell: judgement.deeds.shell }) : NO_MASKS;
+  const masks = redactor ? masksOf(call, { redactor, shell: judgement.effects.shell }) : NO_MASKS;
   return Object.freeze({
     id: newId(),
     call: call.id,

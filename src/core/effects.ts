@@ -32,12 +32,12 @@ export interface Run {
   text: string | undefined;
 }
 
-export const TOUCHES = ["read", "list", "write", "delete", "permit"] as const;
-export type TouchKind = (typeof TOUCHES)[number];
+export const FILE_ACCESSES = ["read", "list", "write", "delete", "permit"] as const;
+export type FileAccessKind = (typeof FILE_ACCESSES)[number];
 
 /** One file or directory that is touched. */
-export interface Touch {
-  readonly kind: TouchKind;
+export interface FileAccess {
+  readonly kind: FileAccessKind;
   /**
    * In one spelling, by its letters alone: `/a/b`, `~/a`, `~user/a`, `c:/a`, `a/b` where no working
    * directory is known; may hold globs and UNKNOWN.
@@ -59,7 +59,7 @@ export interface Fetch {
 }
 
 /** More than this of any kind is not listed; then the list is `partial`. */
-export const MAX_DEEDS = 256;
+export const MAX_EFFECTS = 256;
 
 /**
  * What looking at one call may cost. One account for all of it, because limits of single kinds
@@ -79,9 +79,9 @@ export const WHOLE_BUDGET = 262_144;
 /**
  * Filled by the judges while they look at one call. Lists that nothing was put into do not exist.
  */
-export interface Deeds extends Budget {
+export interface Effects extends Budget {
   runs: Run[] | undefined;
-  touches: Touch[] | undefined;
+  touches: FileAccess[] | undefined;
   fetches: Fetch[] | undefined;
   /** The call runs a command (`Bash` and its kin). */
   shell: boolean;
@@ -96,7 +96,7 @@ export interface Deeds extends Budget {
   partial: boolean;
 }
 
-export const newDeeds = (): Deeds => ({
+export const newEffects = (): Effects => ({
   left: WHOLE_BUDGET,
   runs: undefined,
   touches: undefined,
@@ -108,23 +108,23 @@ export const newDeeds = (): Deeds => ({
 });
 
 /** The index of the new run; -1 where there is no more room. */
-export function addRun(deeds: Deeds, run: Run): number {
-  deeds.runs ??= [];
-  if (deeds.runs.length >= MAX_DEEDS) {
-    deeds.partial = true;
+export function addRun(effects: Effects, run: Run): number {
+  effects.runs ??= [];
+  if (effects.runs.length >= MAX_EFFECTS) {
+    effects.partial = true;
     return -1;
   }
-  return deeds.runs.push(run) - 1;
+  return effects.runs.push(run) - 1;
 }
 
-export function addTouch(deeds: Deeds, touch: Touch): void {
-  deeds.touches ??= [];
-  if (deeds.touches.length < MAX_DEEDS) deeds.touches.push(touch);
-  else deeds.partial = true;
+export function addTouch(effects: Effects, touch: FileAccess): void {
+  effects.touches ??= [];
+  if (effects.touches.length < MAX_EFFECTS) effects.touches.push(touch);
+  else effects.partial = true;
 }
 
-export function addFetch(deeds: Deeds, fetch: Fetch): void {
-  deeds.fetches ??= [];
-  if (deeds.fetches.length < MAX_DEEDS) deeds.fetches.push(fetch);
-  else deeds.partial = true;
+export function addFetch(effects: Effects, fetch: Fetch): void {
+  effects.fetches ??= [];
+  if (effects.fetches.length < MAX_EFFECTS) effects.fetches.push(fetch);
+  else effects.partial = true;
 }

@@ -1,5 +1,5 @@
 /** The judge contract, and how findings of several judges become one judgement. */
-import { type Deeds, newDeeds } from "./effects.ts";
+import { type Effects, newEffects } from "./effects.ts";
 import { finding } from "./finding.ts";
 import type { PatternKey } from "./keys.ts";
 import type { Finding, Judgement, ToolCall } from "./model.ts";
@@ -22,7 +22,7 @@ export interface Judge {
    * Pure, bounded in time, does no I/O. No findings means: not my kind of call. Should not throw; a
    * throw is a dangerous finding. What the call would do, piece by piece, is put into `deeds`.
    */
-  judge(call: Judged, deeds?: Deeds): readonly Finding[];
+  judge(call: Judged, effects?: Effects): readonly Finding[];
 }
 
 const NOTHING: readonly Finding[] = [];
@@ -59,27 +59,27 @@ const rankOf = ({ level, basis, reversibility, actionClass }: Finding): number =
  */
 export function judgeCall(judges: readonly Judge[], call: Judged): Judgement {
   let findings = NOTHING;
-  const deeds = newDeeds();
+  const effects = newEffects();
   for (const judge of judges) {
-    const found = foundBy(judge, call, deeds);
+    const found = foundBy(judge, call, effects);
     if (found.length > 0) findings = findings.length === 0 ? found : findings.concat(found);
   }
   if (findings.length === 0) findings = [finding("tool.unknown", undefined, call.tool)];
-  return judgementOf(findings, deeds);
+  return judgementOf(findings, effects);
 }
 
 /** The worst finding names the whole. There is at least one. */
-export function judgementOf(findings: readonly Finding[], deeds: Deeds): Judgement {
+export function judgementOf(findings: readonly Finding[], effects: Effects): Judgement {
   const ranked = findings.length === 1 ? findings : worstFirst(findings);
   const { level, basis, actionClass, key: patternKey } = ranked[0]!;
-  return { level, basis, actionClass, patternKey, keys: keysOf(ranked), findings, deeds };
+  return { level, basis, actionClass, patternKey, keys: keysOf(ranked), findings, effects };
 }
 
-function foundBy(judge: Judge, call: Judged, deeds: Deeds): readonly Finding[] {
+function foundBy(judge: Judge, call: Judged, effects: Effects): readonly Finding[] {
   try {
-    return judge.judge(call, deeds);
+    return judge.judge(call, effects);
   } catch {
-    deeds.partial = true;
+    effects.partial = true;
     return FAILED;
   }
 }

@@ -2,7 +2,7 @@
  * The words of the house: tool call, finding, verdict, approval, decision. Shapes only; every other
  * file speaks in these.
  */
-import type { Deeds } from "./effects.ts";
+import type { Effects } from "./effects.ts";
 import type { Language, PatternKey } from "./keys.ts";
 import type { Masked } from "./pii.ts";
 import type { Reason } from "./reason.ts";
@@ -110,7 +110,7 @@ export interface Judgement {
   readonly keys: readonly PatternKey[];
   readonly findings: readonly Finding[];
   /** What it would do, piece by piece. */
-  readonly deeds: Deeds;
+  readonly effects: Effects;
 }
 
 /** What one stage of the policy says of a call. */

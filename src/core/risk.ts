@@ -2,7 +2,7 @@
  * What a judgement amounts to on the scales of other systems: one look at its findings, and no
  * opinion of its own.
  */
-import type { Deeds } from "./effects.ts";
+import type { Effects } from "./effects.ts";
 import { type ActionClass, type Finding, type Judgement, LEVELS } from "./model.ts";
 import { patternOf } from "./patterns/index.ts";
 
@@ -70,7 +70,7 @@ export interface Risk {
 const REVERSIBILITIES = ["reversible", "recoverable", "unknown", "irreversible"] as const;
 const SCORES = ["low", "high", "critical"] as const;
 
-export function riskOf({ level, actionClass, findings, deeds }: Judgement): Risk {
+export function riskOf({ level, actionClass, findings, effects }: Judgement): Risk {
   const factors: Factor[] = [];
   const categories: Category[] = [];
   const actionClasses: ActionClass[] = [actionClass];
@@ -86,16 +86,16 @@ export function riskOf({ level, actionClass, findings, deeds }: Judgement): Risk
     path = Math.max(path, SENSITIVITIES.indexOf(sensitivityOf(finding)));
     reversibility = Math.max(reversibility, REVERSIBILITIES.indexOf(finding.reversibility));
   }
-  for (const { name } of deeds.runs ?? []) {
+  for (const { name } of effects.runs ?? []) {
     const category = EXECUTORS.get(name);
     if (category) add(categories, category);
   }
-  if (deeds.touches?.some(({ path: each }) => CREDENTIALS.test(each)))
+  if (effects.touches?.some(({ path: each }) => CREDENTIALS.test(each)))
     path = SENSITIVITIES.indexOf("critical");
   const danger = LEVELS.indexOf(level) as 0 | 1 | 2;
   const score = SCORES[Math.min(Math.max(factors.length, danger), 2)]!;
   return {
-    score: score === "low" && (isCompound(findings) || hasSeveral(deeds)) ? "medium" : score,
+    score: score === "low" && (isCompound(findings) || hasSeveral(effects)) ? "medium" : score,
     factors,
     path: SENSITIVITIES[path]!,
     categories,
@@ -118,7 +118,7 @@ const CREDENTIALS = /(?:^|\/)\.(?:ssh|aws|gnupg)(?:\/|$)/i;
  * Commands beside one another, in a pipe, or within one another's text; not what a wrapper such as
  * `sudo` runs.
  */
-const hasSeveral = ({ runs }: Deeds): boolean =>
+const hasSeveral = ({ runs }: Effects): boolean =>
   (runs?.filter(({ inside }) => inside < 0).length ?? 0) > 1;
 
 /** A path that climbs is as sensitive as one outside. */

@@ -1,7 +1,7 @@
 /**
  * Judges tools that read, list, write, move and delete files. By the letters of their paths only.
  */
-import { addTouch, type Deeds, newDeeds, type TouchKind } from "../core/effects.ts";
+import { addTouch, type Effects, newEffects, type FileAccessKind } from "../core/effects.ts";
 import { type Judge, type Judged, projectOf } from "../core/judge.ts";
 import type { Finding, JsonObject } from "../core/model.ts";
 import { exactInput } from "./exact-input.ts";
@@ -34,35 +34,35 @@ const NOTHING: readonly Finding[] = [];
 
 export const files: Judge = {
   name: "files",
-  judge(call, deeds = newDeeds()) {
-    const kind = deeds.shell ? undefined : kindOf(call.tool);
-    return kind === undefined ? NOTHING : judgeDeeds(kind, call, deeds);
+  judge(call, effects = newEffects()) {
+    const kind = effects.shell ? undefined : kindOf(call.tool);
+    return kind === undefined ? NOTHING : judgeEffects(kind, call, effects);
   },
 };
 
 /** What a tool that does this does to the files that the call names. */
-export function judgeDeeds(kind: Kind, call: Judged, deeds: Deeds): readonly Finding[] {
+export function judgeEffects(kind: Kind, call: Judged, effects: Effects): readonly Finding[] {
   const touches = touchesOf(kind, call);
   const isRead = touches && (touches.length > 0 || kind === "list" || searches(call));
   if (!isRead || touches.length > MAX_FILES || touches.some(isUnreadable)) {
-    deeds.partial = true;
+    effects.partial = true;
     return [unread(call)];
   }
   for (const { deed, path } of touches)
-    addTouch(deeds, { kind: TOUCH_OF[deed], path: resolve(path, call.cwd), run: -1 });
+    addTouch(effects, { kind: TOUCH_OF[deed], path: resolve(path, call.cwd), run: -1 });
   if (touches.length === 0)
-    addTouch(deeds, {
+    addTouch(effects, {
       kind: kind === "list" ? "list" : "read",
       path: resolve(".", call.cwd),
       run: -1,
     });
   const findings = touches.flatMap((touch) => judgeTouch(touch, call));
   if (touches.some(({ deed, path }) => deed === "write" && isNotebook(path)))
-    findings.push(...judgeCells(call, deeds));
+    findings.push(...judgeCells(call, effects));
   return findings.length > 0 ? findings : READ;
 }
 
-const TOUCH_OF: Readonly<Record<Deed, TouchKind>> = {
+const TOUCH_OF: Readonly<Record<Deed, FileAccessKind>> = {
   read: "read",
   search: "read",
   count: "read",

@@ -2,12 +2,12 @@
  * Judges tools that nobody here knows, MCP's among them: what their arguments name, and what their
  * servers say of them.
  */
-import { type Deeds, newDeeds } from "../core/effects.ts";
+import { type Effects, newEffects } from "../core/effects.ts";
 import type { Judge, Judged } from "../core/judge.ts";
 import type { Finding, Json, JsonObject } from "../core/model.ts";
 import { exactInput } from "./exact-input.ts";
 import { kindOf } from "./file-tools.ts";
-import { judgeDeeds } from "./files.ts";
+import { judgeEffects } from "./files.ts";
 import { exactly, finding } from "./findings.ts";
 import { type Text, textsIn } from "./input-texts.ts";
 import { isNetworkTool } from "./network.ts";
@@ -37,15 +37,15 @@ export const isStranger = (tool: string): boolean =>
  */
 export const mcp: Judge = {
   name: "mcp",
-  judge(call, deeds = newDeeds()) {
+  judge(call, effects = newEffects()) {
     const declared = isDeclaredDestructive(call)
       ? [finding("tool.declared_destructive", undefined, exactlyThis(call))]
       : NOTHING;
-    if (deeds.shell || !isStranger(call.tool)) return declared;
-    deeds.partial = true;
+    if (effects.shell || !isStranger(call.tool)) return declared;
+    effects.partial = true;
     const shown = [
-      ...deedsOf(call, deeds),
-      ...textsIn(call.input).flatMap((text) => traces(text, call, deeds)),
+      ...effectsOf(call, effects),
+      ...textsIn(call.input).flatMap((text) => traces(text, call, effects)),
     ];
     if (declared.length + shown.length === 0) return NOTHING;
     return [
@@ -80,11 +80,11 @@ function objectAt(object: JsonObject, key: string): JsonObject | undefined {
  * A tool whose last name is that of a file tool (`mcp__filesystem__write_file`) does no less than
  * that.
  */
-function deedsOf(call: Judged, deeds: Deeds): readonly Finding[] {
+function effectsOf(call: Judged, effects: Effects): readonly Finding[] {
   const kind = kindOf(call.tool.split(/__|[.:/]/).at(-1)!);
   return kind === undefined
     ? NOTHING
-    : judgeDeeds(kind, call, deeds).filter(
+    : judgeEffects(kind, call, effects).filter(
         ({ level, key }) => level !== "safe" && key !== "tool.unknown",
       );
 }
@@ -96,10 +96,10 @@ const STATEMENTS = new Set("sql query statement statements queries".split(" "));
 const STATEMENT =
   /^\s*(?:(?:--[^\n]*\n|\/\*)|(?:select|insert|update|delete|drop|alter|truncate|create|grant|revoke|with|merge|replace|copy|call|exec|execute|explain|begin|start|set|do|declare|load|attach|detach|vacuum|shutdown|kill|use|lock|rename|prepare)\b)/i;
 
-function traces({ name, text }: Text, call: Judged, deeds: Deeds): readonly Finding[] {
+function traces({ name, text }: Text, call: Judged, effects: Effects): readonly Finding[] {
   if (COMMANDS.has(name)) {
     const command = { tool: "Bash", input: { command: text }, cwd: call.cwd, root: call.root };
-    return shown(shell.judge(command, deeds));
+    return shown(shell.judge(command, effects));
   }
   if (STATEMENTS.has(name) && STATEMENT.test(text))
     return shown(judgeSql(text).map((key) => finding(key, text, exactlyThis(call))));

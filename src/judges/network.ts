@@ -2,7 +2,7 @@
  * Judges tools that fetch and search. A GET that carries nothing away, or of a server on this
  * machine, is safe.
  */
-import { addFetch, type Deeds, newDeeds } from "../core/effects.ts";
+import { addFetch, type Effects, newEffects } from "../core/effects.ts";
 import type { Judge, Judged } from "../core/judge.ts";
 import type { PatternKey } from "../core/keys.ts";
 import type { Finding, Json } from "../core/model.ts";
@@ -39,10 +39,10 @@ const NOTHING: readonly Finding[] = [];
 
 export const network: Judge = {
   name: "network",
-  judge(call, deeds = newDeeds()) {
-    if (deeds.shell) return NOTHING;
+  judge(call, effects = newEffects()) {
+    if (effects.shell) return NOTHING;
     if (SEARCHES.has(call.tool)) return searching(call);
-    return FETCH_TOOLS.has(call.tool) ? fetching(call, deeds) : NOTHING;
+    return FETCH_TOOLS.has(call.tool) ? fetching(call, effects) : NOTHING;
   },
 };
 
@@ -74,13 +74,13 @@ export function addressesOf(call: Judged): readonly string[] | undefined {
     : given;
 }
 
-function fetching(call: Judged, deeds: Deeds): readonly Finding[] {
+function fetching(call: Judged, effects: Effects): readonly Finding[] {
   const addresses = addressesOf(call);
   if (!addresses || addresses.length === 0 || addresses.length > MAX_ADDRESSES) {
-    deeds.partial = true;
+    effects.partial = true;
     return unread(call);
   }
-  for (const url of addresses) addFetch(deeds, { url, run: -1 });
+  for (const url of addresses) addFetch(effects, { url, run: -1 });
   const isGet = isPlainGet(call);
   return addresses.map((text) => {
     const { key, host } = addressOf(text);

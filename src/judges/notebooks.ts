@@ -1,6 +1,6 @@
 /** Cells that a tool writes into a notebook: their shell lines are judged as if they ran now. */
 
-import { type Deeds, newDeeds } from "../core/effects.ts";
+import { type Effects, newEffects } from "../core/effects.ts";
 import type { Judged } from "../core/judge.ts";
 import type { Finding, Json, JsonObject } from "../core/model.ts";
 import { judgeNotebookCell } from "./code/notebook.ts";
@@ -29,15 +29,15 @@ export const isNotebook = (path: string): boolean => /\.ipynb$/i.test(path);
  * What the shell lines of the cells would do that is not safe. Code of other languages counts as
  * any code that is written to a file.
  */
-export function judgeCells({ input, cwd, root }: Judged, deeds: Deeds): readonly Finding[] {
+export function judgeCells({ input, cwd, root }: Judged, effects: Effects): readonly Finding[] {
   const findings: Finding[] = [];
-  const own = newDeeds(); // what a cell would do is nothing that this call does
+  const own = newEffects(); // what a cell would do is nothing that this call does
   const report = reportTo((command) => {
     const found = shell.judge({ tool: "Bash", input: command, cwd, root }, own);
     findings.push(...found.filter(({ level }) => level !== "safe"));
   });
   for (const cell of cellsIn(input)) judgeNotebookCell(cell, report);
-  if (findings.length > 0) deeds.loose = true;
+  if (findings.length > 0) effects.loose = true;
   return findings;
 }
 

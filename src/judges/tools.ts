@@ -1,5 +1,5 @@
 /** Judges the agents' own tools: bookkeeping inside the session, and sending other agents off. */
-import { newDeeds } from "../core/effects.ts";
+import { newEffects } from "../core/effects.ts";
 import type { Judge } from "../core/judge.ts";
 import type { Finding, JsonObject } from "../core/model.ts";
 import { exactInput } from "./exact-input.ts";
@@ -82,8 +82,8 @@ const UNASKED = /^(?:bypass|dont_?ask|yolo|full[-_ ]?auto|danger|auto_?approve|n
 
 export const tools: Judge = {
   name: "tools",
-  judge({ tool, input }, deeds = newDeeds()) {
-    const findings = deeds.shell
+  judge({ tool, input }, effects = newEffects()) {
+    const findings = effects.shell
       ? NOTHING
       : (DECIDING.get(tool)?.(input) ?? TOOLS.get(tool) ?? NOTHING);
     if (findings !== DISPATCH) return findings;

@@ -15,10 +15,10 @@ export type Safety = (typeof SAFETY)[number];
  * where nothing was found but that nobody knows its tool: the operator does, and how much it may
  * cost is for its limits to say.
  */
-export function safetyOf({ level, findings, deeds }: Judgement, isPayment: boolean): Safety {
+export function safetyOf({ level, findings, effects }: Judgement, isPayment: boolean): Safety {
   if (level === "catastrophic") return "catastrophic";
   if (isPayment) return findings.every(isNoNews) ? "moderate" : "dangerous";
-  if (deeds.partial || findings.length === 0 || !findings.every(isModerate)) return "dangerous";
+  if (effects.partial || findings.length === 0 || !findings.every(isModerate)) return "dangerous";
   return findings.every(isHarmless) ? "safe" : "moderate";
 }
 

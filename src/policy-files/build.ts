@@ -92,7 +92,7 @@ export function buildPolicy(files: readonly PolicyFile[], rooms: PolicyRooms): B
   refuse(hooks.all.faults());
   const plainDisk = createDisk({ home });
   const disk = { ...plainDisk, real: inOneMoment(plainDisk.real) };
-  const plainLook: Look = (_call, deeds) => resolveTouches(deeds, disk.real);
+  const plainLook: Look = (_call, effects) => resolveTouches(effects, disk.real);
   const projects =
     rooms.workspaces &&
     createProjects(rooms.workspaces, {
@@ -125,8 +125,8 @@ export function buildPolicy(files: readonly PolicyFile[], rooms: PolicyRooms): B
     sandbox,
     rules: rulesFor(sets, { home }),
     project: projects && ((call, own) => projects.of(call, own)),
-    resolve: (call, deeds, project) =>
-      ((project as BuiltProject | undefined)?.look ?? look)(call, deeds),
+    resolve: (call, effects, project) =>
+      ((project as BuiltProject | undefined)?.look ?? look)(call, effects),
     looksUp: sandbox !== undefined || usesPaths(sets),
     follow: rooms.follows ? createLinks({ home, judge, real: disk.real }) : undefined,
     hooks:
@@ -155,7 +155,7 @@ export function buildPolicy(files: readonly PolicyFile[], rooms: PolicyRooms): B
       const project = await projects?.of(call, standing(call));
       await (project?.hooks ?? hooks).all.after(call, outcome, async () => {
         const judgement = judge(call); // nobody keeps what is known of a call that is decided
-        await (project?.look ?? look)(call, judgement.deeds);
+        await (project?.look ?? look)(call, judgement.effects);
         return judgement;
       });
     },

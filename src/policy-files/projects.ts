@@ -15,7 +15,7 @@ import { type HookSet, rulesFor } from "./auto-mode.ts";
 import { mergedLists } from "./merge.ts";
 
 /** A promise only where somebody has to be waited for. */
-export type Look = (call: PolicyCall, deeds: Judgement["deeds"]) => Promise<void> | undefined;
+export type Look = (call: PolicyCall, effects: Judgement["effects"]) => Promise<void> | undefined;
 
 interface OwnParts {
   readonly lists: PathLists;

@@ -2,7 +2,7 @@
  * May this call run? Every stage is heard, in the order of the design; the strictest word counts.
  */
 import { peerIn } from "../core/composite.ts";
-import type { Deeds } from "../core/effects.ts";
+import type { Effects } from "../core/effects.ts";
 import { describe } from "../core/keys.ts";
 import type { JsonObject, Judgement, Verdict } from "../core/model.ts";
 import type { Policy, PolicyCall, Replaced, Ruling, Stage, Standing } from "../core/policy.ts";
@@ -64,7 +64,7 @@ export interface PolicyParts {
    * for.
    */
   readonly resolve?:
-    | ((call: PolicyCall, deeds: Deeds, project: Project | undefined) => Promise<void> | undefined)
+    | ((call: PolicyCall, effects: Effects, project: Project | undefined) => Promise<void> | undefined)
     | undefined;
   /** Whether the operator's own rules and bounds need to know that. */
   readonly looksUp: boolean;
@@ -148,11 +148,11 @@ function heard(question: Question, judged: Judgement): Ruling | Promise<Ruling> 
 /** Only where a call touches something at all. */
 const looksUp = (
   parts: PolicyParts,
-  { project, standing, judgement: { deeds } }: Pick<Question, "project" | "standing" | "judgement">,
+  { project, standing, judgement: { effects } }: Pick<Question, "project" | "standing" | "judgement">,
 ): boolean =>
   ((parts.looksUp || project?.looksUp === true || standing.rules.length > 0) &&
-    (deeds.touches !== undefined || deeds.runs !== undefined || deeds.partial)) ||
-  (parts.follow !== undefined && deeds.touches !== undefined);
+    (effects.touches !== undefined || effects.runs !== undefined || effects.partial)) ||
+  (parts.follow !== undefined && effects.touches !== undefined);
 
 type Unprepared = Omit<Question, "project"> & {
   readonly project: Project | undefined | Promise<Project | undefined>;
@@ -169,13 +169,13 @@ async function prepare({ project, ...rest }: Unprepared): Promise<Ruling> {
 function followed(question: Question): Question | Promise<Question> {
   const { parts, call, judgement, project } = question;
   if (!looksUp(parts, question)) return question;
-  const looked = parts.resolve?.(call, judgement.deeds, project);
+  const looked = parts.resolve?.(call, judgement.effects, project);
   return looked ? looked.then(() => rejudged(question)) : rejudged(question);
 }
 
 function rejudged(question: Question): Question | Promise<Question> {
   const { parts, call, judgement } = question;
-  if (!parts.follow || !judgement.deeds.touches) return question;
+  if (!parts.follow || !judgement.effects.touches) return question;
   const again = parts.follow(call, judgement);
   if (again instanceof Promise) return again.then((later) => ({ ...question, judgement: later }));
   return again === judgement ? question : { ...question, judgement: again };

@@ -75,11 +75,11 @@ const GROWING: readonly (readonly [what: string, text: string])[] = [
 describe("a command is given up on where it holds", () => {
   test.each(GROWING)("%s", (_, text) => {
     expect(text.length).toBeLessThanOrEqual(16_384);
-    const { level, keys, deeds } = command(text);
+    const { level, keys, effects } = command(text);
     expect(level).not.toBe("safe");
     expect(keys).toContain("shell.too_complex");
-    expect(deeds.partial).toBe(true);
-    expect(WHOLE_BUDGET - deeds.left).toBeLessThan(MOST);
+    expect(effects.partial).toBe(true);
+    expect(WHOLE_BUDGET - effects.left).toBeLessThan(MOST);
   });
 });
 
@@ -96,21 +96,21 @@ const CUT: readonly (readonly [what: string, text: string])[] = [
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: pieces of shell
 
 test.each(CUT)("what becomes of %s is not known, and costs what a value costs", (_, text) => {
-  const { level, deeds } = command(text);
+  const { level, effects } = command(text);
   expect(level).not.toBe("safe");
-  expect(WHOLE_BUDGET - deeds.left).toBeLessThan(WHOLE_BUDGET);
+  expect(WHOLE_BUDGET - effects.left).toBeLessThan(WHOLE_BUDGET);
 });
 
 describe("lists stay short", () => {
   test("of words", () => {
-    const { runs = [] } = command(`set -- a;${"set -- $@ $@;".repeat(27)}`).deeds;
+    const { runs = [] } = command(`set -- a;${"set -- $@ $@;".repeat(27)}`).effects;
     const words = runs.reduce((sum, run) => sum + run.words.length, 0);
     expect(words).toBeLessThan(WHOLE_BUDGET / 16);
   });
 
   test("of characters", () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: pieces of shell
-    const { runs = [] } = command(`x=a;${"x=${x//a/aaaa};echo $x;".repeat(200)}`).deeds;
+    const { runs = [] } = command(`x=a;${"x=${x//a/aaaa};echo $x;".repeat(200)}`).effects;
     expect(
       runs.flatMap(({ words }) => words).reduce((sum, word) => sum + word.length, 0),
     ).toBeLessThan(WHOLE_BUDGET);
@@ -136,9 +136,9 @@ describe("what is common stays far below the budget", () => {
     ["a loop", 'for f in a b c d; do for g in 1 2 3; do echo "$f$g"; done; done', 0.1],
     ["a text for a file", `cat > notes.md <<'E'\n${"- a line of text\n".repeat(400)}E\n`, 0.1],
   ])("%s", (_, text, share) => {
-    const { keys, deeds } = command(text);
+    const { keys, effects } = command(text);
     expect(keys).not.toContain("shell.too_complex");
-    expect(WHOLE_BUDGET - deeds.left).toBeLessThan(share * WHOLE_BUDGET);
+    expect(WHOLE_BUDGET - effects.left).toBeLessThan(share * WHOLE_BUDGET);
   });
 });
 
@@ -154,10 +154,10 @@ test.each([
   "$((1+1))#<(",
   "$((>(;<<E,",
 ])("what opens again and again is not parsed: %s", (piece) => {
-  const { level, keys, deeds } = command(piece.repeat(Math.floor(9900 / piece.length)));
+  const { level, keys, effects } = command(piece.repeat(Math.floor(9900 / piece.length)));
   expect(level).not.toBe("safe");
   expect(keys).toContain("shell.unparseable");
-  expect(WHOLE_BUDGET - deeds.left).toBeLessThan(1000);
+  expect(WHOLE_BUDGET - effects.left).toBeLessThan(1000);
 });
 
 test.each([
@@ -194,9 +194,9 @@ test.each([
 });
 
 test("loops of another shell in a command share the budget of the command", () => {
-  const { keys, deeds } = command(`cmd /c '${loops(3)}echo %i';`.repeat(60));
+  const { keys, effects } = command(`cmd /c '${loops(3)}echo %i';`.repeat(60));
   expect(keys).toContain("shell.too_complex");
-  expect(WHOLE_BUDGET - deeds.left).toBeLessThan(MOST);
+  expect(WHOLE_BUDGET - effects.left).toBeLessThan(MOST);
 });
 
 describe("an input of any form is judged", () => {

@@ -3,7 +3,7 @@
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newDeeds } from "../../src/core/effects.ts";
+import { newEffects } from "../../src/core/effects.ts";
 import { judgeCall } from "../../src/core/judge.ts";
 import {
   ACTION_CLASSES,
@@ -46,7 +46,7 @@ const of = (actionClass: ActionClass, over: Partial<Finding> = {}): Finding => (
 function judgement(findings: readonly Finding[], shell = false): Judgement {
   const [{ level, basis, actionClass, key: patternKey }] = findings as [Finding];
   const keys = findings.map(({ key }) => key);
-  return { level, basis, actionClass, patternKey, keys, findings, deeds: { ...newDeeds(), shell } };
+  return { level, basis, actionClass, patternKey, keys, findings, effects: { ...newEffects(), shell } };
 }
 
 const call = { tool: "x", input: {}, session: "s:1" };

@@ -58,7 +58,7 @@ async function word(lists: Partial<PathLists>, tool: string, given: JsonObject):
   const call = { tool, input, session: "s", cwd: proj };
   const judgement = judgeCall(judges, call);
   const all: PathLists = { roots: [], zeroAccess: [], readOnly: [], noDelete: [], ...lists };
-  await createPathLook(all, { home, disk: createDisk({ home }) })?.(call, judgement.deeds);
+  await createPathLook(all, { home, disk: createDisk({ home }) })?.(call, judgement.effects);
   const verdict = createSandbox(all, { home })?.(call, judgement, STANDING)[0];
   return verdict ? `${verdict.action} ${verdict.reason.code}` : "nothing";
 }

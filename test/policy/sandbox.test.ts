@@ -87,7 +87,7 @@ async function said(lists: Partial<PathLists>, what: string | Case): Promise<Ver
   const call = { tool, input, session: "s", ...(cwd !== "" && { cwd }) };
   const judgement = judgeCall(judges, call);
   const all = { ...NONE, ...lists };
-  await createPathLook(all, { home, disk: createDisk({ home }) })?.(call, judgement.deeds);
+  await createPathLook(all, { home, disk: createDisk({ home }) })?.(call, judgement.effects);
   return createSandbox(all, { home })?.(call, judgement, STANDING)[0];
 }
 const word = async (lists: Partial<PathLists>, what: string | Case): Promise<string> => {

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newDeeds } from "../../src/core/effects.ts";
+import { newEffects } from "../../src/core/effects.ts";
 import type { Judgement } from "../../src/core/model.ts";
 import type { Standing } from "../../src/core/policy.ts";
 import { isStranger } from "../../src/judges/mcp.ts";
@@ -28,7 +28,7 @@ const judged: Judgement = {
   patternKey: "fs.read",
   keys: ["fs.read"],
   findings: [],
-  deeds: newDeeds(),
+  effects: newEffects(),
 };
 const standing = (
   modes: readonly string[],

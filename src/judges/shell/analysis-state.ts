@@ -1,5 +1,5 @@
 /** One call being looked at: what was found so far, and what looking at it costs. */
-import { type Deeds, newDeeds } from "../../core/effects.ts";
+import { type Effects, newEffects } from "../../core/effects.ts";
 import { PATTERN_KEYS, type PatternKey, patternOf } from "../../core/keys.ts";
 import type { Finding } from "../../core/model.ts";
 import { exactly, finding } from "../findings.ts";
@@ -15,7 +15,7 @@ export const PARSED = 3;
 /** Scripts within scripts: substitutions, `sh -c`, functions. */
 export const MAX_DEPTH = 16;
 
-export interface Inquiry {
+export interface AnalysisState {
   readonly findings: Finding[];
   /** The whole call, for an "always" that must not cover anything else. */
   readonly text: string;
@@ -29,7 +29,7 @@ export interface Inquiry {
   /** Files that the call has made so far, and whose content is known. */
   made: Made[] | undefined;
   /** What the call does, piece by piece, and the budget for looking at it. */
-  readonly deeds: Deeds;
+  readonly effects: Effects;
   /** Index of the command that is being run; -1: none. */
   run: number;
   /** `NAME=value` in front of the command that is run next. */
@@ -38,11 +38,11 @@ export interface Inquiry {
 
 const NO_WORDS: readonly string[] = [];
 
-export const inquiryInto = (
+export const analyse = (
   text: string,
   root: string | undefined,
-  deeds: Deeds = newDeeds(),
-): Inquiry => ({
+  effects: Effects = newEffects(),
+): AnalysisState => ({
   findings: [],
   text,
   exact: undefined,
@@ -50,7 +50,7 @@ export const inquiryInto = (
   uncalled: undefined,
   depth: 0,
   made: undefined,
-  deeds,
+  effects,
   run: -1,
   assigned: NO_WORDS,
 });
@@ -82,58 +82,58 @@ const KINDS: ReadonlyMap<PatternKey, Kind> = new Map(
 export const kindOf = (key: PatternKey): Kind => KINDS.get(key)!;
 
 /** Writes a finding down, once for each key and subject. */
-export function note(inquiry: Inquiry, key: PatternKey, span: string, subject?: string): void {
+export function note(analysis: AnalysisState, key: PatternKey, span: string, subject?: string): void {
   const kind = kindOf(key);
-  if (kind.isSafe) noteSafe(inquiry, kind);
-  else noteUnsafe(inquiry, kind, span, subject);
+  if (kind.isSafe) noteSafe(analysis, kind);
+  else noteUnsafe(analysis, kind, span, subject);
 }
 
-export function noteSafe(inquiry: Inquiry, { trivial, acts, finding }: Kind): void {
+export function noteSafe(analysis: AnalysisState, { trivial, acts, finding }: Kind): void {
   if (trivial) return;
-  const { findings } = inquiry;
-  if (acts) blame(inquiry, "acts");
+  const { findings } = analysis;
+  if (acts) blame(analysis, "acts");
   for (const known of findings) if (known === finding) return;
   findings.push(finding);
 }
 
 export function noteUnsafe(
-  inquiry: Inquiry,
+  analysis: AnalysisState,
   kind: Kind,
   span: string,
   subject: string | undefined,
 ): void {
-  const { findings } = inquiry;
+  const { findings } = analysis;
   const { level, actionClass, key, reversibility, basis } = kind.finding;
-  blame(inquiry, "unsafe");
+  blame(analysis, "unsafe");
   for (const known of findings) if (known.key === key && known.subject === subject) return;
   if (findings.length < MAX_FINDINGS || level === "catastrophic")
     findings.push({ level, actionClass, key, reversibility, basis, span, subject });
   else if (findings.length === MAX_FINDINGS)
-    findings.push(finding("shell.too_complex", undefined, exactlyThis(inquiry)));
+    findings.push(finding("shell.too_complex", undefined, exactlyThis(analysis)));
 }
 
 /** Something was found: about the command that is being run, or about none. */
-function blame({ deeds, run }: Inquiry, what: "unsafe" | "acts"): void {
-  if (run >= 0) deeds.runs![run]![what] = true;
-  else if (what === "unsafe") deeds.loose = true;
-  else deeds.acts = true;
+function blame({ effects, run }: AnalysisState, what: "unsafe" | "acts"): void {
+  if (run >= 0) effects.runs![run]![what] = true;
+  else if (what === "unsafe") effects.loose = true;
+  else effects.acts = true;
 }
 
 /** Exactly this call, as a subject. */
-export const exactlyThis = (inquiry: Inquiry): string => (inquiry.exact ??= exactly(inquiry.text));
+export const exactlyThis = (analysis: AnalysisState): string => (analysis.exact ??= exactly(analysis.text));
 
 /** The same, for what an "always" must only cover as exactly this call. */
-export const noteExactly = (inquiry: Inquiry, key: PatternKey, span: string): void =>
-  note(inquiry, key, span, exactlyThis(inquiry));
+export const noteExactly = (analysis: AnalysisState, key: PatternKey, span: string): void =>
+  note(analysis, key, span, exactlyThis(analysis));
 
 /**
  * Takes from the budget. False where it is used up, which is then written down: what follows is not
  * looked at and not known.
  */
-export function spend(inquiry: Inquiry, units: number): boolean {
-  inquiry.deeds.left -= units;
-  if (inquiry.deeds.left >= 0) return true;
-  giveUp(inquiry);
+export function spend(analysis: AnalysisState, units: number): boolean {
+  analysis.effects.left -= units;
+  if (analysis.effects.left >= 0) return true;
+  giveUp(analysis);
   return false;
 }
 
@@ -141,25 +141,25 @@ export function spend(inquiry: Inquiry, units: number): boolean {
  * Writes down that the budget is used up, where it is. Whatever took from it without asking is seen
  * here.
  */
-export function settle(inquiry: Inquiry): void {
-  if (inquiry.deeds.left < 0) giveUp(inquiry);
+export function settle(analysis: AnalysisState): void {
+  if (analysis.effects.left < 0) giveUp(analysis);
 }
 
-function giveUp(inquiry: Inquiry): void {
-  inquiry.deeds.partial = true;
-  noteExactly(inquiry, "shell.too_complex", inquiry.text);
+function giveUp(analysis: AnalysisState): void {
+  analysis.effects.partial = true;
+  noteExactly(analysis, "shell.too_complex", analysis.text);
 }
 
 /** One step further. False where there have been too many. */
-export const step = (inquiry: Inquiry): boolean => spend(inquiry, STEP);
+export const step = (analysis: AnalysisState): boolean => spend(analysis, STEP);
 
 /** One script deeper, if it may be. Whoever gets a true has to say `inquiry.depth--` afterwards. */
-export function deeper(inquiry: Inquiry, length: number): boolean {
-  if (inquiry.depth >= MAX_DEPTH) {
-    noteExactly(inquiry, "shell.too_deep", inquiry.text);
+export function deeper(analysis: AnalysisState, length: number): boolean {
+  if (analysis.depth >= MAX_DEPTH) {
+    noteExactly(analysis, "shell.too_deep", analysis.text);
     return false;
   }
-  if (!spend(inquiry, PARSED * length + STEP)) return false;
-  inquiry.depth++;
+  if (!spend(analysis, PARSED * length + STEP)) return false;
+  analysis.depth++;
   return true;
 }

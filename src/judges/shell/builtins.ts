@@ -13,10 +13,10 @@ import { mark } from "./evaluation/values.ts";
 import { altered } from "./exec-context.ts";
 import { heldBy } from "./made.ts";
 import { programOf } from "./programs/index.ts";
-import type { Setting } from "./run.ts";
+import type { ExecContext } from "./run.ts";
 import { forked, madeOf } from "./scope.ts";
 
-type Builtin = (args: readonly string[], setting: Setting) => Stream | undefined;
+type Builtin = (args: readonly string[], setting: ExecContext) => Stream | undefined;
 
 const TABLE: Readonly<Record<string, Builtin>> = {
   cd: move,
@@ -53,15 +53,15 @@ const TABLE: Readonly<Record<string, Builtin>> = {
     madeOf(setting.scope, setting.from);
     const options = at < 0 ? args : args.slice(0, at);
     // from then on, words behind a command may be variables
-    if (switches(options, KEYWORDS)) noteExactly(setting.inquiry, "code.eval.hidden", setting.span);
+    if (switches(options, KEYWORDS)) noteExactly(setting.analysis, "code.eval.hidden", setting.span);
     if (switches(options, EXPORTS)) setting.scope.vars.set(ALL_EXPORTED, { text: UNKNOWN });
     trace(args, setting);
     harmless(setting);
     return args.length === 0 ? EXPOSED : undefined;
   },
   shift(_args, setting) {
-    const { scope, inquiry } = setting;
-    scope.positional = spend(inquiry, scope.positional?.length ?? 0)
+    const { scope, analysis } = setting;
+    scope.positional = spend(analysis, scope.positional?.length ?? 0)
       ? scope.positional?.slice(1)
       : undefined;
     return harmless(setting);
@@ -117,7 +117,7 @@ const OWN: ReadonlyMap<string, Own> = new Map(
 export function builtinOf(
   name: string,
   args: readonly string[],
-  setting: Setting,
+  setting: ExecContext,
 ): Builtin | undefined {
   const own = OWN.get(name);
   if (own?.evaluation) evaluateArguments(own.evaluation, args, setting);
@@ -125,7 +125,7 @@ export function builtinOf(
 }
 
 /** `set -x`, `set -o xtrace`; `+x` ends it. */
-function trace(args: readonly string[], { scope }: Setting): void {
+function trace(args: readonly string[], { scope }: ExecContext): void {
   const end = args.indexOf("--");
   for (const [at, arg] of args.slice(0, end < 0 ? args.length : end).entries()) {
     if (
@@ -138,16 +138,16 @@ function trace(args: readonly string[], { scope }: Setting): void {
   }
 }
 
-function harmless({ inquiry, span }: Setting): undefined {
-  note(inquiry, "shell.builtin", span);
+function harmless({ analysis, span }: ExecContext): undefined {
+  note(analysis, "shell.builtin", span);
   return undefined;
 }
 
-function move(args: readonly string[], setting: Setting): Stream | undefined {
+function move(args: readonly string[], setting: ExecContext): Stream | undefined {
   const { scope } = setting;
   const target = args.find((arg) => !/^-[LPe@]+$/.test(arg) && arg !== "--");
   if (target !== undefined && touchesState(target))
-    noteExactly(setting.inquiry, "countersign.self", setting.span);
+    noteExactly(setting.analysis, "countersign.self", setting.span);
   const { cwd, previous } = scope;
   scope.previous = cwd;
   if (target === undefined) scope.cwd = "~";
@@ -163,12 +163,12 @@ function move(args: readonly string[], setting: Setting): Stream | undefined {
 }
 
 /** What it evaluates and sets is in evaluation/builtins.ts. */
-function evaluated(_args: readonly string[], setting: Setting): undefined {
+function evaluated(_args: readonly string[], setting: ExecContext): undefined {
   return harmless(setting);
 }
 
 /** `unset x`, `unset -f f`. */
-function forget(args: readonly string[], setting: Setting): undefined {
+function forget(args: readonly string[], setting: ExecContext): undefined {
   const { scope } = setting;
   const isFunction = args.some((arg) => /^-\w*f/.test(arg));
   for (const name of args) {
@@ -202,27 +202,27 @@ function declared(command: string): Builtin {
   };
 }
 
-function evaluate(args: readonly string[], setting: Setting): Stream | undefined {
-  const { inquiry, span, from } = setting;
-  if (from?.network) noteExactly(inquiry, "code.exec.remote", span);
-  else if (from?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
+function evaluate(args: readonly string[], setting: ExecContext): Stream | undefined {
+  const { analysis, span, from } = setting;
+  if (from?.network) noteExactly(analysis, "code.exec.remote", span);
+  else if (from?.decoded) noteExactly(analysis, "code.exec.decoded", span);
   const text = args.join(" ");
-  if (text.trim() !== "") noteExactly(inquiry, "code.eval", span);
+  if (text.trim() !== "") noteExactly(analysis, "code.eval", span);
   return text === UNKNOWN && from?.text === undefined
     ? undefined
     : again(text === UNKNOWN ? from!.text! : text, setting);
 }
 
 /** In this very shell: what it sets stays set. */
-function again(text: string, setting: Setting): Stream | undefined {
-  if (!deeper(setting.inquiry, text.length)) return undefined;
+function again(text: string, setting: ExecContext): Stream | undefined {
+  if (!deeper(setting.analysis, text.length)) return undefined;
   const out = setting.script(text, setting, false);
-  setting.inquiry.depth--;
+  setting.analysis.depth--;
   return out;
 }
 
 /** The same, with other words as `$1`, `$2`, …, where there are any. */
-function againWith(words: readonly string[], text: string, setting: Setting): Stream | undefined {
+function againWith(words: readonly string[], text: string, setting: ExecContext): Stream | undefined {
   const { scope } = setting;
   const before = scope.positional;
   if (words.length > 0) scope.positional = setting.open ? undefined : words;
@@ -251,39 +251,39 @@ function isUsual(path: string): boolean {
   return isSwitch && (room.includes("env") || place === ".tox");
 }
 
-function source([path, ...words]: readonly string[], setting: Setting): Stream | undefined {
-  const { inquiry, scope, span, from } = setting;
+function source([path, ...words]: readonly string[], setting: ExecContext): Stream | undefined {
+  const { analysis, scope, span, from } = setting;
   if (path === undefined) return harmless(setting);
-  const content = path === "/dev/fd/63" ? from : heldBy(resolve(path, scope.cwd), inquiry, scope);
-  if (content?.vague) noteExactly(inquiry, "code.source", span);
-  if (content?.network || from?.network) noteExactly(inquiry, "code.exec.remote", span);
-  else if (content?.decoded || from?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
+  const content = path === "/dev/fd/63" ? from : heldBy(resolve(path, scope.cwd), analysis, scope);
+  if (content?.vague) noteExactly(analysis, "code.source", span);
+  if (content?.network || from?.network) noteExactly(analysis, "code.exec.remote", span);
+  else if (content?.decoded || from?.decoded) noteExactly(analysis, "code.exec.decoded", span);
   const text =
     content?.text ?? (/^~?\/dev\/(?:stdin|fd\/0)$/.test(path) ? setting.stdin?.text : undefined);
   if (text !== undefined) return againWith(words, text, setting);
   if (isUsual(path)) return harmless(setting);
-  noteExactly(inquiry, "code.source", span);
+  noteExactly(analysis, "code.source", span);
   return undefined;
 }
 
 /** What it stands for is judged where it is defined: a shell may expand it anywhere behind. */
-function alias(args: readonly string[], setting: Setting): undefined {
-  const { scope, inquiry } = setting;
+function alias(args: readonly string[], setting: ExecContext): undefined {
+  const { scope, analysis } = setting;
   for (const arg of args) {
     const at = arg.indexOf("=");
     if (at <= 0) continue;
     const name = arg.slice(0, at);
     const text = arg.slice(at + 1);
-    if (programOf(name) || BUILTINS.has(name)) noteExactly(inquiry, "shell.redefine", setting.span);
-    if (!spend(inquiry, 2 * scope.aliases.size)) break;
+    if (programOf(name) || BUILTINS.has(name)) noteExactly(analysis, "shell.redefine", setting.span);
+    if (!spend(analysis, 2 * scope.aliases.size)) break;
     scope.aliases = new Map(scope.aliases).set(name, text);
     again(text, altered(setting, { scope: forked(scope, { aliases: new Map() }) }));
   }
   return harmless(setting);
 }
 
-function redefine(args: readonly string[], setting: Setting): undefined {
+function redefine(args: readonly string[], setting: ExecContext): undefined {
   if (args.some((arg) => /^-[a-z]*[fp]/.test(arg)))
-    noteExactly(setting.inquiry, "shell.redefine", setting.span);
+    noteExactly(setting.analysis, "shell.redefine", setting.span);
   return harmless(setting);
 }

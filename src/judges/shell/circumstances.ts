@@ -1,6 +1,6 @@
 /** What a command is told of in: the call, the shell, and how what it runs is run. */
 import type { Stream } from "../report.ts";
-import type { Inquiry } from "./analysis-state.ts";
+import type { AnalysisState } from "./analysis-state.ts";
 import type { Command } from "./program.ts";
 import type { Scope } from "./scope.ts";
 import type { Shown } from "./shown.ts";
@@ -17,7 +17,7 @@ interface Runner {
 }
 
 export interface Circumstances {
-  readonly inquiry: Inquiry;
+  readonly analysis: AnalysisState;
   readonly scope: Scope;
   readonly command: Command;
   /** What the command's own words were made of. */

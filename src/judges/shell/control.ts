@@ -96,7 +96,7 @@ function repeated(
     out = followed(out, loop(node.body, place, list));
     // what the body has changed may stand in the clause
     if (joined(before, scope)) list(node.clause, place);
-    if (scope.stdin === stdin || !scope.stdin?.text || round === MAX_ROUNDS || !step(place.inquiry))
+    if (scope.stdin === stdin || !scope.stdin?.text || round === MAX_ROUNDS || !step(place.analysis))
       return perhaps(out);
   }
 }
@@ -128,7 +128,7 @@ function rounds(
   for (const value of valuesOf(node, place)) {
     // it shows what there is to choose from
     if (node.type === "Select" && value.from?.exposes) out = mixed(out, value.from);
-    if (!step(place.inquiry)) break;
+    if (!step(place.analysis)) break;
     out = followed(
       out,
       loop(node.body, place, list, (scope) => assign(name, value, within(place, scope))),

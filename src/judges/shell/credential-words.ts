@@ -4,7 +4,7 @@
  */
 import { isPlain } from "../paths/lexical.ts";
 import { isCredential, isSurelyCredential } from "../paths.ts";
-import type { Teller } from "./effect-recorder.ts";
+import type { EffectRecorder } from "./effect-recorder.ts";
 import type { Command } from "./program.ts";
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/).filter(Boolean));
@@ -25,13 +25,13 @@ const MAX_WORD = 512;
 const MAX_WORDS = 512;
 
 /** Counts the words that name credentials as read, unless the program has accounted for them. */
-export function readCredentialWords(command: Command, teller: Teller): void {
+export function readCredentialWords(command: Command, recorder: EffectRecorder): void {
   const { program, args } = command;
-  if (args.length === 0 || teller.known.accountsForFiles) return;
+  if (args.length === 0 || recorder.known.accountsForFiles) return;
   if (program === "git") {
     if (args.includes("--no-index"))
       for (const arg of args.slice(1, MAX_WORDS))
-        if (!arg.startsWith("-")) teller.reads(arg, "recursive");
+        if (!arg.startsWith("-")) recorder.reads(arg, "recursive");
     if (namesOnly(args)) return;
   }
   const last = Math.min(args.length, MAX_WORDS);
@@ -39,9 +39,9 @@ export function readCredentialWords(command: Command, teller: Teller): void {
     const word = args[at]!;
     if (!mayName(word)) continue;
     const path = credentialIn(word, command.cwd);
-    if (path === undefined || teller.accountsFor(path)) continue;
+    if (path === undefined || recorder.accountsFor(path)) continue;
     if (isUsed(args, at) && !args.some((arg) => SHOWS_ENVIRONMENT.test(arg))) continue;
-    teller.reads(path);
+    recorder.reads(path);
   }
 }
 

@@ -3,7 +3,7 @@
  * next one.
  */
 
-import { addFetch, addTouch, type TouchKind } from "../../core/effects.ts";
+import { addFetch, addTouch, type FileAccessKind } from "../../core/effects.ts";
 import type { PatternKey } from "../../core/keys.ts";
 import { judgeCode } from "../code/index.ts";
 import { isWellKnown } from "../known-hosts.ts";
@@ -49,7 +49,7 @@ import { joined } from "./streams.ts";
 /** What a place that is touched costs of the budget, apart from its letters. */
 const TOUCH = 32;
 
-export class Teller implements Report {
+export class EffectRecorder implements Report {
   said = false;
   /** It runs code, as far as was said. */
   runs = false;
@@ -79,15 +79,15 @@ export class Teller implements Report {
 
   add(key: PatternKey, remark?: Remark): void {
     this.said = true;
-    const { inquiry, command } = this.#on;
+    const { analysis, command } = this.#on;
     const kind = kindOf(key);
     if (kind.runs) this.runs = true;
     if (kind.sends) this.#reaches = true;
     if (this.#on.from?.exposes) this.#treats = treatmentOf(key, this.#treats);
-    if (kind.isSafe) noteSafe(inquiry, kind);
+    if (kind.isSafe) noteSafe(analysis, kind);
     else
       noteUnsafe(
-        inquiry,
+        analysis,
         kind,
         remark?.span ?? command.span,
         remark?.subject ?? this.#subjectOf(key),
@@ -96,14 +96,14 @@ export class Teller implements Report {
 
   reads(path: string, how?: ReadHow): void {
     if (!this.#touches("read", path)) return;
-    const { inquiry, scope, shown } = this.#on;
-    const full = readOf(this.#place(path), inquiry.root, how);
+    const { analysis, scope, shown } = this.#on;
+    const full = readOf(this.#place(path), analysis.root, how);
     const part = full.key === "secret.read" ? shown?.() : undefined;
     const { key, subject } =
-      part === undefined ? full : readOf(this.#place(path), inquiry.root, part);
+      part === undefined ? full : readOf(this.#place(path), analysis.root, part);
     this.#tell(key, subject);
     if (key === "secret.read") this.out = mixed(this.out, { secret: true });
-    const known = scope.files.size > 0 ? heldBy(this.#full(path), inquiry, scope) : undefined;
+    const known = scope.files.size > 0 ? heldBy(this.#full(path), analysis, scope) : undefined;
     if (!known) return;
     const { program } = this.command;
     if (is(program, "copies")) this.#copied ??= known;
@@ -112,9 +112,9 @@ export class Teller implements Report {
   }
 
   loads(path: string): void {
-    const { scope, inquiry } = this.#on;
+    const { scope, analysis } = this.#on;
     if (touchesState(path)) this.#self();
-    if (isOwn(path, scope, inquiry.root) || contentOf(inquiry, this.#full(path)) === "built")
+    if (isOwn(path, scope, analysis.root) || contentOf(analysis, this.#full(path)) === "built")
       this.said = true;
     else this.add("code.exec.script", { subject: this.#exact(), span: path });
   }
@@ -123,7 +123,7 @@ export class Teller implements Report {
     if (!this.#touches("write", path)) return;
     const { key, subject } = writeOf(
       this.#place(path),
-      this.#on.inquiry.root,
+      this.#on.analysis.root,
       how === "format" ? "create" : how,
     );
     this.#tell(key, subject);
@@ -138,20 +138,20 @@ export class Teller implements Report {
 
   deletes(path: string, how: "file" | "recursive" = "file"): void {
     if (!this.#touches("delete", path)) return;
-    const { key, subject } = deleteOf(this.#place(path), this.#on.inquiry.root, how);
+    const { key, subject } = deleteOf(this.#place(path), this.#on.analysis.root, how);
     this.#tell(key, subject);
   }
 
   permits(path: string, how: "file" | "recursive" = "file"): void {
     if (!this.#touches("permit", path)) return;
-    const { key, subject } = permitOf(this.#place(path), this.#on.inquiry.root, how);
+    const { key, subject } = permitOf(this.#place(path), this.#on.analysis.root, how);
     this.#tell(key, subject);
   }
 
   fetches(url: string, how: "read" | "download" | "send"): void {
-    const { inquiry } = this.#on;
-    if (!spend(inquiry, url.length + TOUCH)) return;
-    addFetch(inquiry.deeds, { url, run: inquiry.run });
+    const { analysis } = this.#on;
+    if (!spend(analysis, url.length + TOUCH)) return;
+    addFetch(analysis.effects, { url, run: analysis.run });
     const address = addressOf(url);
     const { host } = address;
     const key =
@@ -196,12 +196,12 @@ export class Teller implements Report {
   }
 
   code(language: Language, text: string): void {
-    const { inquiry } = this.#on;
+    const { analysis } = this.#on;
     this.#input(text);
     if (touchesState(text) || touchesDoors(text)) this.#self();
-    if (!deeper(inquiry, text.length)) return;
+    if (!deeper(analysis, text.length)) return;
     judgeCode(language, text, this);
-    inquiry.depth--;
+    analysis.depth--;
   }
 
   shows(command: string): boolean {
@@ -209,12 +209,12 @@ export class Teller implements Report {
   }
 
   holds(path: string): string | undefined {
-    const { scope, inquiry } = this.#on;
-    return scope.files.size > 0 ? heldBy(this.#full(path), inquiry, scope)?.text : undefined;
+    const { scope, analysis } = this.#on;
+    return scope.files.size > 0 ? heldBy(this.#full(path), analysis, scope)?.text : undefined;
   }
 
   spend(units: number): boolean {
-    return spend(this.#on.inquiry, units);
+    return spend(this.#on.analysis, units);
   }
 
   sql(text: string): void {
@@ -255,7 +255,7 @@ export class Teller implements Report {
         const put = withText(content, text?.text, text ? true : content?.vague);
         scope.files.set(full, kept ? joined(scope.files.get(full), put) : put);
       }
-      noteBuilt(command, this.#written.keys(), this.#on.inquiry, scope);
+      noteBuilt(command, this.#written.keys(), this.#on.analysis, scope);
     }
     for (const path of this.#brought ?? [])
       scope.files.set(path, { ...scope.files.get(path), tree: true });
@@ -291,28 +291,28 @@ export class Teller implements Report {
   }
 
   #self(): void {
-    noteExactly(this.#on.inquiry, "countersign.self", this.#on.command.span);
+    noteExactly(this.#on.analysis, "countersign.self", this.#on.command.span);
   }
 
   /** Where the shell has moved away from the call's own directory, paths are handed on whole. */
   #place(path: string): string {
-    const { scope, inquiry } = this.#on;
+    const { scope, analysis } = this.#on;
     if (touchesState(path)) this.#self();
-    return placed(path, { cwd: scope.cwd, root: inquiry.root });
+    return placed(path, { cwd: scope.cwd, root: analysis.root });
   }
 
   /** Whether the program has said what it does with a file. */
   accountsFor(path: string): boolean {
-    const { run, deeds } = this.#on.inquiry;
+    const { run, effects } = this.#on.analysis;
     const full = this.#full(path);
-    return deeds.touches?.some((touch) => touch.run === run && touch.path === full) ?? false;
+    return effects.touches?.some((touch) => touch.run === run && touch.path === full) ?? false;
   }
 
-  #touches(kind: TouchKind, path: string): boolean {
-    const { inquiry } = this.#on;
+  #touches(kind: FileAccessKind, path: string): boolean {
+    const { analysis } = this.#on;
     const full = this.#full(path);
-    if (!spend(inquiry, full.length + TOUCH)) return false;
-    addTouch(inquiry.deeds, { kind, path: full, run: inquiry.run });
+    if (!spend(analysis, full.length + TOUCH)) return false;
+    addTouch(analysis.effects, { kind, path: full, run: analysis.run });
     return true;
   }
 
@@ -328,7 +328,7 @@ export class Teller implements Report {
   }
 
   #exact(): string {
-    return exactlyThis(this.#on.inquiry);
+    return exactlyThis(this.#on.analysis);
   }
 
   /**

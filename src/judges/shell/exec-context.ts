@@ -3,31 +3,31 @@
  * spread costs more than most commands.
  */
 import type { Stream } from "../report.ts";
-import type { Setting } from "./run.ts";
+import type { ExecContext } from "./run.ts";
 import { forked } from "./scope.ts";
 
 /** The same, but for some fields. */
 export const altered = (
-  { inquiry, scope, span, stdin, from, shown, open, words, script, run, held, call }: Setting,
-  changes: Partial<Setting>,
-): Setting =>
+  { analysis, scope, span, stdin, from, shown, open, words, script, run, held, call }: ExecContext,
+  changes: Partial<ExecContext>,
+): ExecContext =>
   Object.assign(
-    { inquiry, scope, span, stdin, from, shown, open, words, script, run, held, call },
+    { analysis, scope, span, stdin, from, shown, open, words, script, run, held, call },
     changes,
   );
 
 /** The same, with another input. */
 export const fedWith = (
-  { inquiry, scope, span, from, shown, open, words, script, run, held, call }: Setting,
+  { analysis, scope, span, from, shown, open, words, script, run, held, call }: ExecContext,
   stdin: Stream | undefined,
-): Setting => ({ inquiry, scope, span, stdin, from, shown, open, words, script, run, held, call });
+): ExecContext => ({ analysis, scope, span, stdin, from, shown, open, words, script, run, held, call });
 
 /** In a subshell, for words that a program runs. */
 export const beneath = (
-  { inquiry, scope, span, shown, open, words, script, run, held, call }: Setting,
+  { analysis, scope, span, shown, open, words, script, run, held, call }: ExecContext,
   stdin: Stream | undefined,
-): Setting => ({
-  inquiry,
+): ExecContext => ({
+  analysis,
   scope: forked(scope),
   span,
   stdin,

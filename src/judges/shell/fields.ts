@@ -32,8 +32,8 @@ const WORD = 16;
  * One field more; false where there have been too many: an unknown one then stands for all that
  * would follow.
  */
-export function add({ texts }: Fields, text: string, { inquiry }: Place): boolean {
-  const affordable = spend(inquiry, text.length + WORD);
+export function add({ texts }: Fields, text: string, { analysis }: Place): boolean {
+  const affordable = spend(analysis, text.length + WORD);
   if (affordable) texts.push(text);
   else if (texts.at(-1) !== UNKNOWN) texts.push(UNKNOWN);
   return affordable;
@@ -58,7 +58,7 @@ export function spread(draft: Draft, texts: readonly string[]): void {
 export function append(draft: Draft, text: string): void {
   const { current = "" } = draft;
   const isAffordable =
-    spend(draft.place.inquiry, text.length) && current.length + text.length <= MAX_VALUE;
+    spend(draft.place.analysis, text.length) && current.length + text.length <= MAX_VALUE;
   draft.current = isAffordable ? current + text : UNKNOWN;
 }
 
@@ -68,7 +68,7 @@ export function splice(draft: Draft, text: string, { quoted }: Position): void {
     if (text !== "" || quoted) append(draft, text);
     return;
   }
-  if (!spend(draft.place.inquiry, text.length)) {
+  if (!spend(draft.place.analysis, text.length)) {
     append(draft, UNKNOWN);
     return;
   }

@@ -2,7 +2,7 @@
  * Judges shell commands. Safe has to be proved; catastrophic has to be shown; everything else is
  * dangerous, and said to be uncertain where it is.
  */
-import { type Deeds, newDeeds } from "../../core/effects.ts";
+import { type Effects, newEffects } from "../../core/effects.ts";
 import { type Judge, type Judged, projectOf } from "../../core/judge.ts";
 import { patternOf } from "../../core/keys.ts";
 import type { Finding, JsonObject } from "../../core/model.ts";
@@ -12,7 +12,7 @@ import { exactly, finding } from "../findings.ts";
 import { touchesDoors, touchesState } from "../own-gateway.ts";
 import { resolve } from "../paths.ts";
 import { renderedOf } from "../text.ts";
-import { inquiryInto, noteExactly, settle } from "./analysis-state.ts";
+import { analyse, noteExactly, settle } from "./analysis-state.ts";
 import { newScope } from "./scope.ts";
 import { judgeScript, judgeUncalled, judgeWords } from "./walk.ts";
 
@@ -36,27 +36,27 @@ interface Where {
   readonly cwd: string | undefined;
   /** The project. */
   readonly root: string | undefined;
-  readonly deeds: Deeds;
+  readonly effects: Effects;
 }
 
 const NOTHING: readonly Finding[] = [];
 
 export const shell: Judge = {
   name: "shell",
-  judge(call, deeds = newDeeds()) {
+  judge(call, effects = newEffects()) {
     if (!isShellTool(call.tool)) return NOTHING;
-    deeds.shell = true;
+    effects.shell = true;
     const command = commandOf(call.input);
     if (command === undefined) {
-      deeds.partial = true;
+      effects.partial = true;
       return [finding("shell.unparseable", undefined, exactInput(call.input))];
     }
-    const where = whereOf(call, deeds);
+    const where = whereOf(call, effects);
     const findings =
       typeof command === "string" ? judgeText(command, where) : judgeArgv(command, where);
-    if (findings.some(isUnread)) deeds.partial = true;
+    if (findings.some(isUnread)) effects.partial = true;
     if (hasOnlyRemarks(call.input)) return findings;
-    deeds.loose = true;
+    effects.loose = true;
     return [...findings, finding("exec.unknown_program", undefined, exactInput(call.input))];
   },
 };
@@ -83,15 +83,15 @@ function hasOnlyRemarks(input: JsonObject): boolean {
 
 const isUnread = ({ level, key }: Finding): boolean => level !== "safe" && patternOf(key).unread;
 
-function whereOf(call: Judged, deeds: Deeds): Where {
+function whereOf(call: Judged, effects: Effects): Where {
   const { cwd: own, workdir, working_directory, dir_path } = call.input;
   const stated = own ?? workdir ?? working_directory ?? dir_path;
   const root = projectOf(call);
-  if (typeof stated !== "string") return { cwd: call.cwd, root, deeds };
+  if (typeof stated !== "string") return { cwd: call.cwd, root, effects };
   return {
     cwd: call.cwd === undefined ? stated : resolve(stated, call.cwd),
     root: root ?? stated,
-    deeds,
+    effects,
   };
 }
 
@@ -101,51 +101,51 @@ function judgeText(text: string, where: Where): readonly Finding[] {
   const rendered = renderedOf(read);
   const findings = judgeOne(text, where);
   if (!rendered) return findings;
-  const inquiry = inquiryInto(text, where.root, where.deeds);
-  inquiry.findings.push(...findings);
-  for (const key of rendered.keys) noteExactly(inquiry, key, text);
+  const analysis = analyse(text, where.root, where.effects);
+  analysis.findings.push(...findings);
+  for (const key of rendered.keys) noteExactly(analysis, key, text);
   if (rendered.text !== read)
-    inquiry.findings.push(
+    analysis.findings.push(
       ...judgeOne(rendered.text, where).filter(({ level }) => level !== "safe"),
     );
-  return inquiry.findings;
+  return analysis.findings;
 }
 
-function judgeOne(text: string, { cwd, root, deeds }: Where): readonly Finding[] {
-  const inquiry = inquiryInto(text, root, deeds);
+function judgeOne(text: string, { cwd, root, effects }: Where): readonly Finding[] {
+  const analysis = analyse(text, root, effects);
   const whole = text.length <= MAX_LENGTH;
   if (!whole) {
-    noteExactly(inquiry, "input.oversize", "");
+    noteExactly(analysis, "input.oversize", "");
     // what is not read any more may still not reach for us
-    if (touchesState(text) || touchesDoors(text)) noteExactly(inquiry, "countersign.self", "");
+    if (touchesState(text) || touchesDoors(text)) noteExactly(analysis, "countersign.self", "");
   }
-  if (cwd !== undefined && touchesState(cwd)) noteExactly(inquiry, "countersign.self", cwd);
-  const scope = newScope(cwd, deeds);
-  const out = judgeScript(whole ? text : text.slice(0, MAX_LENGTH), inquiry, scope);
-  if (out?.exposes) noteExactly(inquiry, "secret.access", text);
-  if (inquiry.uncalled) judgeUncalled(inquiry.uncalled, inquiry);
-  settle(inquiry);
-  if (inquiry.findings.length === 0) inquiry.findings.push(finding("shell.builtin"));
-  return inquiry.findings;
+  if (cwd !== undefined && touchesState(cwd)) noteExactly(analysis, "countersign.self", cwd);
+  const scope = newScope(cwd, effects);
+  const out = judgeScript(whole ? text : text.slice(0, MAX_LENGTH), analysis, scope);
+  if (out?.exposes) noteExactly(analysis, "secret.access", text);
+  if (analysis.uncalled) judgeUncalled(analysis.uncalled, analysis);
+  settle(analysis);
+  if (analysis.findings.length === 0) analysis.findings.push(finding("shell.builtin"));
+  return analysis.findings;
 }
 
-function judgeArgv(words: readonly string[], { cwd, root, deeds }: Where): readonly Finding[] {
+function judgeArgv(words: readonly string[], { cwd, root, effects }: Where): readonly Finding[] {
   const text = JSON.stringify(words);
-  const inquiry = inquiryInto(text, root, deeds);
+  const analysis = analyse(text, root, effects);
   const read = text.length > MAX_LENGTH ? headOf(words) : words;
   if (read !== words) {
-    noteExactly(inquiry, "input.oversize", "");
+    noteExactly(analysis, "input.oversize", "");
     if (words.some((word) => touchesState(word) || touchesDoors(word)))
-      noteExactly(inquiry, "countersign.self", "");
+      noteExactly(analysis, "countersign.self", "");
   }
-  if (judgeWords(read, inquiry, newScope(cwd, deeds))?.exposes)
-    noteExactly(inquiry, "secret.access", text);
-  settle(inquiry);
+  if (judgeWords(read, analysis, newScope(cwd, effects))?.exposes)
+    noteExactly(analysis, "secret.access", text);
+  settle(analysis);
   for (const word of read)
-    for (const key of renderedOf(word)?.keys ?? []) noteExactly(inquiry, key, word);
-  if (inquiry.findings.length === 0)
-    inquiry.findings.push(finding("shell.unparseable", undefined, exactly(text)));
-  return inquiry.findings;
+    for (const key of renderedOf(word)?.keys ?? []) noteExactly(analysis, key, word);
+  if (analysis.findings.length === 0)
+    analysis.findings.push(finding("shell.unparseable", undefined, exactly(text)));
+  return analysis.findings;
 }
 
 /** As many words as are read of one call. */

@@ -7,8 +7,8 @@ import { expandText, type Place } from "./words.ts";
  * Runs every script inside a node whose value does not matter here: arithmetic, tests, patterns.
  */
 export function runInside(node: SyntaxNode, place: Place): void {
-  const { inquiry } = place;
-  if (!step(inquiry)) return;
+  const { analysis } = place;
+  if (!step(analysis)) return;
   if (
     node.type === "CommandExpansion" ||
     node.type === "ProcessSubstitution" ||

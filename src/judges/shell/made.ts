@@ -2,10 +2,10 @@
  * Files that this very call makes for certain before it runs them: text that is known, or what a
  * compiler makes of the project's own sources.
  */
-import type { Run, Touch } from "../../core/effects.ts";
+import type { Run, FileAccess } from "../../core/effects.ts";
 import { resolve } from "../paths.ts";
 import { isKnown, type Stream } from "../report.ts";
-import type { Inquiry } from "./analysis-state.ts";
+import type { AnalysisState } from "./analysis-state.ts";
 import { isBelow } from "./own.ts";
 import type { Command } from "./program.ts";
 import { is } from "./programs/index.ts";
@@ -38,20 +38,20 @@ const namesFiles = (name: string): boolean =>
 
 /** Remembers that a file was made, by this run. Left out: by the last one. */
 export function noteMade(
-  inquiry: Inquiry,
+  analysis: AnalysisState,
   path: string,
   content: Content,
-  run = (inquiry.deeds.runs?.length ?? 0) - 1,
+  run = (analysis.effects.runs?.length ?? 0) - 1,
 ): void {
-  const { deeds } = inquiry;
-  if (run < 0 || deeds.partial || !isKnown(path) || GLOB.test(path)) return;
-  inquiry.made ??= [];
-  inquiry.made.push({
+  const { effects } = analysis;
+  if (run < 0 || effects.partial || !isKnown(path) || GLOB.test(path)) return;
+  analysis.made ??= [];
+  analysis.made.push({
     path,
     content,
     run,
-    inside: runnerOf(run, deeds.runs!),
-    touches: deeds.touches?.length ?? 0,
+    inside: runnerOf(run, effects.runs!),
+    touches: effects.touches?.length ?? 0,
     sure: true,
   });
 }
@@ -64,7 +64,7 @@ function runnerOf(run: number, runs: readonly Run[]): number {
 }
 
 /** What was made since may not have been made: it stood in a branch, or beside others. */
-export function doubt({ made }: Inquiry, since: number): void {
+export function doubt({ made }: AnalysisState, since: number): void {
   if (made) for (let at = since; at < made.length; at++) made[at]!.sure = false;
 }
 
@@ -72,7 +72,7 @@ export function doubt({ made }: Inquiry, since: number): void {
  * A build that failed leaves what was there before: what is built elsewhere counts as long as its
  * success is waited for.
  */
-export function doubtBuilt({ made, root }: Inquiry, since: number): void {
+export function doubtBuilt({ made, root }: AnalysisState, since: number): void {
   if (!made) return;
   for (let at = since; at < made.length; at++) {
     const entry = made[at]!;
@@ -91,29 +91,29 @@ function keepsFiles(text: string): boolean {
 /**
  * What a file surely holds at this point of the call. Undefined: what this call did does not tell.
  */
-export function contentOf(inquiry: Inquiry, full: string): Content | undefined {
-  const { made, deeds, text, root } = inquiry;
-  if (made === undefined || deeds.partial || keepsFiles(text)) return undefined;
+export function contentOf(analysis: AnalysisState, full: string): Content | undefined {
+  const { made, effects, text, root } = analysis;
+  if (made === undefined || effects.partial || keepsFiles(text)) return undefined;
   const entry = made.findLast(
     ({ path, content }) =>
       path === full ||
       (content === "built" && (full.startsWith(`${path}/`) || isNamedSo(full, path))),
   );
-  if (!entry?.sure || !isWithin(inquiry, entry.inside) || isTouchedElse(entry, full, inquiry))
+  if (!entry?.sure || !isWithin(analysis, entry.inside) || isTouchedElse(entry, full, analysis))
     return undefined;
   if (
     entry.content === "text" &&
     (root === undefined || isBelow(full, root)) &&
-    actsSince(entry.run, inquiry)
+    actsSince(entry.run, analysis)
   )
     return undefined;
   return entry.content;
 }
 
 /** What this call has put into a file, as far as that is known. */
-export function heldBy(full: string, inquiry: Inquiry, { files }: Scope): Stream | undefined {
+export function heldBy(full: string, analysis: AnalysisState, { files }: Scope): Stream | undefined {
   const stream = files.get(full);
-  return stream?.text === undefined || contentOf(inquiry, full) === "text"
+  return stream?.text === undefined || contentOf(analysis, full) === "text"
     ? stream
     : { ...stream, vague: true };
 }
@@ -122,15 +122,15 @@ export function heldBy(full: string, inquiry: Inquiry, { files }: Scope): Stream
 const isNamedSo = (full: string, path: string): boolean => full === `${path}.exe`;
 
 /** Whether the run that goes on now is run by the same one, or by one that it runs. */
-function isWithin({ deeds, run }: Inquiry, inside: number): boolean {
+function isWithin({ effects, run }: AnalysisState, inside: number): boolean {
   if (inside === -1) return true;
-  for (let at = run; at !== -1; at = deeds.runs![at]!.inside) if (at === inside) return true;
+  for (let at = run; at !== -1; at = effects.runs![at]!.inside) if (at === inside) return true;
   return false;
 }
 
 /** Whether anything else in the call may have put another file there. */
-function isTouchedElse(entry: Made, full: string, { deeds }: Inquiry): boolean {
-  const { touches = [], runs = [] } = deeds;
+function isTouchedElse(entry: Made, full: string, { effects }: AnalysisState): boolean {
+  const { touches = [], runs = [] } = effects;
   return touches.some((touch, at) => {
     if (touch.kind === "read" || touch.kind === "list" || runs[touch.run]?.name === "chmod")
       return false;
@@ -142,12 +142,12 @@ function isTouchedElse(entry: Made, full: string, { deeds }: Inquiry): boolean {
 }
 
 /** What made it touched it last: what touched it before that may still be running. */
-const isEarlier = ({ run }: Touch, at: number, { touches, run: maker }: Made): boolean =>
+const isEarlier = ({ run }: FileAccess, at: number, { touches, run: maker }: Made): boolean =>
   run !== maker && at < touches - 1;
 
 /** Whether something ran since then that changes files without naming them, such as `git stash`. */
-function actsSince(maker: number, { deeds, run }: Inquiry): boolean {
-  const { runs = [] } = deeds;
+function actsSince(maker: number, { effects, run }: AnalysisState): boolean {
+  const { runs = [] } = effects;
   return runs.some(
     (each: Run, at) =>
       at > maker && each.acts && !namesFiles(each.name) && !isAround(runs, at, run),
@@ -167,11 +167,11 @@ const PIECES = /[,;:=@\s]+/;
 export function noteBuilt(
   { program, args }: Command,
   written: Iterable<string>,
-  inquiry: Inquiry,
+  analysis: AnalysisState,
   scope: Scope,
 ): void {
-  const { deeds, run, root } = inquiry;
-  if (!is(program, "makes-programs") || run === -1 || deeds.runs![run]!.unsafe) return;
+  const { effects, run, root } = analysis;
+  if (!is(program, "makes-programs") || run === -1 || effects.runs![run]!.unsafe) return;
   if (scope.cwd !== root && !isBelow(scope.cwd ?? "/", root)) return;
   const targets = [...written];
   if (
@@ -179,15 +179,15 @@ export function noteBuilt(
       (arg) =>
         targets.includes(arg) ||
         targets.some((path) => arg.endsWith(`=${path}`)) ||
-        isSource(arg, inquiry, scope),
+        isSource(arg, analysis, scope),
     )
   )
     return;
-  for (const path of targets) noteMade(inquiry, resolve(path, scope.cwd), "built", run);
+  for (const path of targets) noteMade(analysis, resolve(path, scope.cwd), "built", run);
 }
 
 /** An option, a verb, or a source of the project that was there before this call. */
-function isSource(arg: string, { root }: Inquiry, { files, cwd }: Scope): boolean {
+function isSource(arg: string, { root }: AnalysisState, { files, cwd }: Scope): boolean {
   if (!isKnown(arg) || arg.length > 1000) return false;
   return arg
     .replace(/^-{1,2}[A-Za-z-]*(?=[/~.])/, "")

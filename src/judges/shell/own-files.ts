@@ -4,14 +4,14 @@
  */
 import { resolve } from "../paths.ts";
 import type { Language } from "../report.ts";
-import type { Inquiry } from "./analysis-state.ts";
-import type { Teller } from "./effect-recorder.ts";
+import type { AnalysisState } from "./analysis-state.ts";
+import type { EffectRecorder } from "./effect-recorder.ts";
 import { contentOf } from "./made.ts";
 import { entryOf, is } from "./programs/index.ts";
 import type { Scope } from "./scope.ts";
 
 interface Place {
-  readonly inquiry: Inquiry;
+  readonly analysis: AnalysisState;
   readonly scope: Scope;
 }
 
@@ -66,21 +66,21 @@ export function languageOf(text: string): Language | "shell" | undefined {
 
 export function judgeOwnFiles(
   program: string,
-  { inquiry, scope: { files, cwd } }: Place,
-  teller: Teller,
+  { analysis, scope: { files, cwd } }: Place,
+  recorder: EffectRecorder,
 ): void {
   const language = readLanguageOf(program);
   const endings = language && ENDINGS[language];
   if (!endings) return;
-  const { args, stdin } = teller.command;
-  if (!teller.spend(4 * files.size)) return;
+  const { args, stdin } = recorder.command;
+  if (!recorder.spend(4 * files.size)) return;
   const named = new Set(args.map((arg) => resolve(arg, cwd)));
   const own = [...files].filter(
-    ([path]) => (endings.test(path) || named.has(path)) && contentOf(inquiry, path) !== "built",
+    ([path]) => (endings.test(path) || named.has(path)) && contentOf(analysis, path) !== "built",
   );
   if (own.length === 0) return;
   if (own.length > MAX_FILES) {
-    teller.add("code.exec.script");
+    recorder.add("code.exec.script");
     return;
   }
   const ran = ranBy(language, args);
@@ -102,11 +102,11 @@ export function judgeOwnFiles(
     )
       continue;
     if (content.text !== undefined && !/\.(?:pyc|so|node|phar)$/.test(path)) {
-      if (isRun || !DATA.test(path)) teller.code(language, content.text);
+      if (isRun || !DATA.test(path)) recorder.code(language, content.text);
       // to it, a relative name starts where it lies
       if (RELATIVE.test(content.text) && resolve(`${path}/..`, undefined) !== cwd)
-        teller.add("code.exec.script");
-    } else if (!DATA.test(path)) teller.add("code.exec.script");
+        recorder.add("code.exec.script");
+    } else if (!DATA.test(path)) recorder.add("code.exec.script");
   }
 }
 

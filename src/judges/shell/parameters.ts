@@ -27,11 +27,11 @@ const NOBODY_KNOWS: Value = { text: UNKNOWN };
  */
 export function parameterIn(part: Part, place: Place): Value {
   const nested = part.type === "ParameterExpansion" && part.operation !== undefined;
-  if (nested && !deeper(place.inquiry, part.text.length)) return NOBODY_KNOWS;
+  if (nested && !deeper(place.analysis, part.text.length)) return NOBODY_KNOWS;
   const value = parameterOf(part, place);
-  if (nested) place.inquiry.depth--;
+  if (nested) place.analysis.depth--;
   if (value.from?.exposes && place.scope.vars.has(TRACED))
-    noteExactly(place.inquiry, "secret.access", place.span ?? place.source);
+    noteExactly(place.analysis, "secret.access", place.span ?? place.source);
   return value;
 }
 
@@ -133,8 +133,8 @@ function wordsAll(scope: Place["scope"]): Value | undefined {
 const fromWords = ({ vars }: Place["scope"]): Stream | undefined => vars.get(WORDS)?.from;
 
 /** What a name stands for; undefined where this call never set it. */
-function standsFor(name: string, { scope, inquiry, source }: Place): Value | undefined {
-  if (touchesState(name)) noteExactly(inquiry, "countersign.self", source);
+function standsFor(name: string, { scope, analysis, source }: Place): Value | undefined {
+  if (touchesState(name)) noteExactly(analysis, "countersign.self", source);
   const value = scope.vars.get(name);
   if (value) return value;
   switch (name) {
@@ -178,7 +178,7 @@ function operated(
       if (operator.endsWith("?")) {
         // what is missing is told in these words
         if (other.from?.exposes)
-          noteExactly(place.inquiry, "secret.access", place.span ?? place.source);
+          noteExactly(place.analysis, "secret.access", place.span ?? place.source);
         return value ?? NOBODY_KNOWS;
       }
       if (operator.endsWith("+")) return value?.text === "" ? value : other;

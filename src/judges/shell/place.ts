@@ -1,13 +1,13 @@
 /** Where words are expanded: the call, the scope, and the text they stand in. */
 import type { Stream } from "../report.ts";
-import type { Inquiry } from "./analysis-state.ts";
+import type { AnalysisState } from "./analysis-state.ts";
 import type { ParsedScript } from "./parse.ts";
 import type { Scope } from "./scope.ts";
 import type { Shown } from "./shown.ts";
 
 /** Where words are expanded. `source` is the text that the nodes' positions point into. */
 export interface Place {
-  readonly inquiry: Inquiry;
+  readonly analysis: AnalysisState;
   readonly scope: Scope;
   readonly source: string;
   /** The command whose words or redirections these are, as far as it is known. */
@@ -25,17 +25,17 @@ export interface Place {
  * most commands.
  */
 export const newPlace = (
-  { inquiry, scope, output, shown }: Pick<Place, "inquiry" | "scope" | "output" | "shown">,
+  { analysis, scope, output, shown }: Pick<Place, "analysis" | "scope" | "output" | "shown">,
   source: string,
   span: string | undefined,
-): Place => ({ inquiry, scope, source, output, span, shown, command: undefined });
+): Place => ({ analysis, scope, source, output, span, shown, command: undefined });
 
 /** The same place in another scope. */
 export const within = (
-  { inquiry, source, output, span }: Place,
+  { analysis, source, output, span }: Place,
   scope: Scope,
   shown?: Shown,
-): Place => newPlace({ inquiry, scope, output, shown }, source, span);
+): Place => newPlace({ analysis, scope, output, shown }, source, span);
 
 /** The same place, whose piece of the call is known. */
 export const spanning = (place: Place, span: string): Place => newPlace(place, place.source, span);

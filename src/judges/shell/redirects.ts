@@ -36,7 +36,7 @@ export function redirect(
 ): Redirected {
   const redirected: Redirected = { stdin, targets: [], fresh: false, away: false, socket: false };
   for (const redirection of redirections) {
-    if (!step(place.inquiry)) break;
+    if (!step(place.analysis)) break;
     const { descriptor } = redirection;
     // `exec {fd}< file`: the number is not known
     const number =
@@ -52,7 +52,7 @@ export function redirect(
     };
     if (redirection.type === "HereDoc") reads(hereDocument(redirection, place));
     else if (redirection.target === undefined)
-      noteExactly(place.inquiry, "shell.unparseable", span);
+      noteExactly(place.analysis, "shell.unparseable", span);
     else {
       const { text, from } = expandOne(redirection.target, place);
       if (redirection.type === "HereString") reads({ ...flagsOf(from), text: `${text}\n` });
@@ -99,7 +99,7 @@ const isDescriptor = (operator: string, text: string): boolean =>
 function hereDocument(node: Extract<Redirection, { type: "HereDoc" }>, place: Place): Stream {
   const { body, operator, delimiter } = node;
   const monstrous = !delimiter?.quoted && isMonstrous(body.text);
-  if (monstrous) noteExactly(place.inquiry, "shell.too_complex", body.text);
+  if (monstrous) noteExactly(place.analysis, "shell.too_complex", body.text);
   const expanded =
     !delimiter?.quoted && !monstrous && body.parts
       ? expandText(body.parts, place)
@@ -114,7 +114,7 @@ function input(
   path: string,
   from: Stream | undefined,
   redirected: Redirected,
-  { inquiry, scope, shown }: Place,
+  { analysis, scope, shown }: Place,
   span: string,
 ): Stream {
   if (SOCKET.test(path)) {
@@ -123,17 +123,17 @@ function input(
   }
   if (path === "/dev/fd/63") return from ?? {};
   if (path === "/dev/null") return { text: "" };
-  if (touchesState(path)) noteExactly(inquiry, "countersign.self", span);
+  if (touchesState(path)) noteExactly(analysis, "countersign.self", span);
   const full = resolve(path, scope.cwd);
-  if (!spend(inquiry, full.length)) return {};
-  addTouch(inquiry.deeds, { kind: "read", path: full, run: inquiry.run });
-  const whole = readOf(full, inquiry.root);
+  if (!spend(analysis, full.length)) return {};
+  addTouch(analysis.effects, { kind: "read", path: full, run: analysis.run });
+  const whole = readOf(full, analysis.root);
   const part = whole.key === "secret.read" ? shown?.() : undefined;
-  const { key, subject } = part === undefined ? whole : readOf(full, inquiry.root, part);
-  note(inquiry, key, span, subject ?? exactlyThis(inquiry));
+  const { key, subject } = part === undefined ? whole : readOf(full, analysis.root, part);
+  note(analysis, key, span, subject ?? exactlyThis(analysis));
   return (
     mixed(
-      heldBy(full, inquiry, scope),
+      heldBy(full, analysis, scope),
       key !== "fs.read" && isCredential(full) ? { secret: true } : undefined,
     ) ?? {}
   );
@@ -143,7 +143,7 @@ function output(
   path: string,
   operator: string,
   redirected: Redirected,
-  { inquiry, scope }: Place,
+  { analysis, scope }: Place,
   span: string,
 ): void {
   if (NOWHERE.test(path)) return;
@@ -152,16 +152,16 @@ function output(
     return;
   }
   if (path === "/dev/fd/63") return;
-  if (touchesState(path)) noteExactly(inquiry, "countersign.self", span);
-  const place = placed(path, { cwd: scope.cwd, root: inquiry.root });
-  if (!spend(inquiry, place.length)) return;
+  if (touchesState(path)) noteExactly(analysis, "countersign.self", span);
+  const place = placed(path, { cwd: scope.cwd, root: analysis.root });
+  if (!spend(analysis, place.length)) return;
   const { key, subject } = writeOf(
     place,
-    inquiry.root,
+    analysis.root,
     operator.includes(">>") ? "append" : "create",
   );
-  note(inquiry, key, span, subject ?? exactlyThis(inquiry));
+  note(analysis, key, span, subject ?? exactlyThis(analysis));
   const full = resolve(path, scope.cwd);
-  addTouch(inquiry.deeds, { kind: "write", path: full, run: inquiry.run });
+  addTouch(analysis.effects, { kind: "write", path: full, run: analysis.run });
   redirected.targets.push(full);
 }

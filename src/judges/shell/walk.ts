@@ -4,7 +4,7 @@
  */
 import { type Stream, UNKNOWN } from "../report.ts";
 import { renderedOf } from "../text.ts";
-import { deeper, type Inquiry, note, noteExactly, step } from "./analysis-state.ts";
+import { deeper, type AnalysisState, note, noteExactly, step } from "./analysis-state.ts";
 import { control } from "./control.ts";
 import { isCrowded } from "./crowded.ts";
 import { evaluateSource } from "./evaluation/arithmetic.ts";
@@ -25,7 +25,7 @@ import { newPlace, type Place, spanning, within } from "./place.ts";
 import { printed } from "./printed.ts";
 import { programOf } from "./programs/index.ts";
 import { redirect } from "./redirects.ts";
-import { run, type Setting } from "./run.ts";
+import { run, type ExecContext } from "./run.ts";
 import { type Body, forked, joined, madeOf, type Running, type Scope, WORDS } from "./scope.ts";
 import { shownOf } from "./shown.ts";
 import { simple } from "./simple.ts";
@@ -35,26 +35,26 @@ import { readAgain } from "./word-texts.ts";
 const MAX_FUNCTIONS = 128;
 
 /** Judges a text as a script of its own. */
-export function judgeScript(text: string, inquiry: Inquiry, scope: Scope): Stream | undefined {
+export function judgeScript(text: string, analysis: AnalysisState, scope: Scope): Stream | undefined {
   const script = isCrowded(text) ? undefined : parse(text);
   if (!script) {
-    noteExactly(inquiry, "shell.unparseable", text);
+    noteExactly(analysis, "shell.unparseable", text);
     return undefined;
   }
-  return walkScript(script, newPlace({ inquiry, scope, output }, script.source ?? text, undefined));
+  return walkScript(script, newPlace({ analysis, scope, output }, script.source ?? text, undefined));
 }
 
 /** Judges words that are run as they are. */
 export const judgeWords = (
   argv: readonly string[],
-  inquiry: Inquiry,
+  analysis: AnalysisState,
   scope: Scope,
 ): Stream | undefined =>
   run(
     argv,
     newSetting(
-      { inquiry, scope },
-      { span: inquiry.text, stdin: undefined, from: undefined, words: PLAIN_WORDS },
+      { analysis, scope },
+      { span: analysis.text, stdin: undefined, from: undefined, words: PLAIN_WORDS },
     ),
   );
 
@@ -62,30 +62,30 @@ export const judgeWords = (
  * Functions that nobody called may still be called: by a trap, by what is sourced later, by their
  * reader's mistake.
  */
-export function judgeUncalled(uncalled: Iterable<Body>, inquiry: Inquiry): void {
+export function judgeUncalled(uncalled: Iterable<Body>, analysis: AnalysisState): void {
   for (const body of uncalled) {
-    if (!deeper(inquiry, 0)) return;
-    walkFunction(body, forked(body.scope, { positional: undefined }), inquiry);
-    inquiry.depth--;
+    if (!deeper(analysis, 0)) return;
+    walkFunction(body, forked(body.scope, { positional: undefined }), analysis);
+    analysis.depth--;
   }
 }
 
 function walkScript({ commands, errors }: ParsedScript, place: Place): Stream | undefined {
-  if (errors && errors.length > 0) noteExactly(place.inquiry, "shell.unparseable", place.source);
+  if (errors && errors.length > 0) noteExactly(place.analysis, "shell.unparseable", place.source);
   return statements(commands, place);
 }
 
 /** `$(…)`: a subshell, run for what it prints. */
 function output(script: ParsedScript, place: Place): Stream | undefined {
-  const { inquiry } = place;
-  if (!step(inquiry) || !deeper(inquiry, script.end - script.pos)) return undefined;
+  const { analysis } = place;
+  if (!step(analysis) || !deeper(analysis, script.end - script.pos)) return undefined;
   const inner = newPlace(
-    { inquiry, scope: forked(place.scope), output },
+    { analysis, scope: forked(place.scope), output },
     script.source ?? place.source,
     place.span,
   );
   const out = walkScript(script, inner);
-  inquiry.depth--;
+  analysis.depth--;
   return out;
 }
 
@@ -93,15 +93,15 @@ function statements(list: readonly Statement[], place: Place): Stream | undefine
   let out: Stream | undefined;
   for (let at = 0; at < list.length; at++) {
     const { command, background } = list[at]!;
-    if (!step(place.inquiry)) return out;
+    if (!step(place.analysis)) return out;
     const where = background ? within(place, forked(place.scope, { beside: true })) : place;
     const before = madeSoFar(place);
     const said =
       command.type === "AndOr"
         ? andOr(command.commands, command.operators, where)
         : pipeline(command, where);
-    if (background) doubt(place.inquiry, before);
-    else doubtBuilt(place.inquiry, before);
+    if (background) doubt(place.analysis, before);
+    else doubtBuilt(place.analysis, before);
     out =
       list.length === 1
         ? said
@@ -137,32 +137,32 @@ function andOr(
       out = at === 0 ? said : followed(out, said);
     }
   }
-  if (sure >= 0) doubt(place.inquiry, sure);
+  if (sure >= 0) doubt(place.analysis, sure);
   return out;
 }
 
-const madeSoFar = ({ inquiry }: Place): number => inquiry.made?.length ?? 0;
+const madeSoFar = ({ analysis }: Place): number => analysis.made?.length ?? 0;
 
 /** Commands that nothing is known to stop: what stands behind their `&&` runs as well. */
-function succeeds(node: PipelineNode, { scope, inquiry }: Place): boolean {
+function succeeds(node: PipelineNode, { scope, analysis }: Place): boolean {
   if (node.type !== "Command") return false;
   const name = node.name?.value ?? "";
   if (scope.functions.has(name) || scope.aliases.has(name)) return false;
   return name === "cd"
-    ? isThere(scope.cwd, inquiry)
+    ? isThere(scope.cwd, analysis)
     : SUCCEEDING.has(name) && node.redirects.every(({ type }) => type === "HereDoc");
 }
 
 const SUCCEEDING = new Set("mkdir echo printf export true : pwd umask".split(" "));
 
 /** The directory of the call, one above it, `/tmp`, or one that the call has just made. */
-function isThere(cwd: string | undefined, { root, deeds }: Inquiry): boolean {
+function isThere(cwd: string | undefined, { root, effects }: AnalysisState): boolean {
   if (cwd === undefined) return false;
   if (cwd === root || cwd === "/tmp" || root?.startsWith(`${cwd}/`)) return true;
   return (
-    deeds.touches?.some(
+    effects.touches?.some(
       ({ path, kind, run }) =>
-        path === cwd && kind === "write" && deeds.runs?.[run]?.name === "mkdir",
+        path === cwd && kind === "write" && effects.runs?.[run]?.name === "mkdir",
     ) ?? false
   );
 }
@@ -190,7 +190,7 @@ function pipeline(node: PipelineNode, place: Place): Stream | undefined {
     stdin =
       command(stage, within(place, forked(place.scope, { stdin, beside: true }), shown)) ?? {};
   }
-  doubt(place.inquiry, before);
+  doubt(place.analysis, before);
   return stdin;
 }
 
@@ -206,7 +206,7 @@ function command(node: CommandNode, place: Place): Stream | undefined {
       const out = command(node.command, place);
       place.scope.stdin = before;
       if (out?.exposes && away && targets.length > 0)
-        noteExactly(place.inquiry, "secret.access", span);
+        noteExactly(place.analysis, "secret.access", span);
       for (const target of targets) place.scope.files.set(target, out ?? {});
       return away ? undefined : out;
     }
@@ -218,11 +218,11 @@ function command(node: CommandNode, place: Place): Stream | undefined {
       define(node.name.value, { node, source: place.source, scope: place.scope }, place);
       return undefined;
     case "TestCommand":
-      note(place.inquiry, "shell.builtin", "");
+      note(place.analysis, "shell.builtin", "");
       evaluateTest(node.expression, spanning(place, place.source.slice(node.pos, node.end)));
       return undefined;
     case "ArithmeticCommand":
-      note(place.inquiry, "shell.builtin", "");
+      note(place.analysis, "shell.builtin", "");
       evaluateSource(node.body, spanning(place, place.source.slice(node.pos, node.end)));
       // to a shell that does not know `((…))`, it is a subshell in a subshell
       return isExpression(node.body) ? undefined : subshell(node.body, place);
@@ -233,47 +233,47 @@ function command(node: CommandNode, place: Place): Stream | undefined {
     default: {
       const before = madeSoFar(place);
       const out = control(node, place, list);
-      doubt(place.inquiry, before);
+      doubt(place.analysis, before);
       return out;
     }
   }
 }
 
 function subshell(text: string, place: Place): undefined {
-  if (!deeper(place.inquiry, text.length)) return;
-  judgeScript(text, place.inquiry, forked(place.scope));
-  place.inquiry.depth--;
+  if (!deeper(place.analysis, text.length)) return;
+  judgeScript(text, place.analysis, forked(place.scope));
+  place.analysis.depth--;
 }
 
-function define(name: string, body: Body, { inquiry, scope, source }: Place): void {
+function define(name: string, body: Body, { analysis, scope, source }: Place): void {
   if (scope.functions.size >= MAX_FUNCTIONS) {
-    noteExactly(inquiry, "shell.too_complex", inquiry.text);
+    noteExactly(analysis, "shell.too_complex", analysis.text);
     return;
   }
   scope.functions = new Map(scope.functions).set(name, body);
-  if (isHook(name)) defer(name, { inquiry });
-  inquiry.uncalled ??= new Set();
-  inquiry.uncalled.add(body);
+  if (isHook(name)) defer(name, { analysis });
+  analysis.uncalled ??= new Set();
+  analysis.uncalled.add(body);
   if (programOf(name))
-    noteExactly(inquiry, "shell.redefine", source.slice(body.node.pos, body.node.end));
-  else note(inquiry, "shell.builtin", "");
+    noteExactly(analysis, "shell.redefine", source.slice(body.node.pos, body.node.end));
+  else note(analysis, "shell.builtin", "");
 }
 
-function walkFunction({ node, source }: Body, scope: Scope, inquiry: Inquiry): Stream | undefined {
-  const place = newPlace({ inquiry, scope, output }, source, undefined);
+function walkFunction({ node, source }: Body, scope: Scope, analysis: AnalysisState): Stream | undefined {
+  const place = newPlace({ analysis, scope, output }, source, undefined);
   return node.body.type === "CompoundList" ? list(node.body, place) : command(node.body, place);
 }
 
 /** Words of which nothing is known but their texts. */
-const PLAIN_WORDS: Setting["words"] = { output };
+const PLAIN_WORDS: ExecContext["words"] = { output };
 
 /** Where a command's words are run. */
 function newSetting(
-  { inquiry, scope, shown }: Pick<Place, "inquiry" | "scope" | "shown">,
-  { span, stdin, from, words }: Pick<Setting, "span" | "stdin" | "from" | "words">,
-): Setting {
+  { analysis, scope, shown }: Pick<Place, "analysis" | "scope" | "shown">,
+  { span, stdin, from, words }: Pick<ExecContext, "span" | "stdin" | "from" | "words">,
+): ExecContext {
   return {
-    inquiry,
+    analysis,
     scope,
     span,
     stdin,
@@ -288,26 +288,26 @@ function newSetting(
   };
 }
 
-const heldIn: Setting["held"] = (full, { inquiry, scope }) => heldBy(full, inquiry, scope);
+const heldIn: ExecContext["held"] = (full, { analysis, scope }) => heldBy(full, analysis, scope);
 
 function scriptIn(
   words: string,
-  { inquiry, scope, stdin, from }: Setting,
+  { analysis, scope, stdin, from }: ExecContext,
   own: boolean,
 ): Stream | undefined {
   const text = readAgain(words);
   const inner = own ? forked(scope, { stdin, positional: undefined }) : scope;
   if (own) madeOf(inner, from);
-  if (NOT_PLAIN.test(text)) judgeAsRead(text, inquiry, forked(inner));
-  return judgeScript(text, inquiry, inner);
+  if (NOT_PLAIN.test(text)) judgeAsRead(text, analysis, forked(inner));
+  return judgeScript(text, analysis, inner);
 }
 
 /** What a person would read in it is judged as well, as for the whole call: `sh -c 'rm —rf /'`. */
-function judgeAsRead(text: string, inquiry: Inquiry, scope: Scope): void {
+function judgeAsRead(text: string, analysis: AnalysisState, scope: Scope): void {
   const rendered = renderedOf(text.replaceAll(UNKNOWN, STAND_IN));
   if (!rendered) return;
-  for (const key of rendered.keys) noteExactly(inquiry, key, text);
-  judgeScript(rendered.text.replaceAll(STAND_IN, UNKNOWN), inquiry, scope);
+  for (const key of rendered.keys) noteExactly(analysis, key, text);
+  judgeScript(rendered.text.replaceAll(STAND_IN, UNKNOWN), analysis, scope);
 }
 
 const NOT_PLAIN = /[^\0\t\n\x20-\x7E]/;
@@ -318,13 +318,13 @@ const STAND_IN = "\uE000";
 function callIn(
   body: Body,
   args: readonly string[],
-  { inquiry, scope, span, stdin, words, from }: Setting,
+  { analysis, scope, span, stdin, words, from }: ExecContext,
 ): Stream | undefined {
-  inquiry.uncalled?.delete(body);
+  analysis.uncalled?.delete(body);
   const { node } = body;
   const calls = scope.running.filter((running) => running.node === node);
-  if (calls.length > 0 && scope.beside) noteExactly(inquiry, "process.fork_bomb", span);
-  if (calls.length > 2 || (calls.length > 0 && scope.beside) || !deeper(inquiry, 0))
+  if (calls.length > 0 && scope.beside) noteExactly(analysis, "process.fork_bomb", span);
+  if (calls.length > 2 || (calls.length > 0 && scope.beside) || !deeper(analysis, 0))
     return undefined;
   const before = calls.length > 1 ? calls[0] : undefined;
   const called: Running = { node, args, vars: scope.vars.forked() };
@@ -341,9 +341,9 @@ function callIn(
     madeOf(inner, from);
   }
   if (words.inert || scope.attributes.has("@")) mark(inner, "@", { inert: words.inert === true });
-  const out = walkFunction(body, inner, inquiry);
+  const out = walkFunction(body, inner, analysis);
   leave(scope, inner);
-  inquiry.depth--;
+  analysis.depth--;
   return out;
 }
 

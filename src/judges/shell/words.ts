@@ -36,7 +36,7 @@ export function expandInto(fields: Fields, word: Word, place: Place): void {
     return;
   }
   if (isMonstrous(text)) {
-    noteExactly(place.inquiry, "shell.too_complex", text);
+    noteExactly(place.analysis, "shell.too_complex", text);
     fields.texts.push(UNKNOWN);
     return;
   }
@@ -97,7 +97,7 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
       if (part.text.includes("\\'")) expandedText(part.text.slice(2), place);
       // nobody spells plain letters in numbers but to hide them
       if (/\\[xuU0-7]/.test(part.text) && SPELT.test(part.value))
-        noteExactly(place.inquiry, "code.exec.encoded", part.text);
+        noteExactly(place.analysis, "code.exec.encoded", part.text);
       append(draft, part.value);
       return;
     case "SingleQuoted":
@@ -128,11 +128,11 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
     }
     case "CommandExpansion":
     case "ProcessSubstitution": {
-      if (!step(place.inquiry)) return;
+      if (!step(place.analysis)) return;
       const stream = part.script
         ? place.output(part.script, readingFrom(part, fields.texts[0], place))
         : undefined;
-      if (!part.script) noteExactly(place.inquiry, "shell.unparseable", part.text);
+      if (!part.script) noteExactly(place.analysis, "shell.unparseable", part.text);
       fields.from = mixed(fields.from, stream && { ...stream });
       if (part.type === "ProcessSubstitution") append(draft, "/dev/fd/63");
       else
@@ -149,7 +149,7 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
       return;
     case "ExtendedGlob":
       // zsh runs what stands in `*(e:…:)` and `*(+name)`
-      if (isQualifier(part.pattern)) noteExactly(place.inquiry, "exec.dynamic_command", part.text);
+      if (isQualifier(part.pattern)) noteExactly(place.analysis, "exec.dynamic_command", part.text);
       runInside(part, place);
       append(draft, part.text);
       return;
@@ -179,7 +179,7 @@ const PLAIN = /^[\w./-]+$/;
 function expandBraces(fields: Fields, word: Word, parts: readonly WordPart[], place: Place): void {
   const texts = braced(word.text, word.pos, parts);
   if (texts === undefined) {
-    noteExactly(place.inquiry, "shell.too_complex", word.text);
+    noteExactly(place.analysis, "shell.too_complex", word.text);
     for (const part of parts) runInside(part, place);
     fields.texts.push(UNKNOWN);
     return;
@@ -189,11 +189,11 @@ function expandBraces(fields: Fields, word: Word, parts: readonly WordPart[], pl
       if (!add(fields, text, place)) return;
       continue;
     }
-    if (!step(place.inquiry) || !deeper(place.inquiry, text.length)) return;
+    if (!step(place.analysis) || !deeper(place.analysis, text.length)) return;
     const [statement] = parse(`: ${text}`)?.commands ?? [];
     const made = statement?.command.type === "Command" ? statement.command.suffix[0] : undefined;
     if (made?.type === "Word") expandInto(fields, made, newPlace(place, `: ${text}`, place.span));
     else fields.texts.push(UNKNOWN);
-    place.inquiry.depth--;
+    place.analysis.depth--;
   }
 }

@@ -1,13 +1,13 @@
 /** Judges PowerShell and cmd. What is not known to read is dangerous. */
-import { newDeeds } from "../../core/effects.ts";
+import { newEffects } from "../../core/effects.ts";
 import { type Judge, type Judged, projectOf } from "../../core/judge.ts";
 import type { Finding, JsonObject } from "../../core/model.ts";
 import { exactInput } from "../exact-input.ts";
 import { finding } from "../findings.ts";
 import { touchesDoors, touchesState } from "../own-gateway.ts";
 import type { Report } from "../report.ts";
-import { type Inquiry, inquiryInto, noteExactly, settle } from "../shell/analysis-state.ts";
-import { Teller } from "../shell/effect-recorder.ts";
+import { type AnalysisState, analyse, noteExactly, settle } from "../shell/analysis-state.ts";
+import { EffectRecorder } from "../shell/effect-recorder.ts";
 import { newScope } from "../shell/scope.ts";
 import { judgeScript, judgeWords } from "../shell/walk.ts";
 import { renderedOf } from "../text.ts";
@@ -42,21 +42,21 @@ const NOTHING: readonly Finding[] = [];
 
 export const windows: Judge = {
   name: "windows",
-  judge(call, deeds = newDeeds()) {
-    const language = deeds.shell ? undefined : TOOLS.get(call.tool);
+  judge(call, effects = newEffects()) {
+    const language = effects.shell ? undefined : TOOLS.get(call.tool);
     if (!language) return NOTHING;
-    deeds.shell = true;
-    deeds.partial = true; // what cmd and cmdlets run is not listed command by command
+    effects.shell = true;
+    effects.partial = true; // what cmd and cmdlets run is not listed command by command
     const text = commandOf(call.input);
     if (text === undefined)
       return [finding("win.unknown", undefined, exactInput(call.input, `${call.tool} `))];
-    const inquiry = inquiryInto(text, projectOf(call), deeds);
-    judge(text, language, inquiry, call);
+    const analysis = analyse(text, projectOf(call), effects);
+    judge(text, language, analysis, call);
     const read = text.slice(0, MAX_LENGTH);
     const rendered = renderedOf(read);
-    for (const key of rendered?.keys ?? []) noteExactly(inquiry, key, text);
-    if (rendered && rendered.text !== read) judge(rendered.text, language, inquiry, call);
-    return inquiry.findings;
+    for (const key of rendered?.keys ?? []) noteExactly(analysis, key, text);
+    if (rendered && rendered.text !== read) judge(rendered.text, language, analysis, call);
+    return analysis.findings;
   },
 };
 
@@ -68,29 +68,29 @@ function commandOf(input: JsonObject): string | undefined {
   return typeof text === "string" ? text : undefined;
 }
 
-function judge(text: string, language: Language, inquiry: Inquiry, { tool, cwd }: Judged): void {
-  if (text.length > MAX_LENGTH) noteExactly(inquiry, "input.oversize", "");
+function judge(text: string, language: Language, analysis: AnalysisState, { tool, cwd }: Judged): void {
+  if (text.length > MAX_LENGTH) noteExactly(analysis, "input.oversize", "");
   if (touchesState(text) || touchesDoors(text) || (cwd !== undefined && touchesState(cwd)))
-    noteExactly(inquiry, "countersign.self", text);
-  const scope = newScope(cwd, inquiry.deeds);
+    noteExactly(analysis, "countersign.self", text);
+  const scope = newScope(cwd, analysis.effects);
   const command = {
     program: tool.toLowerCase(),
     path: tool,
     args: [],
     span: text,
     cwd,
-    root: inquiry.root,
+    root: analysis.root,
     stdin: undefined,
     open: false,
   };
   const runner = {
-    script: (inner: string) => judgeScript(inner, inquiry, scope),
-    run: (argv: readonly string[]) => judgeWords(argv, inquiry, scope),
+    script: (inner: string) => judgeScript(inner, analysis, scope),
+    run: (argv: readonly string[]) => judgeWords(argv, analysis, scope),
   };
-  const report = new Teller({ inquiry, scope, command, from: undefined, runner: () => runner });
+  const report = new EffectRecorder({ analysis, scope, command, from: undefined, runner: () => runner });
   language(text.slice(0, MAX_LENGTH), report);
   if (!report.said) report.add(text.trim() === "" ? "win.read" : "win.unknown");
   report.finish();
-  settle(inquiry);
-  if (inquiry.findings.length === 0) inquiry.findings.push(finding("shell.builtin"));
+  settle(analysis);
+  if (analysis.findings.length === 0) analysis.findings.push(finding("shell.builtin"));
 }

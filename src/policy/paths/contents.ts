@@ -4,7 +4,7 @@
  */
 
 import type { Disk } from "../../core/disk.ts";
-import type { Deeds, Touch } from "../../core/effects.ts";
+import type { Effects, FileAccess } from "../../core/effects.ts";
 import type { PolicyCall } from "../../core/policy.ts";
 import { goesAway, isElsewhere, ofTree } from "./effects.ts";
 import { type Found, resolveAll } from "./found.ts";
@@ -17,7 +17,7 @@ const MAX_COPIES = 64;
 
 interface Holding {
   readonly call: PolicyCall;
-  readonly deeds: Deeds;
+  readonly effects: Effects;
   readonly search: Search;
   readonly found: Found;
 }
@@ -28,17 +28,17 @@ interface Holding {
 export function createHoldings(
   bounds: Bounds,
   disk: Disk,
-): (call: PolicyCall, deeds: Deeds, found: Found) => Promise<void> {
+): (call: PolicyCall, effects: Effects, found: Found) => Promise<void> {
   const { home } = bounds;
 
-  return async (call, deeds, found) => {
-    const touches = [...(deeds.touches ?? []), ...found.touches];
+  return async (call, effects, found) => {
+    const touches = [...(effects.touches ?? []), ...found.touches];
     const search = createSearch({ disk, home });
-    const copies: Touch[] = [];
+    const copies: FileAccess[] = [];
     for (const touch of touches) {
       const place = placeOf(touch.path, home);
-      if (!place.absolute || place.anywhere || isElsewhere(touch, deeds)) continue;
-      await hold(touch, place, { call, deeds, search, found });
+      if (!place.absolute || place.anywhere || isElsewhere(touch, effects)) continue;
+      await hold(touch, place, { call, effects, search, found });
       if (touch.kind === "write") await copiesInto(touch, touches, copies);
     }
     if (copies.length >= MAX_COPIES) found.unsure = true;
@@ -47,17 +47,17 @@ export function createHoldings(
   };
 
   async function hold(
-    given: Touch,
+    given: FileAccess,
     place: Place,
-    { call, deeds, search, found }: Holding,
+    { call, effects, search, found }: Holding,
   ): Promise<void> {
-    const away = goesAway(given, deeds, call);
-    const touch: Touch = away ? { ...given, kind: "delete" } : given;
+    const away = goesAway(given, effects, call);
+    const touch: FileAccess = away ? { ...given, kind: "delete" } : given;
     const lists =
       away || touch.kind === "permit" || touch.kind === "write"
         ? [bounds.zeroAccess, bounds.readOnly, bounds.noDelete]
         : [bounds.zeroAccess];
-    const whole = ofTree(touch, deeds, call) && lists.some(({ scattered }) => scattered);
+    const whole = ofTree(touch, effects, call) && lists.some(({ scattered }) => scattered);
     const glob =
       place.names.some(isOpen) && (touch.run >= 0 || (await disk.kindOf(touch.path)) === undefined);
     const meets = (named: boolean): boolean =>
@@ -74,9 +74,9 @@ export function createHoldings(
 
   /** `cp a dir` writes `dir/a`; that `dir` is a directory, only the disk tells. */
   async function copiesInto(
-    target: Touch,
-    touches: readonly Touch[],
-    copies: Touch[],
+    target: FileAccess,
+    touches: readonly FileAccess[],
+    copies: FileAccess[],
   ): Promise<void> {
     const sources = touches.filter(({ kind, run }) => kind === "read" && run === target.run);
     if (sources.length === 0 || (await disk.kindOf(target.path)) !== "directory") return;

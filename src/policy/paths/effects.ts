@@ -2,7 +2,7 @@
  * What is done to a path, beyond the kind of its touch: whether it goes away, whether all below it
  * is meant, and on which machine.
  */
-import type { Deeds, Touch } from "../../core/effects.ts";
+import type { Effects, FileAccess } from "../../core/effects.ts";
 import type { PolicyCall } from "../../core/policy.ts";
 import { programOf, runsElsewhere } from "./words.ts";
 
@@ -16,20 +16,20 @@ const MOVING = /move|rename|relocate/i;
 
 /** Deleted, moved away or shredded. */
 export function goesAway(
-  touch: Touch,
-  deeds: Deeds,
+  touch: FileAccess,
+  effects: Effects,
   { tool, input }: Pick<PolicyCall, "tool" | "input">,
 ): boolean {
   if (touch.kind === "delete") return true;
   if (touch.kind !== "write") return false;
-  const run = deeds.runs?.[touch.run];
+  const run = effects.runs?.[touch.run];
   const program = run && programOf(run);
   if (program !== undefined && SHREDDERS.has(program)) return true;
   const moves =
     program === undefined ? MOVING.test(tool) || input.command === "rename" : MOVERS.has(program);
   return (
     moves &&
-    (deeds.touches ?? []).some(
+    (effects.touches ?? []).some(
       ({ kind, path, run }) => kind === "read" && path === touch.path && run === touch.run,
     )
   );
@@ -40,21 +40,21 @@ export function goesAway(
  * to write to one is to add to it.
  */
 export function ofTree(
-  touch: Touch,
-  deeds: Deeds,
+  touch: FileAccess,
+  effects: Effects,
   call: Pick<PolicyCall, "tool" | "input">,
 ): boolean {
   if (touch.kind === "list") return false;
   if (touch.kind === "read") return true;
-  if (touch.kind !== "permit") return goesAway(touch, deeds, call);
-  const words = deeds.runs?.[touch.run]?.words;
+  if (touch.kind !== "permit") return goesAway(touch, effects, call);
+  const words = effects.runs?.[touch.run]?.words;
   return (
     words === undefined || words.some((word) => /^(?:-[A-Za-z]*R[A-Za-z]*|--recursive)$/.test(word))
   );
 }
 
 /** A program on another machine, or in a container, does it. */
-export function isElsewhere(touch: Touch, { runs }: Deeds): boolean {
+export function isElsewhere(touch: FileAccess, { runs }: Effects): boolean {
   let run = runs?.[touch.run];
   while (run && run.inside >= 0) {
     run = runs![run.inside];

@@ -1,24 +1,24 @@
 /** Where paths really lie, and what else a look at the disk has found for one call. */
 
 import type { Absence, Disk } from "../../core/disk.ts";
-import { type Deeds, type Touch, UNKNOWN_PIECE } from "../../core/effects.ts";
+import { type Effects, type FileAccess, UNKNOWN_PIECE } from "../../core/effects.ts";
 
 /** What was found besides the touches that the judges found. */
 export interface Found {
   /** What is there, or could be made there. */
-  readonly touches: Touch[];
+  readonly touches: FileAccess[];
   /** Words that look like paths, where nothing is. */
-  readonly words: Touch[];
+  readonly words: FileAccess[];
   /** It hangs on the run which of several places is meant. */
-  readonly doubtful: Touch[];
+  readonly doubtful: FileAccess[];
   /** Not everything could be followed. */
   unsure: boolean;
 }
 
-const kept = new WeakMap<Deeds, Found>();
+const kept = new WeakMap<Effects, Found>();
 /** Undefined where nobody looked. */
-export const foundFor = (deeds: Deeds): Found | undefined => kept.get(deeds);
-export const keepFound = (deeds: Deeds, found: Found): void => void kept.set(deeds, found);
+export const foundFor = (effects: Effects): Found | undefined => kept.get(effects);
+export const keepFound = (effects: Effects, found: Found): void => void kept.set(effects, found);
 
 /** In one go no more than these, so that nobody waits long for one call. */
 const AT_ONCE = 8;
@@ -27,12 +27,12 @@ const AT_ONCE = 8;
  * Says of every touch where it really lies. Equal paths are asked for once. Never rejects: what
  * cannot be told is left out.
  */
-export const resolveTouches = ({ touches }: Deeds, real: Disk["real"]): Promise<void> | undefined =>
+export const resolveTouches = ({ touches }: Effects, real: Disk["real"]): Promise<void> | undefined =>
   touches && resolveAll(touches, real);
 
 /** A promise only where somebody has to be waited for. */
 export function resolveAll(
-  touches: readonly Touch[],
+  touches: readonly FileAccess[],
   real: Disk["real"],
 ): Promise<void> | undefined {
   const absence: Absence = { path: "", place: "" };
@@ -49,7 +49,7 @@ export function resolveAll(
 }
 
 /** An earlier one of the same path. */
-function twinOf({ path }: Touch, before: number, touches: readonly Touch[]): Touch | undefined {
+function twinOf({ path }: FileAccess, before: number, touches: readonly FileAccess[]): FileAccess | undefined {
   for (let at = 0; at < before; at++) if (touches[at]!.path === path) return touches[at];
   return undefined;
 }
@@ -58,7 +58,7 @@ type Place = string | undefined;
 
 /** `first`: what was asked already for the first of them. */
 async function resolveRest(
-  touches: readonly Touch[],
+  touches: readonly FileAccess[],
   from: number,
   real: Disk["real"],
   first?: Promise<Place>,
@@ -78,7 +78,7 @@ async function resolveRest(
 const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 async function resolveOne(
-  touch: Touch,
+  touch: FileAccess,
   real: Disk["real"],
   asked: Map<string, Promise<Place>>,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 /** What commands take away or open up of which no judge names the path. */
-import type { Run, TouchKind } from "../../core/effects.ts";
+import type { Run, FileAccessKind } from "../../core/effects.ts";
 import { programOf } from "./words.ts";
 
 const MAX_PATHS = 64;
 
 export interface Unsaid {
-  readonly kind: TouchKind;
+  readonly kind: FileAccessKind;
   /** Words, as the command has them. */
   readonly words: readonly string[];
 }

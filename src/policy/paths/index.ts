@@ -1,5 +1,5 @@
 /** Rules over paths, found by how a path begins and by the names in it. */
-import { TOUCHES, type TouchKind } from "../../core/effects.ts";
+import { FILE_ACCESSES, type FileAccessKind } from "../../core/effects.ts";
 import type { Compiled } from "../rules/compiled-rule.ts";
 import { type PathPattern, pathPatternOf } from "../rules/path-patterns.ts";
 import { type PrefixNode, prefixTreeOf } from "../rules/prefix-tree.ts";
@@ -27,7 +27,7 @@ export interface PathRules {
   readonly home: string;
 }
 
-export const bitOf = (kind: TouchKind): number => 1 << TOUCHES.indexOf(kind);
+export const bitOf = (kind: FileAccessKind): number => 1 << FILE_ACCESSES.indexOf(kind);
 
 /** `rules`: all asks and denies, or all allows. Undefined where none is about paths. */
 export function pathRulesOf(rules: readonly Compiled[], home: string): PathRules | undefined {

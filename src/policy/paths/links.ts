@@ -5,7 +5,7 @@
 
 import type { Disk } from "../../core/disk.ts";
 import { expandHome } from "../../core/disk.ts";
-import type { Touch } from "../../core/effects.ts";
+import type { FileAccess } from "../../core/effects.ts";
 import { judgementOf } from "../../core/judge.ts";
 import type { Finding, JsonObject, Judgement } from "../../core/model.ts";
 import type { PolicyCall } from "../../core/policy.ts";
@@ -17,7 +17,7 @@ export interface LinkParts {
 }
 
 /** What says of one path the same as the touch does, for the judges. */
-const ASKED: Readonly<Record<Touch["kind"], (path: string) => Pick<PolicyCall, "tool" | "input">>> =
+const ASKED: Readonly<Record<FileAccess["kind"], (path: string) => Pick<PolicyCall, "tool" | "input">>> =
   {
     read: (path) => named("Read", { file_path: path }),
     list: (path) => named("LS", { path }),
@@ -37,7 +37,7 @@ const named = (tool: string, input: JsonObject): Pick<PolicyCall, "tool" | "inpu
  */
 export function createLinks({ home, judge, real }: LinkParts): Links {
   const followed: Links = async (call, judgement) => {
-    const places = await placesOf(judgement.deeds.touches ?? [], { home, real });
+    const places = await placesOf(judgement.effects.touches ?? [], { home, real });
     if (places.size === 0) return judgement;
     const [cwd, root] = [await realOf(call.cwd, real), await realOf(call.root, real)];
     const more: Finding[] = [];
@@ -47,12 +47,12 @@ export function createLinks({ home, judge, real }: LinkParts): Links {
     }
     return more.length === 0
       ? judgement
-      : judgementOf([...judgement.findings, ...more], judgement.deeds);
+      : judgementOf([...judgement.findings, ...more], judgement.effects);
   };
-  const leads = ({ path, real: place }: Touch): boolean =>
+  const leads = ({ path, real: place }: FileAccess): boolean =>
     place !== undefined && place !== path && place !== expandHome(path, home);
   return (call, judgement) =>
-    judgement.deeds.touches?.some(leads) ? followed(call, judgement) : judgement;
+    judgement.effects.touches?.some(leads) ? followed(call, judgement) : judgement;
 }
 
 const realOf = async (
@@ -63,14 +63,14 @@ const realOf = async (
 
 type Links = (call: PolicyCall, judgement: Judgement) => Judgement | Promise<Judgement>;
 
-type Named = Pick<Touch, "kind" | "path">;
+type Named = Pick<FileAccess, "kind" | "path">;
 
 /**
  * Of a file that is deleted the link goes, and not what it leads to: there only the links on the
  * way count.
  */
 async function placesOf(
-  touches: readonly Touch[],
+  touches: readonly FileAccess[],
   { home, real }: Pick<LinkParts, "home" | "real">,
 ): Promise<Map<string, Named>> {
   const places = new Map<string, Named>();

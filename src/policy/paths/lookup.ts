@@ -4,7 +4,7 @@
  */
 
 import type { Disk } from "../../core/disk.ts";
-import { type Deeds, type Run, type Touch, UNKNOWN_PIECE } from "../../core/effects.ts";
+import { type Effects, type Run, type FileAccess, UNKNOWN_PIECE } from "../../core/effects.ts";
 import type { JsonObject } from "../../core/model.ts";
 import type { PolicyCall } from "../../core/policy.ts";
 import type { PathLists } from "../rules/rule.ts";
@@ -27,7 +27,7 @@ import {
 } from "./words.ts";
 
 /** Never rejects. What it could not see is asked about afterwards. */
-export type PathLook = (call: PolicyCall, deeds: Deeds) => Promise<void>;
+export type PathLook = (call: PolicyCall, effects: Effects) => Promise<void>;
 
 /** Words looked for on the disk, for one call. */
 const MAX_LOOKS = 512;
@@ -42,29 +42,29 @@ export function createPathLook(
   const bounds = boundsOf(lists, home);
   if (!bounds) return undefined;
   const holdings = createHoldings(bounds, disk);
-  return async (call, deeds) => {
+  return async (call, effects) => {
     const found: Found = { touches: [], words: [], doubtful: [], unsure: false };
     try {
-      await resolveTouches(deeds, disk.real);
+      await resolveTouches(effects, disk.real);
       await lookAtWords({
         call,
-        deeds,
+        effects,
         disk,
         found,
         confined: bounds.roots.length > 0,
         left: MAX_LOOKS,
       });
-      await holdings(call, deeds, found);
+      await holdings(call, effects, found);
     } catch {
       found.unsure = true;
     }
-    keepFound(deeds, found);
+    keepFound(effects, found);
   };
 }
 
 interface Looking {
   readonly call: PolicyCall;
-  readonly deeds: Deeds;
+  readonly effects: Effects;
   readonly disk: Disk;
   readonly found: Found;
   /** There are roots. */
@@ -79,15 +79,15 @@ interface Where {
 }
 
 async function lookAtWords(looking: Looking): Promise<void> {
-  const { deeds, call, found } = looking;
+  const { effects, call, found } = looking;
   const cwd = cwdOf(call);
   let bases: Bases = cwd === undefined ? [] : [cwd];
   let seen: Bases = bases;
-  if (deeds.shell && looking.confined)
+  if (effects.shell && looking.confined)
     await place({ kind: "list", path: cwd ?? ".", run: -1 }, looking);
   const text = commandText(call.input);
   const sequence = sequenceOf(text);
-  const runs = deeds.runs ?? [];
+  const runs = effects.runs ?? [];
   const inner = new Map(runs.map((run) => [run.inside, run.words]));
   for (const [index, run] of runs.entries()) {
     found.unsure ||= runsUnread(run);
@@ -107,9 +107,9 @@ async function lookAtWords(looking: Looking): Promise<void> {
     if (isQuoted(piece)) found.unsure = true;
     else await consider({ word: piece, evident: false }, { bases: seen, run: -1 }, looking);
   }
-  if (deeds.shell) return;
-  for (const word of inputPaths(call.input, { all: deeds.partial }))
-    await consider({ word, evident: deeds.partial && isRooted(word) }, { bases, run: -1 }, looking);
+  if (effects.shell) return;
+  for (const word of inputPaths(call.input, { all: effects.partial }))
+    await consider({ word, evident: effects.partial && isRooted(word) }, { bases, run: -1 }, looking);
 }
 
 function commandText({ command, cmd }: JsonObject): string {
@@ -172,17 +172,17 @@ async function moved(
   const kinds = await Promise.all(there.map((path) => looking.disk.kindOf(path)));
   const exists = kinds.every((kind) => kind === "directory");
   // `cd nowhere; cat ../x` does not mean what it says
-  if (!exists && climbsLater(run, looking.deeds)) looking.found.unsure = true;
+  if (!exists && climbsLater(run, looking.effects)) looking.found.unsure = true;
   return sequence === "likely" && exists ? there : both(bases, there);
 }
 
-const climbsLater = (run: Run, { runs = [] }: Deeds): boolean =>
+const climbsLater = (run: Run, { runs = [] }: Effects): boolean =>
   runs.slice(runs.indexOf(run) + 1).some(({ words }) => words.some((word) => word.includes("..")));
 
 async function place(
-  touch: Touch,
+  touch: FileAccess,
   looking: Looking,
-  into: Touch[] = looking.found.touches,
+  into: FileAccess[] = looking.found.touches,
 ): Promise<void> {
   if (--looking.left < 0) looking.found.unsure = true;
   else {
@@ -202,7 +202,7 @@ async function consider(
   if (paths.length === 0 && evident) found.words.push({ kind: "list", path: word, run });
   for (const path of paths) {
     if (isNobodys(path)) continue;
-    const touch: Touch = { kind: "list", path, run };
+    const touch: FileAccess = { kind: "list", path, run };
     if (!named && (await isThere(path, candidate, disk))) {
       await place(touch, looking, paths.length > 1 ? found.doubtful : found.touches);
     } else if (evident) await place(touch, looking, found.words);

@@ -1,7 +1,7 @@
 /** Searches directories: what a glob names, and what lies below. */
 
 import type { Disk, DiskEntry } from "../../core/disk.ts";
-import type { Touch } from "../../core/effects.ts";
+import type { FileAccess } from "../../core/effects.ts";
 import { type Glob, globOf } from "../rules/glob.ts";
 import { resolveAll } from "./found.ts";
 import { folded, isOpen, type Place, placeOf, spell, within } from "./names.ts";
@@ -17,7 +17,7 @@ const OTHERS = new Set(["node_modules", ".git", ".venv", "target", "vendor"]);
 export interface Search {
   readonly disk: Disk;
   readonly home: string;
-  readonly kept: Touch[];
+  readonly kept: FileAccess[];
   left: number;
   /** More was there than could be looked at. */
   over: boolean;
@@ -31,7 +31,7 @@ export const createSearch = (from: Pick<Search, "disk" | "home">): Search => ({
 });
 
 interface Wanted {
-  readonly touch: Touch;
+  readonly touch: FileAccess;
   readonly matters: (place: Place) => boolean;
 }
 interface Descent extends Wanted {
@@ -43,7 +43,7 @@ interface Descent extends Wanted {
 
 /** Every link among the files that a path with globs means, and all of them that matter. */
 export async function expandGlob(
-  touch: Touch,
+  touch: FileAccess,
   how: Pick<Descent, "whole" | "matters">,
   search: Search,
 ): Promise<void> {
@@ -92,7 +92,7 @@ async function keep(
     search.over = true;
     return;
   }
-  const held: Touch = { kind: touch.kind, path, run: touch.run };
+  const held: FileAccess = { kind: touch.kind, path, run: touch.run };
   await resolveAll([held], search.disk.real);
   search.kept.push(held);
 }

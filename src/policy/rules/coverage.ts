@@ -2,7 +2,7 @@
  * Whether rules that allow commands cover all that a call would run. One command that nobody
  * covers, and nothing is allowed.
  */
-import type { Deeds, Run } from "../../core/effects.ts";
+import type { Effects, Run } from "../../core/effects.ts";
 import { projectOf } from "../../core/judge.ts";
 import type { JsonObject } from "../../core/model.ts";
 import { type CommandPattern, commandPatternOf } from "./command-patterns.ts";
@@ -52,16 +52,16 @@ export function commandAllowsOf(rules: readonly Compiled[]): CommandAllows | und
  * theirs to allow.
  */
 export function hearCommandAllows(allows: CommandAllows, hearing: Hearing): void {
-  const { deeds } = hearing.judgement;
-  if (!deeds.shell || (deeds.loose && !deeds.partial)) return;
+  const { effects } = hearing.judgement;
+  if (!effects.shell || (effects.loose && !effects.partial)) return;
   const literal = literalAllow(allows, hearing);
   if (literal) say(hearing, literal);
-  if (literal || deeds.partial || deeds.loose || deeds.runs === undefined || mixesMoves(deeds))
+  if (literal || effects.partial || effects.loose || effects.runs === undefined || mixesMoves(effects))
     return;
   const used: Compiled[] = [];
-  const court: Court = { allows, hearing, deeds, runs: deeds.runs, used, acts: deeds.acts };
-  for (let at = 0; at < deeds.runs.length; at++)
-    if (deeds.runs[at]!.inside < 0 && !isCovered(at, court)) return;
+  const court: Court = { allows, hearing, effects, runs: effects.runs, used, acts: effects.acts };
+  for (let at = 0; at < effects.runs.length; at++)
+    if (effects.runs[at]!.inside < 0 && !isCovered(at, court)) return;
   for (const rule of used) say(hearing, rule);
   if (court.acts && used.length > 0) hearing.inPart = used;
 }
@@ -69,7 +69,7 @@ export function hearCommandAllows(allows: CommandAllows, hearing: Hearing): void
 interface Court {
   readonly allows: CommandAllows;
   readonly hearing: Hearing;
-  readonly deeds: Deeds;
+  readonly effects: Effects;
   readonly runs: readonly Run[];
   readonly used: Compiled[];
   /** Something that no rule names does more than look. */

@@ -79,7 +79,7 @@ export function hearDomainGuards(
 
 /** Allows: every address has to be covered, and nothing else be done. */
 export function hearDomainAllows(allows: DomainRules, hearing: Hearing): void {
-  const { fetches, touches, runs, shell, loose, partial } = hearing.judgement.deeds;
+  const { fetches, touches, runs, shell, loose, partial } = hearing.judgement.effects;
   if (
     shell ||
     loose ||

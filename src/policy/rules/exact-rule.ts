@@ -2,7 +2,7 @@
  * What a rule that was approved for good covers: one text, and no call that says anything beside it
  * that could change what it does.
  */
-import type { Fetch, Touch } from "../../core/effects.ts";
+import type { Fetch, FileAccess } from "../../core/effects.ts";
 import type { Json, JsonObject, Judgement, ToolCall } from "../../core/model.ts";
 import { ABSOLUTE } from "../../core/project-roots.ts";
 import { FETCH_TOOLS, FILE_TOOLS, SHELL_TOOLS } from "../../core/tool-names.ts";
@@ -16,19 +16,19 @@ type Call = Pick<ToolCall, "tool" | "input" | "cwd">;
  * body, a second path or anything else beside it counts, or where the same text may mean something
  * else in another call.
  */
-export function aloneText(call: Call, { deeds }: Judgement): string | undefined {
+export function aloneText(call: Call, { effects }: Judgement): string | undefined {
   const only = onlySubject(call);
   if (only === undefined) return undefined;
   const { text, place } = only;
-  if (deeds.shell) {
+  if (effects.shell) {
     const isAlone =
-      SHELL_TOOLS.has(call.tool) && place === "command" && !deeds.loose && isClear(call.input);
+      SHELL_TOOLS.has(call.tool) && place === "command" && !effects.loose && isClear(call.input);
     return isAlone ? text : undefined;
   }
   if (FILE_TOOLS.has(call.tool))
-    return place === "path" && isOnlyPath(text, deeds.touches) ? text : undefined;
+    return place === "path" && isOnlyPath(text, effects.touches) ? text : undefined;
   const isAlone =
-    FETCH_TOOLS.has(call.tool) && isOnlyAddress(text, deeds.fetches) && isPlainFetch(call.input);
+    FETCH_TOOLS.has(call.tool) && isOnlyAddress(text, effects.fetches) && isPlainFetch(call.input);
   return isAlone ? text : undefined;
 }
 
@@ -49,7 +49,7 @@ const isClear = ({ command, cmd, argv }: JsonObject): boolean =>
  * A relative path is another file in another directory, and an agent says itself where its calls
  * run.
  */
-function isOnlyPath(text: string, touches: readonly Touch[] = []): boolean {
+function isOnlyPath(text: string, touches: readonly FileAccess[] = []): boolean {
   if (!ABSOLUTE.test(text) || WINDING.test(text)) return false;
   return touches.every(({ path, real }) => {
     const isIt = path === text || (path.startsWith("~/") && text.endsWith(path.slice(1)));

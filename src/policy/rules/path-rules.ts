@@ -1,5 +1,5 @@
 /** Holds rules over paths against every file and directory that a call touches. */
-import type { Touch, TouchKind } from "../../core/effects.ts";
+import type { FileAccess, FileAccessKind } from "../../core/effects.ts";
 import { isGlob } from "../paths/globs.ts";
 import { bitOf, type PathEntry, type PathRules } from "../paths/index.ts";
 import { type Compiled, speaksOf } from "./compiled-rule.ts";
@@ -13,7 +13,7 @@ import { below, directoryOf, namesOf, spelling } from "./spelling.ts";
 interface Place {
   readonly path: string;
   readonly names: readonly string[];
-  readonly kind: TouchKind;
+  readonly kind: FileAccessKind;
   readonly cwd: string | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Place {
  */
 export function hearPathGuards(
   guards: PathRules,
-  touches: readonly Touch[],
+  touches: readonly FileAccess[],
   hearing: Hearing,
 ): void {
   const cwd = directoryOf(hearing.call.cwd, guards.home)?.toLowerCase();
@@ -94,7 +94,7 @@ const isBelow = (path: string, cwd: string | undefined): boolean =>
  * shell command does, no path tells.
  */
 export function hearPathAllows(allows: PathRules, hearing: Hearing): void {
-  const { touches, runs, fetches, shell, loose, partial } = hearing.judgement.deeds;
+  const { touches, runs, fetches, shell, loose, partial } = hearing.judgement.effects;
   if (
     shell ||
     loose ||
@@ -117,7 +117,7 @@ export function hearPathAllows(allows: PathRules, hearing: Hearing): void {
   for (const rule of used) say(hearing, rule);
 }
 
-const isOwn = ({ kind, path }: Touch, touches: readonly Touch[]): boolean =>
+const isOwn = ({ kind, path }: FileAccess, touches: readonly FileAccess[]): boolean =>
   (kind === "read" || kind === "list") &&
   touches.some(
     (other) => other.path === path && (other.kind === "write" || other.kind === "delete"),
@@ -127,7 +127,7 @@ const isOwn = ({ kind, path }: Touch, touches: readonly Touch[]): boolean =>
 function allowFor(
   rules: PathRules,
   given: string,
-  kind: TouchKind,
+  kind: FileAccessKind,
   cwd: string | undefined,
   hearing: Hearing,
 ): Compiled | undefined {

@@ -2,7 +2,7 @@
  * The permission rules of Claude Code: `Tool`, `Tool(specifier)`. Source: its documentation of
  * permissions.
  */
-import type { TouchKind } from "../../core/effects.ts";
+import type { FileAccessKind } from "../../core/effects.ts";
 import { FILE_TOOLS, type FileToolKind, SHELL_TOOLS } from "../../core/tool-names.ts";
 import type { Behaviour, On } from "./rule.ts";
 import { EDITORS, kinOf, MOVERS, READERS } from "./tool-kin.ts";
@@ -69,9 +69,9 @@ function specified(given: Given): PermissionRule | string {
   return NAMED.has(tool) ? namedRule(given) : parameterRule(given);
 }
 
-const READING: readonly TouchKind[] = ["read", "list"];
-const CHANGING: readonly TouchKind[] = ["write", "delete"];
-const CHANGING_AT_ALL: readonly TouchKind[] = ["write", "delete", "permit"];
+const READING: readonly FileAccessKind[] = ["read", "list"];
+const CHANGING: readonly FileAccessKind[] = ["write", "delete"];
+const CHANGING_AT_ALL: readonly FileAccessKind[] = ["write", "delete", "permit"];
 
 function pathOf(kind: FileToolKind, { specifier, action, base }: Given): On {
   const touches =

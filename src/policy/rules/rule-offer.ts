@@ -33,7 +33,7 @@ export function ruleOfferFor(
   if (!isFitForRules(call.tool)) return undefined;
   const match = aloneText(call, judgement);
   if (match === undefined || !isFitForRules(match)) return undefined;
-  if (isUncertain(judgement) && !judgement.deeds.shell) return undefined;
+  if (isUncertain(judgement) && !judgement.effects.shell) return undefined;
   const offer = { tool: call.tool, match, keys: keysOf(judgement), ...ownPlace(call, judgement) };
   return wouldAllow(offer, call, judgement, home) ? offer : undefined;
 }
@@ -42,10 +42,10 @@ export function ruleOfferFor(
  * The project that a rule may be limited to. A command does something else in another directory,
  * also in one of the same project.
  */
-function ownPlace(call: PolicyCall, { deeds }: Judgement): Pick<RuleOffer, "project" | "cwd"> {
+function ownPlace(call: PolicyCall, { effects }: Judgement): Pick<RuleOffer, "project" | "cwd"> {
   const project = projectOf(call);
   if (project === undefined || !isShowable(project)) return {};
-  if (!deeds.shell) return { project };
+  if (!effects.shell) return { project };
   const cwd = placeOf(call);
   return cwd === undefined || !isShowable(cwd) ? {} : { project, cwd };
 }

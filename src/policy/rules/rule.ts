@@ -1,5 +1,5 @@
 /** What a rule is, and what a policy file holds, however the file spells it. */
-import type { TouchKind } from "../../core/effects.ts";
+import type { FileAccessKind } from "../../core/effects.ts";
 import type { HookSpec } from "../../core/hook.ts";
 import type { PatternKey } from "../../core/keys.ts";
 import type { Level, RuleSource } from "../../core/model.ts";
@@ -53,7 +53,7 @@ export type On =
       readonly kind: "path";
       readonly pattern: string;
       readonly base: string;
-      readonly touches: readonly TouchKind[];
+      readonly touches: readonly FileAccessKind[];
     }
   /** `WebFetch(domain:example.com)`, `domain:*.example.com`. */
   | { readonly kind: "domain"; readonly domain: string }

@@ -2,7 +2,7 @@
  * Commands that an allow has to take more care with: those that run others, that move about, and
  * that set variables.
  */
-import { type Deeds, type Run, UNKNOWN_PIECE } from "../../core/effects.ts";
+import { type Effects, type Run, UNKNOWN_PIECE } from "../../core/effects.ts";
 import { areHarmless } from "./environment.ts";
 
 const EXACT = 1;
@@ -86,7 +86,7 @@ function staysBelow(path: string, root: string | undefined): boolean {
  * A repository or a file in a place that the command itself chose: git runs that repository's
  * settings, and a redirection writes there.
  */
-export function mixesMoves({ runs = [], touches = [] }: Deeds): boolean {
+export function mixesMoves({ runs = [], touches = [] }: Effects): boolean {
   if (
     (runs.length < 2 && touches.length === 0) ||
     !runs.some((run) => (ownTraits(run) & MOVES) !== 0)

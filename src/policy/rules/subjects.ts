@@ -67,10 +67,10 @@ export const isPlain = ({ text, place }: Subject): boolean =>
  * words resolved; what it touches and where that really lies; the addresses that it asks; and the pieces that the judges point at. At
  * least one text, so that `*` matches every call.
  */
-export function allSubjects(call: Call, { findings, deeds }: Judgement): readonly string[] {
+export function allSubjects(call: Call, { findings, effects }: Judgement): readonly string[] {
   const subjects: string[] = [];
-  addStated(subjects, call, !deeds.shell || deeds.partial);
-  const { runs, touches, fetches } = deeds;
+  addStated(subjects, call, !effects.shell || effects.partial);
+  const { runs, touches, fetches } = effects;
   if (runs) for (const run of runs) addTexts(subjects, run);
   if (touches) {
     for (const { path, real } of touches) {

@@ -57,7 +57,7 @@ export function hearTextAllows(allows: TextRules, hearing: Hearing): void {
   const only = onlySubject(hearing.call);
   if (only === undefined) return;
   const { text: plain } = only;
-  const { shell, partial } = hearing.judgement.deeds;
+  const { shell, partial } = hearing.judgement.effects;
   for (let node: TextRules | undefined = allows; node; node = along(node, plain)) {
     for (const { rule, glob } of node.items) {
       if (shell && partial && glob.last !== undefined) continue;
@@ -70,9 +70,9 @@ export function hearTextAllows(allows: TextRules, hearing: Hearing): void {
 }
 
 /** A path that leads somewhere else has to fit there too. */
-function liesWithin(glob: TextGlob, plain: string, { judgement: { deeds } }: Hearing): boolean {
-  if (deeds.shell || deeds.touches === undefined) return true;
-  return deeds.touches.every(
+function liesWithin(glob: TextGlob, plain: string, { judgement: { effects } }: Hearing): boolean {
+  if (effects.shell || effects.touches === undefined) return true;
+  return effects.touches.every(
     ({ path, real }) =>
       real === undefined ||
       real === path ||

@@ -2,7 +2,7 @@
  * Whether a call does no more than edit the project's own files, none of them one that other
  * programs obey.
  */
-import { type Touch, UNKNOWN_PIECE } from "../../core/effects.ts";
+import { type FileAccess, UNKNOWN_PIECE } from "../../core/effects.ts";
 import { projectOf } from "../../core/judge.ts";
 import type { PatternKey } from "../../core/keys.ts";
 import type { Judgement } from "../../core/model.ts";
@@ -28,17 +28,17 @@ const WRITES: ReadonlySet<PatternKey> = new Set<PatternKey>([
  * edit, all of it is known, and no file that is changed is a protected one. Sources: Claude Code's
  * documentation of `acceptEdits` and of protected paths.
  */
-export function isOrdinaryEdit(call: PolicyCall, { findings, deeds, level }: Judgement): boolean {
-  if (level === "catastrophic" || deeds.partial || deeds.loose) return false;
+export function isOrdinaryEdit(call: PolicyCall, { findings, effects, level }: Judgement): boolean {
+  if (level === "catastrophic" || effects.partial || effects.loose) return false;
   let writes = false;
   for (const { key } of findings) {
     if (!EDITS.has(key)) return false;
     writes ||= WRITES.has(key);
   }
-  return writes && (deeds.touches?.every((touch) => isOrdinary(touch, projectOf(call))) ?? false);
+  return writes && (effects.touches?.every((touch) => isOrdinary(touch, projectOf(call))) ?? false);
 }
 
-function isOrdinary({ kind, path, real }: Touch, root: string | undefined): boolean {
+function isOrdinary({ kind, path, real }: FileAccess, root: string | undefined): boolean {
   if (kind === "read" || kind === "list") return true;
   if (kind !== "write" || isOpen(path) || isProtected(path)) return false;
   return real === undefined || (!isProtected(real) && isInside(real, path, root));

@@ -35,7 +35,7 @@ export const MATRIX: Readonly<Record<ActionClass, Readonly<Record<SeedLevel, Wor
   system_modify: row("deny", "deny", "deny"),
 };
 
-const DEEDS: Readonly<Record<ActionClass, string>> = {
+const EFFECTS: Readonly<Record<ActionClass, string>> = {
   file_read: "reading files",
   file_write: "writing files",
   file_delete: "deleting files",
@@ -106,13 +106,13 @@ function saidOf(
       ...(action === "ask" && { explicit: true }),
     },
   ];
-  const [name, deeds] = [`The safety level "${level}"`, DEEDS[actionClass]];
+  const [name, effects] = [`The safety level "${level}"`, EFFECTS[actionClass]];
   return {
-    allow: verdict("allow", `${name} allows ${deeds}.`),
-    ask: verdict("ask", `${name} asks about ${deeds}.`),
+    allow: verdict("allow", `${name} allows ${effects}.`),
+    ask: verdict("ask", `${name} asks about ${effects}.`),
     deny: verdict(
       "deny",
-      `${name} does not allow ${deeds}. Do without it; only an operator can change the level.`,
+      `${name} does not allow ${effects}. Do without it; only an operator can change the level.`,
     ),
   };
 }
@@ -169,7 +169,7 @@ export const levelsStage: Stage = (_call, judgement, { levels }) => {
 /** What one level says of all that was found. Of equal words the worst finding's. */
 function saidAt(
   level: string,
-  { actionClass, findings, deeds }: Parameters<Stage>[1],
+  { actionClass, findings, effects }: Parameters<Stage>[1],
 ): readonly Verdict[] {
   let word = wordOf(level, actionClass)!;
   let about: string = actionClass;
@@ -177,7 +177,7 @@ function saidAt(
     const own = wordOf(level, finding.actionClass)!;
     if (RANKS[own] > RANKS[word]) [word, about] = [own, finding.actionClass];
   }
-  if (deeds.shell && RANKS[wordOf(level, "bash_exec")!] > RANKS[word])
+  if (effects.shell && RANKS[wordOf(level, "bash_exec")!] > RANKS[word])
     [word, about] = [wordOf(level, "bash_exec")!, "bash_exec"];
   return SAID.get(level)?.get(about)?.[word] ?? unknown(level, about);
 }

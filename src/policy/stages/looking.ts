@@ -22,17 +22,17 @@ const COMMANDS: ReadonlySet<string> = new Set([
  */
 export function mayWrite(
   { tool }: Pick<PolicyCall, "tool">,
-  { findings, deeds }: Judgement,
+  { findings, effects }: Judgement,
 ): boolean {
   if (COMMANDS.has(tool))
-    return deeds.partial || deeds.acts || changesFiles(deeds.touches) || !findings.every(looks);
+    return effects.partial || effects.acts || changesFiles(effects.touches) || !findings.every(looks);
   return (
     FETCH_TOOLS.has(tool) &&
     !findings.every((finding) => looks(finding) || finding.key.startsWith("text."))
   );
 }
 
-const changesFiles = (touches: Judgement["deeds"]["touches"]): boolean =>
+const changesFiles = (touches: Judgement["effects"]["touches"]): boolean =>
   touches?.some(({ kind, path }) => kind !== "read" && kind !== "list" && !isNobodys(path)) ??
   false;
 

@@ -2,7 +2,7 @@
  * Keeps agents off the operator's own files: a policy that changes is in force at once, and so
  * nothing that an agent runs may change it (law 9).
  */
-import type { Deeds, Run, Touch } from "../../core/effects.ts";
+import type { Effects, Run, FileAccess } from "../../core/effects.ts";
 import type { Verdict } from "../../core/model.ts";
 import type { Stage } from "../../core/policy.ts";
 
@@ -69,7 +69,7 @@ export function createOwnFiles(
     ((changes || moves) &&
       lengths.has(path.length) &&
       (own.has(path) || (moves && above.has(path)))); // looking a new text up costs more
-  const isTouched = ({ kind, path, real, run }: Touch, runs: Deeds["runs"]): boolean => {
+  const isTouched = ({ kind, path, real, run }: FileAccess, runs: Effects["runs"]): boolean => {
     const changes = kind !== "read" && kind !== "list";
     const moves =
       (changes && kind !== "write") || (runs?.[run] !== undefined && isNaming(runs[run]));
@@ -80,8 +80,8 @@ export function createOwnFiles(
     run.words.some((word) =>
       [word, `${cwd}/${word}`].some((each) => own.has(each) || above.has(each)),
     );
-  return ({ cwd }, { deeds }) => {
-    const { touches, runs }: Deeds = deeds;
+  return ({ cwd }, { effects }) => {
+    const { touches, runs }: Effects = effects;
     if (touches !== undefined)
       for (const touch of touches) if (isTouched(touch, runs)) return DENIED;
     if (runs !== undefined) for (const run of runs) if (names(run, cwd)) return DENIED;

@@ -1,5 +1,5 @@
 /** An operator's rules, of every source, as one stage of the policy. */
-import { MAX_DEEDS } from "../../core/effects.ts";
+import { MAX_EFFECTS } from "../../core/effects.ts";
 import { patternOf } from "../../core/keys.ts";
 import { type Judgement, RULE_SOURCES } from "../../core/model.ts";
 import type { PolicyCall, Stage } from "../../core/policy.ts";
@@ -91,19 +91,19 @@ export const usesPaths = (sets: readonly RuleSet[]): boolean =>
 
 function hearGuards(guards: Guards, hearing: Hearing): void {
   const { call, judgement } = hearing;
-  const { touches, fetches } = judgement.deeds;
+  const { touches, fetches } = judgement.effects;
   if (guards.texts) hearTextGuards(guards.texts, allSubjects(call, judgement), hearing);
   if (guards.paths && touches) hearPathGuards(guards.paths, touches, hearing);
   if (guards.domains && fetches) hearDomainGuards(guards.domains, fetches, hearing);
   if (guards.params.length > 0) hearParamGuards(guards.params, hearing);
   if (guards.regexes.length > 0) hearRegexes(guards, hearing);
   if (hearing.left < 0) hearDoubt(guards.all, hearing);
-  else if (judgement.deeds.partial) hearUnread(guards, hearing);
+  else if (judgement.effects.partial) hearUnread(guards, hearing);
 }
 
 function hearRegexes({ regexes }: Guards, hearing: Hearing): void {
   const { call, judgement } = hearing;
-  const { runs, touches } = judgement.deeds;
+  const { runs, touches } = judgement.effects;
   const commands = [...statedCommands(call)];
   for (const run of runs ?? []) addTexts(commands, run);
   const paths = new Set(statedPaths(call));
@@ -121,7 +121,7 @@ function hearUnread({ all, pieceful, named }: Guards, hearing: Hearing): void {
   const { call, judgement } = hearing;
   if (isCutShort(call)) hearDoubt(all, hearing);
   else if (isCut(judgement)) hearDoubt(pieceful, hearing);
-  else if (!judgement.deeds.shell) hearDoubt(named, hearing);
+  else if (!judgement.effects.shell) hearDoubt(named, hearing);
 }
 
 /** The first of them asks. */
@@ -130,11 +130,11 @@ function hearDoubt(rules: readonly Compiled[], hearing: Hearing): void {
   if (rule && !hearing.said?.includes(rule)) doubt(hearing, rule);
 }
 
-const isCut = ({ keys, deeds: { runs, touches, fetches } }: Judgement): boolean =>
+const isCut = ({ keys, effects: { runs, touches, fetches } }: Judgement): boolean =>
   keys.some((key) => patternOf(key).unread) ||
-  runs?.length === MAX_DEEDS ||
-  touches?.length === MAX_DEEDS ||
-  fetches?.length === MAX_DEEDS;
+  runs?.length === MAX_EFFECTS ||
+  touches?.length === MAX_EFFECTS ||
+  fetches?.length === MAX_EFFECTS;
 
 function hearAllows({ texts, commands, paths, domains }: Allows, hearing: Hearing): void {
   if (texts) hearTextAllows(texts, hearing);

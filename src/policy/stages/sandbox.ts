@@ -2,7 +2,7 @@
  * May these files be touched? Held against the roots and the lists, by their letters and by where
  * they really lie.
  */
-import type { Deeds, Touch } from "../../core/effects.ts";
+import type { Effects, FileAccess } from "../../core/effects.ts";
 import type { Verdict } from "../../core/model.ts";
 import type { PolicyCall, Stage } from "../../core/policy.ts";
 import { goesAway, isElsewhere, ofTree } from "../paths/effects.ts";
@@ -18,7 +18,7 @@ const NOTHING: readonly Verdict[] = [];
 
 interface Matter {
   readonly call: PolicyCall;
-  readonly deeds: Deeds;
+  readonly effects: Effects;
   readonly bounds: Bounds;
   readonly found: Found | undefined;
 }
@@ -34,23 +34,23 @@ export function createSandbox(
 ): Stage | undefined {
   const bounds = boundsOf(lists, home);
   if (!bounds) return undefined;
-  return (call, { deeds }) => {
-    if (!deeds.touches && !deeds.runs && !deeds.partial) return NOTHING;
-    const worst = worstOf({ call, deeds, bounds, found: foundFor(deeds) });
+  return (call, { effects }) => {
+    if (!effects.touches && !effects.runs && !effects.partial) return NOTHING;
+    const worst = worstOf({ call, effects, bounds, found: foundFor(effects) });
     return worst ? [worst] : NOTHING;
   };
 }
 
 function worstOf(matter: Matter): Verdict | undefined {
-  const { deeds, found, bounds } = matter;
-  let question: Verdict | undefined = deeds.partial
+  const { effects, found, bounds } = matter;
+  let question: Verdict | undefined = effects.partial
     ? PARTIAL
     : found?.unsure
       ? UNSURE
-      : deeds.runs && !found
+      : effects.runs && !found
         ? UNSEEN
         : undefined;
-  for (const touch of [...(deeds.touches ?? []), ...(found?.touches ?? [])]) {
+  for (const touch of [...(effects.touches ?? []), ...(found?.touches ?? [])]) {
     const verdict = isNobodys(touch.path) ? undefined : verdictOn(touch, matter);
     if (verdict?.action === "deny") return verdict;
     question ??= verdict;
@@ -67,7 +67,7 @@ function worstOf(matter: Matter): Verdict | undefined {
  * A word that looks like a path where nothing is. It may be none; but what is closed is not even
  * named, and no link leads out.
  */
-function onWord(touch: Touch, bounds: Bounds): Verdict | undefined {
+function onWord(touch: FileAccess, bounds: Bounds): Verdict | undefined {
   const place = placeOf(touch.path, bounds.home);
   const really = touch.real === undefined ? place : placeOf(touch.real, bounds.home);
   const zero = bounds.zeroAccess.covering(place) ?? bounds.zeroAccess.covering(really);
@@ -84,7 +84,7 @@ function asking(verdict: Verdict | undefined): Verdict | undefined {
   return { ...verdict, action: "ask", reason: { ...verdict.reason, code: "unreadable", message } };
 }
 
-function verdictOn(touch: Touch, matter: Matter): Verdict | undefined {
+function verdictOn(touch: FileAccess, matter: Matter): Verdict | undefined {
   const { home } = matter.bounds;
   const place = placeOf(touch.path, home);
   const really =
@@ -93,13 +93,13 @@ function verdictOn(touch: Touch, matter: Matter): Verdict | undefined {
     listed(touch, place, matter) ??
     (really && listed(touch, really, matter)) ??
     confined(touch, place, really, matter);
-  return verdict && isElsewhere(touch, matter.deeds) ? asking(verdict) : verdict;
+  return verdict && isElsewhere(touch, matter.effects) ? asking(verdict) : verdict;
 }
 
 /** Against the lists. */
-function listed(touch: Touch, place: Place, { call, deeds, bounds }: Matter): Verdict | undefined {
-  const away = goesAway(touch, deeds, call);
-  const tree = ofTree(touch, deeds, call);
+function listed(touch: FileAccess, place: Place, { call, effects, bounds }: Matter): Verdict | undefined {
+  const away = goesAway(touch, effects, call);
+  const tree = ofTree(touch, effects, call);
   const by = (list: PathList) => list.covering(place) ?? (tree ? list.below(place) : undefined);
   const zero = by(bounds.zeroAccess);
   if (zero !== undefined) return closed(touch, zero);
@@ -122,8 +122,8 @@ function listed(touch: Touch, place: Place, { call, deeds, bounds }: Matter): Ve
   return undefined;
 }
 
-const changes = ({ kind }: Touch): boolean => kind === "write" || kind === "permit";
-const closed = (touch: Touch, entry: string): Verdict =>
+const changes = ({ kind }: FileAccess): boolean => kind === "write" || kind === "permit";
+const closed = (touch: FileAccess, entry: string): Verdict =>
   say(
     "deny",
     "zero-access",
@@ -131,7 +131,7 @@ const closed = (touch: Touch, entry: string): Verdict =>
     `is closed to every tool (zeroAccess: ${entry}). Do it without.`,
   );
 
-const outside = (touch: Touch, how: "lies" | "leads", { rootNames }: Bounds): Verdict =>
+const outside = (touch: FileAccess, how: "lies" | "leads", { rootNames }: Bounds): Verdict =>
   say(
     "deny",
     "outside",
@@ -141,7 +141,7 @@ const outside = (touch: Touch, how: "lies" | "leads", { rootNames }: Bounds): Ve
 
 /** Against the roots; and what nobody can tell. */
 function confined(
-  touch: Touch,
+  touch: FileAccess,
   place: Place,
   really: Place | undefined,
   matter: Matter,
@@ -167,17 +167,17 @@ function confined(
       touch,
       "could not be followed to where it really lies. Name another path.",
     );
-  const isOpen = place.fixed < place.names.length || ofTree(touch, matter.deeds, matter.call);
+  const isOpen = place.fixed < place.names.length || ofTree(touch, matter.effects, matter.call);
   return found || !isOpen
     ? undefined
     : say("ask", "unreadable", touch, "may hold what is out of bounds. Name the files one by one.");
 }
 
 /** Whether any list speaks of what is done to it. */
-function concerns(touch: Touch, { bounds, deeds, call }: Matter): boolean {
+function concerns(touch: FileAccess, { bounds, effects, call }: Matter): boolean {
   if (bounds.zeroAccess.size > 0) return true;
   if (bounds.readOnly.size === 0 && bounds.noDelete.size === 0) return false;
-  const away = goesAway(touch, deeds, call);
+  const away = goesAway(touch, effects, call);
   return away || (bounds.readOnly.size > 0 && changes(touch));
 }
 
@@ -186,7 +186,7 @@ const MAX_SHOWN = 200;
 function say(
   action: Verdict["action"],
   code: "outside" | "zero-access" | "read-only" | "no-delete" | "unreadable",
-  { path }: Touch,
+  { path }: FileAccess,
   what: string,
 ): Verdict {
   const cut = path.length > MAX_SHOWN ? `${path.slice(0, MAX_SHOWN)}…` : path;

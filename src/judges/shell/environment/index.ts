@@ -4,31 +4,31 @@
 
 import { touchesState } from "../../own-gateway.ts";
 import { isKnown } from "../../report.ts";
-import { deeper, type Inquiry, note, noteExactly } from "../analysis-state.ts";
+import { deeper, type AnalysisState, note, noteExactly } from "../analysis-state.ts";
 import { is } from "../programs/index.ts";
-import type { Setting } from "../run.ts";
+import type { ExecContext } from "../run.ts";
 import type { Scope } from "../scope.ts";
 import { hijacks, isFamilyName } from "./hijack.ts";
 
 /** `NAME=value`, in front of a command or exported. */
-export function judgeVariable(assignment: string, setting: Setting): void {
-  const { inquiry, span } = setting;
+export function judgeVariable(assignment: string, setting: ExecContext): void {
+  const { analysis, span } = setting;
   const equals = assignment.indexOf("=");
   const name = assignment.slice(0, assignment[equals - 1] === "+" ? equals - 1 : equals);
   const value = assignment.slice(equals + 1);
-  if (touchesState(name) || touchesState(value)) noteExactly(inquiry, "countersign.self", span);
-  if (isHijack(name, value, inquiry.root)) {
-    noteExactly(inquiry, "env.hijack", span);
-    if (isCommand(name) && isKnown(value) && deeper(inquiry, value.length)) {
+  if (touchesState(name) || touchesState(value)) noteExactly(analysis, "countersign.self", span);
+  if (isHijack(name, value, analysis.root)) {
+    noteExactly(analysis, "env.hijack", span);
+    if (isCommand(name) && isKnown(value) && deeper(analysis, value.length)) {
       setting.script(value, setting, true);
-      inquiry.depth--;
+      analysis.depth--;
     }
-  } else if (isSecret(name, value)) noteExactly(inquiry, "secret.access", span);
-  else note(inquiry, "env.set", span);
+  } else if (isSecret(name, value)) noteExactly(analysis, "secret.access", span);
+  else note(analysis, "env.set", span);
 }
 
 interface Shell {
-  readonly inquiry: Inquiry;
+  readonly analysis: AnalysisState;
   readonly scope: Scope;
   readonly span: string;
 }
@@ -37,9 +37,9 @@ interface Shell {
  * A variable of the shell's own: `NAME=value` alone, `read NAME`, `for NAME in`. Programs see it
  * where it was exported before, or where the shell exports all of them (`set -a`).
  */
-export function setsVariable(name: string, value: string, { inquiry, scope, span }: Shell): void {
+export function setsVariable(name: string, value: string, { analysis, scope, span }: Shell): void {
   const reaches = scope.vars.has(ALL_EXPORTED) || isFamilyName(name) || PROXY.test(name);
-  if (reaches && isHijack(name, value, inquiry.root)) noteExactly(inquiry, "env.hijack", span);
+  if (reaches && isHijack(name, value, analysis.root)) noteExactly(analysis, "env.hijack", span);
 }
 
 /** Stands among a shell's variables while `set -a` holds, as its letter does in `$-`. */

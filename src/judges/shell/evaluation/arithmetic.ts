@@ -11,8 +11,8 @@ import { isInertPart, isInertWord } from "./inert.ts";
 import { isCarrier, isPlain, NUMBER, referred } from "./values.ts";
 
 /** Text is evaluated that nobody knows. */
-export const noteHidden = ({ inquiry }: Place, span: string): void =>
-  noteExactly(inquiry, "code.eval.hidden", span);
+export const noteHidden = ({ analysis }: Place, span: string): void =>
+  noteExactly(analysis, "code.eval.hidden", span);
 
 /** The piece of the call that shows it. */
 export const spanOf = ({ span, source }: Place): string => span ?? source;
@@ -27,9 +27,9 @@ export function evaluateSource(text: string, place: Place): void {
 
 /** `$((…))` or `$[…]`. */
 export function evaluateExpansion(text: string, place: Place): void {
-  if (!deeper(place.inquiry, text.length)) return;
+  if (!deeper(place.analysis, text.length)) return;
   evaluateSource(text.startsWith("$((") ? text.slice(3, -2) : text.slice(2, -1), place);
-  place.inquiry.depth--;
+  place.analysis.depth--;
 }
 
 /** A word of the script that is evaluated: `[[ $x -gt 3 ]]`, `${a[$i]}`, `${s:$n}`. */
@@ -56,12 +56,12 @@ const EXPANDS = /[$`]/;
 
 function evaluate(text: string, place: Place, seen: Set<string>): void {
   if (isPlain(text)) return;
-  const { inquiry } = place;
+  const { analysis } = place;
   if (!isKnown(text)) {
     noteHidden(place, text.replaceAll(UNKNOWN, "…"));
     return;
   }
-  if (!step(inquiry) || !deeper(inquiry, text.length)) return;
+  if (!step(analysis) || !deeper(analysis, text.length)) return;
   if (EXPANDS.test(text)) {
     const again = expandedText(text.replaceAll(/\\(?=[\\$`])/g, ""), place);
     if (again !== text) evaluate(again, place, seen);
@@ -69,7 +69,7 @@ function evaluate(text: string, place: Place, seen: Set<string>): void {
   const bare = text.replaceAll(/["'\\]/g, "");
   for (const [name] of bare.matchAll(NAMES)) evaluateName(name, place, seen);
   for (const [, after, before] of bare.matchAll(ASSIGNED)) count((after ?? before)!, place);
-  inquiry.depth--;
+  analysis.depth--;
 }
 
 /** Names, but for the letters of `0x1f` and `16#ff`. */
@@ -91,7 +91,7 @@ function evaluateName(name: string, place: Place, seen: Set<string>): void {
   if (!value) {
     if (isCarrier(name, scope)) noteHidden(place, name);
     // what is no number is told in the complaint about it
-    if (hasSecretName(name)) noteExactly(place.inquiry, "secret.access", spanOf(place));
+    if (hasSecretName(name)) noteExactly(place.analysis, "secret.access", spanOf(place));
   } else if (!value.inert) {
     for (const text of value.items ?? [value.text])
       evaluate(isGlob(text) ? UNKNOWN : text, place, seen);
@@ -114,7 +114,7 @@ const DELIMITER = "_EVALUATED_AGAIN_";
 /** The text with its expansions done, as between double quotes. */
 export function expandedText(text: string, place: Place): string {
   if (!EXPANDS.test(text)) return text;
-  if (!spend(place.inquiry, PARSED * text.length)) return UNKNOWN;
+  if (!spend(place.analysis, PARSED * text.length)) return UNKNOWN;
   const source = `: <<${DELIMITER}\n${text}\n${DELIMITER}\n`;
   const parts = text.includes(DELIMITER) ? undefined : bodyOf(source);
   if (!parts) {

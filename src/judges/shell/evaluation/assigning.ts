@@ -80,12 +80,12 @@ function evaluateValue(value: Value, place: Place): void {
 }
 
 function judgeAssignment(name: string, { text }: Value, place: Place): void {
-  const { inquiry } = place;
-  setsVariable(name, text, { inquiry, scope: place.scope, span: spanOf(place) });
+  const { analysis } = place;
+  setsVariable(name, text, { analysis, scope: place.scope, span: spanOf(place) });
   if (touchesState(name) || touchesState(text))
-    noteExactly(inquiry, "countersign.self", spanOf(place));
+    noteExactly(analysis, "countersign.self", spanOf(place));
   if ((name === "NULLCMD" || name === "READNULLCMD") && !(is(text, "viewer") || is(text, "dummy")))
-    noteExactly(inquiry, "shell.redefine", spanOf(place));
+    noteExactly(analysis, "shell.redefine", spanOf(place));
   judgeText(text, place);
 }
 

@@ -5,7 +5,7 @@
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import { noteExactly } from "../analysis-state.ts";
 import { altered } from "../exec-context.ts";
-import type { Setting } from "../run.ts";
+import type { ExecContext } from "../run.ts";
 import { flagsOf, forked, type Scope, type Value } from "../scope.ts";
 import { forCertain } from "../streams.ts";
 import type { Place } from "../words.ts";
@@ -30,8 +30,8 @@ export interface WordValues {
   readonly settled?: boolean;
 }
 
-export const placeOf = ({ inquiry, scope, span, words }: Setting): Place => ({
-  inquiry,
+export const placeOf = ({ analysis, scope, span, words }: ExecContext): Place => ({
+  analysis,
   scope,
   source: span,
   output: words.output,
@@ -40,7 +40,7 @@ export const placeOf = ({ inquiry, scope, span, words }: Setting): Place => ({
 });
 
 /** `env x=1 program`: what it runs finds the variable. */
-export function withAssigned(assigned: readonly string[], setting: Setting): Setting {
+export function withAssigned(assigned: readonly string[], setting: ExecContext): ExecContext {
   const scope = forked(setting.scope);
   const inner = altered(setting, { scope });
   for (const word of assigned) {
@@ -57,7 +57,7 @@ export function withAssigned(assigned: readonly string[], setting: Setting): Set
 }
 
 /** What a command of the shell's own evaluates of its words. */
-export type Evaluation = (args: readonly string[], setting: Setting, place: Place) => void;
+export type Evaluation = (args: readonly string[], setting: ExecContext, place: Place) => void;
 
 const nothing: Evaluation = () => {};
 
@@ -105,8 +105,8 @@ const TABLE: Readonly<Record<string, Evaluation>> = {
     if (place.scope.attributes.has("@")) mark(place.scope, "@", { inert: false });
   },
   hash: points,
-  autoload(args, { inquiry, span }) {
-    if (args.some((arg) => arg.includes("/"))) noteExactly(inquiry, "code.source", span);
+  autoload(args, { analysis, span }) {
+    if (args.some((arg) => arg.includes("/"))) noteExactly(analysis, "code.source", span);
   },
   ...Object.fromEntries(
     "declare typeset local export readonly integer float exit return shift break continue trap kill ulimit umask sleep repeat"
@@ -121,7 +121,7 @@ export const EVALUATIONS: ReadonlyMap<string, Evaluation> = new Map(Object.entri
 export function evaluateArguments(
   evaluation: Evaluation,
   args: readonly string[],
-  setting: Setting,
+  setting: ExecContext,
 ): void {
   const place = placeOf(setting);
   evaluation(args, setting, place);
@@ -129,13 +129,13 @@ export function evaluateArguments(
 }
 
 /** `test -v 'a[…]'`. */
-function tests(args: readonly string[], _setting: Setting, place: Place): void {
+function tests(args: readonly string[], _setting: ExecContext, place: Place): void {
   for (const [at, arg] of args.entries())
     if (arg === "-v" || arg === "-R") evaluateName(args[at + 1] ?? "x", place);
 }
 
 /** `printf -v NAME FORMAT`. */
-function printf(args: readonly string[], { from }: Setting, place: Place): void {
+function printf(args: readonly string[], { from }: ExecContext, place: Place): void {
   const [option = "", next = ""] = args;
   // zsh writes to the names that `%n` is given
   if (args.some((arg) => /%[-\d.*]{0,9}n/.test(arg)))
@@ -182,7 +182,7 @@ function namesIn(args: readonly string[], values: string): Names {
 /** `read x y <<< text` knows what it reads; most others do not. */
 function read(
   args: readonly string[],
-  { stdin: given, scope, words: known }: Setting,
+  { stdin: given, scope, words: known }: ExecContext,
   place: Place,
 ): void {
   const { names, options } = namesIn(args, VALUES.read);
@@ -225,7 +225,7 @@ function read(
 const fedBy = (descriptor: string, { files }: Scope): Stream | undefined =>
   flagsOf(files.get(`/dev/fd/${isKnown(descriptor) ? descriptor : UNKNOWN}`));
 
-function receiveLines(args: readonly string[], setting: Setting, place: Place): void {
+function receiveLines(args: readonly string[], setting: ExecContext, place: Place): void {
   const { names, options } = namesIn(args, VALUES.mapfile);
   const stdin = forCertain(setting.stdin);
   const callback = options.get("C");
@@ -243,7 +243,7 @@ function receiveLines(args: readonly string[], setting: Setting, place: Place): 
 function callBack(
   command: string,
   words: string,
-  setting: Setting,
+  setting: ExecContext,
   place: Place,
 ): Stream | undefined {
   if (isKnown(command)) return setting.script(`${command} ${words}`, setting, true);
@@ -252,7 +252,7 @@ function callBack(
 }
 
 /** `compgen -C COMMAND -F FUNCTION -W WORDS`. */
-function complete(args: readonly string[], setting: Setting, place: Place): void {
+function complete(args: readonly string[], setting: ExecContext, place: Place): void {
   for (const [at, arg] of args.entries()) {
     const letter = /^-\w*([CFW])$/.exec(arg)?.[1];
     const value = args[at + 1];
@@ -263,6 +263,6 @@ function complete(args: readonly string[], setting: Setting, place: Place): void
 }
 
 /** zsh: `hash ls=/bin/sh`. */
-function points(args: readonly string[], { inquiry, span }: Setting): void {
-  if (args.some((arg) => arg.includes("="))) noteExactly(inquiry, "shell.redefine", span);
+function points(args: readonly string[], { analysis, span }: ExecContext): void {
+  if (args.some((arg) => arg.includes("="))) noteExactly(analysis, "shell.redefine", span);
 }

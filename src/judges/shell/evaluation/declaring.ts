@@ -5,7 +5,7 @@
 import { isKnown, UNKNOWN } from "../../report.ts";
 import { noteExactly } from "../analysis-state.ts";
 import { judgeVariable } from "../environment/index.ts";
-import type { Setting } from "../run.ts";
+import type { ExecContext } from "../run.ts";
 import type { Value } from "../scope.ts";
 import type { Place } from "../words.ts";
 import { noteHidden } from "./arithmetic.ts";
@@ -19,14 +19,14 @@ import { ANY_NAME, type Attributes, mark } from "./values.ts";
 const LOCAL = new Set(["declare", "typeset", "local", "integer", "float"]);
 
 interface Declaration {
-  readonly setting: Setting;
+  readonly setting: ExecContext;
   readonly place: Place;
   readonly command: string;
   /** All the letters that were given behind `-`. */
   readonly letters: string;
 }
 
-export function declareNames(command: string, args: readonly string[], setting: Setting): void {
+export function declareNames(command: string, args: readonly string[], setting: ExecContext): void {
   const letters = args.filter((arg) => /^-\w/.test(arg)).join("");
   if (/[fFp]/.test(letters) && command !== "typeset") return;
   const declaration: Declaration = { setting, place: placeOf(setting), command, letters };
@@ -70,7 +70,7 @@ const MAX_ATTRIBUTES = 128;
 
 function attribute(
   name: string,
-  { place: { scope, inquiry }, command, letters }: Declaration,
+  { place: { scope, analysis }, command, letters }: Declaration,
 ): void {
   const integer = /[iFE]/.test(letters) || command === "integer" || command === "float";
   const attributes: Attributes = {
@@ -79,7 +79,7 @@ function attribute(
     ...(/[aA]/.test(letters) && { array: true }),
   };
   if (scope.attributes.size >= MAX_ATTRIBUTES) {
-    noteExactly(inquiry, "shell.too_complex", inquiry.text);
+    noteExactly(analysis, "shell.too_complex", analysis.text);
     return;
   }
   const isOwn = scope.hidden !== undefined && LOCAL.has(command) && scope.attributes.has(name);

@@ -1,19 +1,19 @@
 /**
  * Texts that run later than where they stand: traps and hooks find the variables as they are then.
  */
-import { type Inquiry, spend } from "../analysis-state.ts";
+import { type AnalysisState, spend } from "../analysis-state.ts";
 import type { Place } from "../words.ts";
 import { runText } from "./tables.ts";
 
 const MAX_DEFERRED = 8;
 
 /** What each call being looked at has put off. */
-const DEFERRED = new WeakMap<Inquiry, string[]>();
+const DEFERRED = new WeakMap<AnalysisState, string[]>();
 
 /** A text that the shell runs at some later time. */
-export function defer(text: string, { inquiry }: Pick<Place, "inquiry">): void {
-  const texts = DEFERRED.get(inquiry) ?? [];
-  if (texts.length < MAX_DEFERRED && !texts.includes(text)) DEFERRED.set(inquiry, [...texts, text]);
+export function defer(text: string, { analysis }: Pick<Place, "analysis">): void {
+  const texts = DEFERRED.get(analysis) ?? [];
+  if (texts.length < MAX_DEFERRED && !texts.includes(text)) DEFERRED.set(analysis, [...texts, text]);
 }
 
 /** Functions that the shell calls by itself: bash's, and zsh's hooks. */
@@ -24,16 +24,16 @@ export const isHook = (name: string): boolean => HOOKS.test(name);
 
 /** A variable has been given another value: what finds it is run once more. */
 export function runDeferred(name: string, place: Place): void {
-  const texts = DEFERRED.get(place.inquiry);
+  const texts = DEFERRED.get(place.analysis);
   if (!texts) return;
   for (const text of texts)
-    if (spend(place.inquiry, text.length) && mentions(text, name, place)) runText(text, place);
+    if (spend(place.analysis, text.length) && mentions(text, name, place)) runText(text, place);
 }
 
 /** Whether a text, or the function that it calls, has the name in it. */
-function mentions(text: string, name: string, { scope, inquiry }: Place): boolean {
+function mentions(text: string, name: string, { scope, analysis }: Place): boolean {
   if (text.includes(name)) return true;
   const called = scope.functions.get(/^\s{0,9}(\S{1,99})/.exec(text)?.[1] ?? "");
-  if (!called || !spend(inquiry, called.node.end - called.node.pos)) return false;
+  if (!called || !spend(analysis, called.node.end - called.node.pos)) return false;
   return called.source.slice(called.node.pos, called.node.end).includes(name);
 }

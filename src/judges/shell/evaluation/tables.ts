@@ -32,20 +32,20 @@ export function assignTable(
   value: Value,
   place: Place,
 ): void {
-  const { inquiry } = place;
+  const { analysis } = place;
   if (PLACES.has(name) || DIRECTORIES.has(name))
-    noteExactly(inquiry, "shell.redefine", spanOf(place));
+    noteExactly(analysis, "shell.redefine", spanOf(place));
   if (!CODE.has(name)) return;
   const called = index === undefined ? value.items : [index];
   if (called?.some((word) => !isKnown(word) || programOf(word)))
-    noteExactly(inquiry, "shell.redefine", spanOf(place));
+    noteExactly(analysis, "shell.redefine", spanOf(place));
   for (const text of index === undefined ? (value.items ?? []) : [value.text]) runText(text, place);
 }
 
 /** Runs a text as a script, if it is known. */
 export function runText(words: string, place: Place): void {
   const text = readAgain(words);
-  if (!spend(place.inquiry, PARSED * text.length)) return;
+  if (!spend(place.analysis, PARSED * text.length)) return;
   const script = isKnown(text) ? parse(text) : undefined;
   if (!script) noteHidden(place, spanOf(place));
   else place.output(script, newPlace(place, text, place.span));

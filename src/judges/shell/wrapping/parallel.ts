@@ -8,7 +8,7 @@ import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import { deeper, exactlyThis, note, noteExactly } from "../analysis-state.ts";
 import { fedWith } from "../exec-context.ts";
 import type { Given } from "../options.ts";
-import type { Setting } from "../run.ts";
+import type { ExecContext } from "../run.ts";
 import { flagsOf, mixed } from "../scope.ts";
 import { withEach } from "../word-texts.ts";
 import type { Special } from "./wraps.ts";
@@ -47,7 +47,7 @@ export const parallel: Special = ({ given, argv }, setting) => {
 function ofMoreutils(
   words: readonly string[],
   inputs: readonly string[],
-  setting: Setting,
+  setting: ExecContext,
 ): Stream | undefined {
   let out: Stream | undefined;
   for (const input of inputs.length <= MAX_JOBS
@@ -61,18 +61,18 @@ function ofMoreutils(
 }
 
 /** A job is a line for a shell. */
-function jobOf(line: string, setting: Setting): Stream | undefined {
-  const { inquiry, span } = setting;
+function jobOf(line: string, setting: ExecContext): Stream | undefined {
+  const { analysis, span } = setting;
   if (line.trim() === "") return undefined;
-  if (/\{=/.test(line)) noteExactly(inquiry, "code.eval.hidden", span); // an expression of Perl
-  if (!deeper(inquiry, line.length)) return undefined;
+  if (/\{=/.test(line)) noteExactly(analysis, "code.eval.hidden", span); // an expression of Perl
+  if (!deeper(analysis, line.length)) return undefined;
   const out = line.startsWith(UNKNOWN) ? dynamic(setting) : setting.script(line, setting, true);
-  inquiry.depth--;
+  analysis.depth--;
   return out;
 }
 
-function dynamic({ inquiry, span }: Setting): undefined {
-  noteExactly(inquiry, "exec.dynamic_command", span);
+function dynamic({ analysis, span }: ExecContext): undefined {
+  noteExactly(analysis, "exec.dynamic_command", span);
   return undefined;
 }
 
@@ -83,7 +83,7 @@ interface Source {
 }
 
 /** The template, and the sources behind `:::` (words) and `::::` (files). */
-function partsOf(argv: readonly string[], given: readonly Given[], setting: Setting) {
+function partsOf(argv: readonly string[], given: readonly Given[], setting: ExecContext) {
   const first = argv.findIndex((word) => /^:{3,4}\+?$/.test(word));
   const template = argv.slice(0, first < 0 ? undefined : first);
   const sources: Source[] = [];
@@ -105,13 +105,13 @@ function partsOf(argv: readonly string[], given: readonly Given[], setting: Sett
   return { template, sources };
 }
 
-function inputsIn(file: string, setting: Setting): readonly string[] {
+function inputsIn(file: string, setting: ExecContext): readonly string[] {
   if (file === "-") return linesOf(setting.stdin);
-  const { inquiry, scope, span } = setting;
+  const { analysis, scope, span } = setting;
   const path = resolve(file, scope.cwd);
-  addTouch(inquiry.deeds, { kind: "read", path, run: inquiry.run });
-  const { key, subject } = readOf(path, inquiry.root);
-  note(inquiry, key, span, subject ?? exactlyThis(inquiry));
+  addTouch(analysis.effects, { kind: "read", path, run: analysis.run });
+  const { key, subject } = readOf(path, analysis.root);
+  note(analysis, key, span, subject ?? exactlyThis(analysis));
   return isCredential(path) ? [UNKNOWN] : linesOf(setting.held(path, setting));
 }
 
@@ -122,7 +122,7 @@ function linesOf(stream: Stream | undefined): readonly string[] {
 }
 
 /** Every combination of inputs, or those that are linked side by side; a few of them. */
-function jobsOf(sources: readonly Source[], setting: Setting): readonly (readonly string[])[] {
+function jobsOf(sources: readonly Source[], setting: ExecContext): readonly (readonly string[])[] {
   let jobs: readonly (readonly string[])[] = [[]];
   let group = 0;
   for (const [at, { inputs, linked }] of sources.entries()) {
@@ -136,7 +136,7 @@ function jobsOf(sources: readonly Source[], setting: Setting): readonly (readonl
       jobs = inputs.slice(0, MAX_JOBS).flatMap((input) => jobs.map((job) => [...job, input]));
     }
     if (jobs.length > MAX_JOBS || inputs.length > MAX_JOBS) {
-      if (setting.inquiry.depth > 2) return [sources.map(() => UNKNOWN)];
+      if (setting.analysis.depth > 2) return [sources.map(() => UNKNOWN)];
       jobs = [...jobs.slice(0, MAX_JOBS), [...sources.slice(0, at + 1).map(() => UNKNOWN)]];
     }
   }

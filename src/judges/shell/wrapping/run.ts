@@ -5,12 +5,12 @@ import { resolve } from "../../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import { deeper, note, noteExactly } from "../analysis-state.ts";
 import { carryOut } from "../declared.ts";
-import type { Teller } from "../effect-recorder.ts";
+import type { EffectRecorder } from "../effect-recorder.ts";
 import { judgeVariable } from "../environment/index.ts";
 import { withAssigned } from "../evaluation/builtins.ts";
 import { altered, fedWith } from "../exec-context.ts";
 import { labelOf } from "../label.ts";
-import type { Setting } from "../run.ts";
+import type { ExecContext } from "../run.ts";
 import { mixed } from "../scope.ts";
 import { withEach } from "../word-texts.ts";
 import { lastValue, unwrapped, type Wrapping } from "./unwrap.ts";
@@ -23,12 +23,12 @@ const MAX_SCRIPTS = 64;
  * Runs what a program wraps. Undefined where that is nothing, with these words: the rest of its
  * entry then has to judge them.
  */
-export function runWrapped(wrapping: Wrapping, teller: Teller, setting: Setting): Ran | undefined {
-  const inner = unwrapped(wrapping, teller.command.args);
+export function runWrapped(wrapping: Wrapping, recorder: EffectRecorder, setting: ExecContext): Ran | undefined {
+  const inner = unwrapped(wrapping, recorder.command.args);
   if (!inner) return undefined;
-  if (!deeper(setting.inquiry, 0)) return { out: undefined };
-  const ran = runInner(inner, teller, setting);
-  setting.inquiry.depth--;
+  if (!deeper(setting.analysis, 0)) return { out: undefined };
+  const ran = runInner(inner, recorder, setting);
+  setting.analysis.depth--;
   return ran;
 }
 
@@ -36,25 +36,25 @@ interface Ran {
   readonly out: Stream | undefined;
 }
 
-function runInner(inner: Unwrapped, teller: Teller, setting: Setting): Ran | undefined {
+function runInner(inner: Unwrapped, recorder: EffectRecorder, setting: ExecContext): Ran | undefined {
   const { wraps, argv, scripts, given } = inner;
-  const { inquiry, span } = setting;
-  const { path, args } = teller.command;
-  if (touchesState(path) || args.some(touchesState)) noteExactly(inquiry, "countersign.self", span);
+  const { analysis, span } = setting;
+  const { path, args } = recorder.command;
+  if (touchesState(path) || args.some(touchesState)) noteExactly(analysis, "countersign.self", span);
   const told = given.find((option) => does(option, "help") || does(option, "tells"));
   if (told) {
-    note(inquiry, does(told, "help") ? "exec.help" : "exec.read", span);
+    note(analysis, does(told, "help") ? "exec.help" : "exec.read", span);
     return { out: undefined };
   }
-  tellOwn(inner, teller, setting);
+  tellOwn(inner, recorder, setting);
   const within = inside(inner, setting);
   if (wraps.runs) return { out: wraps.runs(inner, within) };
   let out: Stream | undefined;
   for (const script of scripts.slice(0, MAX_SCRIPTS)) out = mixed(out, runText(script, within));
-  if (scripts.length > MAX_SCRIPTS) noteExactly(inquiry, "shell.too_complex", span);
+  if (scripts.length > MAX_SCRIPTS) noteExactly(analysis, "shell.too_complex", span);
   if (scripts.length > 0) return { out };
   if (argv.length === 0) {
-    if (wraps.alone) note(inquiry, wraps.alone, span, labelOf(teller.command));
+    if (wraps.alone) note(analysis, wraps.alone, span, labelOf(recorder.command));
     // it opens a shell, which reads what is piped into it
     if (within.stdin && wraps.alone && OPENS.has(wraps.alone))
       return { out: within.run(["sh"], within) };
@@ -62,7 +62,7 @@ function runInner(inner: Unwrapped, teller: Teller, setting: Setting): Ran | und
   }
   if (inner.other) runWords(inner.other, wraps, within);
   const go = (): Stream | undefined => runWords(argv, wraps, within);
-  return { out: OF_THE_SHELL.has(teller.command.program) ? go() : outsideOf(argv[0]!, within, go) };
+  return { out: OF_THE_SHELL.has(recorder.command.program) ? go() : outsideOf(argv[0]!, within, go) };
 }
 
 const OPENS: ReadonlySet<PatternKey> = new Set<PatternKey>([
@@ -79,7 +79,7 @@ const OF_THE_SHELL = new Set(["time", "noglob", "nocorrect", "coproc", "repeat"]
 /** `f() { command f; }`: any other wrapper looks for a program. */
 function outsideOf(
   name: string,
-  { scope }: Setting,
+  { scope }: ExecContext,
   go: () => Stream | undefined,
 ): Stream | undefined {
   const body = scope.functions.get(name);
@@ -92,7 +92,7 @@ function outsideOf(
 }
 
 /** Where the program runs: with these variables, in that directory, with this input. */
-function inside({ wraps, given, assigned }: Unwrapped, setting: Setting): Setting {
+function inside({ wraps, given, assigned }: Unwrapped, setting: ExecContext): ExecContext {
   const stdin = wraps.closed ? undefined : setting.stdin;
   const directory = lastValue(given, "cwd");
   if (directory === undefined && assigned.length === 0)
@@ -106,42 +106,42 @@ function inside({ wraps, given, assigned }: Unwrapped, setting: Setting): Settin
 /** What its own options and assignments do. */
 function tellOwn(
   { wraps, given, operands, assigned, strange }: Unwrapped,
-  teller: Teller,
-  setting: Setting,
+  recorder: EffectRecorder,
+  setting: ExecContext,
 ): void {
-  const { inquiry, span } = setting;
+  const { analysis, span } = setting;
   for (const word of assigned) judgeVariable(word, setting);
-  if (strange) noteExactly(inquiry, "exec.unknown_option", span);
-  if (wraps.key) noteExactly(inquiry, wraps.key, span);
-  if (wraps.writes && operands[0] !== undefined) teller.writes(operands[0]);
+  if (strange) noteExactly(analysis, "exec.unknown_option", span);
+  if (wraps.key) noteExactly(analysis, wraps.key, span);
+  if (wraps.writes && operands[0] !== undefined) recorder.writes(operands[0]);
   const done = new Set<string>();
   for (const { effect, value } of given)
     for (const each of effect === "" ? NONE : effect.split(" ")) {
-      if (each.includes(".")) noteExactly(inquiry, each as PatternKey, span);
+      if (each.includes(".")) noteExactly(analysis, each as PatternKey, span);
       // `strace -o '|CMD'`
       else if (each === "write" && /^[|!]/.test(value ?? "")) runText(value!.slice(1), setting);
       else if (value !== undefined && value !== "-")
-        carryOut({ effect: each, value }, teller, done);
+        carryOut({ effect: each, value }, recorder, done);
     }
 }
 
 const NONE: readonly string[] = [];
 
 /** A text that a shell runs for the wrapper. */
-export function runText(text: string, setting: Setting): Stream | undefined {
-  const { inquiry, span } = setting;
+export function runText(text: string, setting: ExecContext): Stream | undefined {
+  const { analysis, span } = setting;
   if (text.trim() === "") return undefined;
-  if (text.startsWith(UNKNOWN)) noteExactly(inquiry, "exec.dynamic_command", span);
-  if (!deeper(inquiry, text.length)) return undefined;
+  if (text.startsWith(UNKNOWN)) noteExactly(analysis, "exec.dynamic_command", span);
+  if (!deeper(analysis, text.length)) return undefined;
   const out = setting.script(text, setting, true);
-  inquiry.depth--;
+  analysis.depth--;
   return out;
 }
 
 function runWords(
   argv: readonly string[],
   { placeholder, into, words: manner }: EvenWraps,
-  setting: Setting,
+  setting: ExecContext,
 ): Stream | undefined {
   const words = into === undefined ? argv : [into, ...argv];
   const placed =

@@ -5,7 +5,7 @@ import type { PatternKey } from "../../../core/keys.ts";
 import type { Stream } from "../../report.ts";
 import type { Given, OptionSpec } from "../options.ts";
 import type { OptionEffect } from "../program.ts";
-import type { Setting } from "../run.ts";
+import type { ExecContext } from "../run.ts";
 
 /**
  * Where the other program stands: behind the options, unless this says more. The options are the
@@ -70,7 +70,7 @@ export type EvenWraps = {
 /** Code that runs words. Pure, as a `Program`. */
 export type Special = (
   given: Pick<Unwrapped, "given" | "argv">,
-  setting: Setting,
+  setting: ExecContext,
 ) => Stream | undefined;
 
 /** What is left when a wrapper is off. */

@@ -7,7 +7,7 @@ import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import { noteExactly } from "../analysis-state.ts";
 import { altered } from "../exec-context.ts";
 import type { Given } from "../options.ts";
-import type { Setting } from "../run.ts";
+import type { ExecContext } from "../run.ts";
 import { flagsOf, mixed } from "../scope.ts";
 import { forCertain } from "../streams.ts";
 import { withEach } from "../word-texts.ts";
@@ -35,12 +35,12 @@ export const xargs: Special = (unwrapped, setting) => {
 function runsWith(
   input: Stream | undefined,
   { given, argv }: Parameters<Special>[0],
-  inner: Setting,
+  inner: ExecContext,
 ): Stream | undefined {
   const words = argv.length > 0 ? argv : ["echo"];
   const text = input?.text !== undefined && input.text.length <= MAX_INPUT ? input.text : undefined;
   if (input?.text !== undefined && text === undefined)
-    noteExactly(inner.inquiry, "shell.too_complex", inner.span);
+    noteExactly(inner.analysis, "shell.too_complex", inner.span);
   const mark = markOf(given);
   const out = flagsOf(input);
   if (mark === undefined) return mixed(out, appended(words, given, text, inner));
@@ -58,7 +58,7 @@ function lastOf(given: readonly Given[], ...names: readonly string[]): string | 
   return given.findLast(({ name }) => names.includes(name))?.value;
 }
 
-function contentOf(file: string, setting: Setting): Stream {
+function contentOf(file: string, setting: ExecContext): Stream {
   const path = resolve(file, setting.scope.cwd);
   return (
     mixed(setting.held(path, setting), isCredential(path) ? { secret: true } : undefined) ?? {}
@@ -83,10 +83,10 @@ interface Replacing {
 function replaced(
   argv: readonly string[],
   { mark, lines }: Replacing,
-  setting: Setting,
+  setting: ExecContext,
 ): Stream | undefined {
   let out: Stream | undefined;
-  const most = setting.inquiry.depth > DEEP ? 1 : MAX_RUNS;
+  const most = setting.analysis.depth > DEEP ? 1 : MAX_RUNS;
   for (const line of foremost(lines, most, setting))
     out = mixed(
       out,
@@ -115,7 +115,7 @@ function appended(
   argv: readonly string[],
   given: readonly Given[],
   text: string | undefined,
-  setting: Setting,
+  setting: ExecContext,
 ): Stream | undefined {
   const items = text === undefined ? undefined : foremost(itemsOf(text, given), MAX_WORDS, setting);
   if (!items?.every(isKnown))
@@ -127,7 +127,7 @@ function appended(
   let out: Stream | undefined;
   const step = size > 0 ? size : items.length;
   for (let at = 0, runs = 0; at < Math.max(items.length, 1); at += Math.max(step, 1), runs++) {
-    if (runs === (setting.inquiry.depth > DEEP ? 1 : MAX_RUNS))
+    if (runs === (setting.analysis.depth > DEEP ? 1 : MAX_RUNS))
       return mixed(
         out,
         setting.run(
@@ -155,11 +155,11 @@ const isOrdinary = (item: string): boolean =>
 function foremost(
   items: readonly string[],
   most: number,
-  { inquiry, span }: Setting,
+  { analysis, span }: ExecContext,
 ): readonly string[] {
   if (items.length <= most) return items;
   const unlike = items.filter((item) => !isOrdinary(item));
-  if (unlike.length > most) noteExactly(inquiry, "shell.too_complex", span);
+  if (unlike.length > most) noteExactly(analysis, "shell.too_complex", span);
   return unlike.length > 0
     ? [...unlike.slice(0, most), UNKNOWN]
     : [...items.slice(0, most), UNKNOWN];
@@ -173,7 +173,7 @@ function byLines(
   argv: readonly string[],
   given: readonly Given[],
   text: string | undefined,
-  setting: Setting,
+  setting: ExecContext,
 ): Stream | undefined {
   if (!given.some(({ name }) => name === "-L" || name === "-l" || name === "--max-lines"))
     return undefined;

@@ -3,15 +3,15 @@
  * and every address it touches.
  */
 import { describe, expect, it } from "vitest";
-import type { Deeds } from "../../src/core/effects.ts";
+import type { Effects } from "../../src/core/effects.ts";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject } from "../../src/core/model.ts";
 import { judges } from "../../src/judges/index.ts";
 
 const cwd = "/home/dev/app";
-const deedsOf = (tool: string, input: JsonObject): Deeds =>
-  judgeCall(judges, { tool, input, cwd }).deeds;
-const bash = (command: string): Deeds => deedsOf("Bash", { command });
+const effectsOf = (tool: string, input: JsonObject): Effects =>
+  judgeCall(judges, { tool, input, cwd }).effects;
+const bash = (command: string): Effects => effectsOf("Bash", { command });
 const runs = (command: string) =>
   (bash(command).runs ?? []).map(
     ({ words, inside, unsafe }) => `${inside}${unsafe ? "!" : " "} ${words.join(" ")}`,
@@ -46,7 +46,7 @@ describe("the runs of a command", () => {
   });
 
   it("are there when the words come ready", () => {
-    expect(deedsOf("run", { argv: ["git", "push"] })).toMatchObject({
+    expect(effectsOf("run", { argv: ["git", "push"] })).toMatchObject({
       shell: true,
       runs: [{ words: ["git", "push"], unsafe: true }],
     });
@@ -71,23 +71,23 @@ describe("what cannot be tied to a command, or not be read", () => {
   });
 
   it("is everything of PowerShell, and of a tool that nobody knows", () => {
-    expect(deedsOf("PowerShell", { command: "Get-Date" })).toMatchObject({
+    expect(effectsOf("PowerShell", { command: "Get-Date" })).toMatchObject({
       shell: true,
       partial: true,
     });
-    expect(deedsOf("mcp__x__y", { a: 1 })).toMatchObject({ partial: true });
+    expect(effectsOf("mcp__x__y", { a: 1 })).toMatchObject({ partial: true });
   });
 
   it("is an argument that may change what the command means", () => {
-    expect(deedsOf("Bash", { command: "ls", env: { PATH: "/tmp" } })).toMatchObject({
+    expect(effectsOf("Bash", { command: "ls", env: { PATH: "/tmp" } })).toMatchObject({
       loose: true,
     });
   });
 });
 
 describe("the paths and addresses that are touched", () => {
-  const touches = (deeds: Deeds) =>
-    (deeds.touches ?? []).map(({ kind, path, run }) => `${kind} ${path} ${run}`);
+  const touches = (effects: Effects) =>
+    (effects.touches ?? []).map(({ kind, path, run }) => `${kind} ${path} ${run}`);
 
   it.each([
     ["cat src/a.ts", ["read /home/dev/app/src/a.ts 0"]],
@@ -116,14 +116,14 @@ describe("the paths and addresses that are touched", () => {
     ],
     ["mcp__files__write_file", { path: "/etc/x", content: "" }, ["write /etc/x -1"]],
   ] as const)("%s", (tool, input, expected) => {
-    expect(touches(deedsOf(tool, input))).toEqual(expected);
+    expect(touches(effectsOf(tool, input))).toEqual(expected);
   });
 
   it("are asked for by the command that does", () => {
     expect(bash("ls; curl https://a.example/x").fetches).toEqual([
       { url: "https://a.example/x", run: 1 },
     ]);
-    expect(deedsOf("WebFetch", { url: "https://b.example", prompt: "x" }).fetches).toEqual([
+    expect(effectsOf("WebFetch", { url: "https://b.example", prompt: "x" }).fetches).toEqual([
       { url: "https://b.example", run: -1 },
     ]);
   });
