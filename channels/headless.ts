@@ -3,7 +3,7 @@
  * never for what is catastrophic, never for a peer.
  */
 import { z } from "zod";
-import { defineChannel, type Inbox } from "../src/core/channel.ts";
+import { type ChannelHost, defineChannel } from "../src/core/channel.ts";
 import { isPeer } from "../src/core/composite.ts";
 import { CountersignError } from "../src/core/errors.ts";
 import type { Answer, ApprovalRequest } from "../src/core/model.ts";
@@ -21,15 +21,15 @@ export const headless = defineChannel({
     approve: z.enum(["dangerous", "all"]).default("dangerous"),
   }),
   create({ approve }, { log }) {
-    let inbox: Inbox | undefined;
+    let host: ChannelHost | undefined;
     return {
-      canHandle: (sessionKey) => inbox !== undefined && !isPeer(sessionKey),
+      canHandle: (sessionKey) => host !== undefined && !isPeer(sessionKey),
       async start(given) {
-        inbox = given;
+        host = given;
       },
       async ask(request) {
         const { id, session, tool, patternKey: key } = request;
-        if (!inbox)
+        if (!host)
           throw new CountersignError("channel-down", "the headless approver is switched off");
         if (isPeer(session))
           throw new CountersignError(
@@ -40,7 +40,7 @@ export const headless = defineChannel({
         const answer: Answer = objection
           ? { approval: id, choice: "deny", person: PERSON, reason: objection }
           : { approval: id, choice: "approve", person: PERSON, scope: "once" };
-        const { status } = await inbox.answer(answer);
+        const { status } = await host.answer(answer);
         log.warn(
           { approval: id, session, tool, key, choice: answer.choice, status },
           "answered without a person",
@@ -55,10 +55,10 @@ export const headless = defineChannel({
       },
       async recount() {}, // it has answered by then
       async remind() {},
-      trouble: () => (inbox ? "" : "it is switched off"),
+      trouble: () => (host ? "" : "it is switched off"),
       async settle() {},
       async stop() {
-        inbox = undefined;
+        host = undefined;
       },
     };
   },

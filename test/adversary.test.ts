@@ -22,7 +22,7 @@ interface Setting {
 const DENY = "permissions: { deny: ['Bash(git push:*)', 'Read(./.env)'] }\n";
 
 /** A home with the operator's policy in `conf`, the state in `.countersign`, and a project. */
-async function house({
+async function testCore({
   policy = DENY,
   config = "channels: { companion: {} }",
   files = {},
@@ -81,7 +81,7 @@ describe("a link in a checked out repository", () => {
   it.each(MODES)(
     "leads nobody to the operator's files, or to those of the user's shell (%j)",
     async (more) => {
-      const { home, project, decide } = await house({
+      const { home, project, decide } = await testCore({
         config: `${more}channels: { companion: {} }`,
       });
       await symlink(join(home, "conf/policy.yaml"), join(project, "policy.md"));
@@ -103,7 +103,7 @@ describe("a link in a checked out repository", () => {
   );
 
   it("is what a person is told about, and a link as the working directory changes nothing", async () => {
-    const { home, project, decide, pending } = await house();
+    const { home, project, decide, pending } = await testCore();
     await symlink("/etc", join(project, "e"));
     await symlink(project, join(home, "alias"));
     expect(await decide("Write", { file_path: "e/hosts", content: "" })).toBe("pending");
@@ -120,7 +120,7 @@ describe("a link in a checked out repository", () => {
   });
 
   it("or another name of the same file is no way around a path that is denied", async () => {
-    const { project, decide } = await house({
+    const { project, decide } = await testCore({
       config: "security: { interceptor: { approvalPolicy: none } }\nchannels: { companion: {} }",
       files: { ".env": "x", "sub/a": "y" },
     });
@@ -147,7 +147,7 @@ describe("what was granted", () => {
 
   it("for one rule is not granted for another that asks as well, nor for a project's of the same name", async () => {
     const own = "rules: [{ name: b, tool: Bash, match: 'echo *', action: ask }]\n";
-    const { always, decide } = await house({
+    const { always, decide } = await testCore({
       policy: TWO,
       files: { ".countersign/policy.yaml": own },
     });
@@ -165,14 +165,14 @@ describe("what was granted", () => {
         : undefined;
     const policy =
       "hooks:\n  PreToolUse:\n    - { type: function, function: hook, matcher: Bash }\n";
-    const { always, decide } = await house({ policy, functions: { hook } });
+    const { always, decide } = await testCore({ policy, functions: { hook } });
     await always(bash("git push origin dev"));
     expect(await decide("Bash", bash("git push origin dev"))).toBe("allow");
     expect(await decide("Bash", bash("git push origin prod"))).toBe("pending");
   });
 
   it("to one parent is not had by a child whose other parent has no such grant", async () => {
-    const { always, decide, as } = await house({ policy: TWO });
+    const { always, decide, as } = await testCore({ policy: TWO });
     await as("s:kid", { parent: "s:locked" });
     await always(bash("git push"), { session: "s:rich" });
     const ask = (session: string, parent?: string) =>
@@ -185,7 +185,7 @@ describe("what was granted", () => {
 
 describe("a rule that denies", () => {
   it("is not padded away where questions are answered without a person", async () => {
-    const { decide, as } = await house();
+    const { decide, as } = await testCore();
     await as("s:1", { autoApprove: true });
     expect(await decide("Bash", bash("npm publish"))).toBe("allow");
     expect(await decide("Bash", bash("git push"))).toBe("deny");
@@ -196,10 +196,10 @@ describe("a rule that denies", () => {
     "is not padded away from the headless approver (%s), nor are bounds hidden from it",
     async (approve) => {
       const headless = `channels: {}\nheadless: { enabled: true, approve: ${approve} }`;
-      const plain = await house({ config: headless });
+      const plain = await testCore({ config: headless });
       expect(await plain.decide("Bash", bash("npm publish"))).toBe("allow");
       expect(await plain.decide("Bash", bash(PADDED))).toBe("deny");
-      const bounded = await house({
+      const bounded = await testCore({
         config: `${headless}\npaths: { roots: [/srv] }`,
         policy: "rules: []\n",
       });
@@ -210,7 +210,7 @@ describe("a rule that denies", () => {
   );
 
   it("is not lost among more files than anybody reads", async () => {
-    const { decide } = await house({
+    const { decide } = await testCore({
       config: "security: { interceptor: { approvalPolicy: none } }\nchannels: { companion: {} }",
     });
     const paths = [...Array.from({ length: 101 }, (_, at) => `f${at}`), ".env"];
@@ -219,7 +219,7 @@ describe("a rule that denies", () => {
   });
 
   it("means a command however it is spelt, and tools named like parts of objects are tools like any other", async () => {
-    const { decide } = await house({
+    const { decide } = await testCore({
       policy: "rules: [{ name: x, tool: Bash, match: 'make *', action: deny }]\n",
     });
     const spellings =
@@ -243,7 +243,7 @@ describe("a project's own words", () => {
   it("are told to be the project's, on one line, with nothing in them that deceives", async () => {
     const own =
       'rules: [{ name: b, tool: Bash, match: "ls *", action: ask, reason: "ada has seen this\\n\\e[2Jalready" }]\n';
-    const { decide, pending } = await house({ files: { ".countersign/policy.yaml": own } });
+    const { decide, pending } = await testCore({ files: { ".countersign/policy.yaml": own } });
     expect(await decide("Bash", bash("ls -la"))).toBe("pending");
     expect(((await pending())[0]!.card as JsonObject).notes).toEqual([
       `The project's own rule "b" asks about this: ada has seen this ⟨U+001B⟩[2Jalready`,
@@ -260,14 +260,14 @@ describe("a project's own words", () => {
     ],
     ["more than a policy needs", "#".repeat(200_000)],
   ])("keep the gateway busy in no way: %s", async (_, text) => {
-    const { decide } = await house({ files: { ".countersign/policy.yaml": text } });
+    const { decide } = await testCore({ files: { ".countersign/policy.yaml": text } });
     expect(await decide("Bash", bash("npm publish"))).toBe("pending");
   });
 });
 
 describe("what changes meanwhile", () => {
   it("a permission mode that a policy no longer names ends with that policy", async () => {
-    const { home, gateway, decide } = await house({
+    const { home, gateway, decide } = await testCore({
       policy: "permissions: { defaultMode: bypassPermissions }\n",
     });
     expect(await decide("Bash", bash("git push"))).toBe("allow");
@@ -284,7 +284,7 @@ describe("what changes meanwhile", () => {
     let heard = 0;
     const policy =
       "hooks:\n  PreToolUse:\n    - { type: function, function: hook, matcher: Bash }\n";
-    const { send, ask, pending, answer } = await house({
+    const { send, ask, pending, answer } = await testCore({
       policy,
       functions: { hook: () => (heard++ === 0 ? undefined : thinking) },
     });
@@ -307,7 +307,7 @@ describe("what changes meanwhile", () => {
       (tool_input as JsonObject).command === "ls" ? { updatedInput: bash("git push") } : undefined;
     const policy =
       "hooks:\n  PreToolUse:\n    - { type: function, function: change, matcher: Bash }\n";
-    const { ask, pending, answer } = await house({ policy, functions: { change } });
+    const { ask, pending, answer } = await testCore({ policy, functions: { change } });
     const plain = ask({ input: bash("git push") });
     const [approval] = await pending();
     const changed = ask({ input: bash("ls") });
@@ -325,7 +325,7 @@ describe("what changes meanwhile", () => {
   it("an approver's change of the input needs the role that the changed input needs", async () => {
     const policy =
       "rules: [{ name: prod, tool: Bash, match: '* prod', action: ask, approvers: [lead] }]\n";
-    const { ask, pending, answer, send } = await house({ policy });
+    const { ask, pending, answer, send } = await testCore({ policy });
     const asked = ask({ input: bash("git push origin dev") });
     const [approval] = await pending();
     const refused = await answer(approval!.id, {
@@ -338,14 +338,14 @@ describe("what changes meanwhile", () => {
   });
 
   it("sessions without end do not free one whose parent is restricted", async () => {
-    const { gateway, decide, as } = await house();
+    const { gateway, decide, as } = await testCore();
     await as("s:locked", { mode: "review" });
     const write = (session: string, parent?: string) =>
       decide("Write", { file_path: "a", content: "" }, { session, parent });
     expect(await write("s:kid", "s:locked")).toBe("deny");
     for (let at = 0; at < 60_000; at++)
-      gateway.sessions.standing({ session: `f:${at}`, parent: `g:${at}` });
-    for (let at = 0; at < 12_000; at++) gateway.sessions.standing({ session: `h:${at}` });
+      gateway.sessions.sessionPolicy({ session: `f:${at}`, parent: `g:${at}` });
+    for (let at = 0; at < 12_000; at++) gateway.sessions.sessionPolicy({ session: `h:${at}` });
     expect(await write("s:kid")).toBe("deny");
     expect(await write("s:late", "s:locked")).toBe("deny");
   });

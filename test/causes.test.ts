@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { openView } from "../channels/chat/message-layout.ts";
-import { questionOf } from "../src/core/approval-request.ts";
+import { approvalRequestOf } from "../src/core/approval-request.ts";
 import { cardOf } from "../src/core/card.ts";
 import { causeFacts } from "../src/core/card-findings.ts";
 import { judgeCall } from "../src/core/judge.ts";
@@ -17,7 +17,7 @@ const policy = policyOf([], "all");
 function asked(...findings: Finding[]): ApprovalRequest {
   const call = toolCall();
   const judgement = judgeCall([judgeSaying(...findings)], call);
-  return questionOf({
+  return approvalRequestOf({
     call,
     judgement,
     ruling: ruledAtOnce(policy, call, judgement),
@@ -112,9 +112,9 @@ describe("a card", () => {
       ...asked(remove(`rm ${"x".repeat(1000)}`)),
       arguments: JSON.stringify({ command: `rm ${"x".repeat(1000)}` }),
     };
-    const seal = { close: () => "data", open: () => undefined };
+    const callbackTokens = { close: () => "data", open: () => undefined };
     const options = {
-      seal: seal as never,
+      callbackTokens: callbackTokens as never,
       chat: "c",
       room: 4000,
       overflows: () => false,

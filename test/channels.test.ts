@@ -83,26 +83,26 @@ describe("headless", () => {
   it.each(cases)(
     "with $options and $changes says $choice",
     async ({ options, changes, choice, reason }) => {
-      const house = openHouse({ headless: "headless" }, { automatic: true });
+      const testCore = openHouse({ headless: "headless" }, { automatic: true });
       const provider = await headless.open(options, contextOf());
-      await provider.start(house.inbox);
-      await house.ask(provider, requestOf(changes));
-      expect(house.answers).toMatchObject([{ choice, ...(reason && { reason }) }]);
-      await house.close();
+      await provider.start(testCore.host);
+      await testCore.ask(provider, requestOf(changes));
+      expect(testCore.answers).toMatchObject([{ choice, ...(reason && { reason }) }]);
+      await testCore.close();
     },
   );
 
   it("passes a question on that it may not answer, so that it does not wait for nobody", async () => {
-    const house = openHouse({ headless: "headless" }, { automatic: true });
+    const testCore = openHouse({ headless: "headless" }, { automatic: true });
     const provider = await headless.open({}, contextOf());
-    await provider.start(house.inbox);
+    await provider.start(testCore.host);
     const request = requestOf({ roles: ["oncall"] });
-    await house.open(request);
+    await testCore.open(request);
     await expect(provider.ask(request)).rejects.toMatchObject({
       code: "channel-down",
       message: expect.stringContaining("not-an-approver"),
     });
-    await house.close();
+    await testCore.close();
   });
 });
 

@@ -3,14 +3,14 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Typed } from "../src/core/channel.ts";
 import { parse } from "../src/core/commands.ts";
 import { isRefOf, newId, refOf } from "../src/core/ids.ts";
-import { ada, finding, house, judgeSaying, stranger } from "./fixtures.ts";
+import { ada, finding, judgeSaying, stranger, testCore } from "./fixtures.ts";
 
 const CATASTROPHIC = judgeSaying(
   finding({ level: "catastrophic", key: "fs.delete.recursive.root" }),
 );
 
-function open(options: Parameters<typeof house>[0] = {}) {
-  const home = house(options);
+function open(options: Parameters<typeof testCore>[0] = {}) {
+  const home = testCore(options);
   onTestFinished(() => home.clock.stop());
   const type = (text: string, over: Partial<Typed> = {}) =>
     home.command({ person: ada, text, alone: false, seen: () => 1, ...over });

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { wireFrame } from "../channels/companion/frames.ts";
 import { companionProvider } from "../channels/companion/index.ts";
-import type { ApprovalProvider, Inbox } from "../src/core/channel.ts";
+import type { ApprovalProvider, ChannelHost } from "../src/core/channel.ts";
 import type { Person } from "../src/core/model.ts";
 import { openApp, openDoor } from "./worlds/companion.ts";
 import { ADA, CATASTROPHIC, openHouse, requestOf } from "./worlds/house.ts";
@@ -31,24 +31,24 @@ async function open({
   plain?: boolean;
 } = {}) {
   const door = await openDoor({ people: PEOPLE, plain });
-  const house = openHouse({ companion: "ada-phone" });
+  const testCore = openHouse({ companion: "ada-phone" });
   const provider: ApprovalProvider = {
     name: "companion",
     ...companionProvider({ sessions }, { web: door.web }, { pingMs }),
   };
-  closers.push(house.close, door.close, provider.stop);
-  house.watch(provider);
-  await provider.start(house.inbox);
+  closers.push(testCore.close, door.close, provider.stop);
+  testCore.watch(provider);
+  await provider.start(testCore.host);
   const enter = (query = "", token = "ada-token") => openApp(door.port, token, query);
-  return { door, house, provider, enter };
+  return { door, testCore, provider, enter };
 }
 
 describe("the frames", () => {
   it("carry the whole approval, then what became of it", async () => {
-    const { house, provider, enter } = await open();
+    const { testCore, provider, enter } = await open();
     const app = await enter();
     const request = requestOf();
-    await house.ask(provider, request);
+    await testCore.ask(provider, request);
     await expect.poll(() => app.frames).toHaveLength(1);
     expect(app.frames[0]).toMatchObject({
       type: "approval.request",
@@ -77,11 +77,11 @@ describe("the frames", () => {
   });
 
   it("tell who is late who decided, and what", async () => {
-    const { house, provider, enter } = await open();
+    const { testCore, provider, enter } = await open();
     const app = await enter();
     const request = requestOf();
-    await house.ask(provider, request);
-    await house.elsewhere(request, "deny");
+    await testCore.ask(provider, request);
+    await testCore.elsewhere(request, "deny");
     app.send({ type: "approval.response", requestId: request.id, approved: true });
     await expect
       .poll(() => app.frames.find(({ type }) => type === "approval.ack"))
@@ -93,10 +93,10 @@ describe("the frames", () => {
   });
 
   it("tell how many tries are left for a phrase", async () => {
-    const { house, provider, enter } = await open();
+    const { testCore, provider, enter } = await open();
     const app = await enter();
     const request = requestOf(CATASTROPHIC);
-    await house.ask(provider, request);
+    await testCore.ask(provider, request);
     const acks = () => app.frames.filter(({ type }) => type === "approval.ack");
     for (const phrase of [undefined, "no"])
       app.send({
@@ -128,10 +128,10 @@ describe("the frames", () => {
   });
 
   it("answer for the person whose socket it is, whatever they say", async () => {
-    const { house, provider, enter } = await open();
+    const { testCore, provider, enter } = await open();
     const [, bob] = [await enter(), await enter("", "bob-token")];
     const request = requestOf();
-    await house.ask(provider, request);
+    await testCore.ask(provider, request);
     bob.send({ type: "approval.response", requestId: request.id, approved: true });
     await expect
       .poll(() => bob.frames.find(({ type }) => type === "approval.ack"))
@@ -145,8 +145,8 @@ describe("the frames", () => {
     await expect
       .poll(() => bob.frames.find(({ type }) => type === "error"))
       .toMatchObject({ error: { path: "person" } });
-    expect(house.answers).toMatchObject([{ person: PEOPLE["bob-token"] }]);
-    expect(await house.decision(request)).toBeUndefined();
+    expect(testCore.answers).toMatchObject([{ person: PEOPLE["bob-token"] }]);
+    expect(await testCore.decision(request)).toBeUndefined();
   });
 });
 
@@ -187,7 +187,7 @@ describe("a frame that means nothing", () => {
     { name: "bytes", frame: Buffer.from(JSON.stringify(good)) },
   ];
   it.each(cases)("$name is refused with its place", async ({ frame, path }) => {
-    const { house, enter } = await open();
+    const { testCore, enter } = await open();
     const app = await enter();
     if (Buffer.isBuffer(frame)) app.socket.send(frame);
     else app.send(frame);
@@ -202,7 +202,7 @@ describe("a frame that means nothing", () => {
           },
         },
       ]);
-    expect(house.answers).toEqual([]);
+    expect(testCore.answers).toEqual([]);
   });
 
   it("ends the connection when it comes twenty times", async () => {
@@ -216,11 +216,11 @@ describe("a frame that means nothing", () => {
 
 describe("who watches what", () => {
   it("is narrowed by the connection's own globs", async () => {
-    const { house, provider, enter } = await open();
+    const { testCore, provider, enter } = await open();
     const ci = await enter("?sessions=ci:*,cron:*");
     expect(provider.canHandle("ci:1")).toBe(true);
     expect(provider.canHandle("claude-code:1")).toBe(false);
-    await house.open(requestOf({ id: "other", session: "claude-code:1" }));
+    await testCore.open(requestOf({ id: "other", session: "claude-code:1" }));
     await expect(
       provider.ask(requestOf({ id: "other", session: "claude-code:1" })),
     ).rejects.toMatchObject({
@@ -228,10 +228,10 @@ describe("who watches what", () => {
     });
     const all = await enter();
     const [one, two] = [requestOf({ session: "cron:1" }), requestOf({ session: "claude-code:2" })];
-    await house.ask(provider, one);
-    await house.ask(provider, two);
-    await house.elsewhere(two, "deny");
-    await house.elsewhere(one, "deny");
+    await testCore.ask(provider, one);
+    await testCore.ask(provider, two);
+    await testCore.elsewhere(two, "deny");
+    await testCore.elsewhere(one, "deny");
     await expect
       .poll(() => ci.frames.map(({ approval }) => approval?.session))
       .toEqual(["cron:1", "cron:1"]);
@@ -241,10 +241,10 @@ describe("who watches what", () => {
   });
 
   it("is narrowed by the config, also for what is pending", async () => {
-    const { house, provider, enter } = await open({ sessions: ["claude-code:*"] });
-    await house.open(requestOf({ session: "ci:1" }));
+    const { testCore, provider, enter } = await open({ sessions: ["claude-code:*"] });
+    await testCore.open(requestOf({ session: "ci:1" }));
     const request = requestOf();
-    await house.open(request);
+    await testCore.open(request);
     const app = await enter();
     expect(provider.canHandle("ci:1")).toBe(false);
     expect(provider.canHandle("claude-code:1")).toBe(true);
@@ -265,17 +265,17 @@ describe("who watches what", () => {
 
 describe("a late companion", () => {
   it("is sent what is pending, oldest first, and told how it ended", async () => {
-    const { house, provider, enter } = await open();
+    const { testCore, provider, enter } = await open();
     const [shown, unseen] = [requestOf(), requestOf()];
     const early = await enter();
-    await house.ask(provider, shown);
-    await house.open(unseen); // was asked elsewhere
+    await testCore.ask(provider, shown);
+    await testCore.open(unseen); // was asked elsewhere
     const late = await enter();
     await expect
       .poll(() => late.frames.map(({ approval }) => approval?.id))
       .toEqual([shown.id, unseen.id]);
-    await house.elsewhere(unseen, "approve");
-    await house.elsewhere(shown, "approve");
+    await testCore.elsewhere(unseen, "approve");
+    await testCore.elsewhere(shown, "approve");
     await expect
       .poll(() => late.frames.slice(2).map(({ type, approval }) => [type, approval?.id]))
       .toEqual([
@@ -286,12 +286,12 @@ describe("a late companion", () => {
   });
 
   it("has each question closed once, however many came late", async () => {
-    const { house, enter } = await open();
+    const { testCore, enter } = await open();
     const request = requestOf();
-    await house.open(request);
+    await testCore.open(request);
     const apps = await Promise.all(Array.from({ length: 20 }, () => enter()));
     for (const app of apps) await expect.poll(() => app.frames).toHaveLength(1);
-    await house.elsewhere(request, "deny");
+    await testCore.elsewhere(request, "deny");
     for (const app of apps)
       await expect
         .poll(() => app.frames.map(({ type }) => type))
@@ -299,16 +299,16 @@ describe("a late companion", () => {
   });
 
   it("is not sent a question as open that ended while it came in", async () => {
-    const { house, provider, enter } = await open();
+    const { testCore, provider, enter } = await open();
     const request = requestOf();
     await enter();
-    await house.ask(provider, request);
-    const pending = house.inbox.pending;
-    const slow: Inbox = {
-      ...house.inbox,
+    await testCore.ask(provider, request);
+    const pending = testCore.host.pending;
+    const slow: ChannelHost = {
+      ...testCore.host,
       async pending() {
         const seen = await pending();
-        await house.elsewhere(request, "deny");
+        await testCore.elsewhere(request, "deny");
         return seen;
       },
     };
@@ -338,7 +338,7 @@ describe("a connection that is no use", () => {
   });
 
   it("is dropped when it reads nothing, and the others are not held up", async () => {
-    const { door, house, provider, enter } = await open({ pingMs: 50 });
+    const { door, testCore, provider, enter } = await open({ pingMs: 50 });
     const [good, stuck] = [await enter(), await enter()];
     stuck.socket.pause();
     const big = JSON.stringify({ command: "x".repeat(10_000) });
@@ -346,22 +346,22 @@ describe("a connection that is no use", () => {
     while (ids.length < 500) {
       const request = requestOf({ arguments: big });
       ids.push(request.id);
-      await house.ask(provider, request);
+      await testCore.ask(provider, request);
     }
     await expect.poll(() => door.sockets.size).toBe(1);
     await expect.poll(() => good.frames.map(({ approval }) => approval?.id)).toEqual(ids);
   });
 
   it("is not disconnected while it reads, however much there is to tell, and hears the latest of all that is open", async () => {
-    const { door, house, provider, enter } = await open();
+    const { door, testCore, provider, enter } = await open();
     const app = await enter();
     app.socket.pause();
     const big = JSON.stringify({ command: "\u202e".repeat(2000) });
     const requests = Array.from({ length: 1000 }, () => requestOf({ arguments: big }));
-    const asked = requests.map((request) => house.ask(provider, request));
+    const asked = requests.map((request) => testCore.ask(provider, request));
     await new Promise((resolve) => setTimeout(resolve, 100));
     const over = requests.at(-1)!;
-    await house.elsewhere(over, "deny");
+    await testCore.elsewhere(over, "deny");
     app.socket.resume();
     await Promise.all(asked);
     const open_ = requests.filter((request) => request !== over);
@@ -375,10 +375,10 @@ describe("a connection that is no use", () => {
   });
 
   it("does not count as someone who saw the question", async () => {
-    const { door, house, provider, enter } = await open();
+    const { door, testCore, provider, enter } = await open();
     await enter();
     const request = requestOf();
-    await house.open(request);
+    await testCore.open(request);
     for (const socket of door.sockets) socket.terminate();
     await expect(provider.ask(request)).rejects.toMatchObject({ code: "channel-down" });
   });
@@ -418,11 +418,11 @@ describe("a frame for many", () => {
 
   it("reaches a thousand companions, in order, with and without the hook for it", async () => {
     for (const plain of [false, true]) {
-      const { house, provider, enter } = await open({ plain });
+      const { testCore, provider, enter } = await open({ plain });
       const apps = await Promise.all(Array.from({ length: 1000 }, () => enter()));
       const requests = Array.from({ length: 5 }, () => requestOf());
-      for (const request of requests) await house.ask(provider, request);
-      for (const request of requests) await house.elsewhere(request, "deny");
+      for (const request of requests) await testCore.ask(provider, request);
+      for (const request of requests) await testCore.elsewhere(request, "deny");
       const expected = [
         ...requests.map(({ id }) => `approval.request ${id}`),
         ...requests.map(({ id }) => `approval.resolved ${id}`),

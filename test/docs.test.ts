@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { openFleet } from "../src/config/agent-limits.ts";
+import { openAgentLimits } from "../src/config/agent-limits.ts";
 import { ConfigSchema, configJsonSchema, parseConfig } from "../src/config/schema.ts";
 import { ERROR_STATUS, LOCAL_CODES } from "../src/core/errors.ts";
 import { judgeCall } from "../src/core/judge.ts";
@@ -120,7 +120,7 @@ describe("an example", () => {
     onTestFinished(() => rm(directory, { recursive: true }));
     const file = join(directory, "fleet.yaml");
     await writeFile(file, text);
-    const { names, limitsOf } = await openFleet(file);
+    const { names, limitsOf } = await openAgentLimits(file);
     expect(names).toEqual(["reviewer"]);
     expect(limitsOf("reviewer")).toEqual({
       mode: "review",

@@ -7,7 +7,7 @@ import { nanoid } from "nanoid";
 import { reviewer } from "../src/app/edit-review.ts";
 import type { Audit, AuditEvent } from "../src/core/audit.ts";
 import { Calls } from "../src/core/call-table.ts";
-import type { ApprovalProvider, Inbox } from "../src/core/channel.ts";
+import type { ApprovalProvider, ChannelHost } from "../src/core/channel.ts";
 import { Clock } from "../src/core/clock.ts";
 import { type CommandsOptions, createCommands } from "../src/core/commands.ts";
 import { CompositeProvider } from "../src/core/composite.ts";
@@ -27,7 +27,7 @@ import type {
   ToolCall,
 } from "../src/core/model.ts";
 import { noPermanentRules } from "../src/core/permanent-rules.ts";
-import type { Policy, PolicyCall, Ruling, Standing } from "../src/core/policy.ts";
+import type { Policy, PolicyCall, Ruling, SessionPolicy } from "../src/core/policy.ts";
 import type { ProjectRoots } from "../src/core/project-roots.ts";
 import { Questions, type QuestionsOptions } from "../src/core/questions.ts";
 import { type QuotaLimits, Quotas } from "../src/core/quotas.ts";
@@ -106,7 +106,7 @@ export const finding = (over: Partial<Finding> = {}): Finding => ({
 });
 
 /** A session that nobody set anything for. */
-export const plainStanding = ({ session }: Pick<PolicyCall, "session">): Standing => ({
+export const plainSessionPolicy = ({ session }: Pick<PolicyCall, "session">): SessionPolicy => ({
   session,
   ancestors: [],
   modes: ["build"],
@@ -127,7 +127,7 @@ export function policyOf(
 ): Policy {
   const numbered = rules.map((rule, at) => ({ ...rule, line: at + 1 }));
   return createPolicy({
-    standing: plainStanding,
+    sessionPolicy: plainSessionPolicy,
     rules: compileRules([{ source: "user", file: "test.yaml", rules: numbered, trusted: true }], {
       home: "/home/dev",
     }),
@@ -157,7 +157,7 @@ export interface Desktop extends ApprovalProvider {
   readonly settled: { request: ApprovalRequest; decision: Decision }[];
   readonly recounted: ApprovalRequest[];
   readonly reminded: ApprovalRequest[];
-  inbox: Inbox | undefined;
+  host: ChannelHost | undefined;
 }
 
 export function desktop(over: Partial<ApprovalProvider> = {}): Desktop {
@@ -168,10 +168,10 @@ export function desktop(over: Partial<ApprovalProvider> = {}): Desktop {
     cards,
     settled,
     reminded: [],
-    inbox: undefined,
+    host: undefined,
     canHandle: () => true,
-    async start(inbox) {
-      channel.inbox = inbox;
+    async start(host) {
+      channel.host = host;
     },
     async ask(each) {
       cards.push(each);
@@ -194,7 +194,7 @@ export function desktop(over: Partial<ApprovalProvider> = {}): Desktop {
   return channel;
 }
 
-export interface HouseOptions {
+export interface TestCoreOptions {
   readonly judges?: readonly Judge[];
   readonly policy?: Policy;
   readonly channels?: readonly ApprovalProvider[];
@@ -219,7 +219,7 @@ export interface HouseOptions {
 /**
  * The core with its real parts: a memory store, a real policy, a real clock; the audit is a list.
  */
-export function house(options: HouseOptions = {}) {
+export function testCore(options: TestCoreOptions = {}) {
   const {
     judges = [judgeSaying(finding({ key: "vcs.git.push_force" }))],
     timeoutMs = 60_000,
@@ -271,7 +271,11 @@ export function house(options: HouseOptions = {}) {
     conclude: (entry, decision) => gate.conclude(entry, decision),
     ...(options.prepareCard && { prepareCard: options.prepareCard }),
   });
-  const sessions = { standing: plainStanding, heads: () => [], autoApproval: () => undefined };
+  const sessions = {
+    sessionPolicy: plainSessionPolicy,
+    heads: () => [],
+    autoApproval: () => undefined,
+  };
   const gate = new Gate({
     judges,
     policy,
@@ -311,7 +315,7 @@ export function house(options: HouseOptions = {}) {
     pair: options.pair ?? (async () => undefined),
     status: async () => "all is well",
   });
-  const inboxOf = (provider: ApprovalProvider): Inbox => ({
+  const hostFor = (provider: ApprovalProvider): ChannelHost => ({
     answer: (answer) => desk.answer(answer),
     objection: (approval, person) => desk.objection(approval, person),
     async withdraw(approval, message) {
@@ -321,7 +325,7 @@ export function house(options: HouseOptions = {}) {
     pending: () => store.pending(),
     shown: (id, receipt) => questions.shown(id, (delivery) => delivery.shown(provider, receipt)),
   });
-  for (const each of [...provided, ...(options.fallbacks ?? [])]) void each.start(inboxOf(each));
+  for (const each of [...provided, ...(options.fallbacks ?? [])]) void each.start(hostFor(each));
 
   /** Submits a call and waits until it is decided or has been asked. */
   async function submit(over: Partial<ToolCall> = {}) {

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import Fastify from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { afterAll, describe, expect, it } from "vitest";
-import { openFleet } from "../src/config/agent-limits.ts";
-import type { Fleet } from "../src/core/agent-limits.ts";
+import { openAgentLimits } from "../src/config/agent-limits.ts";
+import type { AgentLimits } from "../src/core/agent-limits.ts";
 import { createModes } from "../src/policy/stages/visibility.ts";
-import { fleetRoutes } from "../src/server/agent-limits.ts";
+import { agentLimitRoutes } from "../src/server/agent-limits.ts";
 import { answerFaults } from "../src/server/errors.ts";
 import { openGateway } from "./gateways.ts";
 
@@ -18,7 +18,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const file = join(directory, "fleet.yaml");
 const open = (yaml: string, environment = {}) => {
   writeFileSync(file, yaml);
-  return openFleet(file, { environment });
+  return openAgentLimits(file, { environment });
 };
 const fault = (yaml: string) =>
   open(yaml).then(
@@ -92,7 +92,7 @@ describe("an agent's settings", () => {
       deep: { extends: "audit" },
     });
     writeFileSync(file, "agents: { a: {} }");
-    expect((await openFleet(file, { modes })).of("a")?.reasoningByMode).toMatchObject({
+    expect((await openAgentLimits(file, { modes })).of("a")?.reasoningByMode).toMatchObject({
       review: "xhigh",
       audit: "low",
       deep: "low",
@@ -126,7 +126,7 @@ describe("an agent's limits", () => {
   });
 
   it("are none without a file, and for an entry that sets none", async () => {
-    const none = await openFleet(undefined);
+    const none = await openAgentLimits(undefined);
     expect([none.names, none.of("a"), none.limitsOf("a"), none.limitsOf(undefined)]).toEqual([
       [],
       undefined,
@@ -177,7 +177,7 @@ describe("a bad file", () => {
   });
 
   it("that is not there is refused", async () => {
-    await expect(openFleet(join(directory, "none.yaml"))).rejects.toMatchObject({
+    await expect(openAgentLimits(join(directory, "none.yaml"))).rejects.toMatchObject({
       code: "bad-config",
       path: "fleet",
     });
@@ -186,7 +186,7 @@ describe("a bad file", () => {
 
 describe("the example that comes along", () => {
   it("limits nobody, as it is", async () => {
-    const fleet = await openFleet("config/fleet.yaml", { environment: {} });
+    const fleet = await openAgentLimits("config/fleet.yaml", { environment: {} });
     expect(fleet.names).toEqual([]);
     expect([fleet.limitsOf("reviewer"), fleet.limitsOf(undefined)]).toEqual([undefined, undefined]);
   });
@@ -258,12 +258,12 @@ describe("beside the config", () => {
 });
 
 describe("the door", () => {
-  const serve = async (fleet: Fleet) => {
+  const serve = async (fleet: AgentLimits) => {
     const app = Fastify();
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(() => JSON.stringify);
     answerFaults(app, { debug() {}, info() {}, warn() {}, error() {} });
-    await app.register(fleetRoutes({ fleet }));
+    await app.register(agentLimitRoutes({ fleet }));
     const url = await app.listen({ port: 0, host: "127.0.0.1" });
     return {
       app,

@@ -9,10 +9,10 @@ import type { AutoAnswers, Replaced, Ruling } from "../src/core/policy.ts";
 import {
   ada,
   finding,
-  type HouseOptions,
-  house,
   judgeSaying,
-  plainStanding,
+  plainSessionPolicy,
+  type TestCoreOptions,
+  testCore,
   toolCall,
 } from "./fixtures.ts";
 
@@ -45,7 +45,7 @@ const says =
   });
 
 /** A house whose policy asks, and whose coordinators answer as the test says. */
-function coordinated(ask: Answering, options: HouseOptions & { ruling?: Partial<Ruling> } = {}) {
+function coordinated(ask: Answering, options: TestCoreOptions & { ruling?: Partial<Ruling> } = {}) {
   const asked: Ruling[] = [];
   const coordination = {
     stages: [LISTED],
@@ -64,7 +64,7 @@ function coordinated(ask: Answering, options: HouseOptions & { ruling?: Partial<
     coordination,
     ...options.ruling,
   };
-  return { asked, given, ...house({ policy: () => given, ...options }) };
+  return { asked, given, ...testCore({ policy: () => given, ...options }) };
 }
 
 describe("a coordinator", () => {
@@ -181,9 +181,12 @@ describe("a coordinator", () => {
 
   it("does not have the last word over what restrains a call", async () => {
     let looked = 0;
-    const tripping: NonNullable<NonNullable<HouseOptions["gate"]>["restrain"]> = (_call, given) =>
+    const tripping: NonNullable<NonNullable<TestCoreOptions["gate"]>["applyLimits"]> = (
+      _call,
+      given,
+    ) =>
       looked++ === 0 ? given : { ...given, action: "deny", reason: { ...RULE, code: "tripped" } };
-    const { submit } = coordinated(says({ action: "allow" }), { gate: { restrain: tripping } });
+    const { submit } = coordinated(says({ action: "allow" }), { gate: { applyLimits: tripping } });
     expect((await submit()).decision).toMatchObject({
       outcome: "deny",
       reason: { code: "tripped" },
@@ -231,7 +234,7 @@ describe("a coordinator", () => {
       holder.session === "s:auto" && holder.owner === "test" && tool === "Bash"
         ? { code: "all", message: "", by: ada.name }
         : undefined;
-    const sessions = { standing: plainStanding, heads: () => [], autoApproval } as never;
+    const sessions = { standing: plainSessionPolicy, heads: () => [], autoApproval } as never;
     const { submit } = coordinated(
       async (ruling, auto) => {
         told.push(auto("s:auto", "Bash"), auto("s:auto", "Read"), auto("s:1", "Bash"));

@@ -4,7 +4,14 @@ import { judgeCall } from "../src/core/judge.ts";
 import type { By, Decision, Finding, JsonObject, Judgement, Verdict } from "../src/core/model.ts";
 import type { Policy, Replaced, Ruling } from "../src/core/policy.ts";
 import { LARGE } from "../src/core/quotas.ts";
-import { approved, finding, house, judgeSaying, plainStanding, toolCall } from "./fixtures.ts";
+import {
+  approved,
+  finding,
+  judgeSaying,
+  plainSessionPolicy,
+  testCore,
+  toolCall,
+} from "./fixtures.ts";
 
 const START = 1_700_000_000_000;
 const RULE = { type: "rule", code: "r-1", message: "because" } as const;
@@ -39,7 +46,7 @@ const cleanDigest = toolCall({ input: CLEAN }).digest;
 describe("a large call that people are asked about", () => {
   it("waits for its turn before its card is made, and a smaller one does not", async () => {
     const turn = vi.fn(async () => {});
-    const { submit } = house({ gate: { turn } });
+    const { submit } = testCore({ gate: { turn } });
     const input = { command: "" };
     const raw = (length: number) =>
       JSON.stringify({ command: "x".repeat(length - JSON.stringify(input).length) });
@@ -52,7 +59,7 @@ describe("a large call that people are asked about", () => {
   });
 
   it("is asked about where nothing takes turns", async () => {
-    const { submit } = house();
+    const { submit } = testCore();
     const { approval } = await submit({ raw: JSON.stringify({ command: "x".repeat(LARGE) }) });
     expect(approval).toBeDefined();
   });
@@ -62,7 +69,7 @@ describe("a call that is decided at once", () => {
   it.each(["at once", "later"] as const)(
     "is written down step by step when the policy answers %s",
     async (when) => {
-      const at = house({ policy: ruled({ stages: [STAGE] }, when), now: () => START });
+      const at = testCore({ policy: ruled({ stages: [STAGE] }, when), now: () => START });
       const { call, decision } = await at.submit();
       expect(decision).toEqual({
         outcome: "allow",
@@ -86,7 +93,7 @@ describe("a call that is decided at once", () => {
   );
 
   it("knows its level and keys, and whoever waited for it hears of it once", async () => {
-    const { gate, bus } = house({ policy: ruled({}, "later") });
+    const { gate, bus } = testCore({ policy: ruled({}, "later") });
     const told: unknown[] = [];
     bus.listen((event) => told.push(event));
     const entry = gate.submit(toolCall());
@@ -102,7 +109,7 @@ describe("a call that is decided at once", () => {
   });
 
   it("keeps its first decision, whatever comes after it", async () => {
-    const { submit, gate, bus } = house({ policy: ruled(), gate: { permit: () => "permit" } });
+    const { submit, gate, bus } = testCore({ policy: ruled(), gate: { permit: () => "permit" } });
     const entry = await submit();
     const told: unknown[] = [];
     bus.listen((event) => told.push(event));
@@ -120,7 +127,7 @@ describe("a call that is decided at once", () => {
   });
 
   it("is judged as the policy found it where that knows more than the judges", async () => {
-    const { submit, events } = house({
+    const { submit, events } = testCore({
       policy: ruled({ judgement: judged("dangerous", "vcs.git.discard") }),
     });
     const entry = await submit();
@@ -129,7 +136,7 @@ describe("a call that is decided at once", () => {
   });
 
   it("gives back what its token held", async () => {
-    const { submit, quotas } = house({
+    const { submit, quotas } = testCore({
       policy: ruled(),
       quotas: { calls: 1, questions: 1, bytes: 1000 },
     });
@@ -143,23 +150,23 @@ describe("a failure on the way", () => {
   const message = "Countersign failed while it examined this call, so it is not allowed.";
   const rejects = () => Promise.reject(new Error("boom"));
 
-  it.each<[string, Parameters<typeof house>[0]]>([
+  it.each<[string, Parameters<typeof testCore>[0]]>([
     ["the policy throws", { policy: boom }],
     ["the policy rejects", { policy: rejects }],
     ["the project cannot be told", { roots: { of: boom, peek: boom } }],
     ["the project cannot be found", { roots: { of: rejects, peek: rejects } }],
-    ["what restrains it throws", { gate: { restrain: boom } }],
+    ["what restrains it throws", { gate: { applyLimits: boom } }],
     [
       "what restrains it throws after the policy waited",
-      { policy: ruled({}, "later"), gate: { restrain: boom } },
+      { policy: ruled({}, "later"), gate: { applyLimits: boom } },
     ],
     ["its time to ask cannot be told", { gate: { timeoutOf: boom } }],
     [
       "its sessions cannot be told",
-      { gate: { sessions: { standing: boom, heads: () => [], autoApproval: boom } } },
+      { gate: { sessions: { sessionPolicy: boom, heads: () => [], autoApproval: boom } } },
     ],
   ])("is a denial where %s", async (_what, options) => {
-    const { submit, channel, types } = house({ now: () => START, ...options });
+    const { submit, channel, types } = testCore({ now: () => START, ...options });
     expect((await submit()).decision).toEqual({
       outcome: "deny",
       status: "cancelled",
@@ -175,7 +182,7 @@ describe("a failure on the way", () => {
     "is a denial for want of a record where the log %s",
     async (how) => {
       const audit = { append: how === "throws" ? boom : rejects };
-      const { submit } = house({ now: () => START, policy: ruled(), gate: { audit } });
+      const { submit } = testCore({ now: () => START, policy: ruled(), gate: { audit } });
       expect((await submit()).decision).toEqual({
         outcome: "deny",
         status: "cancelled",
@@ -187,7 +194,7 @@ describe("a failure on the way", () => {
   );
 
   it("asks nobody where what came in cannot be written down", async () => {
-    const { submit, channel } = house({
+    const { submit, channel } = testCore({
       append: ({ type }) => (type === "received" ? rejects() : undefined),
     });
     expect((await submit()).decision).toMatchObject({
@@ -207,7 +214,7 @@ describe("a gateway that shuts down", () => {
 
   it("does not ask the policy any more", async () => {
     let asked = 0;
-    const { gate, submit } = house({
+    const { gate, submit } = testCore({
       policy: () => {
         asked++;
         return ruling();
@@ -223,7 +230,7 @@ describe("a gateway that shuts down", () => {
   });
 
   it("denies also what the policy allows meanwhile", async () => {
-    const { gate } = house({ policy: ruled({}, "later") });
+    const { gate } = testCore({ policy: ruled({}, "later") });
     const entry = gate.submit(toolCall());
     gate.close();
     expect(await gate.decided(entry)).toMatchObject({ outcome: "deny", reason: why });
@@ -233,7 +240,7 @@ describe("a gateway that shuts down", () => {
 describe("a caller that hangs up", () => {
   it("while hooks are asked is denied, and what they say is not followed", async () => {
     let answer = (_given: Ruling) => {};
-    const { gate, events, channel, types } = house({
+    const { gate, events, channel, types } = testCore({
       policy: () => new Promise((resolve) => (answer = resolve)),
     });
     const entry = gate.submit(toolCall());
@@ -252,7 +259,7 @@ describe("a caller that hangs up", () => {
 
 describe("a hook's input in place of the agent's", () => {
   it("is what was decided about: its judgement, its digest, its text", async () => {
-    const { submit, events } = house({ policy: ruled({ replaced: replaced() }) });
+    const { submit, events } = testCore({ policy: ruled({ replaced: replaced() }) });
     const entry = await submit();
     expect([entry.level, entry.keys, entry.digest]).toEqual([
       "safe",
@@ -281,7 +288,7 @@ describe("a hook's input in place of the agent's", () => {
   });
 
   it("is what people see, and what runs after their approval", async () => {
-    const { submit, press, channel } = house({
+    const { submit, press, channel } = testCore({
       policy: ruled({ action: "ask", replaced: replaced() }),
     });
     const entry = await submit();
@@ -295,7 +302,7 @@ describe("a hook's input in place of the agent's", () => {
   });
 
   it("does not run where the person denies", async () => {
-    const { submit, press } = house({ policy: ruled({ action: "ask", replaced: replaced() }) });
+    const { submit, press } = testCore({ policy: ruled({ action: "ask", replaced: replaced() }) });
     const entry = await submit();
     await press("deny");
     expect(entry.decision).not.toHaveProperty("input");
@@ -303,14 +310,14 @@ describe("a hook's input in place of the agent's", () => {
   });
 
   it("is not what runs where the call is denied", async () => {
-    const { submit } = house({ policy: ruled({ action: "deny", replaced: replaced() }) });
+    const { submit } = testCore({ policy: ruled({ action: "deny", replaced: replaced() }) });
     const entry = await submit();
     expect(entry.decision).not.toHaveProperty("input");
     expect(entry.digest).toBe(entry.call.digest);
   });
 
   it("gives way to a changed input of the approver", async () => {
-    const { gate, calls } = house();
+    const { gate, calls } = testCore();
     const entry = calls.add(toolCall());
     entry.replaced = '{"command":"git status"}';
     gate.conclude(entry, approved({ input: '{"command":"git log"}' }));
@@ -323,10 +330,10 @@ describe("what hooks want the agent to know", () => {
   it("goes with the decision, whatever it is, and nothing does where there is nothing", async () => {
     const context = ["the branch is protected"];
     for (const action of ["allow", "deny"] as const) {
-      const { submit } = house({ policy: ruled({ action, context }) });
+      const { submit } = testCore({ policy: ruled({ action, context }) });
       expect((await submit()).decision).toMatchObject({ context });
     }
-    const { submit, calls, gate } = house({ policy: ruled({ replaced: replaced() }) });
+    const { submit, calls, gate } = testCore({ policy: ruled({ replaced: replaced() }) });
     expect((await submit()).decision).not.toHaveProperty("context");
     const entry = calls.add(toolCall());
     entry.context = context;
@@ -335,9 +342,9 @@ describe("what hooks want the agent to know", () => {
   });
 
   it("is what restrains the call, where that has the last word", async () => {
-    const { submit } = house({
+    const { submit } = testCore({
       policy: ruled(),
-      gate: { restrain: (_call, given) => ({ ...given, context: ["you repeat yourself"] }) },
+      gate: { applyLimits: (_call, given) => ({ ...given, context: ["you repeat yourself"] }) },
     });
     expect((await submit()).decision).toMatchObject({
       outcome: "allow",
@@ -349,10 +356,10 @@ describe("what hooks want the agent to know", () => {
 describe("what restrains a call", () => {
   it("takes the policy's place, and is shown the call that would run with its judgement", async () => {
     const seen: unknown[] = [];
-    const { submit } = house({
+    const { submit } = testCore({
       policy: ruled({ replaced: replaced() }),
       gate: {
-        restrain: (call, given, judged) => {
+        applyLimits: (call, given, judged) => {
           seen.push([call.raw, given.action, judged.level]);
           return {
             ...given,
@@ -372,7 +379,7 @@ describe("what restrains a call", () => {
 
 describe("a permit", () => {
   const permitOf = async (kind: By["kind"], outcome: Decision["outcome"] = "allow") => {
-    const { calls, gate } = house({ gate: { permit: ({ call }) => `permit of ${call.id}` } });
+    const { calls, gate } = testCore({ gate: { permit: ({ call }) => `permit of ${call.id}` } });
     const entry = calls.add(toolCall({ id: "c-1" }));
     gate.conclude(entry, { ...approved(), outcome, by: { ...approved().by, kind } as By });
     return entry.permit;
@@ -399,14 +406,14 @@ describe("a question to people", () => {
       [{ timeoutMs: 1234 }, 1234],
       [{}, 60_000],
     ] as const) {
-      const { submit } = house({ policy: ruled({ action: "ask", ...given }) });
+      const { submit } = testCore({ policy: ruled({ action: "ask", ...given }) });
       const { createdAt, expiresAt } = (await submit()).approval!;
       expect(expiresAt - createdAt).toBe(ms);
     }
   });
 
   it("that is one too many for its token is denied with the limit", async () => {
-    const { submit, channel } = house({
+    const { submit, channel } = testCore({
       quotas: { calls: 9, questions: 1, bytes: 1000 },
       now: () => START,
     });
@@ -432,7 +439,7 @@ describe("a question to people", () => {
       [21, undefined],
       [20, "deny"],
     ] as const) {
-      const { submit, press, quotas } = house({ quotas: { calls: 9, questions: 9, bytes } });
+      const { submit, press, quotas } = testCore({ quotas: { calls: 9, questions: 9, bytes } });
       expect((await submit(over)).decision?.outcome).toBe(outcome);
       if (outcome) continue;
       await press("deny");
@@ -443,7 +450,7 @@ describe("a question to people", () => {
   });
 
   it("is one for each call of a remote peer, however alike they are", async () => {
-    const { submit, channel } = house();
+    const { submit, channel } = testCore();
     for (const session of ["p2p:did:key:z6Mk", "s:1"]) {
       await submit({ session });
       await submit({ session });
@@ -459,7 +466,7 @@ describe("a question to people", () => {
   it("offers the rule of the call that would run, where it can be granted and no remote peer asks", async () => {
     const offer = { tool: "Bash", match: "git push", keys: [], project: "/srv/shop" };
     const offering = (over: object = {}, policy: Partial<Ruling> = {}) =>
-      house({
+      testCore({
         policy: ruled({ action: "ask", ...policy }),
         gate: {
           offerOf: (call, judgement, given) => ({
@@ -473,17 +480,17 @@ describe("a question to people", () => {
     expect((await offering({ session: "p2p:x" })).approval).not.toHaveProperty("rule");
     const personal = { ...STAGE, action: "ask", personal: true } as const;
     expect((await offering({}, { stages: [personal] })).approval).not.toHaveProperty("rule");
-    expect((await house().submit()).approval).not.toHaveProperty("rule");
+    expect((await testCore().submit()).approval).not.toHaveProperty("rule");
   });
 
   it("is put in the operator's language", async () => {
-    const { submit } = house({ gate: { language: "de" } });
+    const { submit } = testCore({ gate: { language: "de" } });
     expect((await submit()).approval).toMatchObject({ language: "de" });
   });
 
   it("is made of the call as its project makes it", async () => {
     for (const root of ["/home/dev/app", Promise.resolve("/home/dev/app")]) {
-      const { submit } = house({ roots: { of: () => root, peek: () => root } });
+      const { submit } = testCore({ roots: { of: () => root, peek: () => root } });
       const entry = await submit({ cwd: "/home/dev/app/src" });
       expect([entry.effective.root, entry.approval?.root, entry.call.root]).toEqual([
         "/home/dev/app",
@@ -496,7 +503,7 @@ describe("a question to people", () => {
 
 describe("a call that is taken in", () => {
   it("is one too many for its token where it has enough without a decision", () => {
-    const { gate } = house({ quotas: { calls: 1, questions: 9, bytes: 1000 } });
+    const { gate } = testCore({ quotas: { calls: 1, questions: 9, bytes: 1000 } });
     gate.submit(toolCall({ callId: "c" }));
     expect(() => gate.submit(toolCall())).toThrow(
       expect.objectContaining({ code: "too-many-calls" }),
@@ -507,9 +514,9 @@ describe("a call that is taken in", () => {
 
 describe("an explanation", () => {
   const explained = (
-    options: Parameters<typeof house>[0],
+    options: Parameters<typeof testCore>[0],
     over: Parameters<typeof toolCall>[0] = {},
-  ) => house(options).gate.explain(toolCall(over));
+  ) => testCore(options).gate.explain(toolCall(over));
 
   it("has the judgement, the ruling, and what could be granted", async () => {
     const given = ruling({ action: "ask", stages: [{ ...STAGE, action: "ask" }] });
@@ -540,27 +547,25 @@ describe("an explanation", () => {
   });
 
   it("asks what restrains the call about what would run", async () => {
-    const restrain: NonNullable<NonNullable<Parameters<typeof house>[0]>["gate"]>["restrain"] = (
-      call,
-      given,
-      judged,
-    ) => ({
+    const applyLimits: NonNullable<
+      NonNullable<Parameters<typeof testCore>[0]>["gate"]
+    >["applyLimits"] = (call, given, judged) => ({
       ...given,
       reason: { ...given.reason, message: `${call.raw} ${call.digest} ${judged.level}` },
     });
     expect(
-      await explained({ policy: ruled({ replaced: replaced() }), gate: { restrain } }),
+      await explained({ policy: ruled({ replaced: replaced() }), gate: { applyLimits } }),
     ).toMatchObject({
       ruling: { reason: { message: `{"command":"git status"} ${cleanDigest} safe` } },
     });
   });
 
   it("offers no grant to a session that descends from another", async () => {
-    const standing = (call: Parameters<typeof plainStanding>[0]) => ({
-      ...plainStanding(call),
+    const sessionPolicy = (call: Parameters<typeof plainSessionPolicy>[0]) => ({
+      ...plainSessionPolicy(call),
       ancestors: ["s:0"],
     });
-    const sessions = { standing, heads: () => [], autoApproval: () => undefined };
+    const sessions = { sessionPolicy, heads: () => [], autoApproval: () => undefined };
     expect(await explained({ gate: { sessions } })).toMatchObject({
       ruling: { action: "ask" },
       scope: [],
@@ -568,7 +573,7 @@ describe("an explanation", () => {
   });
 
   it("knows what was answered before, and which step says so", async () => {
-    const { gate, submit, press } = house();
+    const { gate, submit, press } = testCore();
     await submit();
     await press("approve", { scope: "session" });
     const { ruling: found, scope } = await gate.explain(toolCall());
@@ -582,7 +587,7 @@ describe("an explanation", () => {
   });
 
   it("looks for earlier answers only where the call would be asked about and has a digest", async () => {
-    const { gate, submit, press } = house();
+    const { gate, submit, press } = testCore();
     await submit({ turn: "t" });
     await press("deny");
     const other = toolCall({ session: "s:2" });
@@ -596,7 +601,7 @@ describe("an explanation", () => {
       expect((await gate.explain(withoutDigest(call))).ruling.action).toBe("ask");
       expect((await gate.explain(call)).ruling.action).toBe(known);
     }
-    const allows = house({ policy: ruled() });
+    const allows = testCore({ policy: ruled() });
     await allows.turns.remember(toolCall({ turn: "t" }), "rejected", "a-1");
     expect((await allows.gate.explain(toolCall({ turn: "t" }))).ruling.action).toBe("allow");
   });
@@ -604,7 +609,7 @@ describe("an explanation", () => {
   it("stands in the project that the call says, or that its session has", async () => {
     const seen: unknown[] = [];
     const at = (roots?: { of: () => undefined; peek: () => string | Promise<string> }) =>
-      house({
+      testCore({
         policy: (call) => {
           seen.push("root" in call ? call.root : "its own");
           return ruling();
@@ -629,7 +634,7 @@ describe("the judges", () => {
         return [];
       },
     };
-    const { submit } = house({
+    const { submit } = testCore({
       judges: [looking],
       roots: { of: () => "/home/dev/app", peek: () => undefined },
     });

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { CountersignError } from "../src/core/errors.ts";
 import type { Policy, Ruling } from "../src/core/policy.ts";
-import { ada, desktop, finding, house, judgeSaying, stranger, toolCall } from "./fixtures.ts";
+import { ada, desktop, finding, judgeSaying, stranger, testCore, toolCall } from "./fixtures.ts";
 
 const safe = judgeSaying(finding({ level: "safe", key: "exec.read" }));
 const catastrophic = judgeSaying(
@@ -20,7 +20,7 @@ const saying =
 
 describe("the gate", () => {
   it("lets pass what the policy allows, asks nobody, and writes down why", async () => {
-    const { submit, channel, events, types } = house({ judges: [safe] });
+    const { submit, channel, events, types } = testCore({ judges: [safe] });
     const entry = await submit();
     expect(entry.decision).toMatchObject({ outcome: "allow", reason: { type: "classifier" } });
     expect(channel.cards).toEqual([]);
@@ -29,7 +29,7 @@ describe("the gate", () => {
   });
 
   it("stops what the policy denies, and asks nobody", async () => {
-    const { submit, channel } = house({ policy: saying("deny") });
+    const { submit, channel } = testCore({ policy: saying("deny") });
     expect((await submit()).decision).toMatchObject({
       outcome: "deny",
       by: { kind: "rule", name: "r-1" },
@@ -39,7 +39,7 @@ describe("the gate", () => {
   });
 
   it("asks, waits, hands back what a person answered, and closes the card behind it", async () => {
-    const { submit, press, gate, questions, channel, types, events } = house();
+    const { submit, press, gate, questions, channel, types, events } = testCore();
     const entry = await submit();
     expect(entry.decision).toBeUndefined();
     expect(entry.approval?.id).toBe(channel.cards[0]?.id);
@@ -63,7 +63,7 @@ describe("the gate", () => {
   });
 
   it("carries a denial's reason to the agent", async () => {
-    const { submit, press, gate } = house();
+    const { submit, press, gate } = testCore();
     const entry = await submit();
     await press("deny", { reason: "not on a Friday" });
     expect(await gate.decided(entry)).toMatchObject({
@@ -74,7 +74,7 @@ describe("the gate", () => {
   });
 
   it("tells the second answer who was first", async () => {
-    const { submit, press } = house();
+    const { submit, press } = testCore();
     await submit();
     await press("deny");
     expect(await press("approve")).toMatchObject({
@@ -84,7 +84,7 @@ describe("the gate", () => {
   });
 
   it("denies, and says so, when nobody can be reached", async () => {
-    const { submit, store, events } = house({
+    const { submit, store, events } = testCore({
       channels: [
         desktop({ ask: () => Promise.reject(new CountersignError("channel-down", "off")) }),
       ],
@@ -98,7 +98,7 @@ describe("the gate", () => {
   });
 
   it("denies when nobody answers in time, and never before", async () => {
-    const { submit, gate, channel, questions } = house({ timeoutMs: 60 });
+    const { submit, gate, channel, questions } = testCore({ timeoutMs: 60 });
     const entry = await submit();
     const decision = await gate.decided(entry);
     expect(decision).toMatchObject({
@@ -112,7 +112,7 @@ describe("the gate", () => {
   });
 
   it("withdraws the question when the agent hangs up: no longer approvable, card closed", async () => {
-    const { submit, gate, press, questions, channel } = house();
+    const { submit, gate, press, questions, channel } = testCore();
     const entry = await submit();
     await gate.hangUp(entry);
     expect(entry.decision).toMatchObject({ outcome: "deny", status: "cancelled" });
@@ -125,7 +125,7 @@ describe("the gate", () => {
   });
 
   it("joins an identical open call instead of asking twice, and answers both", async () => {
-    const { submit, press, gate, channel, events } = house();
+    const { submit, press, gate, channel, events } = testCore();
     const [one, other] = [await submit(), await submit()];
     expect(channel.cards).toHaveLength(1);
     expect(other.call.id).not.toBe(one.call.id);
@@ -138,7 +138,7 @@ describe("the gate", () => {
   });
 
   it("keeps the question open for the other when one of two joined callers hangs up", async () => {
-    const { submit, press, gate } = house();
+    const { submit, press, gate } = testCore();
     const [one, other] = [await submit(), await submit()];
     await gate.hangUp(one);
     expect(one.decision).toMatchObject({ outcome: "deny", status: "cancelled" });
@@ -148,7 +148,7 @@ describe("the gate", () => {
   });
 
   it("does not join calls that differ in session or content", async () => {
-    const { submit, channel } = house();
+    const { submit, channel } = testCore();
     await Promise.all([
       submit(),
       submit({ session: "s:2" }),
@@ -159,7 +159,7 @@ describe("the gate", () => {
   });
 
   it("takes the same session and callId as the same call, and refuses other content under it", async () => {
-    const { gate, channel } = house();
+    const { gate, channel } = testCore();
     const first = gate.submit(toolCall({ callId: "t-1" }));
     expect(gate.submit(toolCall({ callId: "t-1" }))).toBe(first);
     expect(gate.submit(toolCall({ callId: "t-1", session: "s:2" }))).not.toBe(first);
@@ -176,7 +176,7 @@ describe("the gate", () => {
   it("takes a tap that comes while the card is still being sent", async () => {
     let tap = async () => {};
     const channel = desktop({ ask: () => tap().then(() => ({})) });
-    const { submit, gate, desk, store } = house({ channels: [channel] });
+    const { submit, gate, desk, store } = testCore({ channels: [channel] });
     tap = async () =>
       void (await desk.answer({
         approval: (await store.pending())[0]!.id,
@@ -192,7 +192,7 @@ describe("the gate", () => {
       name: "slow",
       ask: () => new Promise((resolve) => (deliver = resolve as typeof deliver)),
     });
-    const { gate, store, desk } = house({ channels: [slow] });
+    const { gate, store, desk } = testCore({ channels: [slow] });
     const entry = gate.submit(toolCall());
     await vi.waitFor(async () => expect(await store.pending()).toHaveLength(1));
     await desk.answer({ approval: (await store.pending())[0]!.id, choice: "deny", person: ada });
@@ -202,7 +202,7 @@ describe("the gate", () => {
   });
 
   it("turns whatever is thrown into a denial", async () => {
-    const { submit } = house({
+    const { submit } = testCore({
       policy: () => {
         throw new Error("boom");
       },
@@ -214,13 +214,13 @@ describe("the gate", () => {
   });
 
   it("denies when an edge of the house breaks: a store that cannot open a question", async () => {
-    const { submit, store } = house();
+    const { submit, store } = testCore();
     await store.close();
     expect((await submit()).decision).toMatchObject({ outcome: "deny" });
   });
 
   it("allows nothing new while it is shutting down, and ends what is open as cancelled", async () => {
-    const { submit, gate, desk } = house();
+    const { submit, gate, desk } = testCore();
     const open = await submit();
     gate.close();
     await desk.endAll({ type: "gateway", code: "cancelled", message: "stopped" });
@@ -232,7 +232,7 @@ describe("the gate", () => {
   });
 
   it("explains without asking or writing", async () => {
-    const { gate, events, channel } = house();
+    const { gate, events, channel } = testCore();
     expect(await gate.explain(toolCall())).toMatchObject({
       judgement: { level: "dangerous" },
       ruling: { action: "ask" },
@@ -242,7 +242,7 @@ describe("the gate", () => {
   });
 
   it("never stops because a watcher throws", async () => {
-    const { submit, press, gate, bus } = house();
+    const { submit, press, gate, bus } = testCore();
     bus.listen(() => {
       throw new Error("watcher");
     });
@@ -254,7 +254,7 @@ describe("the gate", () => {
 
 describe("what is catastrophic", () => {
   it("wants the phrase for an approval, not for a denial; case and spacing do not matter", async () => {
-    const { submit, press, gate, channel } = house({ judges: [catastrophic] });
+    const { submit, press, gate, channel } = testCore({ judges: [catastrophic] });
     const entry = await submit();
     const phrase = channel.cards[0]!.phrase!;
     expect(await press("approve")).toMatchObject({
@@ -275,7 +275,7 @@ describe("what is catastrophic", () => {
   });
 
   it("locks after three wrong phrases; only a denial is taken then", async () => {
-    const { submit, press, channel } = house({ judges: [catastrophic] });
+    const { submit, press, channel } = testCore({ judges: [catastrophic] });
     await submit();
     const { phrase } = channel.cards[0]!;
     for (const status of ["phrase-wrong", "phrase-wrong", "phrase-locked"])
@@ -285,7 +285,7 @@ describe("what is catastrophic", () => {
   });
 
   it("does not take another request's phrase", async () => {
-    const { submit, press, channel } = house({ judges: [catastrophic] });
+    const { submit, press, channel } = testCore({ judges: [catastrophic] });
     await submit();
     await submit({ session: "s:2" });
     expect(channel.cards[0]!.phrase).not.toBe(channel.cards[1]!.phrase);
@@ -299,7 +299,7 @@ describe("an approval with a changed input", () => {
   const input = '{"command":"git push"}';
 
   it("hands the agent the changed input, bound to its own digest, once", async () => {
-    const { submit, press, gate } = house();
+    const { submit, press, gate } = testCore();
     const entry = await submit();
     expect(await press("approve", { input, scope: "session" })).toMatchObject({ status: "taken" });
     expect(await gate.decided(entry)).toMatchObject({ outcome: "allow", input, scope: "once" });
@@ -316,7 +316,7 @@ describe("an approval with a changed input", () => {
         }),
       ],
     };
-    const { submit, press, store } = house({ judges: [worse] });
+    const { submit, press, store } = testCore({ judges: [worse] });
     await submit();
     expect(await press("approve", { input: '{"command":"rm -rf /"}' })).toMatchObject({
       status: "edit-refused",
@@ -326,7 +326,7 @@ describe("an approval with a changed input", () => {
   });
 
   it("that cannot be read is not taken", async () => {
-    const { submit, press } = house();
+    const { submit, press } = testCore();
     await submit();
     expect(await press("approve", { input: '{"a":1,"a":2}' })).toMatchObject({
       status: "edit-refused",
@@ -337,7 +337,7 @@ describe("an approval with a changed input", () => {
 
 describe("always", () => {
   it("grants the same for the session, and says who granted it", async () => {
-    const { submit, press, gate, events } = house();
+    const { submit, press, gate, events } = testCore();
     const entry = await submit();
     await press("approve", { scope: "session" });
     expect(await gate.decided(entry)).toMatchObject({ scope: "session" });
@@ -360,7 +360,7 @@ describe("always", () => {
         finding({ key: input.key === "x" ? "vcs.git.discard" : "vcs.git.push_force" }),
       ],
     };
-    const { submit, press, channel } = house({ judges: [judge] });
+    const { submit, press, channel } = testCore({ judges: [judge] });
     await submit();
     await press("approve", { scope: "session" });
     for (const over of [{ session: "s:2" }, { tool: "Shell" }, { input: { key: "x" } }])
@@ -370,7 +370,7 @@ describe("always", () => {
 
   it("ends with its time, and when it is revoked", async () => {
     let now = 1_000_000;
-    const { submit, press, grants } = house({ grantTtlMs: 1000, now: () => now });
+    const { submit, press, grants } = testCore({ grantTtlMs: 1000, now: () => now });
     await submit();
     await press("approve", { scope: "session" });
     expect((await submit()).decision).toMatchObject({ by: { kind: "grant" } });
@@ -390,7 +390,7 @@ describe("always", () => {
         stages: [{ stage: "rules", action: "ask", reason }],
       };
     };
-    const { submit, press } = house({ judges: [safe], policy });
+    const { submit, press } = testCore({ judges: [safe], policy });
     await submit({ cwd: "rule-a" });
     await press("approve", { scope: "session" });
     expect((await submit({ cwd: "rule-a" })).decision).toMatchObject({ by: { kind: "grant" } });
@@ -402,7 +402,7 @@ describe("within one turn", () => {
   const turn = { turn: "t-1" };
 
   it("a denied action is blocked at once, even where a grant would cover it", async () => {
-    const { submit, press, channel, grants } = house();
+    const { submit, press, channel, grants } = testCore();
     await submit(turn);
     await press("deny");
     await grants.grant({ session: "s:1", owner: "agent" }, ["Bash(vcs.git.push_force)"], {
@@ -417,7 +417,7 @@ describe("within one turn", () => {
   });
 
   it("the next turn asks again", async () => {
-    const { submit, press, channel } = house();
+    const { submit, press, channel } = testCore();
     await submit(turn);
     await press("deny");
     await submit({ turn: "t-2" });
@@ -425,7 +425,7 @@ describe("within one turn", () => {
   });
 
   it("an approval is used again only for tools that can be repeated without a second effect", async () => {
-    const { submit, press, channel } = house({ replayable: ["my_search"] });
+    const { submit, press, channel } = testCore({ replayable: ["my_search"] });
     for (const tool of ["Bash", "WebFetch", "my_search"]) {
       await submit({ ...turn, tool });
       await press("approve");
@@ -440,7 +440,7 @@ describe("within one turn", () => {
   });
 
   it("a search with another limit is the same search; another query is not", async () => {
-    const { submit, press, channel } = house();
+    const { submit, press, channel } = testCore();
     await submit({
       ...turn,
       tool: "browser_search",
@@ -464,7 +464,7 @@ describe("within one turn", () => {
   });
 
   it("three unanswered questions are enough: the fourth is not put", async () => {
-    const { submit, gate, channel } = house({ timeoutMs: 20 });
+    const { submit, gate, channel } = testCore({ timeoutMs: 20 });
     for (let i = 0; i < 3; i++)
       expect(await gate.decided(await submit(turn))).toMatchObject({ status: "expired" });
     expect((await submit(turn)).decision).toMatchObject({
@@ -476,7 +476,7 @@ describe("within one turn", () => {
   });
 
   it("a cancelled question is as if it had not been put", async () => {
-    const { submit, gate, channel } = house();
+    const { submit, gate, channel } = testCore();
     for (let i = 0; i < 5; i++) await gate.hangUp(await submit(turn));
     expect(channel.cards).toHaveLength(5);
   });
@@ -484,7 +484,7 @@ describe("within one turn", () => {
 
 describe("who may answer", () => {
   it("a stranger's answer changes nothing, is written down, and leaves the question open", async () => {
-    const { submit, press, store, events } = house();
+    const { submit, press, store, events } = testCore();
     await submit();
     expect(await press("approve", { person: stranger })).toEqual({ status: "not-an-approver" });
     expect(await store.pending()).toHaveLength(1);
@@ -496,7 +496,7 @@ describe("who may answer", () => {
   });
 
   it("the same id on another channel is a stranger", async () => {
-    const { submit, press } = house();
+    const { submit, press } = testCore();
     await submit();
     expect(await press("approve", { person: { ...ada, channel: "elsewhere" } })).toEqual({
       status: "not-an-approver",
@@ -512,7 +512,7 @@ describe("who may answer", () => {
       { name: "ada", roles: ["dev"], ids: { test: "u-ada" } },
       { name: "bob", roles: ["oncall"], ids: { test: "u-bob" } },
     ];
-    const { submit, press } = house({ policy, approvers });
+    const { submit, press } = testCore({ policy, approvers });
     await submit();
     expect(await press("approve")).toEqual({ status: "not-an-approver" });
     expect(

@@ -4,21 +4,21 @@
  */
 import { describe, expect, it } from "vitest";
 import { createPermitVerifier, signPermit } from "../src/core/permit.ts";
-import { ada, finding, house, judgeSaying } from "./fixtures.ts";
+import { ada, finding, judgeSaying, testCore } from "./fixtures.ts";
 
 const outcomes = (entries: readonly { decision?: { outcome: string } | undefined }[]) =>
   entries.map(({ decision }) => decision?.outcome ?? "open");
 
 describe("identical calls of one session and token", () => {
   it("wait for one question, which counts them", async () => {
-    const { submit, store, channel } = house();
+    const { submit, store, channel } = testCore();
     await Promise.all([submit(), submit(), submit()]);
     expect(await store.pending()).toMatchObject([{ calls: 3 }]);
     expect(channel.cards).toHaveLength(1);
   });
 
   it("that come after the card was shown are counted on it", async () => {
-    const { submit, channel } = house();
+    const { submit, channel } = testCore();
     await submit();
     expect(channel.cards).toMatchObject([{ calls: 1 }]);
     await submit();
@@ -27,14 +27,14 @@ describe("identical calls of one session and token", () => {
   });
 
   it("are all allowed by a tap on a card that counted them all", async () => {
-    const { submit, press } = house();
+    const { submit, press } = testCore();
     const entries = [await submit(), await submit(), await submit()];
     await press("approve", { calls: 3 });
     expect(outcomes(entries)).toEqual(["allow", "allow", "allow"]);
   });
 
   it("are allowed one by one by whoever wants it so: the others are asked about anew", async () => {
-    const { submit, press, channel, store, events } = house();
+    const { submit, press, channel, store, events } = testCore();
     const entries = [await submit(), await submit(), await submit()];
     expect((await press("approve", { calls: 1 })).status).toBe("taken");
     expect(outcomes(entries)).toEqual(["allow", "open", "open"]);
@@ -49,7 +49,7 @@ describe("identical calls of one session and token", () => {
   });
 
   it("that joined after the card was drawn are not allowed by a tap on it", async () => {
-    const { submit, press, channel } = house();
+    const { submit, press, channel } = testCore();
     const first = await submit();
     const calls = channel.cards.at(-1)!.calls;
     const later = await Promise.all(Array.from({ length: 19 }, () => submit()));
@@ -59,7 +59,7 @@ describe("identical calls of one session and token", () => {
 
   it("that come while an answer is being written down are asked about anew", async () => {
     let meanwhile = async () => {};
-    const { submit, press, channel } = house({
+    const { submit, press, channel } = testCore({
       append: (event) => (event.type === "decided" ? meanwhile() : undefined),
     });
     const first = await submit();
@@ -74,14 +74,14 @@ describe("identical calls of one session and token", () => {
   });
 
   it("are all denied by one denial", async () => {
-    const { submit, press } = house();
+    const { submit, press } = testCore();
     const entries = [await submit(), await submit(), await submit()];
     await press("deny", { calls: 1 });
     expect(outcomes(entries)).toEqual(["deny", "deny", "deny"]);
   });
 
   it("that stop waiting are counted no more", async () => {
-    const { submit, gate, store } = house();
+    const { submit, gate, store } = testCore();
     const [first] = [await submit(), await submit(), await submit()];
     await expect.poll(async () => (await store.pending())[0]?.calls).toBe(3);
     await gate.hangUp(first);
@@ -89,7 +89,7 @@ describe("identical calls of one session and token", () => {
   });
 
   it("of a catastrophic kind need a new phrase when they are asked about anew", async () => {
-    const { submit, desk, channel } = house({
+    const { submit, desk, channel } = testCore({
       judges: [judgeSaying(finding({ key: "fs.delete.recursive.root", level: "catastrophic" }))],
     });
     const entries = [await submit(), await submit()];

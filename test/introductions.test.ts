@@ -6,10 +6,10 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { openGreeter } from "../src/app/approver-pairing.ts";
+import { openApproverPairing } from "../src/app/approver-pairing.ts";
 import type { AuditEvent } from "../src/core/audit.ts";
 import { createRoster } from "../src/core/roster.ts";
-import { openIntroductions } from "../src/state/approver-codes.ts";
+import { openApproverCodes } from "../src/state/approver-codes.ts";
 import { openState } from "../src/state/directory.ts";
 import { openLog } from "./worlds/house.ts";
 
@@ -23,16 +23,16 @@ async function open(
   const clock = { at: Date.now() };
   const now = () => clock.at;
   const state = await openState(directory);
-  const introductions = openIntroductions(state, now);
+  const approverCodes = openApproverCodes(state, now);
   const events: AuditEvent[] = [];
   const log = openLog();
   const audit = { append: async (...all: AuditEvent[]) => void events.push(...all) };
   /** A gateway that starts on this state. */
   const start = async () => {
     const roster = createRoster(approvers);
-    return { roster, greet: await openGreeter({ introductions, roster, audit, log, now }) };
+    return { roster, greet: await openApproverPairing({ approverCodes, roster, audit, log, now }) };
   };
-  return { directory, clock, introductions, events, log, start };
+  return { directory, clock, approverCodes, events, log, start };
 }
 
 const person = { channel: "telegram", userId: "111", name: "Ada" };
@@ -40,9 +40,9 @@ const typed = (text: string, who = person) => ({ person: who, text, alone: true,
 
 describe("a pairing code", () => {
   it("makes whoever sends it that approver, with the roles of the config, and is written down", async () => {
-    const { introductions, events, start } = await open();
+    const { approverCodes, events, start } = await open();
     const { roster, greet } = await start();
-    const { code } = await introductions.offer("telegram", "lead");
+    const { code } = await approverCodes.offer("telegram", "lead");
     expect(roster.reaches("telegram")).toBe(false);
     expect(await greet(typed(` ${code.toUpperCase()} `))).toMatch(
       /^You are lead now.*Your id is 111/,
@@ -59,32 +59,32 @@ describe("a pairing code", () => {
   });
 
   it.each(["/start CODE", "/pair CODE", "CODE"])("may be sent as %s", async (form) => {
-    const { introductions, start } = await open();
+    const { approverCodes, start } = await open();
     const { greet } = await start();
-    const { code } = await introductions.offer("telegram", "lead");
+    const { code } = await approverCodes.offer("telegram", "lead");
     expect(await greet(typed(form.replace("CODE", code)))).toMatch(/^You are lead now/);
   });
 
   it("survives a restart of the gateway, and so does who is known", async () => {
-    const { introductions, start } = await open();
-    const { code } = await introductions.offer("telegram", "lead");
+    const { approverCodes, start } = await open();
+    const { code } = await approverCodes.offer("telegram", "lead");
     await (await start()).greet(typed(code));
     const { roster } = await start();
     expect(roster.find(person)?.name).toBe("lead");
-    expect(await introductions.channels()).toEqual(["telegram"]);
+    expect(await approverCodes.channels()).toEqual(["telegram"]);
   });
 
   it("works once, on its own channel, for a quarter of an hour", async () => {
-    const { introductions, start, clock } = await open();
+    const { approverCodes, start, clock } = await open();
     const { greet, roster } = await start();
-    const { code } = await introductions.offer("telegram", "lead");
+    const { code } = await approverCodes.offer("telegram", "lead");
     const elsewhere = { ...person, channel: "slack", userId: "U1" };
     expect(await greet(typed(code, elsewhere))).toMatch(/wrong, used or too old/);
     expect(await greet(typed(code))).toMatch(/^You are lead/);
     expect(await greet(typed(code, { ...person, userId: "222" }))).toMatch(
       /wrong, used or too old/,
     );
-    const { code: late } = await introductions.offer("telegram", "lead");
+    const { code: late } = await approverCodes.offer("telegram", "lead");
     clock.at += 15 * MINUTE;
     expect(await greet(typed(late, { ...person, userId: "333" }))).toMatch(
       /wrong, used or too old/,
@@ -93,26 +93,26 @@ describe("a pairing code", () => {
   });
 
   it("lets in one of fifty who send it at the same moment, and remembers everybody who came at once", async () => {
-    const { introductions, start } = await open();
+    const { approverCodes, start } = await open();
     const { greet } = await start();
-    const { code } = await introductions.offer("telegram", "lead");
+    const { code } = await approverCodes.offer("telegram", "lead");
     const told = await Promise.all(
       Array.from({ length: 50 }, (_, n) => greet(typed(code, { ...person, userId: `${n}` }))),
     );
     expect(told.filter((words) => words?.startsWith("You are lead"))).toHaveLength(1);
     const codes = await Promise.all(
-      [1, 2, 3].map(async () => (await introductions.offer("telegram", "lead")).code),
+      [1, 2, 3].map(async () => (await approverCodes.offer("telegram", "lead")).code),
     );
     await Promise.all(
       codes.map((each, n) => greet(typed(each, { ...person, userId: `late-${n}` }))),
     );
-    expect(await introductions.known()).toHaveLength(4);
+    expect(await approverCodes.known()).toHaveLength(4);
   });
 
   it("cannot be guessed: ten wrong ones end every offer of the channel", async () => {
-    const { introductions, start } = await open();
+    const { approverCodes, start } = await open();
     const { greet } = await start();
-    const { code } = await introductions.offer("telegram", "lead");
+    const { code } = await approverCodes.offer("telegram", "lead");
     for (let n = 0; n < 10; n++) await greet(typed("zzzzzzzz", { ...person, userId: `9${n}` }));
     expect(await greet(typed(code))).toMatch(/wrong, used or too old/);
   });
@@ -122,20 +122,20 @@ describe("a pairing code", () => {
       { name: "lead", roles: [], ids: { companion: "phone" } },
       { name: "second", roles: [], ids: { telegram: "111" } },
     ];
-    const { introductions, start } = await open(approvers as never);
+    const { approverCodes, start } = await open(approvers as never);
     const { greet, roster } = await start();
-    const { code } = await introductions.offer("telegram", "lead");
+    const { code } = await approverCodes.offer("telegram", "lead");
     expect(await greet(typed(code))).toMatch(/known here already, as somebody else/);
     expect(roster.find(person)?.name).toBe("second");
   });
 
   it("is no use for an approver that the config has dropped, and those who were paired with it are nobody again", async () => {
-    const { introductions, start, log } = await open([]);
-    await introductions.remember({ channel: "telegram", approver: "lead", userId: "111", at: 0 });
+    const { approverCodes, start, log } = await open([]);
+    await approverCodes.remember({ channel: "telegram", approver: "lead", userId: "111", at: 0 });
     const { roster, greet } = await start();
     expect(roster.find(person)).toBeUndefined();
     expect(log.lines).toMatchObject([{ level: "warn", fields: { approver: "lead" } }]);
-    const { code } = await introductions.offer("telegram", "lead");
+    const { code } = await approverCodes.offer("telegram", "lead");
     expect(await greet(typed(code, { ...person, userId: "5" }))).toMatch(/no approver called lead/);
   });
 
@@ -149,17 +149,17 @@ describe("a pairing code", () => {
 
 describe("what is kept of it", () => {
   it("holds no code, and is for the owner's eyes only", async () => {
-    const { directory, introductions } = await open();
-    const { code } = await introductions.offer("telegram", "lead");
+    const { directory, approverCodes } = await open();
+    const { code } = await approverCodes.offer("telegram", "lead");
     const file = join(directory, "introductions.json");
     expect(await readFile(file, "utf8")).not.toContain(code);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
   it("is refused by name when it is damaged", async () => {
-    const { directory, introductions } = await open();
+    const { directory, approverCodes } = await open();
     await writeFile(join(directory, "known-people.json"), "{nonsense");
-    await expect(introductions.known()).rejects.toMatchObject({
+    await expect(approverCodes.known()).rejects.toMatchObject({
       code: "bad-config",
       message: expect.stringContaining("known-people.json"),
     });

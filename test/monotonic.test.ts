@@ -5,7 +5,7 @@
 import { describe, expect, it } from "vitest";
 import { Clock } from "../src/core/clock.ts";
 import { createPermitVerifier, signPermit } from "../src/core/permit.ts";
-import { house } from "./fixtures.ts";
+import { testCore } from "./fixtures.ts";
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 0, 1);
@@ -28,7 +28,7 @@ function clocks() {
 
 const asked = async (timeoutMs = 5000) => {
   const time = clocks();
-  const at = house({ timeoutMs, now: time.now, steady: time.steady });
+  const at = testCore({ timeoutMs, now: time.now, steady: time.steady });
   const entry = await at.submit();
   return { ...at, time, entry };
 };
@@ -80,7 +80,7 @@ describe("approval deadlines use monotonic time", () => {
   it("a grant does not outlive its end when the clock is set back, nor when it is set forward", async () => {
     for (const ms of [-HOUR, HOUR]) {
       const time = clocks();
-      const { submit, press, gate, grants } = house({
+      const { submit, press, gate, grants } = testCore({
         now: time.now,
         steady: time.steady,
         grantTtlMs: 60_000,

@@ -23,10 +23,10 @@ import { openPermanentRules } from "../src/policy-files/permanent-rules-file.ts"
 import { type Door, openDoor } from "./worlds/companion.ts";
 import {
   CATASTROPHIC,
-  type House,
   openHouse,
   openLog,
   requestOf,
+  type TestCore,
   WITH_RULE,
 } from "./worlds/house.ts";
 
@@ -39,7 +39,7 @@ let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let door: Door;
-let house: House;
+let testCore: TestCore;
 let provider: ApprovalProvider;
 let rules: PermanentRules;
 let directory: string;
@@ -78,7 +78,7 @@ async function http(method: string, path: string, body: string) {
       status: 404,
       body: { error: { code: "unknown-approval", message: "there is no such approval" } },
     };
-  const decision = await house.decision(request);
+  const decision = await testCore.decision(request);
   return { status: 200, body: approvalOf(decision ? { request, decision } : { request }) };
 }
 
@@ -87,7 +87,7 @@ async function ask(
 ): Promise<{ request: ApprovalRequest; card: Locator }> {
   const request = requestOf(changes);
   asked.set(request.id, request);
-  await house.ask(provider, request);
+  await testCore.ask(provider, request);
   const card = page.locator(`article[data-id="${request.id}"]`);
   await card.waitFor();
   return { request, card };
@@ -130,10 +130,10 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       audit: { append: async () => {} },
       log: openLog(),
     });
-    house = openHouse({ companion: PERSON.userId }, { rules });
+    testCore = openHouse({ companion: PERSON.userId }, { rules });
     provider = { name: "companion", ...companionProvider({ sessions: ["*"] }, { web: door.web }) };
-    house.watch(provider);
-    await provider.start(house.inbox);
+    testCore.watch(provider);
+    await provider.start(testCore.host);
     context = await browser.newContext({
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -149,7 +149,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
     await context.close();
     await provider.stop();
     await door.close();
-    await house.close();
+    await testCore.close();
     await rm(directory, { recursive: true, force: true });
   });
 
@@ -164,12 +164,12 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
   it("counts identical calls, and approves those that the button said", async () => {
     await paired();
     const { request, card } = await ask();
-    await house.recount(request, 3);
+    await testCore.recount(request, 3);
     await ready(card, "Approve all 3");
     expect(await textOf(card)).toContain("3 identical calls wait for this answer.");
     await tap(card, "Approve one");
     await expect
-      .poll(() => house.decision(request))
+      .poll(() => testCore.decision(request))
       .toMatchObject({ status: "approved", calls: 1 });
     await expect.poll(() => textOf(recent())).toContain("1 of 3 identical calls");
   });
@@ -287,7 +287,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await expect
         .poll(() => recent().allInnerTexts())
         .toEqual([expect.stringMatching(/Approved by ada · .* · via companion/)]);
-      expect(house.answers).toMatchObject([
+      expect(testCore.answers).toMatchObject([
         { approval: request.id, choice: "approve", scope: "once", person: PERSON },
       ]);
       await expect.poll(() => page.title()).toBe("Countersign");
@@ -302,7 +302,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await ready(card, "Always allow this");
       await tap(card, "Always allow this");
       await expect
-        .poll(() => house.answers)
+        .poll(() => testCore.answers)
         .toMatchObject([{ choice: "approve", scope: "session" }]);
     });
 
@@ -320,13 +320,13 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await ready(card, "Deny with this reason");
       await page.keyboard.press("Enter");
       await expect
-        .poll(() => house.answers)
+        .poll(() => testCore.answers)
         .toMatchObject([{ choice: "deny", reason: "use the staging copy" }]);
       const next = await ask();
       await ready(next.card, "Deny");
       await tap(next.card, "Deny");
-      await expect.poll(() => house.answers).toHaveLength(2);
-      expect(house.answers[1]).not.toHaveProperty("reason");
+      await expect.poll(() => testCore.answers).toHaveLength(2);
+      expect(testCore.answers[1]).not.toHaveProperty("reason");
       await expect.poll(() => recent().allInnerTexts()).toHaveLength(2);
     });
 
@@ -340,7 +340,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
         deny?.click();
       });
       await expect.poll(() => recent().count()).toBe(1);
-      expect(house.answers).toHaveLength(1);
+      expect(testCore.answers).toHaveLength(1);
     });
 
     it("counts no tap in the moment in which it appears or moves", async () => {
@@ -349,10 +349,10 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await tap(first.card, "Approve once"); // it has just appeared
       const second = await ask();
       await ready(second.card, "Approve once");
-      await house.elsewhere(first.request, "deny");
+      await testCore.elsewhere(first.request, "deny");
       await first.card.waitFor({ state: "detached" });
       await tap(second.card, "Approve once"); // it has just moved up
-      expect(house.answers).toEqual([]);
+      expect(testCore.answers).toEqual([]);
       await ready(second.card, "Approve once");
     });
 
@@ -366,7 +366,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
         await button(card, "Approve once").evaluate((element) => element.matches(":focus")),
       ).toBe(true);
       await page.keyboard.press("Enter");
-      await expect.poll(() => house.answers).toMatchObject([{ choice: "approve" }]);
+      await expect.poll(() => testCore.answers).toMatchObject([{ choice: "approve" }]);
     });
 
     it("cannot be answered when its time is up", async () => {
@@ -377,7 +377,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await expect.poll(() => textOf(card)).toContain("Silence means no.");
       await tap(card, "Approve once");
       expect(await enabled(card, "Deny")).toBe(false);
-      expect(house.answers).toEqual([]);
+      expect(testCore.answers).toEqual([]);
     });
   });
 
@@ -401,8 +401,10 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       expect(await textOf(card)).toContain("stays until it is revoked");
       await ready(card, label);
       await tap(card, label);
-      await expect.poll(() => house.decision(request)).toMatchObject({ status: "approved", scope });
-      expect(house.answers).toMatchObject([{ choice: "approve", scope, calls: 1 }]);
+      await expect
+        .poll(() => testCore.decision(request))
+        .toMatchObject({ status: "approved", scope });
+      expect(testCore.answers).toMatchObject([{ choice: "approve", scope, calls: 1 }]);
       await expect
         .poll(() => textOf(recent()))
         .toContain(scope === "project" ? "always in this project" : "always in all projects");
@@ -417,7 +419,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await ready(card, "Always allow this");
       await tap(card, "Always allow this");
       await expect
-        .poll(() => house.answers)
+        .poll(() => testCore.answers)
         .toMatchObject([{ choice: "approve", scope: "session" }]);
       expect(await rules.list()).toEqual([]);
     });
@@ -465,13 +467,13 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await expect.poll(() => page.locator("#link").textContent()).toContain("Not connected");
       expect(await enabled(card, LABELS[1])).toBe(false);
       await tap(card, LABELS[1]);
-      expect(house.answers).toEqual([]);
+      expect(testCore.answers).toEqual([]);
     });
 
     it("approves as many identical calls as the card counts", async () => {
       await paired();
       const { request, card } = await ask(WITH_RULE);
-      await house.recount(request, 3);
+      await testCore.recount(request, 3);
       await ready(card, "Approve all 3");
       await open(card);
       await expect.poll(() => textOf(card)).toContain("3 identical calls wait for this answer.");
@@ -479,7 +481,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await ready(card, LABELS[0]);
       await tap(card, LABELS[0]);
       await expect
-        .poll(() => house.decision(request))
+        .poll(() => testCore.decision(request))
         .toMatchObject({ scope: "project", calls: 3 });
     });
 
@@ -493,10 +495,10 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await expect
         .poll(() => textOf(card))
         .toMatch(/Nothing was decided: .*You can still approve once/);
-      expect(await house.decision(request)).toBeUndefined();
+      expect(await testCore.decision(request)).toBeUndefined();
       await ready(card, "Approve once");
       await tap(card, "Approve once");
-      await expect.poll(() => house.decision(request)).toMatchObject({ scope: "once" });
+      await expect.poll(() => testCore.decision(request)).toMatchObject({ scope: "once" });
     });
 
     it("stays text, and is wrapped", async () => {
@@ -532,7 +534,10 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await expect
         .poll(() => recent().allInnerTexts())
         .toEqual([expect.stringContaining("Approved by ada")]);
-      expect(house.answers.map(({ phrase }) => phrase)).toEqual(["approve kxqg", "approve kxqf"]);
+      expect(testCore.answers.map(({ phrase }) => phrase)).toEqual([
+        "approve kxqg",
+        "approve kxqf",
+      ]);
     });
   });
 
@@ -572,7 +577,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await ready(card, "Deny");
       expect(await enabled(card, "Approve once")).toBe(false);
       await tap(card, "Approve once");
-      expect(house.answers).toEqual([]);
+      expect(testCore.answers).toEqual([]);
     });
 
     it("can be paged through with a button", async () => {
@@ -628,7 +633,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
         reason: { type: "rule", code: "x", message: evil },
       });
       expect(await textOf(card)).toContain(evil);
-      await house.elsewhere(request, "deny");
+      await testCore.elsewhere(request, "deny");
       await expect.poll(() => recent().count()).toBe(1);
       expect(await page.locator("#desk img, #desk script").count()).toBe(0);
       expect(faults).toEqual([]);
@@ -646,7 +651,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
     it("of an answer given elsewhere takes the card away and says whose it was", async () => {
       await paired();
       const { request, card } = await ask();
-      await house.elsewhere(request, "deny");
+      await testCore.elsewhere(request, "deny");
       await card.waitFor({ state: "detached" });
       expect(await textOf(recent())).toMatch(/Denied by grace · .* · via elsewhere/);
     });
@@ -657,7 +662,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await ready(card, "Approve once");
       const settle = provider.settle;
       Object.assign(provider, { settle: async () => {} }); // the news is slower than the tap
-      await house.elsewhere(request, "deny");
+      await testCore.elsewhere(request, "deny");
       await tap(card, "Approve once");
       await expect
         .poll(() => recent().allInnerTexts())
@@ -681,13 +686,13 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await expect.poll(() => page.locator("#link").textContent()).toContain("Not connected");
       expect(await enabled(kept.card, "Deny")).toBe(false);
       await tap(kept.card, "Approve once");
-      await house.elsewhere(answered.request, "approve");
+      await testCore.elsewhere(answered.request, "approve");
       door.reopen();
       await button(page, "Try now").click();
       await answered.card.waitFor({ state: "detached" });
       expect(await textOf(recent())).toContain("Approved by grace");
       await ready(kept.card, "Approve once");
-      expect(house.answers).toEqual([]);
+      expect(testCore.answers).toEqual([]);
     });
   });
 

@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { questionOf } from "../src/core/approval-request.ts";
+import { approvalRequestOf } from "../src/core/approval-request.ts";
 import { cardOf } from "../src/core/card.ts";
 import { judgeCall } from "../src/core/judge.ts";
 import type { JsonObject } from "../src/core/model.ts";
@@ -143,7 +143,15 @@ describe("a question", () => {
       stages: [],
     } as const;
     return cardOf(
-      questionOf({ call, judgement, ruling, scope: [], createdAt: 0, timeoutMs: 1, redactor }),
+      approvalRequestOf({
+        call,
+        judgement,
+        ruling,
+        scope: [],
+        createdAt: 0,
+        timeoutMs: 1,
+        redactor,
+      }),
     );
   };
 

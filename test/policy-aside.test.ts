@@ -5,7 +5,7 @@
 import { expect, it } from "vitest";
 import { CountersignError } from "../src/core/errors.ts";
 import { loadPolicy } from "../src/policy/loading/load.ts";
-import type { loadAside as Load } from "../src/policy-files/worker.ts";
+import type { loadInWorker as Load } from "../src/policy-files/worker.ts";
 
 const { loadAside } = (await import(
   new URL("../dist/src/policy-files/worker.js", import.meta.url).href

@@ -9,7 +9,7 @@ import type { AuditEvent } from "../src/core/audit.ts";
 import type { PolicyFile } from "../src/policy/rules/rule.ts";
 import { openSources, type SourceOptions } from "../src/policy-files/sources.ts";
 import { createPolicyWatch } from "../src/policy-files/watch.ts";
-import { loadAside } from "../src/policy-files/worker.ts";
+import { loadInWorker } from "../src/policy-files/worker.ts";
 import { listLog, put, temporary } from "./workspace-setup.ts";
 
 const rules = (...names: string[]): string =>
@@ -22,7 +22,7 @@ async function directory() {
   const write = (name: string, text: string) => put(join(at, name), text);
   const open = (over: Partial<SourceOptions> = {}) =>
     openSources({
-      load: loadAside,
+      load: loadInWorker,
       directory: at,
       everywhere: join(at, "etc/managed.yaml"),
       ...over,

@@ -10,7 +10,7 @@ import { NO_PROJECT } from "../src/core/judge.ts";
 import { ProjectRoots } from "../src/core/project-roots.ts";
 import { judges } from "../src/judges/index.ts";
 import { createFindProject, isProject } from "../src/workspaces/project-root.ts";
-import { house } from "./fixtures.ts";
+import { testCore } from "./fixtures.ts";
 import { openGateway } from "./gateways.ts";
 
 const write = (file_path: string) => ({ tool: "Write", input: { file_path, content: "x" } });
@@ -25,7 +25,7 @@ function gateWith(remember?: number) {
     workspaceOf: () => undefined,
     ...(remember !== undefined && { remember }),
   });
-  const { gate, channel, submit } = house({ judges, roots });
+  const { gate, channel, submit } = testCore({ judges, roots });
   return {
     gate,
     channel,

@@ -10,17 +10,17 @@ import {
   approved,
   denied,
   desktop,
-  type HouseOptions,
-  house,
   request,
+  type TestCoreOptions,
+  testCore,
   toolCall,
 } from "./fixtures.ts";
 
 const later = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A house, and what watchers of it were told. */
-function watched(options: HouseOptions = {}) {
-  const at = house(options);
+function watched(options: TestCoreOptions = {}) {
+  const at = testCore(options);
   const told: GateEvent[] = [];
   at.bus.listen((event) => told.push(event));
   const kinds = () => told.map(({ type }) => type);

@@ -5,7 +5,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Budgets } from "../src/core/budgets.ts";
-import { createRestraint } from "../src/core/limits.ts";
+import { createLimits } from "../src/core/limits.ts";
 import { LOOP_DEFAULTS, Loops } from "../src/core/loops.ts";
 import type { Judgement } from "../src/core/model.ts";
 import type { Ruling } from "../src/core/policy.ts";
@@ -192,7 +192,7 @@ describe("what holds a call back", () => {
     for (let at = 0; at < failures; at++)
       loops.outcome("s:1", { ok: false, digest: `d${at}`, head: "s:1" });
     budgets.spend(["s:1"], cost);
-    return createRestraint({ loops, budgets, lineOf: ({ session }) => [session] });
+    return createLimits({ loops, budgets, lineOf: ({ session }) => [session] });
   }
 
   it.each([
@@ -218,7 +218,7 @@ describe("what holds a call back", () => {
 
   it("stops safe calls where only safe calls failed", () => {
     const loops = new Loops();
-    const held = createRestraint({
+    const held = createLimits({
       loops,
       budgets: new Budgets({ ceilingOf: () => 10, warnAt: 0.8 }),
       lineOf: () => ["s:1"],

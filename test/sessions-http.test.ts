@@ -15,9 +15,9 @@ import { levelOrder } from "../src/policy/stages/levels.ts";
 import { permissionOrder } from "../src/policy/stages/permission-modes.ts";
 import { compileRules } from "../src/policy/stages/rules.ts";
 import { createModes } from "../src/policy/stages/visibility.ts";
-import { guardDoors } from "../src/server/auth.ts";
+import { guardEndpoints } from "../src/server/auth.ts";
 import { readBodies } from "../src/server/body.ts";
-import type { House } from "../src/server/deps.ts";
+import type { ServerDeps } from "../src/server/deps.ts";
 import { answerFaults } from "../src/server/errors.ts";
 import { sessionRoutes } from "../src/server/sessions.ts";
 import { createTokens, tokenHash } from "../src/server/tokens.ts";
@@ -67,7 +67,7 @@ async function open() {
   const log = { debug() {}, info() {}, warn() {}, error() {} };
   readBodies(app);
   answerFaults(app, log as never);
-  guardDoors(app, { tokens, limits: { hosts: [] } } as unknown as House, {
+  guardEndpoints(app, { tokens, limits: { hosts: [] } } as unknown as ServerDeps, {
     listenHost: "127.0.0.1",
   });
   await app.register(sessionRoutes({ sessions, modes }));

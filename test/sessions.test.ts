@@ -10,7 +10,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { newEffects } from "../src/core/effects.ts";
 import { CountersignError } from "../src/core/errors.ts";
 import { ACTION_CLASSES, type ActionClass, type Judgement } from "../src/core/model.ts";
-import type { Standing } from "../src/core/policy.ts";
+import type { SessionPolicy } from "../src/core/policy.ts";
 import type {
   AgentLimits,
   SessionChange,
@@ -87,7 +87,7 @@ async function refusal(
 describe("what holds for a session that nobody set anything for", () => {
   test("are the defaults, in one object for all its calls", () => {
     const { sessions } = open();
-    const held = sessions.standing({ owner, session: "s:1" });
+    const held = sessions.sessionPolicy({ owner, session: "s:1" });
     expect(held).toEqual({
       session: "s:1",
       ancestors: [],
@@ -97,9 +97,9 @@ describe("what holds for a session that nobody set anything for", () => {
       tools: [],
       rules: [],
     });
-    expect(sessions.standing({ owner, session: "s:1" })).toBe(held);
-    expect(sessions.standing({ owner, session: "s:1", agent: "claude-code" })).toEqual(held);
-    expect(sessions.standing({ owner, session: "s:2" }).modes).toBe(held.modes);
+    expect(sessions.sessionPolicy({ owner, session: "s:1" })).toBe(held);
+    expect(sessions.sessionPolicy({ owner, session: "s:1", agent: "claude-code" })).toEqual(held);
+    expect(sessions.sessionPolicy({ owner, session: "s:2" }).modes).toBe(held.modes);
     expect(sessions.list()).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe("what holds for a session that nobody set anything for", () => {
     for (const session of ["__proto__", "toString", "constructor"]) {
       expect(sessions.get(session).mode).toBe("build");
       await put(session, { mode: "plan" });
-      expect(sessions.standing({ owner, session }).modes).toEqual(["plan"]);
+      expect(sessions.sessionPolicy({ owner, session }).modes).toEqual(["plan"]);
     }
     expect(sessions.get("hasOwnProperty").own).toEqual({});
   });
@@ -116,10 +116,10 @@ describe("what holds for a session that nobody set anything for", () => {
   test("is forgotten where there are too many, and nothing is lost by it", async () => {
     const { sessions, put } = open();
     await put("s:set", { safety: "suggest" });
-    sessions.standing({ owner, session: "s:child", parent: "s:set" });
-    for (let at = 0; at < 12_000; at++) sessions.standing({ owner, session: `s:${at}` });
-    expect(sessions.standing({ owner, session: "s:set" }).levels).toEqual(["suggest"]);
-    expect(sessions.standing({ owner, session: "s:child" }).levels).toEqual([
+    sessions.sessionPolicy({ owner, session: "s:child", parent: "s:set" });
+    for (let at = 0; at < 12_000; at++) sessions.sessionPolicy({ owner, session: `s:${at}` });
+    expect(sessions.sessionPolicy({ owner, session: "s:set" }).levels).toEqual(["suggest"]);
+    expect(sessions.sessionPolicy({ owner, session: "s:child" }).levels).toEqual([
       "supervised",
       "suggest",
     ]);
@@ -158,11 +158,11 @@ describe("a change", () => {
       'record s:1 {"mode":"plan","safety":"suggest","before":{"mode":null,"safety":null}} ada: build',
       "save s:1: build",
     ]);
-    expect(sessions.standing({ owner, session: "s:1" })).toMatchObject({
+    expect(sessions.sessionPolicy({ owner, session: "s:1" })).toMatchObject({
       modes: ["plan"],
       levels: ["suggest"],
     });
-    expect(sessions.standing({ owner, session: "s:2" })).toMatchObject({
+    expect(sessions.sessionPolicy({ owner, session: "s:2" })).toMatchObject({
       modes: ["build"],
       levels: ["supervised"],
     });
@@ -178,7 +178,7 @@ describe("a change", () => {
       expect(await refusal(put("s:1", { safety: "full-auto" }))).toMatchObject({
         code: "not-recorded",
       });
-      expect(sessions.standing({ owner, session: "s:1" }).levels).toEqual(["supervised"]);
+      expect(sessions.sessionPolicy({ owner, session: "s:1" }).levels).toEqual(["supervised"]);
       expect(sessions.list()).toEqual([]);
     },
   );
@@ -229,7 +229,7 @@ describe("a change", () => {
       parent: "s:top",
       rules: null,
     });
-    expect(sessions.standing({ owner, session: "s:1" }).rules).toEqual([]);
+    expect(sessions.sessionPolicy({ owner, session: "s:1" }).rules).toEqual([]);
     expect(recorded.at(-1)).toMatchObject({
       session: "s:1",
       change: { reset: true, before: { mode: "plan" } },
@@ -244,7 +244,7 @@ describe("a change", () => {
       permissionMode: "bypassPermissions",
       autoApprove: true,
     });
-    expect(sessions.standing({ owner, session: "s:2" })).toMatchObject({
+    expect(sessions.sessionPolicy({ owner, session: "s:2" })).toMatchObject({
       modes: ["build"],
       levels: ["supervised"],
     });
@@ -327,7 +327,7 @@ describe("a session that descends from another", () => {
     await put("s:1", { parent: "s:top", safety: "full-auto", permissionMode: "bypassPermissions" });
     expect(sessions.get("s:1")).toMatchObject({ safety: "full-auto" });
     await put("s:top", { safety: "suggest", mode: "plan", permissionMode: "default" });
-    expect(sessions.standing({ owner, session: "s:1" })).toMatchObject({
+    expect(sessions.sessionPolicy({ owner, session: "s:1" })).toMatchObject({
       modes: ["build", "plan"],
       levels: ["full-auto", "suggest"],
       permissionModes: ["bypassPermissions", "default"],
@@ -361,7 +361,7 @@ describe("a session that descends from another", () => {
       autoApprove: true,
       rules: { allow: ["WebFetch"] },
     });
-    const held = sessions.standing({ owner, session: "s:1", parent: "s:top" });
+    const held = sessions.sessionPolicy({ owner, session: "s:1", parent: "s:top" });
     expect(held).toMatchObject({
       levels: ["supervised", "full-auto"],
       permissionModes: ["default", "bypassPermissions"],
@@ -396,15 +396,18 @@ describe("what an agent says of its own descent", () => {
   test("sticks: leaving it out later, or naming another session, takes nothing away", async () => {
     const { sessions, put } = open();
     await put("s:top", { safety: "suggest" });
-    expect(sessions.standing({ owner, session: "s:1", parent: "s:top" }).ancestors).toEqual([
+    expect(sessions.sessionPolicy({ owner, session: "s:1", parent: "s:top" }).ancestors).toEqual([
       "s:top",
     ]);
-    expect(sessions.standing({ owner, session: "s:1" }).levels).toEqual(["supervised", "suggest"]);
-    expect(sessions.standing({ owner, session: "s:1", parent: "s:free" }).ancestors).toEqual([
+    expect(sessions.sessionPolicy({ owner, session: "s:1" }).levels).toEqual([
+      "supervised",
+      "suggest",
+    ]);
+    expect(sessions.sessionPolicy({ owner, session: "s:1", parent: "s:free" }).ancestors).toEqual([
       "s:top",
       "s:free",
     ]);
-    expect(sessions.standing({ owner, session: "s:1", parent: "s:1" }).levels).toEqual([
+    expect(sessions.sessionPolicy({ owner, session: "s:1", parent: "s:1" }).levels).toEqual([
       "supervised",
       "suggest",
     ]);
@@ -415,9 +418,9 @@ describe("what an agent says of its own descent", () => {
 
   test("counts when the parent is lowered only later", async () => {
     const { sessions, put } = open();
-    sessions.standing({ owner, session: "s:1", parent: "s:top" });
+    sessions.sessionPolicy({ owner, session: "s:1", parent: "s:top" });
     await put("s:top", { mode: "plan" });
-    expect(sessions.standing({ owner, session: "s:1" }).modes).toEqual(["build", "plan"]);
+    expect(sessions.sessionPolicy({ owner, session: "s:1" }).modes).toEqual(["build", "plan"]);
   });
 
   test("may lead in a circle: then each is bounded by the others", async () => {
@@ -427,17 +430,18 @@ describe("what an agent says of its own descent", () => {
       ["b", "c"],
       ["c", "a"],
     ] as const)
-      sessions.standing({ owner, session, parent });
+      sessions.sessionPolicy({ owner, session, parent });
     await put("b", { safety: "suggest" });
     for (const session of ["a", "b", "c"])
-      expect(sessions.standing({ owner, session }).levels).toContain("suggest");
+      expect(sessions.sessionPolicy({ owner, session }).levels).toContain("suggest");
     expect(sessions.get("a").ancestors).toEqual(["b", "c"]);
   });
 
   test("allows nothing any more where it is too much to follow", () => {
     const { sessions } = open();
-    for (let at = 0; at < 60; at++) sessions.standing({ owner, session: "s:1", parent: `p:${at}` });
-    const held = sessions.standing({ owner, session: "s:1" });
+    for (let at = 0; at < 60; at++)
+      sessions.sessionPolicy({ owner, session: "s:1", parent: `p:${at}` });
+    const held = sessions.sessionPolicy({ owner, session: "s:1" });
     expect(held.modes.some((mode) => modes.knows(mode))).toBe(false);
     expect(
       levelsStage({ tool: "Read", input: {}, session: "s:1" }, judgement(["file_read"]), held)[0]
@@ -448,7 +452,7 @@ describe("what an agent says of its own descent", () => {
   test("is cut off by an operator with null, and by nobody else", async () => {
     const { sessions, put } = open();
     await put("s:top", { safety: "suggest" });
-    sessions.standing({ owner, session: "s:1", parent: "s:top" });
+    sessions.sessionPolicy({ owner, session: "s:1", parent: "s:top" });
     await sessions.reset("s:1", "ada");
     expect(sessions.get("s:1").ancestors).toEqual(["s:top"]);
     expect(await put("s:1", { parent: null })).toMatchObject({
@@ -467,12 +471,12 @@ describe("agents that the fleet limits", () => {
 
   test("are held to it in every session that names them", () => {
     const { sessions } = open({ limits });
-    expect(sessions.standing({ owner, session: "s:1", agent: "reviewer" })).toMatchObject({
+    expect(sessions.sessionPolicy({ owner, session: "s:1", agent: "reviewer" })).toMatchObject({
       modes: ["build", "review"],
       levels: ["supervised", "suggest"],
       tools: [["Read", "Grep"]],
     });
-    expect(sessions.standing({ owner, session: "s:2", agent: "toString" })).toMatchObject({
+    expect(sessions.sessionPolicy({ owner, session: "s:2", agent: "toString" })).toMatchObject({
       modes: ["build"],
       tools: [],
     });
@@ -480,30 +484,33 @@ describe("agents that the fleet limits", () => {
 
   test("bound the session from its first call on, and those that descend from it", () => {
     const { sessions } = open({ limits });
-    sessions.standing({ owner, session: "s:1", agent: "reviewer" });
-    expect(sessions.standing({ owner, session: "s:1" }).levels).toEqual(["supervised", "suggest"]);
-    expect(sessions.standing({ owner, session: "s:1", agent: "writer" }).levels).toEqual([
+    sessions.sessionPolicy({ owner, session: "s:1", agent: "reviewer" });
+    expect(sessions.sessionPolicy({ owner, session: "s:1" }).levels).toEqual([
+      "supervised",
+      "suggest",
+    ]);
+    expect(sessions.sessionPolicy({ owner, session: "s:1", agent: "writer" }).levels).toEqual([
       "supervised",
       "auto-edit",
       "suggest",
     ]);
-    expect(sessions.standing({ owner, session: "s:child", parent: "s:1" }).tools).toEqual([
+    expect(sessions.sessionPolicy({ owner, session: "s:child", parent: "s:1" }).tools).toEqual([
       ["Read", "Grep"],
     ]);
   });
 
   test("named by a later call bound that call alone", () => {
     const { sessions } = open({ limits });
-    sessions.standing({ owner, session: "s:1", agent: "main" });
-    expect(sessions.standing({ owner, session: "s:1", agent: "reviewer" }).tools).toEqual([
+    sessions.sessionPolicy({ owner, session: "s:1", agent: "main" });
+    expect(sessions.sessionPolicy({ owner, session: "s:1", agent: "reviewer" }).tools).toEqual([
       ["Read", "Grep"],
     ]);
-    expect(sessions.standing({ owner, session: "s:1", agent: "main" }).tools).toEqual([]);
+    expect(sessions.sessionPolicy({ owner, session: "s:1", agent: "main" }).tools).toEqual([]);
   });
 
   test("keep an operator from giving their session more", async () => {
     const { sessions, put } = open({ limits });
-    sessions.standing({ owner, session: "s:1", agent: "writer" });
+    sessions.sessionPolicy({ owner, session: "s:1", agent: "writer" });
     await put("s:1", { safety: "auto-edit" });
     expect(await refusal(put("s:1", { safety: "full-auto" }))).toMatchObject({
       code: "escalation",
@@ -560,7 +567,7 @@ describe("whatever is put on whom, in which order", () => {
     fc.record({ kind: fc.constant("pass" as const), ms: fc.constantFrom(1000, 61_000, 9 * HOUR) }),
   );
 
-  const words = (held: Standing) => {
+  const words = (held: SessionPolicy) => {
     const call = { tool: "Bash", input: {}, session: held.session };
     const asked = {
       action: "ask" as const,
@@ -590,14 +597,14 @@ describe("whatever is put on whom, in which order", () => {
             await sessions.put(each.session, change, "ada").catch((error: CountersignError) => {
               if (!(error instanceof CountersignError)) throw error;
             });
-          } else if (each.kind === "claim") sessions.standing(each);
+          } else if (each.kind === "claim") sessions.sessionPolicy(each);
           else if (each.kind === "reset") await sessions.reset(each.session, "ada");
           else pass(each.ms);
           for (const session of NAMES) {
-            const held = sessions.standing({ owner, session });
+            const held = sessions.sessionPolicy({ owner, session });
             const own = words(held);
             for (const above of held.ancestors) {
-              const theirs = words(sessions.standing({ owner, session: above }));
+              const theirs = words(sessions.sessionPolicy({ owner, session: above }));
               own.tools.forEach(
                 (visible, at) => void (visible && expect(theirs.tools[at]).toBe(true)),
               );
@@ -626,18 +633,18 @@ describe("whatever is put on whom, in which order", () => {
       fc.asyncProperty(fc.array(step, { maxLength: 15 }), name, async (steps, raised) => {
         const { sessions } = open();
         for (const each of steps) {
-          if (each.kind === "claim") sessions.standing(each);
+          if (each.kind === "claim") sessions.sessionPolicy(each);
           if (each.kind === "put" && each.change.parent !== undefined)
             await sessions.put(each.session, { parent: each.change.parent }, "ada").catch(() => {});
         }
         const before = NAMES.map((session) =>
-          JSON.stringify(sessions.standing({ owner, session })),
+          JSON.stringify(sessions.sessionPolicy({ owner, session })),
         );
         await sessions
           .put(raised, { safety: "full-auto", autoApprove: true }, "ada")
           .catch(() => {});
         NAMES.forEach((session, at) => {
-          const held = sessions.standing({ owner, session });
+          const held = sessions.sessionPolicy({ owner, session });
           if (session !== raised && !held.ancestors.includes(raised))
             expect(JSON.stringify(held)).toBe(before[at]);
         });
@@ -721,7 +728,7 @@ describe("auto-approval", () => {
 
 describe("rules of a session", () => {
   const said = (sessions: Sessions, session: string, tool: string) => {
-    const held = sessions.standing({ owner, session });
+    const held = sessions.sessionPolicy({ owner, session });
     const call = { tool, input: {}, session };
     return held.rules
       .flatMap((stage) => stage(call, judgement([]), held))
@@ -777,8 +784,8 @@ describe("over a restart", () => {
       autoApprove: { tools: ["Edit"] },
     });
     await first.put("s:1", { parent: "s:top", permissionMode: "dontAsk", workspace: "/p" });
-    first.sessions.standing({ owner, session: "s:child", parent: "s:1" });
-    first.sessions.standing({ owner, session: "s:alone", parent: "s:nobody" });
+    first.sessions.sessionPolicy({ owner, session: "s:child", parent: "s:1" });
+    first.sessions.sessionPolicy({ owner, session: "s:alone", parent: "s:nobody" });
     const before = ["s:top", "s:1", "s:child"].map((session) => first.sessions.get(session));
     await first.sessions.idle();
     const second = await start(directory);
@@ -787,10 +794,10 @@ describe("over a restart", () => {
         .map((session) => second.sessions.get(session))
         .map(({ changedAt: _, changedBy: __, ...rest }) => rest),
     ).toEqual(before.map(({ changedAt: _, changedBy: __, ...rest }) => rest));
-    expect(second.sessions.standing({ owner, session: "s:child" })).toMatchObject({
+    expect(second.sessions.sessionPolicy({ owner, session: "s:child" })).toMatchObject({
       levels: ["supervised", "suggest"],
     });
-    expect(second.sessions.standing({ owner, session: "s:1" }).rules).toHaveLength(1);
+    expect(second.sessions.sessionPolicy({ owner, session: "s:1" }).rules).toHaveLength(1);
     expect(second.sessions.get("s:alone").ancestors).toEqual([]);
     expect(await readFile(join(directory, "sessions.json"), "utf8")).not.toContain("s:nobody");
   });
@@ -809,12 +816,11 @@ describe("over a restart", () => {
     const { put, sessions } = await start(directory);
     await Promise.all(Array.from({ length: 20 }, (_, at) => put(`s:${at}`, { mode: "plan" })));
     for (let at = 0; at < 20; at++)
-      sessions.standing({ owner, session: `c:${at}`, parent: `s:${at}` });
+      sessions.sessionPolicy({ owner, session: `c:${at}`, parent: `s:${at}` });
     await sessions.idle();
-    expect((await start(directory)).sessions.standing({ owner, session: "c:19" }).modes).toEqual([
-      "build",
-      "plan",
-    ]);
+    expect(
+      (await start(directory)).sessions.sessionPolicy({ owner, session: "c:19" }).modes,
+    ).toEqual(["build", "plan"]);
   });
 
   test("a mode that is no longer configured hides everything, and no file means nothing was set", async () => {
@@ -833,7 +839,7 @@ describe("over a restart", () => {
       { mode: 0o600 },
     );
     const { sessions } = await start(directory);
-    expect(modes.shows(sessions.standing({ owner, session: "s:1" }), "Read")).toBe(false);
+    expect(modes.shows(sessions.sessionPolicy({ owner, session: "s:1" }), "Read")).toBe(false);
   });
 
   test("a file that does not say whose calls had named the parents is the first token's", async () => {
@@ -849,8 +855,8 @@ describe("over a restart", () => {
       { mode: 0o600 },
     );
     const { sessions } = await start(directory);
-    expect(sessions.standing({ owner, session: "s:child" }).ancestors).toEqual(["s:plan"]);
-    expect(sessions.standing({ owner: "other", session: "s:child" }).ancestors).toEqual([]);
+    expect(sessions.sessionPolicy({ owner, session: "s:child" }).ancestors).toEqual(["s:plan"]);
+    expect(sessions.sessionPolicy({ owner: "other", session: "s:child" }).ancestors).toEqual([]);
   });
 
   test.each([

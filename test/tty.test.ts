@@ -43,13 +43,15 @@ async function sit({
     audit: { append: async () => {} },
     log: openLog(),
   });
-  const house = openHouse({ tty: person }, { rules });
+  const testCore = openHouse({ tty: person }, { rules });
   const provider = await tty.open(
     { guard, input: terminal.input, output: terminal.output },
     contextOf(),
   );
-  await provider.start(house.inbox);
-  closers.push(provider.stop, house.close, () => rm(directory, { recursive: true, force: true }));
+  await provider.start(testCore.host);
+  closers.push(provider.stop, testCore.close, () =>
+    rm(directory, { recursive: true, force: true }),
+  );
   const prompted = (times = 1) =>
     expect
       .poll(
@@ -57,11 +59,11 @@ async function sit({
           terminal.screen().split(/^(?:Approve\? y|To approve once,|Enter denies:)/m).length - 1,
       )
       .toBe(times);
-  return { ...terminal, house, provider, prompted, rules, directory };
+  return { ...terminal, testCore, provider, prompted, rules, directory };
 }
 
-const decisionOf = (house: ReturnType<typeof openHouse>, request: ApprovalRequest) =>
-  expect.poll(() => house.decision(request));
+const decisionOf = (testCore: ReturnType<typeof openHouse>, request: ApprovalRequest) =>
+  expect.poll(() => testCore.decision(request));
 
 describe("what is typed", () => {
   const cases: { typed: string; changes?: Partial<ApprovalRequest>; answer: object }[] = [
@@ -112,98 +114,98 @@ describe("what is typed", () => {
     { typed: "", changes: CATASTROPHIC, answer: { choice: "deny" } },
   ];
   it.each(cases)("$typed with $changes means $answer", async ({ typed, changes, answer }) => {
-    const { input, house, provider, prompted } = await sit();
+    const { input, testCore, provider, prompted } = await sit();
     const request = requestOf(changes);
-    await house.ask(provider, request);
+    await testCore.ask(provider, request);
     await prompted();
     input.write(`${typed}\n`);
-    await expect.poll(() => house.answers).toMatchObject([answer]);
+    await expect.poll(() => testCore.answers).toMatchObject([answer]);
     const calls = "choice" in answer && answer.choice === "approve" ? { calls: 1 } : {};
-    expect(house.answers[0]).toEqual({
+    expect(testCore.answers[0]).toEqual({
       ...answer,
       ...calls,
       approval: request.id,
-      person: house.answers[0]!.person,
+      person: testCore.answers[0]!.person,
     });
   });
 
   it("is put together from pieces, also of one letter", async () => {
-    const { input, house, provider, prompted } = await sit();
-    await house.ask(provider, requestOf());
+    const { input, testCore, provider, prompted } = await sit();
+    await testCore.ask(provider, requestOf());
     await prompted();
     for (const byte of Buffer.from("n über\n")) input.write(Buffer.of(byte));
-    await expect.poll(() => house.answers).toMatchObject([{ choice: "deny", reason: "über" }]);
+    await expect.poll(() => testCore.answers).toMatchObject([{ choice: "deny", reason: "über" }]);
   });
 
   it("is a denial when a line goes on for ever", async () => {
-    const { input, house, provider, prompted } = await sit();
-    await house.ask(provider, requestOf());
+    const { input, testCore, provider, prompted } = await sit();
+    await testCore.ask(provider, requestOf());
     await prompted();
     input.write("y".repeat(5000));
-    await expect.poll(() => house.answers).toMatchObject([{ choice: "deny" }]);
+    await expect.poll(() => testCore.answers).toMatchObject([{ choice: "deny" }]);
   });
 
   it("answers nothing when it was typed before the question", async () => {
-    const { input, house, provider, prompted } = await sit();
+    const { input, testCore, provider, prompted } = await sit();
     input.write("y\n");
-    await house.ask(provider, requestOf());
+    await testCore.ask(provider, requestOf());
     input.write("a\n");
     await prompted();
-    expect(house.answers).toEqual([]);
+    expect(testCore.answers).toEqual([]);
     input.write("n\n");
-    await expect.poll(() => house.answers).toMatchObject([{ choice: "deny" }]);
+    await expect.poll(() => testCore.answers).toMatchObject([{ choice: "deny" }]);
   });
 
   it("answers one question, however much of it there is", async () => {
-    const { input, house, provider, prompted } = await sit();
-    await house.ask(provider, requestOf());
+    const { input, testCore, provider, prompted } = await sit();
+    await testCore.ask(provider, requestOf());
     const second = requestOf();
-    await house.ask(provider, second);
+    await testCore.ask(provider, second);
     await prompted();
     input.write("y\ny\ny\n");
     await prompted(2);
-    expect(house.answers).toHaveLength(1);
-    expect(await house.decision(second)).toBeUndefined();
+    expect(testCore.answers).toHaveLength(1);
+    expect(await testCore.decision(second)).toBeUndefined();
   });
 });
 
 describe("a raw terminal while typing does not count", () => {
   it("is set raw for the guard only, and left as it was", async () => {
-    const { input, house, provider, prompted } = await sit({ guard: 5 });
+    const { input, testCore, provider, prompted } = await sit({ guard: 5 });
     const modes: boolean[] = [];
     Object.assign(input, { setRawMode: (raw: boolean) => modes.push(raw) });
-    await house.ask(provider, requestOf());
+    await testCore.ask(provider, requestOf());
     expect(modes).toEqual([true]);
     await prompted();
     expect(modes).toEqual([true, false]);
     input.write("n\n");
-    await expect.poll(() => house.answers).toHaveLength(1);
-    await house.ask(provider, requestOf());
+    await expect.poll(() => testCore.answers).toHaveLength(1);
+    await testCore.ask(provider, requestOf());
     await provider.stop();
     expect(modes).toEqual([true, false, true, false]);
   });
 
   it("passes Ctrl-C on as the signal that it is", async () => {
-    const { input, house, provider } = await sit({ guard: 5000 });
+    const { input, testCore, provider } = await sit({ guard: 5000 });
     Object.assign(input, { setRawMode: () => {} });
-    await house.ask(provider, requestOf());
+    await testCore.ask(provider, requestOf());
     const interrupted = new Promise((resolve) => process.once("SIGINT", resolve));
     input.write("\u0003");
     await interrupted;
-    expect(house.answers).toEqual([]);
+    expect(testCore.answers).toEqual([]);
   });
 });
 
 describe("the end of a terminal", () => {
   it("withdraws what is asked and what waits, and records no answer of a person", async () => {
-    const { input, house, provider, prompted } = await sit();
+    const { input, testCore, provider, prompted } = await sit();
     const requests = [requestOf(), requestOf()];
-    for (const request of requests) await house.ask(provider, request);
+    for (const request of requests) await testCore.ask(provider, request);
     await prompted();
     input.write("y"); // without Enter it is no answer
     input.end();
     for (const request of requests) {
-      await decisionOf(house, request).toMatchObject({
+      await decisionOf(testCore, request).toMatchObject({
         status: "cancelled",
         by: { kind: "gateway" },
         reason: {
@@ -211,17 +213,17 @@ describe("the end of a terminal", () => {
         },
       });
     }
-    expect(house.answers).toEqual([]);
+    expect(testCore.answers).toEqual([]);
     expect(provider.canHandle("claude-code:1")).toBe(false);
     await expect(provider.ask(requestOf())).rejects.toMatchObject({ code: "channel-down" });
   });
 
   it("is no terminal at all where input is a pipe", async () => {
-    const { input, house, provider } = await sit();
+    const { input, testCore, provider } = await sit();
     input.isTTY = false;
     expect(provider.canHandle("claude-code:1")).toBe(false);
     const request = requestOf();
-    await house.open(request);
+    await testCore.open(request);
     await expect(provider.ask(request)).rejects.toMatchObject({
       code: "channel-down",
       message: "there is no terminal to ask at",
@@ -229,23 +231,25 @@ describe("the end of a terminal", () => {
   });
 
   it("is no terminal any more when its screen is gone", async () => {
-    const { output, house, provider } = await sit();
+    const { output, testCore, provider } = await sit();
     const closed = new Promise((resolve) => output.once("close", resolve));
     output.destroy(new Error("EIO"));
     await closed;
     expect(provider.canHandle("claude-code:1")).toBe(false);
-    await expect(house.ask(provider, requestOf())).rejects.toMatchObject({ code: "channel-down" });
+    await expect(testCore.ask(provider, requestOf())).rejects.toMatchObject({
+      code: "channel-down",
+    });
   });
 
   it("lets go of the input after each question and when stopped", async () => {
-    const { input, house, provider, prompted } = await sit();
-    await house.ask(provider, requestOf());
+    const { input, testCore, provider, prompted } = await sit();
+    await testCore.ask(provider, requestOf());
     await prompted();
     expect(input.isPaused()).toBe(false);
     input.write("n\n");
     await expect.poll(() => input.isPaused()).toBe(true);
     expect(input.listenerCount("data")).toBe(0);
-    await house.ask(provider, requestOf());
+    await testCore.ask(provider, requestOf());
     await provider.stop();
     expect(input.isPaused()).toBe(true);
     expect(input.listenerCount("data") + input.listenerCount("end")).toBe(
@@ -256,15 +260,15 @@ describe("the end of a terminal", () => {
 
 describe("several questions", () => {
   it("are shown one at a time, and the next one says who ended the last", async () => {
-    const { house, provider, prompted, screen } = await sit();
+    const { testCore, provider, prompted, screen } = await sit();
     const [first, second] = [requestOf(), requestOf()] as const;
-    await house.ask(provider, first);
+    await testCore.ask(provider, first);
     await prompted();
-    await house.ask(provider, second);
+    await testCore.ask(provider, second);
     expect(screen()).toContain("(1 more waiting)");
     await prompted(2); // the notice broke the line, so it is asked again
     expect(screen()).not.toContain(second.session);
-    await house.elsewhere(first, "deny");
+    await testCore.elsewhere(first, "deny");
     await prompted(3);
     const after = screen().split("[y/a/N] ")[2]!;
     expect(after).toMatch(/Denied by grace · \d\d:\d\d:\d\d · via elsewhere/);
@@ -272,11 +276,11 @@ describe("several questions", () => {
   });
 
   it("leave the queue when they end before they were shown", async () => {
-    const { input, house, provider, prompted, screen } = await sit();
+    const { input, testCore, provider, prompted, screen } = await sit();
     const [first, second, third] = [requestOf(), requestOf(), requestOf()] as const;
-    for (const request of [first, second, third]) await house.ask(provider, request);
+    for (const request of [first, second, third]) await testCore.ask(provider, request);
     await prompted();
-    await house.end(second, "cancelled");
+    await testCore.end(second, "cancelled");
     input.write("y\n");
     await prompted(2);
     expect(screen()).not.toContain(second.session);
@@ -284,9 +288,9 @@ describe("several questions", () => {
   });
 
   it("asks again after a wrong phrase, until it can only be denied", async () => {
-    const { input, house, provider, prompted, screen } = await sit();
+    const { input, testCore, provider, prompted, screen } = await sit();
     const request = requestOf(CATASTROPHIC);
-    await house.ask(provider, request);
+    await testCore.ask(provider, request);
     for (const [index, told] of [
       "2 tries left",
       "One try left",
@@ -298,14 +302,14 @@ describe("several questions", () => {
     }
     await prompted(4);
     input.write("\n");
-    await decisionOf(house, request).toMatchObject({ status: "rejected" });
+    await decisionOf(testCore, request).toMatchObject({ status: "rejected" });
   });
 });
 
 describe("a rule", () => {
   it("is shown whole, with the project, before the keys that write it", async () => {
-    const { house, provider, prompted, screen } = await sit();
-    await house.ask(provider, requestOf(WITH_RULE));
+    const { testCore, provider, prompted, screen } = await sit();
+    await testCore.ask(provider, requestOf(WITH_RULE));
     await prompted();
     expect(screen()).toContain(
       [
@@ -322,27 +326,27 @@ describe("a rule", () => {
 
   it("has no key where none can be written, nor for what is catastrophic", async () => {
     for (const changes of [{}, { ...CATASTROPHIC, ...WITH_RULE }]) {
-      const { house, provider, prompted, screen } = await sit();
-      await house.ask(provider, requestOf(changes));
+      const { testCore, provider, prompted, screen } = await sit();
+      await testCore.ask(provider, requestOf(changes));
       await prompted();
       expect(screen()).not.toMatch(/this rule|tools:|u always/);
     }
     const homeless = await sit();
-    await homeless.house.ask(homeless.provider, requestOf({ rule: { tool: "Bash", keys: [] } }));
+    await homeless.testCore.ask(homeless.provider, requestOf({ rule: { tool: "Bash", keys: [] } }));
     await homeless.prompted();
     expect(homeless.screen()).toContain("[y/a/u/N] ");
     expect(homeless.screen()).not.toContain("project:");
   });
 
   it("is written for as many identical calls as the prompt said, by who sits there", async () => {
-    const { input, house, provider, prompted, rules } = await sit();
+    const { input, testCore, provider, prompted, rules } = await sit();
     const request = requestOf(WITH_RULE);
-    await house.ask(provider, request);
+    await testCore.ask(provider, request);
     await prompted();
-    await house.recount(request, 3);
+    await testCore.recount(request, 3);
     await prompted(2);
     input.write("p\n");
-    await decisionOf(house, request).toMatchObject({
+    await decisionOf(testCore, request).toMatchObject({
       status: "approved",
       scope: "project",
       calls: 3,
@@ -353,23 +357,23 @@ describe("a rule", () => {
   });
 
   it("that cannot be written is told, and the question is asked again", async () => {
-    const { input, house, provider, prompted, screen, directory } = await sit();
+    const { input, testCore, provider, prompted, screen, directory } = await sit();
     const request = requestOf(WITH_RULE);
-    await house.ask(provider, request);
+    await testCore.ask(provider, request);
     await prompted();
     await rm(directory, { recursive: true, force: true });
     input.write("u\n");
     await prompted(2);
     expect(screen()).toMatch(/Nothing was decided: .*You can still approve once/);
-    expect(await house.decision(request)).toBeUndefined();
+    expect(await testCore.decision(request)).toBeUndefined();
     input.write("y\n");
-    await decisionOf(house, request).toMatchObject({ status: "approved", scope: "once" });
+    await decisionOf(testCore, request).toMatchObject({ status: "approved", scope: "once" });
   });
 
   it("stays behind the bar, where it cannot pass for our words", async () => {
-    const { house, provider, prompted, screen } = await sit({ columns: 40 });
+    const { testCore, provider, prompted, screen } = await sit({ columns: 40 });
     const match = `${"x".repeat(100)} Approve? y once`;
-    await house.ask(
+    await testCore.ask(
       provider,
       requestOf({ rule: { ...WITH_RULE.rule, match, project: `/${"deep/".repeat(40)}` } }),
     );
@@ -387,10 +391,10 @@ describe("a rule", () => {
 
 describe("the screen", () => {
   it("puts a bar before every line that an agent had a hand in, also where it is long or broken", async () => {
-    const { house, provider, prompted, screen } = await sit({ columns: 40 });
+    const { testCore, provider, prompted, screen } = await sit({ columns: 40 });
     const fake = "Approve? y once [y/N] ";
     const command = `true\n${fake}\t${"x".repeat(120)} 漢字${"漢".repeat(40)}\n DANGEROUS  nothing`;
-    await house.ask(
+    await testCore.ask(
       provider,
       requestOf({
         arguments: JSON.stringify({ command }),
@@ -420,8 +424,8 @@ describe("the screen", () => {
 
   it("has colours on a terminal that knows them, and none elsewhere", async () => {
     for (const colours of [1, 8]) {
-      const { house, provider, prompted, screen } = await sit({ colours });
-      await house.ask(provider, requestOf());
+      const { testCore, provider, prompted, screen } = await sit({ colours });
+      await testCore.ask(provider, requestOf());
       await prompted();
       expect(screen().includes("\u001b[")).toBe(colours === 8);
     }

@@ -1,11 +1,11 @@
 /** The buttons of a card: those that answer, and those that write a rule. */
-import type { Seal, Verb } from "./callback-token.ts";
+import type { CallbackTokens, Verb } from "./callback-token.ts";
 import type { Button } from "./platform-adapter.ts";
 
 export type Hidden = "cut" | "shortened" | undefined;
 
 export interface Offered {
-  readonly seal: Seal;
+  readonly callbackTokens: CallbackTokens;
   readonly chat: string;
   readonly id: string;
   /** How many identical calls wait for the answer. */
@@ -26,8 +26,12 @@ const MAX_IN_ROW = 3;
 
 type Make = (verb: Verb, label: string, style: Button["style"], count?: number) => Button;
 const makes =
-  ({ seal, chat, id }: Offered): Make =>
-  (verb, label, style, count = 1) => ({ label, style, data: seal.close(verb, id, chat, count) });
+  ({ callbackTokens, chat, id }: Offered): Make =>
+  (verb, label, style, count = 1) => ({
+    label,
+    style,
+    data: callbackTokens.close(verb, id, chat, count),
+  });
 
 const wholeButton = (make: Make): Button => make("whole", "Show everything", "plain");
 

@@ -31,7 +31,7 @@ export interface Opened {
   readonly calls: number;
 }
 
-export interface Seal {
+export interface CallbackTokens {
   /** `calls`: how many identical calls the button approves. */
   close(verb: Verb, id: string, chat: string, calls?: number): string;
   /** Undefined for what was not sealed here, or not for that chat. */
@@ -42,7 +42,7 @@ const actOf = (verb: Verb, calls: number): string =>
   calls > 1 ? `${VERBS[verb]}${calls}` : VERBS[verb];
 
 /** `secret` is kept over a restart, so that an old card can be told from a forged one. */
-export function createSeal(channel: string, secret: Buffer): Seal {
+export function createCallbackTokens(channel: string, secret: Buffer): CallbackTokens {
   const mac = (act: string, id: string, chat: string) =>
     createHmac("sha256", secret)
       .update(`${channel}\0${chat}\0${act}\0${id}`)

@@ -3,20 +3,25 @@
  * the wire.
  */
 import { cardOf } from "../../src/core/card.ts";
-import type { ApprovalProvider, ChannelContext, Inbox, Receipt } from "../../src/core/channel.ts";
+import type {
+  ApprovalProvider,
+  ChannelContext,
+  ChannelHost,
+  Receipt,
+} from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
 import { takes } from "../sessions.ts";
-import { createSeal } from "./callback-token.ts";
+import { createCallbackTokens } from "./callback-token.ts";
 import { createCards, type Posted } from "./cards.ts";
-import { createEars } from "./inbound.ts";
+import { createInbound } from "./inbound.ts";
 import { closedView, span, wholeText } from "./message-layout.ts";
-import { type Ref, type Wire, WireError } from "./platform-adapter.ts";
+import { type PlatformAdapter, PlatformError, type Ref } from "./platform-adapter.ts";
 import { createPosting, LATER, SOON } from "./posting.ts";
 
 export interface ChatOptions {
   readonly name: string;
-  readonly wire: Wire;
+  readonly platform: PlatformAdapter;
   readonly sessions: readonly string[];
 }
 
@@ -29,29 +34,29 @@ const FAILED_MS = 60_000;
 export type ChatContext = Pick<ChannelContext, "log" | "secret" | "grantTtlMs">;
 
 export function createChat(
-  { name, wire, sessions }: ChatOptions,
+  { name, platform, sessions }: ChatOptions,
   context: ChatContext,
 ): Omit<ApprovalProvider, "name"> {
   const { log, secret, grantTtlMs } = context;
-  const seal = createSeal(name, secret);
+  const callbackTokens = createCallbackTokens(name, secret);
   const cards = createCards();
-  let inbox: Inbox | undefined;
+  let host: ChannelHost | undefined;
   /** Why the last question could not be shown, and until when that is told. */
   let failed = { words: "", until: 0 };
-  const posting = createPosting({ name, wire, cards, seal, log, grantTtlMs, known });
+  const posting = createPosting({ name, platform, cards, callbackTokens, log, grantTtlMs, known });
 
   /** Tells the gateway of the latest message of a card. */
   function known(posted: Posted): void {
     const ref = posted.refs.at(-1);
-    if (ref) inbox?.shown(posted.request.id, receiptOf(posted.request, ref));
+    if (ref) host?.shown(posted.request.id, receiptOf(posted.request, ref));
   }
 
-  const ears = createEars({
+  const inbound = createInbound({
     name,
     cards,
-    seal,
+    callbackTokens,
     log,
-    inbox: () => inbox,
+    host: () => host,
     showNext: posting.showNext,
     known,
     async showWhole(posted, ref) {
@@ -60,7 +65,7 @@ export function createChat(
         name: `approval-${cardOf(request).ref}.txt`,
         text: wholeText(request, grantTtlMs),
       };
-      await posting.laneOf(ref).run(() => wire.attach(ref, file), SOON);
+      await posting.queueOf(ref).run(() => platform.attach(ref, file), SOON);
       posted.whole = true;
       posting.refresh(posted, { turned: true });
     },
@@ -78,7 +83,7 @@ export function createChat(
 
   async function tidy(ref: Ref, work: () => Promise<unknown>): Promise<void> {
     await posting
-      .laneOf(ref)
+      .queueOf(ref)
       .run(work, LATER)
       .catch((error: unknown) =>
         log.debug({ channel: name, error: wordsOf(error) }, "a card could not be tidied"),
@@ -87,22 +92,22 @@ export function createChat(
 
   return {
     canHandle: (sessionKey) =>
-      inbox !== undefined &&
-      wire.trouble() === "" &&
+      host !== undefined &&
+      platform.trouble() === "" &&
       takes(name, sessions, sessionKey) &&
-      wire.placeOf(sessionKey) !== undefined,
-    trouble: () => wire.trouble() || (performance.now() < failed.until ? failed.words : ""),
+      platform.placeOf(sessionKey) !== undefined,
+    trouble: () => platform.trouble() || (performance.now() < failed.until ? failed.words : ""),
     async start(given) {
-      if (!inbox) await wire.start(ears);
-      inbox = given;
+      if (!host) await platform.start(inbound);
+      host = given;
     },
     async ask(request) {
-      const trouble = inbox ? wire.trouble() : "it is not started";
-      const wanted = wire.placeOf(request.session);
+      const trouble = host ? platform.trouble() : "it is not started";
+      const wanted = platform.placeOf(request.session);
       if (trouble || !wanted)
         throw new CountersignError("channel-down", trouble || "no chat is set up for this session");
       try {
-        const place = await wire.resolve(wanted);
+        const place = await platform.resolve(wanted);
         const posted = cards.add(request, place);
         const shown = posting.show(posted);
         posted.posting = shown.then(ignore, ignore);
@@ -129,16 +134,16 @@ export function createChat(
     async remind({ message, ...place }, request) {
       const posted = cards.get(request.id);
       const ref = posted?.refs.find((each) => each.message === message);
-      if (!posted || !ref || posted.reminder || !posting.laneOf(ref).free()) return;
+      if (!posted || !ref || posted.reminder || !posting.queueOf(ref).free()) return;
       const left = span(Math.max(0, request.expiresAt - Date.now()));
       posted.reminder = await posting
-        .laneOf({ chat: place.chat! })
-        .run(() => wire.note(ref, `⏳ Denied in ${left} if nobody answers.`), {
+        .queueOf({ chat: place.chat! })
+        .run(() => platform.note(ref, `⏳ Denied in ${left} if nobody answers.`), {
           rank: "last",
           withinMs: 5000,
           patienceMs: 0,
         });
-      if (!cards.get(request.id)) await tidy(ref, () => wire.remove(posted.reminder!));
+      if (!cards.get(request.id)) await tidy(ref, () => platform.remove(posted.reminder!));
     },
     async settle(receipt, request, decision) {
       const posted = cards.get(request.id);
@@ -151,19 +156,19 @@ export function createChat(
       await Promise.all([
         ...refs.map((ref) =>
           tidy(ref, () =>
-            wire.edit(ref, closedView(request, decision, posting.viewOptions(ref.chat))),
+            platform.edit(ref, closedView(request, decision, posting.viewOptions(ref.chat))),
           ),
         ),
-        ...(reminder ? [tidy(reminder, () => wire.remove(reminder))] : []),
+        ...(reminder ? [tidy(reminder, () => platform.remove(reminder))] : []),
       ]);
       // Once more: what was on its way for long may be there only now.
       if (posted?.uncertain) posting.sweep(request.id, posted.place);
     },
     async stop() {
-      inbox = undefined;
+      host = undefined;
       posting.stop();
       cards.clear();
-      await wire.stop();
+      await platform.stop();
     },
   };
 }
@@ -185,11 +190,11 @@ function refOf({ chat, message, thread }: Receipt): Ref | undefined {
 
 /** Only our own words: what a client library throws may hold a token. */
 export const wordsOf = (error: unknown): string =>
-  error instanceof WireError || error instanceof CountersignError
+  error instanceof PlatformError || error instanceof CountersignError
     ? error.message
     : "an unexpected error";
 
 const isLimit = (error: unknown): boolean =>
-  error instanceof WireError && error.fault.kind === "limited";
+  error instanceof PlatformError && error.fault.kind === "limited";
 
 const ignore = (): void => {};

@@ -2,7 +2,7 @@
  * What people do in a chat, and what comes of it: every tap is answered, none is believed before it
  * was checked.
  */
-import type { Inbox, Log } from "../../src/core/channel.ts";
+import type { ChannelHost, Log } from "../../src/core/channel.ts";
 import { parse } from "../../src/core/commands.ts";
 import { isRefOf } from "../../src/core/ids.ts";
 import type {
@@ -14,12 +14,12 @@ import type {
   Scope,
 } from "../../src/core/model.ts";
 import { replyTo } from "../../src/core/replies.ts";
-import type { Opened, Seal, Verb } from "./callback-token.ts";
+import type { CallbackTokens, Opened, Verb } from "./callback-token.ts";
 import { type Cards, hasJustTurned, type Posted, sameMessage, wasShown } from "./cards.ts";
 import { phraseForm, reasonForm } from "./forms.ts";
 import type { Face } from "./message-layout.ts";
-import type { Ears, Place, Ref, Reply, Responder, Submission, Tap } from "./platform-adapter.ts";
-import { createLines, NOT_STARTED } from "./typed-commands.ts";
+import type { Inbound, Place, Ref, Reply, Responder, Submission, Tap } from "./platform-adapter.ts";
+import { createTypedCommands, NOT_STARTED } from "./typed-commands.ts";
 
 /** Where somebody did something, and how to answer them. */
 interface At {
@@ -29,12 +29,12 @@ interface At {
 
 type Pressed = Tap & At & Pick<Opened, "calls">;
 
-export interface EarsOptions {
+export interface InboundOptions {
   readonly name: string;
   readonly cards: Cards;
-  readonly seal: Seal;
+  readonly callbackTokens: CallbackTokens;
   readonly log: Log;
-  readonly inbox: () => Inbox | undefined;
+  readonly host: () => ChannelHost | undefined;
   /** Posts the next one of a chat's list. False when none waits. */
   readonly showNext: (place: Place) => boolean;
   /** Tells the house of the latest message of a card. */
@@ -67,14 +67,14 @@ const PRESS_APPROVE =
 const WORDS_OF_YES =
   /^(?:y|yes|ok(?:ay)?|sure|approved?|allow|lgtm|go(?: ahead)?|👍\p{EMod}?)(?!\p{L})[.! ]*$/iu;
 
-export function createEars(options: EarsOptions): Ears {
-  const { cards, seal, log, name } = options;
-  const typed = createLines({ ...options, objects });
+export function createInbound(options: InboundOptions): Inbound {
+  const { cards, callbackTokens, log, name } = options;
+  const typed = createTypedCommands({ ...options, objects });
 
   async function answer(given: Answer, at: At): Promise<AnswerResult | undefined> {
-    const inbox = options.inbox();
-    if (!inbox) return void (await at.responder.tell(NOT_STARTED));
-    const working = inbox.answer(given);
+    const host = options.host();
+    if (!host) return void (await at.responder.tell(NOT_STARTED));
+    const working = host.answer(given);
     const early = await inTime(working, HOLD_MS);
     if (!early) await at.responder.hold();
     const result = early ?? (await working);
@@ -89,7 +89,7 @@ export function createEars(options: EarsOptions): Ears {
   ): Promise<void> {
     if (result.status === "taken") return responder.done(replyTo(result));
     const { approval } = given;
-    const form = () => seal.close("phrase", approval, chat, given.calls);
+    const form = () => callbackTokens.close("phrase", approval, chat, given.calls);
     const asked =
       result.status === "phrase-required" &&
       (await responder.form(phraseForm(result.phrase, form())));
@@ -129,7 +129,7 @@ export function createEars(options: EarsOptions): Ears {
     phrase: async (_id, { responder }) => responder.tell(NOT_OURS),
     async reason(id, { person, responder, chat }) {
       if (await objects(id, person, responder)) return;
-      if (!(await responder.form(reasonForm(seal.close("reason", id, chat)))))
+      if (!(await responder.form(reasonForm(callbackTokens.close("reason", id, chat)))))
         await responder.tell(NO_FORM);
     },
     async whole(id, { person, responder, ref }) {
@@ -144,7 +144,7 @@ export function createEars(options: EarsOptions): Ears {
         );
     },
     async next(id, { person, responder, ref }) {
-      const objection = await options.inbox()?.objection(id, person);
+      const objection = await options.host()?.objection(id, person);
       if (objection?.status === "not-an-approver") return responder.tell(replyTo(objection));
       await (options.showNext(ref)
         ? responder.hold()
@@ -192,20 +192,20 @@ export function createEars(options: EarsOptions): Ears {
   }
 
   const isOpen = async (approval: string): Promise<boolean> =>
-    ((await options.inbox()?.pending()) ?? []).some(({ id }) => id === approval);
+    ((await options.host()?.pending()) ?? []).some(({ id }) => id === approval);
 
   /** Tells somebody who may not answer, or comes too late, and says whether it did. */
   async function objects(id: string, person: Person, responder: Responder): Promise<boolean> {
-    const inbox = options.inbox();
-    const objection = inbox ? await inbox.objection(id, person) : undefined;
+    const host = options.host();
+    const objection = host ? await host.objection(id, person) : undefined;
     if (objection) await responder.tell(replyTo(objection));
-    if (!inbox) await responder.tell(NOT_STARTED);
-    return objection !== undefined || !inbox;
+    if (!host) await responder.tell(NOT_STARTED);
+    return objection !== undefined || !host;
   }
 
   async function submitted(submission: Submission): Promise<unknown> {
     const { person, chat, data, responder } = submission;
-    const opened = seal.open(data, chat);
+    const opened = callbackTokens.open(data, chat);
     const typed = submission.text.trim();
     if (opened?.verb === "reason")
       return answer(
@@ -260,7 +260,7 @@ export function createEars(options: EarsOptions): Ears {
     if (["pending", "grants", "status", "help"].includes(verb)) return rest === "";
     const [ref = ""] = rest.split(/\s/, 1);
     if (ref === "" || !["approve", "deny", "show"].includes(verb)) return false;
-    return ((await options.inbox()?.pending()) ?? []).some(({ id }) => isRefOf(ref, id));
+    return ((await options.host()?.pending()) ?? []).some(({ id }) => isRefOf(ref, id));
   }
 
   /** A mistake of ours is not the platform's, nor the person's. */
@@ -279,7 +279,7 @@ export function createEars(options: EarsOptions): Ears {
   return {
     tapped: (tap) =>
       safely(async () => {
-        const opened = seal.open(tap.data, tap.ref.chat);
+        const opened = callbackTokens.open(tap.data, tap.ref.chat);
         if (!opened) {
           log.warn(
             { channel: name, userId: tap.person.userId, chat: tap.ref.chat },

@@ -4,10 +4,16 @@
  */
 import { cardOf } from "../../src/core/card.ts";
 import { LEVELS } from "../../src/core/model.ts";
-import type { Seal } from "./callback-token.ts";
+import type { CallbackTokens } from "./callback-token.ts";
 import { type Posted, sameMessage } from "./cards.ts";
-import { isUncertain, type Place, type Ref, type View, type Wire } from "./platform-adapter.ts";
-import type { JobOptions, Lane } from "./send-queue.ts";
+import {
+  isUncertain,
+  type MessageLayout,
+  type Place,
+  type PlatformAdapter,
+  type Ref,
+} from "./platform-adapter.ts";
+import type { JobOptions, SendQueue } from "./send-queue.ts";
 
 export interface WaitingList {
   readonly size: number;
@@ -24,9 +30,9 @@ export interface WaitingList {
 
 export interface ListOptions {
   readonly place: Place;
-  readonly wire: Wire;
-  readonly lane: Lane;
-  readonly seal: Seal;
+  readonly platform: PlatformAdapter;
+  readonly queue: SendQueue;
+  readonly callbackTokens: CallbackTokens;
   readonly job: JobOptions;
   /** A try to post the list had an unknown outcome. */
   readonly doubted: () => void;
@@ -36,7 +42,14 @@ const MAX_LISTED = 10;
 /** Stands for the list where a button names a question. */
 export const LIST_ID = "list";
 
-export function createList({ place, wire, lane, seal, job, doubted }: ListOptions): WaitingList {
+export function createList({
+  place,
+  platform,
+  queue,
+  callbackTokens,
+  job,
+  doubted,
+}: ListOptions): WaitingList {
   const waiting: Posted[] = [];
   let ref: Ref | undefined;
   const drawing = new Map<JobOptions["rank"], Promise<void>>();
@@ -57,7 +70,7 @@ export function createList({ place, wire, lane, seal, job, doubted }: ListOption
 
   async function redraw(rank: JobOptions["rank"]): Promise<void> {
     try {
-      while (shown < changes) await lane.run(drawOnce, { ...job, rank });
+      while (shown < changes) await queue.run(drawOnce, { ...job, rank });
     } finally {
       // in the turn that saw nothing to draw: whoever comes after it draws again
       drawing.delete(rank);
@@ -77,14 +90,14 @@ export function createList({ place, wire, lane, seal, job, doubted }: ListOption
   async function put(): Promise<void> {
     const old = ref;
     if (waiting.length === 0) {
-      if (old) await wire.remove(old);
+      if (old) await platform.remove(old);
       ref = undefined;
       return;
     }
-    const view = viewOf(waiting, seal.close("next", LIST_ID, place.chat));
-    if (old && (await wire.edit(old, view))) return;
+    const layout = layoutOf(waiting, callbackTokens.close("next", LIST_ID, place.chat));
+    if (old && (await platform.edit(old, layout))) return;
     ref = undefined; // people removed it: what stands nowhere is seen by no one
-    ref = await wire.post(place, view).catch((error: unknown) => {
+    ref = await platform.post(place, layout).catch((error: unknown) => {
       if (isUncertain(error)) doubted();
       throw error;
     });
@@ -119,7 +132,7 @@ export function createList({ place, wire, lane, seal, job, doubted }: ListOption
   };
 }
 
-function viewOf(waiting: readonly Posted[], next: string): View {
+function layoutOf(waiting: readonly Posted[], next: string): MessageLayout {
   const lines = waiting.slice(0, MAX_LISTED).map(({ request }): [string, string] => {
     const { ref, levelWord, heading, tool } = cardOf(request);
     return [ref, `${levelWord} · ${heading} · ${tool.slice(0, 40)}`];

@@ -7,15 +7,15 @@ import { causeFacts } from "../../src/core/card-findings.ts";
 import type { ApprovalRequest, Decision } from "../../src/core/model.ts";
 import { cut } from "../../src/core/text.ts";
 import { buttons, type Hidden, ruleButtons } from "./buttons.ts";
-import type { Seal } from "./callback-token.ts";
-import type { View, Wire } from "./platform-adapter.ts";
+import type { CallbackTokens } from "./callback-token.ts";
+import type { MessageLayout, PlatformAdapter } from "./platform-adapter.ts";
 
-export interface ViewOptions {
-  readonly seal: Seal;
+export interface LayoutOptions {
+  readonly callbackTokens: CallbackTokens;
   readonly chat: string;
   /** UTF-16 units for everything but title, outcome and buttons. */
   readonly room: number;
-  readonly overflows: Wire["overflows"];
+  readonly overflows: PlatformAdapter["overflows"];
   readonly grantTtlMs: number;
 }
 
@@ -25,7 +25,7 @@ export interface ViewOptions {
  */
 export type Face = "plain" | "rule";
 
-export interface OpenViewOptions extends ViewOptions {
+export interface OpenViewOptions extends LayoutOptions {
   /** All of it was made viewable elsewhere. */
   readonly whole: boolean;
   /** Left out: plain. A card without a rule has no other. */
@@ -33,7 +33,7 @@ export interface OpenViewOptions extends ViewOptions {
 }
 
 export interface Laid {
-  readonly view: View;
+  readonly layout: MessageLayout;
   /** Something did not fit, so it cannot be approved before all of it could be seen. */
   readonly cut: boolean;
   /**
@@ -85,17 +85,23 @@ export function openView(
     ? ruleButtons({ ...given, project: shown.project !== null })
     : buttons({ ...given, always: offered, rule: rule !== null });
   const hint = hidden === "cut" ? [CUT] : hidden === "shortened" ? [SHORTENED] : [];
-  return { ...laid, view: { ...laid.view, notes: [...laid.view.notes, ...hint], rows } };
+  return { ...laid, layout: { ...laid.layout, notes: [...laid.layout.notes, ...hint], rows } };
 }
 
 /** The same card once it is over: what became of it on top, and no buttons. */
 export function closedView(
   request: ApprovalRequest,
   decision: Decision,
-  options: ViewOptions,
-): View {
-  const { view } = layOut(cardOf(request), { ...options, rule: null });
-  return { ...view, over: true, outcome: outcomeLine(decision), ended: decision.status, rows: [] };
+  options: LayoutOptions,
+): MessageLayout {
+  const { layout } = layOut(cardOf(request), { ...options, rule: null });
+  return {
+    ...layout,
+    over: true,
+    outcome: outcomeLine(decision),
+    ended: decision.status,
+    rows: [],
+  };
 }
 
 /** All of it as a text file. */
@@ -122,7 +128,7 @@ export function wholeText(request: ApprovalRequest, grantTtlMs: number): string 
   ].join("\n");
 }
 
-interface LayOptions extends ViewOptions {
+interface LayOptions extends LayoutOptions {
   /**
    * The rule that the buttons write. They write nothing else, so what “always” would cover gives
    * its room to it.
@@ -137,9 +143,9 @@ interface LayOptions extends ViewOptions {
 function layOut(card: Card, options: LayOptions): Laid {
   const { room } = options;
   const whole = layIn(card, options, { room, fact: Number.POSITIVE_INFINITY });
-  if (!whole.cut && whole.size <= room && !options.overflows(whole.view)) return whole;
+  if (!whole.cut && whole.size <= room && !options.overflows(whole.layout)) return whole;
   const laid = layIn(card, options, { room, fact: MAX_FACT });
-  if (!options.overflows(laid.view)) return laid;
+  if (!options.overflows(laid.layout)) return laid;
   return layIn(card, options, { room: room * TIGHT.room, fact: MAX_FACT * TIGHT.fact });
 }
 
@@ -181,7 +187,7 @@ function layIn(
   const code = [...codeOf(card, Math.max(MIN_CODE, room - taken - ruled - least)), ...written];
   const coded = lengthOf(code.flatMap((each) => [each.label, each.text])) + FRAME * code.length;
   const always = cut(scope, Math.max(MIN_SCOPE, least, room - taken - coded));
-  const view: View = {
+  const layout: MessageLayout = {
     level: card.level,
     over: false,
     title: `${card.levelWord} · ${card.heading}`,
@@ -199,7 +205,7 @@ function layIn(
     ...code.map((each) => each.left),
   ];
   return {
-    view,
+    layout,
     cut: left.some((count) => count > 0),
     shortened: always.left > 0,
     size: taken + coded + always.text.length,

@@ -26,7 +26,7 @@ export interface Button {
  * A message, laid out for no platform in particular. All text is plain and visible: a platform
  * escapes it, and adds nothing of its own.
  */
-export interface View {
+export interface MessageLayout {
   readonly level: Level;
   /** No longer live: drawn without the colour of its level. */
   readonly over: boolean;
@@ -75,13 +75,13 @@ export interface Responder {
   form(form: Form): Promise<boolean>;
 }
 
-interface Deed {
+interface Interaction {
   readonly person: Person;
   readonly responder: Responder;
 }
 
 /** A press on a button. */
-export interface Tap extends Deed {
+export interface Tap extends Interaction {
   /** The message that bears the button. */
   readonly ref: Ref;
   readonly data: string;
@@ -90,20 +90,20 @@ export interface Tap extends Deed {
 }
 
 /** A form that came back. */
-export interface Submission extends Deed {
+export interface Submission extends Interaction {
   readonly chat: string;
   readonly data: string;
   readonly text: string;
 }
 
 /** An answer written to one message of ours. */
-export interface Reply extends Deed {
+export interface Reply extends Interaction {
   readonly ref: Ref;
   readonly text: string;
 }
 
 /** A command, or anything written to us in private. */
-export interface Line extends Deed {
+export interface TypedText extends Interaction {
   readonly place: Place;
   readonly text: string;
   /** Nobody else can read that chat. */
@@ -113,11 +113,11 @@ export interface Line extends Deed {
 /**
  * What people do; called by the platform, which waits for none of it. None of these ever rejects.
  */
-export interface Ears {
+export interface Inbound {
   tapped(tap: Tap): Promise<void>;
   submitted(submission: Submission): Promise<void>;
   replied(reply: Reply): Promise<void>;
-  typed(line: Line): Promise<void>;
+  typed(line: TypedText): Promise<void>;
 }
 
 /** A message of ours that the platform may have posted without our hearing so. */
@@ -127,10 +127,10 @@ export interface Stray {
   readonly isKnown: (ref: Ref) => boolean;
 }
 
-/** A platform at work. What it cannot do rejects with a {@link WireError}. */
-export interface Wire {
+/** A platform at work. What it cannot do rejects with a {@link PlatformError}. */
+export interface PlatformAdapter {
   /** Connects; rejects with `channel-refused` or `channel-down`. Resolves when taps arrive. */
-  start(ears: Ears): Promise<void>;
+  start(inbound: Inbound): Promise<void>;
   /** Safe to call twice. */
   stop(): Promise<void>;
   /** Why nobody can be reached now; empty when people can. */
@@ -146,15 +146,15 @@ export interface Wire {
    * Whether a view is too long all the same, because of what has to be escaped in it; it is laid
    * out anew then, in much less room.
    */
-  overflows(view: View): boolean;
+  overflows(layout: MessageLayout): boolean;
   /** The chat's own id, where a place was given as a person. Called before `post`. */
   resolve(place: Place): Promise<Place>;
-  post(place: Place, view: View): Promise<Ref>;
+  post(place: Place, layout: MessageLayout): Promise<Ref>;
   /**
    * Without `rows` the buttons go. Resolves with false where there is no such message to change
    * (any more).
    */
-  edit(ref: Ref, view: View): Promise<boolean>;
+  edit(ref: Ref, layout: MessageLayout): Promise<boolean>;
   /** A short message that belongs to a card and is noticed. */
   note(ref: Ref, text: string): Promise<Ref>;
   /** Resolves also where it is gone already. */
@@ -169,7 +169,7 @@ export interface Wire {
 }
 
 /** Why a platform did not do something. */
-export type WireFault =
+export type PlatformFault =
   /** Not now; after this many milliseconds. */
   | { readonly kind: "limited"; readonly retryMs: number }
   /** It may work in a moment. `uncertain`: it may have been done all the same. */
@@ -177,11 +177,11 @@ export type WireFault =
   /** It will not work again as it is. */
   | { readonly kind: "refused" };
 
-export class WireError extends Error {
+export class PlatformError extends Error {
   override readonly name = "WireError";
-  readonly fault: WireFault;
+  readonly fault: PlatformFault;
 
-  constructor(fault: WireFault, message: string, options?: ErrorOptions) {
+  constructor(fault: PlatformFault, message: string, options?: ErrorOptions) {
     super(message, options);
     this.fault = fault;
   }
@@ -189,4 +189,4 @@ export class WireError extends Error {
 
 /** It may have been done, though the answer never came. */
 export const isUncertain = (error: unknown): boolean =>
-  error instanceof WireError && error.fault.kind === "unreachable" && error.fault.uncertain;
+  error instanceof PlatformError && error.fault.kind === "unreachable" && error.fault.uncertain;

@@ -3,25 +3,25 @@
  * no room for one.
  */
 import type { Log } from "../../src/core/channel.ts";
-import type { Seal } from "./callback-token.ts";
+import type { CallbackTokens } from "./callback-token.ts";
 import { type Cards, faceOf, type Posted, sameMessage } from "./cards.ts";
 import { createList, LIST_ID, type WaitingList } from "./list.ts";
-import { type Face, openView, type ViewOptions } from "./message-layout.ts";
+import { type Face, type LayoutOptions, openView } from "./message-layout.ts";
 import {
   isUncertain,
+  type MessageLayout,
   type Place,
+  type PlatformAdapter,
+  PlatformError,
   type Ref,
-  type View,
-  type Wire,
-  WireError,
 } from "./platform-adapter.ts";
-import { createLane, type JobOptions, type Lane } from "./send-queue.ts";
+import { createSendQueue, type JobOptions, type SendQueue } from "./send-queue.ts";
 
 export interface PostingOptions {
   readonly name: string;
-  readonly wire: Wire;
+  readonly platform: PlatformAdapter;
   readonly cards: Cards;
-  readonly seal: Seal;
+  readonly callbackTokens: CallbackTokens;
   readonly log: Log;
   readonly grantTtlMs: number;
   /**
@@ -50,8 +50,8 @@ export interface Posting {
   unlist(posted: Posted): void;
   /** Removes copies of this card that we may have posted without hearing so. */
   sweep(id: string, place: Place): void;
-  laneOf(place: Place): Lane;
-  viewOptions(chat: string): ViewOptions;
+  queueOf(place: Place): SendQueue;
+  viewOptions(chat: string): LayoutOptions;
   stop(): void;
 }
 
@@ -72,45 +72,46 @@ export const LATER: JobOptions = { rank: "last", withinMs: TIDY_MS, patienceMs: 
 
 export function createPosting({
   name,
-  wire,
+  platform,
   cards,
-  seal,
+  callbackTokens,
   log,
   grantTtlMs,
   known,
 }: PostingOptions): Posting {
-  const lanes = new Map<string, Lane>();
+  const queues = new Map<string, SendQueue>();
   const lists = new Map<string, WaitingList>();
   let promoting: NodeJS.Timeout | undefined;
 
-  function laneOf({ chat }: Place): Lane {
-    const lane = lanes.get(chat) ?? createLane();
-    lanes.set(chat, lane);
-    return lane;
+  function queueOf({ chat }: Place): SendQueue {
+    const queue = queues.get(chat) ?? createSendQueue();
+    queues.set(chat, queue);
+    return queue;
   }
 
   function listOf(place: Place): WaitingList {
     const key = `${place.chat}\0${place.thread ?? ""}`;
     const doubted = () => sweep(LIST_ID, place);
     const list =
-      lists.get(key) ?? createList({ place, wire, lane: laneOf(place), seal, job: SOON, doubted });
+      lists.get(key) ??
+      createList({ place, platform, queue: queueOf(place), callbackTokens, job: SOON, doubted });
     lists.set(key, list);
     return list;
   }
 
   const viewOptions = (chat: string) => ({
-    seal,
+    callbackTokens,
     chat,
-    room: wire.room,
-    overflows: wire.overflows,
+    room: platform.room,
+    overflows: platform.overflows,
     grantTtlMs,
   });
   /** Sealed for the chat that this message is in: a card can be shown in several. */
-  function draw(posted: Posted, { chat }: Place, face: Face = "plain"): View {
+  function draw(posted: Posted, { chat }: Place, face: Face = "plain"): MessageLayout {
     const { request, whole } = posted;
-    const { view, cut } = openView(request, { ...viewOptions(chat), whole, face });
+    const { layout, cut } = openView(request, { ...viewOptions(chat), whole, face });
     if (face === "rule" && (whole || !cut)) posted.ruleShown = true; // before it is there: a tap may be faster than the platform's answer
-    return view;
+    return layout;
   }
   const isOpen = (posted: Posted) => cards.get(posted.request.id) === posted;
 
@@ -123,8 +124,8 @@ export function createPosting({
     let doubted = false;
     const work = async () => {
       if (!isOpen(posted))
-        throw new WireError({ kind: "refused" }, "it was over before it could be shown");
-      const ref = await wire.post(place, draw(posted, place)).catch((error: unknown) => {
+        throw new PlatformError({ kind: "refused" }, "it was over before it could be shown");
+      const ref = await platform.post(place, draw(posted, place)).catch((error: unknown) => {
         if (isUncertain(error)) doubted = posted.uncertain = true;
         throw error;
       });
@@ -133,7 +134,7 @@ export function createPosting({
       return ref;
     };
     try {
-      return await laneOf(place).run(work, job);
+      return await queueOf(place).run(work, job);
     } finally {
       if (doubted) sweep(posted.request.id, place);
     }
@@ -143,7 +144,9 @@ export function createPosting({
     const { place } = posted;
     const list = listOf(place);
     const ref =
-      list.size === 0 && laneOf(place).free() ? await post(posted, place).catch(noRoom) : undefined;
+      list.size === 0 && queueOf(place).free()
+        ? await post(posted, place).catch(noRoom)
+        : undefined;
     if (ref) return ref;
     await list.add(posted);
     promoting ??= setInterval(promote, PROMOTE_MS).unref();
@@ -185,7 +188,7 @@ export function createPosting({
 
   /** A card that is over has been drawn for the last time: its buttons must not come back. */
   const drawAnew = async (posted: Posted, ref: Ref, face: Face): Promise<boolean> =>
-    !isOpen(posted) || wire.edit(ref, draw(posted, ref, face));
+    !isOpen(posted) || platform.edit(ref, draw(posted, ref, face));
 
   /**
    * Draws it with other buttons: for a moment a tap may still be meant for what was there before.
@@ -195,12 +198,12 @@ export function createPosting({
     ref: Ref,
     { face, job }: { readonly face: Face; readonly job: JobOptions },
   ): Promise<void> =>
-    laneOf(ref).run(async () => {
+    queueOf(ref).run(async () => {
       posted.turnedAt = Number.POSITIVE_INFINITY;
       const drawn = await drawAnew(posted, ref, face).finally(() => {
         posted.turnedAt = performance.now();
       });
-      if (!drawn) throw new WireError({ kind: "refused" }, "that message is gone");
+      if (!drawn) throw new PlatformError({ kind: "refused" }, "that message is gone");
       const others = posted.ruleFaces.filter((each) => !sameMessage(each, ref));
       posted.ruleFaces = face === "rule" ? [...others, ref] : others;
     }, job);
@@ -210,7 +213,7 @@ export function createPosting({
       const face = () => faceOf(posted, ref);
       const drawn = turned
         ? turn(posted, ref, { face: face(), job: SOON })
-        : laneOf(ref).run(() => drawAnew(posted, ref, face()), SOON);
+        : queueOf(ref).run(() => drawAnew(posted, ref, face()), SOON);
       void drawn.catch((error: unknown) =>
         log.debug({ channel: name, error: wireWords(error) }, "a card could not be drawn anew"),
       );
@@ -219,11 +222,11 @@ export function createPosting({
 
   /** Copies are told by a button that every live one of them bears. */
   function sweep(id: string, place: Place): void {
-    const data = seal.close(id === LIST_ID ? "next" : "deny", id, place.chat);
+    const data = callbackTokens.close(id === LIST_ID ? "next" : "deny", id, place.chat);
     const isKnown = (ref: Ref) =>
       cards.on(ref) !== undefined || [...lists.values()].some((list) => list.isAt(ref));
-    void laneOf(place)
-      .run(() => wire.sweep(place, { data, isKnown }), LATER)
+    void queueOf(place)
+      .run(() => platform.sweep(place, { data, isKnown }), LATER)
       .catch((error: unknown) =>
         log.debug({ channel: name, error: wireWords(error) }, "a stray copy may be left"),
       );
@@ -235,7 +238,7 @@ export function createPosting({
     refresh,
     turn: (posted, ref, face) => turn(posted, ref, { face, job: NOW }),
     sweep,
-    laneOf,
+    queueOf,
     viewOptions,
     showNext(place) {
       const list = listOf(place);
@@ -247,8 +250,8 @@ export function createPosting({
     stop() {
       clearInterval(promoting);
       promoting = undefined;
-      for (const lane of lanes.values()) lane.stop();
-      lanes.clear();
+      for (const queue of queues.values()) queue.stop();
+      queues.clear();
       lists.clear();
     },
   };
@@ -256,9 +259,9 @@ export function createPosting({
 
 /** Only our own words: what a client library throws may hold a token. */
 const wireWords = (error: unknown): string =>
-  error instanceof WireError ? error.message : "an unexpected error";
+  error instanceof PlatformError ? error.message : "an unexpected error";
 
 /** The chat is full: it goes on the list. Anything else is trouble. */
 function noRoom(error: unknown): undefined {
-  if (!(error instanceof WireError) || error.fault.kind !== "limited") throw error;
+  if (!(error instanceof PlatformError) || error.fault.kind !== "limited") throw error;
 }

@@ -3,7 +3,7 @@
  * long as the platform says.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { WireError } from "./platform-adapter.ts";
+import { PlatformError } from "./platform-adapter.ts";
 
 export interface JobOptions {
   /** `last`: after everything that people wait for. */
@@ -27,7 +27,7 @@ interface Job extends JobOptions {
   tries: number;
 }
 
-export interface Lane {
+export interface SendQueue {
   /**
    * Does `work` when it is its turn. Rejects with its WireError where trying again does not help,
    * or not in time.
@@ -48,7 +48,7 @@ const LONGEST_WAIT_MS = 15_000;
 /** Monotonic: a clock that is set must neither hold a chat up nor end a pause. */
 const now = (): number => performance.now();
 
-export function createLane(): Lane {
+export function createSendQueue(): SendQueue {
   const jobs: Job[] = [];
   const ended = new AbortController();
   let pausedUntil = 0;
@@ -71,7 +71,7 @@ export function createLane(): Lane {
     for (const job of jobs.filter(hopeless)) {
       jobs.splice(jobs.indexOf(job), 1);
       job.reject(
-        new WireError(
+        new PlatformError(
           { kind: "limited", retryMs: waitMs() },
           "this chat takes no more messages now",
         ),
@@ -99,7 +99,8 @@ export function createLane(): Lane {
       job.resolve((await job.work()) as never);
     } catch (error) {
       const pause = pauseAfter(error, job);
-      if (error instanceof WireError && error.fault.kind === "limited") limit(error.fault.retryMs);
+      if (error instanceof PlatformError && error.fault.kind === "limited")
+        limit(error.fault.retryMs);
       if (pause === undefined) job.reject(error);
       else {
         jobs.unshift(job);
@@ -115,7 +116,8 @@ export function createLane(): Lane {
 
   return {
     run(work, options) {
-      if (ended.signal.aborted) return Promise.reject(new WireError({ kind: "refused" }, STOPPED));
+      if (ended.signal.aborted)
+        return Promise.reject(new PlatformError({ kind: "refused" }, STOPPED));
       return new Promise((resolve, reject) => {
         const since = now();
         const until = since + options.withinMs;
@@ -127,14 +129,15 @@ export function createLane(): Lane {
     free: () => waitMs() <= 0,
     stop() {
       ended.abort();
-      for (const { reject } of jobs.splice(0)) reject(new WireError({ kind: "refused" }, STOPPED));
+      for (const { reject } of jobs.splice(0))
+        reject(new PlatformError({ kind: "refused" }, STOPPED));
     },
   };
 }
 
 /** Milliseconds until it is worth another try; undefined: not in time, or never. */
 function pauseAfter(error: unknown, job: Job): number | undefined {
-  if (!(error instanceof WireError) || error.fault.kind === "refused") return undefined;
+  if (!(error instanceof PlatformError) || error.fault.kind === "refused") return undefined;
   const { fault } = error;
   if (fault.kind === "limited")
     return now() + fault.retryMs < job.patientUntil && job.patienceMs > 0

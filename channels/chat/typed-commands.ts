@@ -2,17 +2,17 @@
  * What people type in a chat: what only the chat knows is answered here, everything else by the
  * house.
  */
-import type { Inbox } from "../../src/core/channel.ts";
+import type { ChannelHost } from "../../src/core/channel.ts";
 import { parse } from "../../src/core/commands.ts";
 import { isRefOf } from "../../src/core/ids.ts";
 import type { ApprovalRequest, Person } from "../../src/core/model.ts";
 import { replyTo } from "../../src/core/replies.ts";
 import type { Cards } from "./cards.ts";
-import type { Line, Place, Responder } from "./platform-adapter.ts";
+import type { Place, Responder, TypedText } from "./platform-adapter.ts";
 
-export interface LinesOptions {
+export interface TypedCommandsOptions {
   readonly cards: Cards;
-  readonly inbox: () => Inbox | undefined;
+  readonly host: () => ChannelHost | undefined;
   readonly showHere: (request: ApprovalRequest, place: Place) => Promise<void>;
   /** Tells somebody who may not answer, or comes too late, and says whether it did. */
   readonly objects: (id: string, person: Person, responder: Responder) => Promise<boolean>;
@@ -20,12 +20,12 @@ export interface LinesOptions {
 
 export const NOT_STARTED = "The gateway is not ready. Nothing was done; try again in a moment.";
 
-export function createLines({
+export function createTypedCommands({
   cards,
-  inbox,
+  host,
   showHere,
   objects,
-}: LinesOptions): (line: Line) => Promise<void> {
+}: TypedCommandsOptions): (line: TypedText) => Promise<void> {
   /** All of it could be seen on this platform. */
   const seen = (id: string): number => {
     const posted = cards.get(id);
@@ -33,8 +33,8 @@ export function createLines({
     return isSeen ? posted.request.calls : 0;
   };
 
-  async function show(ref: string, { person, place, responder }: Line): Promise<void> {
-    const found = ((await inbox()?.pending()) ?? []).filter(
+  async function show(ref: string, { person, place, responder }: TypedText): Promise<void> {
+    const found = ((await host()?.pending()) ?? []).filter(
       ({ id }) => ref !== "" && isRefOf(ref, id),
     );
     const [request] = found;
@@ -50,8 +50,8 @@ export function createLines({
   }
 
   /** What the config wants to know. In private anybody may ask: it is only about themselves. */
-  async function tellIds({ person, place, alone, responder }: Line): Promise<void> {
-    const objection = alone ? undefined : await inbox()?.objection("", person);
+  async function tellIds({ person, place, alone, responder }: TypedText): Promise<void> {
+    const objection = alone ? undefined : await host()?.objection("", person);
     if (objection?.status === "not-an-approver") return responder.tell(replyTo(objection));
     const thread = place.thread === undefined ? "" : `, thread ${place.thread}`;
     await responder.tell(`This chat: ${place.chat}${thread}. You: ${person.userId}.`);
@@ -59,7 +59,7 @@ export function createLines({
 
   return async (line) => {
     const { person, text, alone, responder } = line;
-    const house = inbox();
+    const house = host();
     if (!house) return responder.tell(NOT_STARTED);
     const { verb, rest } = parse(text);
     if (verb === "show") return show(rest, line);

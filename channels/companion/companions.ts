@@ -29,7 +29,7 @@ export interface Companion {
   /**
    * The questions it heard of while it was being sent what is pending; undefined once that is done.
    */
-  heard: Set<string> | undefined;
+  settledMeanwhile: Set<string> | undefined;
 }
 
 /** What all who watch a session are to be told about one of its questions. */
@@ -100,7 +100,7 @@ export function createCompanions(): Companions {
       const walk = () =>
         each((companion, backlog) => {
           if (!sees(companion, session)) return;
-          companion.heard?.add(id);
+          companion.settledMeanwhile?.add(id);
           waiting++;
           backlog.tell({ id, kind, frame, sent });
         });

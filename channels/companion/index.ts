@@ -4,8 +4,8 @@ import { z } from "zod";
 import {
   type ApprovalProvider,
   type ChannelContext,
+  type ChannelHost,
   defineChannel,
-  type Inbox,
   type Receipt,
   type Socket,
 } from "../../src/core/channel.ts";
@@ -56,13 +56,13 @@ export function companionProvider(
    */
   const open = new Map<string, number>();
   let newcomers: Companion[] = [];
-  let inbox: Inbox | undefined;
+  let host: ChannelHost | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
 
   function connected(socket: Socket, person: Person, query: URLSearchParams): void {
     const watches = query.get("sessions")?.split(",").filter(Boolean);
     socket.on("error", () => {}); // the close that follows says all there is to say
-    if (!inbox) socket.close(CLOSE.tryLater, "not started yet");
+    if (!host) socket.close(CLOSE.tryLater, "not started yet");
     else if (watches && watches.length > MAX_WATCHED)
       socket.close(CLOSE.refused, `at most ${MAX_WATCHED} session patterns`);
     else welcome(socket, person, watches);
@@ -75,7 +75,7 @@ export function companionProvider(
       watches,
       badFrames: 0,
       missedPongs: 0,
-      heard: new Set(),
+      settledMeanwhile: new Set(),
     };
     companions.add(companion);
     socket.on("close", () => companions.remove(companion));
@@ -91,7 +91,7 @@ export function companionProvider(
     try {
       if (binary) throw new CountersignError("bad-request", "expected a text frame");
       const answer = counted(readAnswer(decodeUtf8(data), person));
-      const result = await inbox?.answer(answer);
+      const result = await host?.answer(answer);
       await agentsFirst();
       if (result) socket.send(clean(ackFrame(answer.approval, result)), ignore);
     } catch (error) {
@@ -118,7 +118,7 @@ export function companionProvider(
   async function catchUpAll(): Promise<void> {
     const together = newcomers;
     newcomers = [];
-    const pending = (await inbox?.pending()) ?? [];
+    const pending = (await host?.pending()) ?? [];
     const pace = createPace();
     await Promise.all(together.map((companion) => catchUp(companion, pending, pace)));
   }
@@ -135,13 +135,13 @@ export function companionProvider(
     for (const request of watched) shown(request);
     for (const request of watched) {
       await pace();
-      if (companion.heard?.has(request.id)) continue;
+      if (companion.settledMeanwhile?.has(request.id)) continue;
       const sent = await new Promise<boolean>((resolve) =>
         companion.socket.send(clean(requestFrame({ request })), (error) => resolve(!error)),
       );
       if (!sent) return;
     }
-    companion.heard = undefined;
+    companion.settledMeanwhile = undefined;
   }
 
   /**
@@ -149,9 +149,9 @@ export function companionProvider(
    * one was connected.
    */
   function shown({ id, calls }: ApprovalRequest): void {
-    if (!inbox || open.has(id)) return;
+    if (!host || open.has(id)) return;
     open.set(id, calls);
-    inbox.shown(id, RECEIPT);
+    host.shown(id, RECEIPT);
   }
 
   web.socket("/v1/companion", connected);
@@ -159,16 +159,16 @@ export function companionProvider(
 
   return {
     canHandle: (sessionKey) =>
-      inbox !== undefined && takes(NAME, sessions, sessionKey) && companions.watching(sessionKey),
+      host !== undefined && takes(NAME, sessions, sessionKey) && companions.watching(sessionKey),
     async start(given) {
-      inbox = given;
+      host = given;
       heartbeat ??= setInterval(() => void companions.ping(), pingMs).unref();
     },
     async ask(request) {
       const { id, session, calls } = request;
       open.set(id, calls);
       if (
-        inbox &&
+        host &&
         (await companions.tell({
           id,
           kind: "asked",
@@ -196,11 +196,7 @@ export function companionProvider(
     },
     async remind() {}, // a companion counts down by itself
     trouble: () =>
-      inbox === undefined
-        ? "it is not started"
-        : companions.size() > 0
-          ? ""
-          : "nobody is connected",
+      host === undefined ? "it is not started" : companions.size() > 0 ? "" : "nobody is connected",
     async settle(_receipt, request, decision) {
       const { id, session } = request;
       if (open.delete(id))
@@ -212,7 +208,7 @@ export function companionProvider(
         });
     },
     async stop() {
-      inbox = undefined;
+      host = undefined;
       clearInterval(heartbeat);
       heartbeat = undefined;
       companions.closeAll();

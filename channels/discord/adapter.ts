@@ -1,10 +1,10 @@
 /** Discord at work: what sends, what hears, and the chat that both share. */
 import type { ChannelContext } from "../../src/core/channel.ts";
 import { createChat } from "../chat/chat.ts";
-import type { Wire } from "../chat/platform-adapter.ts";
+import type { PlatformAdapter } from "../chat/platform-adapter.ts";
 import { register } from "./commands.ts";
 import { openLink, type Tuning } from "./connection.ts";
-import { createHearing } from "./inbound.ts";
+import { createInbound } from "./inbound.ts";
 import type { DiscordOptions } from "./index.ts";
 import { createOutbox, placeOf } from "./outbound.ts";
 import { overflows } from "./render.ts";
@@ -23,10 +23,10 @@ export function discordProvider(
   const { log } = context;
   const link = openLink({ token, api, log, tuning });
   const { cardOf, ...outbox } = createOutbox(link, mention);
-  const wire: Wire = {
+  const platform: PlatformAdapter = {
     ...outbox,
-    async start(ears) {
-      const self = await link.start(createHearing({ name: NAME, link, ears, log, cardOf }));
+    async start(inbound) {
+      const self = await link.start(createInbound({ name: NAME, link, inbound, log, cardOf }));
       void register(link, self, log);
     },
     stop: () => link.stop(),
@@ -35,5 +35,5 @@ export function discordProvider(
     room: ROOM,
     overflows,
   };
-  return createChat({ name: NAME, wire, sessions }, context);
+  return createChat({ name: NAME, platform, sessions }, context);
 }

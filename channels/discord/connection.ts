@@ -32,11 +32,11 @@ export interface Self {
 }
 
 /** What happens on Discord, as it was sent. Must not throw. */
-export type Hear = (kind: "interaction" | "message", data: unknown, self: Self) => void;
+export type OnEvent = (kind: "interaction" | "message", data: unknown, self: Self) => void;
 
 export interface Link {
   /** Rejects with `channel-refused` or `channel-down`. */
-  start(hear: Hear): Promise<Self>;
+  start(onEvent: OnEvent): Promise<Self>;
   stop(): Promise<void>;
   trouble(): string;
   /**
@@ -64,7 +64,7 @@ export function openLink({ token, api, log, tuning }: LinkOptions): Link {
   } = tuning;
   let open: { readonly by: OpenClient; readonly health: Health } | undefined;
   /** What to tell of what happens; undefined while it is stopped. */
-  let hear: Hear | undefined;
+  let onEvent: OnEvent | undefined;
   let silence: NodeJS.Timeout | undefined;
   /** Why there is no client, while there should be one. */
   let why = LOST;
@@ -84,8 +84,8 @@ export function openLink({ token, api, log, tuning }: LinkOptions): Link {
     client.ws.on(GatewayDispatchEvents.Ready, ({ user, application }) => {
       self = { userId: String(user.id), applicationId: String(application?.id ?? user.id) };
     });
-    const tell = (kind: Parameters<Hear>[0]) => (data: unknown) => {
-      if (self && open?.by === by) hear?.(kind, data, self);
+    const tell = (kind: Parameters<OnEvent>[0]) => (data: unknown) => {
+      if (self && open?.by === by) onEvent?.(kind, data, self);
     };
     client.ws.on(GatewayDispatchEvents.InteractionCreate, tell("interaction"));
     client.ws.on(GatewayDispatchEvents.MessageCreate, tell("message"));
@@ -111,7 +111,7 @@ export function openLink({ token, api, log, tuning }: LinkOptions): Link {
   async function renew(): Promise<void> {
     await disconnect();
     why = LOST;
-    if (!hear) return;
+    if (!onEvent) return;
     await connect().catch((error: CountersignError) => {
       why = error.message;
       awaitWord();
@@ -124,23 +124,23 @@ export function openLink({ token, api, log, tuning }: LinkOptions): Link {
    */
   function awaitWord(): void {
     clearTimeout(silence);
-    if (hear) silence = setTimeout(() => void renew(), silenceMs).unref();
+    if (onEvent) silence = setTimeout(() => void renew(), silenceMs).unref();
   }
 
   return {
     async start(given) {
       await disconnect();
-      hear = given;
+      onEvent = given;
       return connect().catch((error) => {
-        hear = undefined;
+        onEvent = undefined;
         throw error;
       });
     },
     async stop() {
-      hear = undefined;
+      onEvent = undefined;
       await disconnect();
     },
-    trouble: () => open?.health.trouble() ?? (hear ? why : NOT_STARTED),
+    trouble: () => open?.health.trouble() ?? (onEvent ? why : NOT_STARTED),
     async request<T>(
       work: (rest: REST) => Promise<T>,
       meaning: Readonly<Record<number, T>> = {},

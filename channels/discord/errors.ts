@@ -11,7 +11,7 @@ import {
   RateLimitError,
 } from "discord.js";
 import { CountersignError } from "../../src/core/errors.ts";
-import { WireError } from "../chat/platform-adapter.ts";
+import { PlatformError } from "../chat/platform-adapter.ts";
 
 const TOKEN_REFUSED =
   "Discord refused the bot's token: take a new one in the developer portal (your application, Bot, Reset Token) and put it into the config";
@@ -67,18 +67,19 @@ export const refusedToken = (error: unknown): boolean =>
  * A request that failed. Posts bear a nonce that Discord keeps unique, and everything else can be
  * done twice: so none of it is uncertain.
  */
-export function wireErrorOf(cause: unknown): WireError {
-  if (cause instanceof WireError) return cause;
+export function wireErrorOf(cause: unknown): PlatformError {
+  if (cause instanceof PlatformError) return cause;
   if (cause instanceof RateLimitError) {
     const retryMs = Math.max(1, Math.ceil(cause.retryAfter));
-    return new WireError(
+    return new PlatformError(
       { kind: "limited", retryMs },
       `Discord takes no more here for ${Math.ceil(retryMs / 1000)} s`,
     );
   }
-  if (cause instanceof DiscordAPIError) return new WireError({ kind: "refused" }, refusalOf(cause));
+  if (cause instanceof DiscordAPIError)
+    return new PlatformError({ kind: "refused" }, refusalOf(cause));
   const status = cause instanceof HTTPError ? ` (it answered ${cause.status})` : "";
-  return new WireError(
+  return new PlatformError(
     { kind: "unreachable", uncertain: false },
     `Discord cannot be reached${status}`,
   );

@@ -16,16 +16,16 @@ import {
 } from "discord.js";
 import type { Log } from "../../src/core/channel.ts";
 import type { Person } from "../../src/core/model.ts";
-import type { Ears, Ref, Tap } from "../chat/platform-adapter.ts";
+import type { Inbound, Ref, Tap } from "../chat/platform-adapter.ts";
 import { lineOf } from "./commands.ts";
-import type { Hear, Link, Self } from "./connection.ts";
+import type { Link, OnEvent, Self } from "./connection.ts";
 import { RINGS_NOBODY } from "./render.ts";
 import { interactionResponder, messageResponder } from "./replies.ts";
 
-export interface HearingOptions {
+export interface InboundOptions {
   readonly name: string;
   readonly link: Link;
-  readonly ears: Ears;
+  readonly inbound: Inbound;
   readonly log: Log;
   /** The card that a note or a file of ours belongs to; any other message is its own. */
   readonly cardOf: (message: string) => string;
@@ -37,7 +37,7 @@ const MAX_REMEMBERED = 2000;
 const UNREADABLE =
   "Discord did not show me these words, so nothing was done: answer again with the mention (@) switched on, or use /deny.";
 
-export function createHearing({ name, link, ears, log, cardOf }: HearingOptions): Hear {
+export function createInbound({ name, link, inbound, log, cardOf }: InboundOptions): OnEvent {
   const isNew = createMemory();
   const personOf = (user: APIUser, nick?: string | null): Person => ({
     channel: name,
@@ -55,9 +55,9 @@ export function createHearing({ name, link, ears, log, cardOf }: HearingOptions)
       given.type !== InteractionType.ApplicationCommand && given.message !== undefined;
     const responder = interactionResponder(link, { id, token, applicationId, onMessage });
     if (given.type === InteractionType.MessageComponent)
-      void ears.tapped(tapOf(given, { chat, person, responder }));
+      void inbound.tapped(tapOf(given, { chat, person, responder }));
     if (given.type === InteractionType.ModalSubmit)
-      void ears.submitted({
+      void inbound.submitted({
         person,
         responder,
         chat,
@@ -68,7 +68,7 @@ export function createHearing({ name, link, ears, log, cardOf }: HearingOptions)
       given.type === InteractionType.ApplicationCommand &&
       given.data.type === ApplicationCommandType.ChatInput
     )
-      void ears.typed({
+      void inbound.typed({
         person,
         responder,
         place: { chat },
@@ -106,7 +106,7 @@ export function createHearing({ name, link, ears, log, cardOf }: HearingOptions)
     if (answered !== undefined)
       reply({ ...deed, ref: { chat, message: cardOf(answered) }, text }, given, self);
     else if (inPrivate ? text !== "" : mention === self.userId)
-      void ears.typed({
+      void inbound.typed({
         ...deed,
         place: { chat },
         text,
@@ -119,12 +119,12 @@ export function createHearing({ name, link, ears, log, cardOf }: HearingOptions)
    * mentions the bot.
    */
   function reply(
-    given: Parameters<Ears["replied"]>[0],
+    given: Parameters<Inbound["replied"]>[0],
     { guild_id, mentions }: GatewayMessageCreateDispatchData,
     self: Self,
   ): void {
     const hidden = guild_id !== undefined && given.text === "" && !names(mentions, self);
-    void (hidden ? given.responder.tell(UNREADABLE) : ears.replied(given));
+    void (hidden ? given.responder.tell(UNREADABLE) : inbound.replied(given));
   }
 
   return (kind, data, self) => {

@@ -7,14 +7,23 @@ import {
   Routes,
 } from "discord.js";
 import { type Mention, mentioned } from "../chat/mention.ts";
-import { type Place, type Ref, type View, type Wire, WireError } from "../chat/platform-adapter.ts";
+import {
+  type MessageLayout,
+  type Place,
+  type PlatformAdapter,
+  PlatformError,
+  type Ref,
+} from "../chat/platform-adapter.ts";
 import type { Link } from "./connection.ts";
 import { createNonces } from "./nonces.ts";
 import { messageOf, RINGS_NOBODY } from "./render.ts";
 import { literal } from "./text.ts";
 
 export interface Outbox
-  extends Pick<Wire, "resolve" | "post" | "edit" | "note" | "remove" | "attach" | "sweep"> {
+  extends Pick<
+    PlatformAdapter,
+    "resolve" | "post" | "edit" | "note" | "remove" | "attach" | "sweep"
+  > {
   /** The card that a note or a file of ours belongs to; any other message is its own. */
   cardOf(message: string): string;
 }
@@ -57,37 +66,37 @@ export function createOutbox(link: Link, mention?: Mention): Outbox {
       nonces.drop(key);
       return ref;
     } catch (error) {
-      if (!(error instanceof WireError && error.fault.kind === "unreachable")) {
+      if (!(error instanceof PlatformError && error.fault.kind === "unreachable")) {
         nonces.drop(key);
         throw error;
       }
       // A second try is the same message. Where there is none, this one may stand there all the
       // same.
-      throw new WireError({ kind: "unreachable", uncertain: true }, error.message, {
+      throw new PlatformError({ kind: "unreachable", uncertain: true }, error.message, {
         cause: error,
       });
     }
   }
 
-  const change = ({ chat, message }: Ref, view: View) =>
+  const change = ({ chat, message }: Ref, layout: MessageLayout) =>
     link.request<Change>(async (rest) => {
       // Who was notified of it need not read their name on what is over.
-      const content = mention && view.over ? { content: "" } : {};
+      const content = mention && layout.over ? { content: "" } : {};
       await rest.patch(Routes.channelMessage(chat, message), {
-        body: { ...messageOf(view), ...content },
+        body: { ...messageOf(layout), ...content },
       });
       return "done";
     }, ASLEEP);
 
   /** A thread that sleeps is woken for it. Where that may not be, nobody can press there either. */
-  async function edit(ref: Ref, view: View): Promise<boolean> {
-    const changed = await change(ref, view);
+  async function edit(ref: Ref, layout: MessageLayout): Promise<boolean> {
+    const changed = await change(ref, layout);
     if (changed !== "asleep") return changed === "done";
     const body = { archived: false };
     const woken = await link
       .request((rest) => rest.patch(Routes.channel(ref.chat), { body }))
       .catch(() => undefined);
-    return woken !== undefined && (await change(ref, view)) === "done";
+    return woken !== undefined && (await change(ref, layout)) === "done";
   }
 
   /** Posts something that belongs to a card, as an answer to it. */
@@ -118,12 +127,12 @@ export function createOutbox(link: Link, mention?: Mention): Outbox {
       chats.set(person, id);
       return { chat: id };
     },
-    post: ({ chat }, view) => {
-      const key = JSON.stringify([chat, view.title, view.rows.flat().map(({ data }) => data)]);
+    post: ({ chat }, layout) => {
+      const key = JSON.stringify([chat, layout.title, layout.rows.flat().map(({ data }) => data)]);
       return send(chat, {
         key,
-        body: { ...bodyOf(view), ...ringing(mentioned(mention, view)) },
-        refresh: (ref) => edit(ref, view),
+        body: { ...bodyOf(layout), ...ringing(mentioned(mention, layout)) },
+        refresh: (ref) => edit(ref, layout),
       });
     },
     edit,
@@ -151,8 +160,8 @@ export function createOutbox(link: Link, mention?: Mention): Outbox {
   };
 }
 
-const bodyOf = (view: View): RESTPostAPIChannelMessageJSONBody => {
-  const { embeds, components } = messageOf(view);
+const bodyOf = (layout: MessageLayout): RESTPostAPIChannelMessageJSONBody => {
+  const { embeds, components } = messageOf(layout);
   return { embeds: [...embeds], components: [...components] };
 };
 

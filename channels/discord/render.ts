@@ -9,7 +9,7 @@ import {
 } from "discord.js";
 import type { Level } from "../../src/core/model.ts";
 import { cut } from "../../src/core/text.ts";
-import type { Button, View } from "../chat/platform-adapter.ts";
+import type { Button, MessageLayout } from "../chat/platform-adapter.ts";
 import { block, literal, quoted } from "./text.ts";
 
 /**
@@ -30,7 +30,7 @@ const COLOURS: Readonly<Record<Level, number>> = {
 };
 const GREY = 0x95a5a6;
 const SIGNS: Readonly<Record<Level, string>> = { safe: "🔹", dangerous: "⚠️", catastrophic: "🛑" };
-const ENDINGS: Readonly<Record<NonNullable<View["ended"]>, string>> = {
+const ENDINGS: Readonly<Record<NonNullable<MessageLayout["ended"]>, string>> = {
   approved: "✅",
   rejected: "❌",
   expired: "⌛",
@@ -56,14 +56,14 @@ export interface Laid {
   readonly allowed_mentions: typeof RINGS_NOBODY;
 }
 
-export function messageOf(view: View): Laid {
-  const embed: APIEmbed = { ...textsOf(view), color: view.over ? GREY : COLOURS[view.level] };
-  return { embeds: [embed], components: view.rows.map(rowOf), allowed_mentions: RINGS_NOBODY };
+export function messageOf(layout: MessageLayout): Laid {
+  const embed: APIEmbed = { ...textsOf(layout), color: layout.over ? GREY : COLOURS[layout.level] };
+  return { embeds: [embed], components: layout.rows.map(rowOf), allowed_mentions: RINGS_NOBODY };
 }
 
 /** Whether a view is too long once all that needs it is escaped. */
-export function overflows(view: View): boolean {
-  const { title, description, footer } = textsOf(view, RESERVE);
+export function overflows(layout: MessageLayout): boolean {
+  const { title, description, footer } = textsOf(layout, RESERVE);
   const sum = title.length + description.length + (footer?.text.length ?? 0) + RESERVE;
   return (
     description.length > MAX.description - RESERVE ||
@@ -82,27 +82,28 @@ interface Texts {
  * The notes stand in the footer, which draws them small and needs no escaping, where the
  * description has no room for them.
  */
-function textsOf(view: View, reserve = 0): Texts {
-  const sign = view.over && view.ended ? ENDINGS[view.ended] : SIGNS[view.level];
-  const title = `${sign} ${literal(cut(view.title, MAX_TITLE).text)}`;
+function textsOf(layout: MessageLayout, reserve = 0): Texts {
+  const sign = layout.over && layout.ended ? ENDINGS[layout.ended] : SIGNS[layout.level];
+  const title = `${sign} ${literal(cut(layout.title, MAX_TITLE).text)}`;
   const body = [
-    ...outcomeOf(view),
-    ...quoteOf(view),
-    ...view.facts.map(factOf),
-    ...view.code.map(codeOf),
+    ...outcomeOf(layout),
+    ...quoteOf(layout),
+    ...layout.facts.map(factOf),
+    ...layout.code.map(codeOf),
   ];
-  const description = [...body, ...view.notes.map(noteOf)].join("\n");
+  const description = [...body, ...layout.notes.map(noteOf)].join("\n");
   if (description.length <= MAX.description - reserve) return { title, description };
-  const footer = cut(view.notes.join("\n"), MAX.footer).text;
+  const footer = cut(layout.notes.join("\n"), MAX.footer).text;
   return { title, description: body.join("\n"), footer: { text: footer } };
 }
 
-const outcomeOf = ({ outcome, ended }: View): string[] =>
+const outcomeOf = ({ outcome, ended }: MessageLayout): string[] =>
   outcome === null
     ? []
     : [`${ended ? `${ENDINGS[ended]} ` : ""}**${literal(cut(outcome, MAX_OUTCOME).text)}**`];
 
-const quoteOf = ({ quote }: View): string[] => (quote === null ? [] : [quoted(literal(quote))]);
+const quoteOf = ({ quote }: MessageLayout): string[] =>
+  quote === null ? [] : [quoted(literal(quote))];
 
 /**
  * Labels are bold, which nothing that is escaped can be; what goes on in further lines stands
@@ -116,7 +117,7 @@ function factOf([label, text]: readonly [string, string]): string {
   ].join("\n");
 }
 
-const codeOf = ({ label, text }: View["code"][number]): string =>
+const codeOf = ({ label, text }: MessageLayout["code"][number]): string =>
   `**${literal(label)}:**\n${block(text)}`;
 
 const noteOf = (note: string): string => {

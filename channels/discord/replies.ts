@@ -12,7 +12,7 @@ import {
   TextInputStyle,
 } from "discord.js";
 import { cut } from "../../src/core/text.ts";
-import { type Form, type Ref, type Responder, WireError } from "../chat/platform-adapter.ts";
+import { type Form, PlatformError, type Ref, type Responder } from "../chat/platform-adapter.ts";
 import type { Link } from "./connection.ts";
 import { newNonce } from "./nonces.ts";
 import { RINGS_NOBODY } from "./render.ts";
@@ -169,7 +169,7 @@ async function persist<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const fault = error instanceof WireError ? error.fault : undefined;
+      const fault = error instanceof PlatformError ? error.fault : undefined;
       if (
         !fault ||
         fault.kind === "refused" ||

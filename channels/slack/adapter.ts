@@ -3,9 +3,9 @@ import { App } from "@slack/bolt";
 import type { Log } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";
 import { type Mention, mentioned } from "../chat/mention.ts";
-import type { Place, Ref, View, Wire } from "../chat/platform-adapter.ts";
+import type { MessageLayout, Place, PlatformAdapter, Ref } from "../chat/platform-adapter.ts";
 import { createAttacher, inThread } from "./attachments.ts";
-import { createLine, type Line } from "./connection.ts";
+import { keepConnected, type LastingConnection } from "./connection.ts";
 import { missingScope, refusalOf, startErrorOf } from "./errors.ts";
 import { listen } from "./inbound.ts";
 import { type Credentials, clientOptions, createApi, newClient } from "./outbound.ts";
@@ -36,14 +36,14 @@ const MAX_PEOPLE = 1000;
 /** A token that was taken back is noticed within this time, also while no question is asked. */
 const WATCH_MS = 60_000;
 
-export function createSlackWire(options: SlackOptions, log: Log): Wire {
+export function createAdapter(options: SlackOptions, log: Log): PlatformAdapter {
   const client = newClient(options, log);
   const api = createApi(client);
   const attach = createAttacher(api);
   const sweep = createSweeper(api);
   /** The private chats of people. */
   const direct = new Map<string, string>();
-  let line: Line | undefined;
+  let line: LastingConnection | undefined;
   let watch: NodeJS.Timeout | undefined;
 
   /** Who we are, or why we may not be. */
@@ -76,12 +76,12 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
     });
   }
 
-  const write = async (place: Place, view: View): Promise<Ref> => {
-    const blocks = [...mentionOf(mentioned(options.mention, view)), ...blocksOf(view)];
+  const write = async (place: Place, layout: MessageLayout): Promise<Ref> => {
+    const blocks = [...mentionOf(mentioned(options.mention, layout)), ...blocksOf(layout)];
     const { ts, channel } = await api.run((each) =>
       each.chat.postMessage({
         ...placed(place),
-        text: textOf(view),
+        text: textOf(layout),
         blocks,
         mrkdwn: false,
         ...QUIET,
@@ -96,9 +96,9 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
     attach,
     sweep,
     post: write,
-    async start(ears) {
+    async start(inbound) {
       if (line) return;
-      const opening = createLine({
+      const opening = keepConnected({
         log,
         async connect(signal) {
           return openConnection(
@@ -112,7 +112,7 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
       try {
         const self = await identify();
         app = appOf(self);
-        listen(app, { api, self, log, ears });
+        listen(app, { api, self, log, inbound });
         await opening.start();
         if (line !== opening) throw new CountersignError("channel-down", "the channel was stopped");
         watch = setInterval(
@@ -147,12 +147,12 @@ export function createSlackWire(options: SlackOptions, log: Log): Wire {
       if (direct.size < MAX_PEOPLE) direct.set(place.chat, chat);
       return { ...place, chat };
     },
-    async edit({ chat, message }, view) {
+    async edit({ chat, message }, layout) {
       return api.run((each) =>
         each.chat
           // Always both: text without blocks takes the blocks away, and blocks without text leave
           // an old notification.
-          .update({ channel: chat, ts: message, text: textOf(view), blocks: blocksOf(view) })
+          .update({ channel: chat, ts: message, text: textOf(layout), blocks: blocksOf(layout) })
           .then(() => true, unless(PAST_EDITING)),
       );
     },

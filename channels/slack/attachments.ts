@@ -2,7 +2,7 @@
  * The whole of something too long for one message, in the thread of its card: as messages, or as a
  * file where it would be too many.
  */
-import { type Ref, WireError } from "../chat/platform-adapter.ts";
+import { PlatformError, type Ref } from "../chat/platform-adapter.ts";
 import { refusalOf } from "./errors.ts";
 import type { Api } from "./outbound.ts";
 import { CODE_ROOM, partOf, saidOf, short } from "./render.ts";
@@ -55,7 +55,8 @@ export function createAttacher(api: Api): (ref: Ref, file: Attached) => Promise<
   }
 
   return async (ref, file) => {
-    if (file.text === "") throw new WireError({ kind: "refused" }, "there is nothing to attach");
+    if (file.text === "")
+      throw new PlatformError({ kind: "refused" }, "there is nothing to attach");
     const parts = split(file.text);
     await (parts.length > MOST_PARTS ? upload(ref, file) : post(ref, parts, file.name));
   };

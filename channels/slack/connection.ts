@@ -7,7 +7,7 @@ import type { Log } from "../../src/core/channel.ts";
 import { startErrorOf, wireErrorOf } from "./errors.ts";
 import { type Connection, wordsOfEnding } from "./socket.ts";
 
-export interface Line {
+export interface LastingConnection {
   /** Resolves once taps arrive; rejects with `channel-refused` or `channel-down`. */
   start(): Promise<void>;
   /** Safe to call twice, and while it starts or reconnects. */
@@ -16,7 +16,7 @@ export interface Line {
   trouble(): string;
 }
 
-export interface LineOptions {
+export interface ConnectionOptions {
   readonly connect: (signal: AbortSignal) => Promise<Connection>;
   readonly log: Log;
 }
@@ -30,7 +30,7 @@ const STEADY_MS = 2000;
 /** The first try to connect again takes less than this; nobody needs to be told of it. */
 const UNNOTICED_MS = 3000;
 
-export function createLine({ connect, log }: LineOptions): Line {
+export function keepConnected({ connect, log }: ConnectionOptions): LastingConnection {
   const stopped = new AbortController();
   const { signal } = stopped;
   let current: Connection | undefined;

@@ -4,7 +4,7 @@
  */
 import { webApi } from "@slack/bolt";
 import { CountersignError } from "../../src/core/errors.ts";
-import { WireError, type WireFault } from "../chat/platform-adapter.ts";
+import { PlatformError, type PlatformFault } from "../chat/platform-adapter.ts";
 
 /** Slack's trouble, not ours: it may work in a moment. */
 const PASSING: ReadonlySet<string> = new Set([
@@ -106,15 +106,15 @@ export const missingScope = (scope: string): string =>
   `the app lacks the scope ${scope}: add it under OAuth & Permissions → Bot Token Scopes, then reinstall the app`;
 
 /** Anything that a call may throw, as what the engine can act upon. */
-export function wireErrorOf(error: unknown, about?: About): WireError {
-  if (error instanceof WireError) return error;
+export function wireErrorOf(error: unknown, about?: About): PlatformError {
+  if (error instanceof PlatformError) return error;
   if (error instanceof CountersignError)
-    return new WireError({ kind: "unreachable", uncertain: false }, error.message);
+    return new PlatformError({ kind: "unreachable", uncertain: false }, error.message);
   const [fault, message] = faultOf(error, about);
-  return new WireError(fault, message);
+  return new PlatformError(fault, message);
 }
 
-function faultOf(error: unknown, about: About | undefined): [WireFault, string] {
+function faultOf(error: unknown, about: About | undefined): [PlatformFault, string] {
   if (error instanceof webApi.WebAPIRateLimitedError) return limited(error.retryAfter);
   const refusal = refusalOf(error);
   if (refusal && LIMITED.has(refusal.code)) return limited(1);
@@ -135,11 +135,11 @@ function faultOf(error: unknown, about: About | undefined): [WireFault, string] 
   return away(!neverSent, `Slack cannot be reached${codes[0] ? ` (${codes[0]})` : ""}`);
 }
 
-const limited = (seconds: number): [WireFault, string] => [
+const limited = (seconds: number): [PlatformFault, string] => [
   { kind: "limited", retryMs: Math.max(1, seconds) * 1000 },
   "Slack takes no more of these now (rate limit)",
 ];
-const away = (uncertain: boolean, message: string): [WireFault, string] => [
+const away = (uncertain: boolean, message: string): [PlatformFault, string] => [
   { kind: "unreachable", uncertain },
   message,
 ];

@@ -5,7 +5,7 @@
 import type { App, RespondFn } from "@slack/bolt";
 import type { Log } from "../../src/core/channel.ts";
 import type { Person } from "../../src/core/model.ts";
-import type { Ears, Place, Ref, Responder } from "../chat/platform-adapter.ts";
+import type { Inbound, Place, Ref, Responder } from "../chat/platform-adapter.ts";
 import { createOnce } from "./deduplicate.ts";
 import type { Api } from "./outbound.ts";
 import {
@@ -22,14 +22,14 @@ import {
 } from "./payloads.ts";
 import { type Asker, createResponder } from "./replies.ts";
 
-export interface HearingOptions {
+export interface InboundOptions {
   readonly api: Api;
   readonly self: Self;
   readonly log: Log;
-  readonly ears: Ears;
+  readonly inbound: Inbound;
 }
 
-export function listen(app: App, { api, self, log, ears }: HearingOptions): void {
+export function listen(app: App, { api, self, log, inbound }: InboundOptions): void {
   const isNew = createOnce();
   const responderFor = (asker: Asker): Responder => createResponder(api, log, asker);
   /**
@@ -50,7 +50,7 @@ export function listen(app: App, { api, self, log, ears }: HearingOptions): void
     if (!isNew(trigger, response_url, user.id, ref.message, action_id, value, action_ts)) return;
     const responder = responderFor({ userId: user.id, place: ref, respond, trigger });
     const strip = () => stripButtons(api, ref, message);
-    void ears.tapped({ person: whoIs(body, user), responder, ref, data: value, strip });
+    void inbound.tapped({ person: whoIs(body, user), responder, ref, data: value, strip });
   }
 
   function sent(body: unknown): void {
@@ -64,7 +64,7 @@ export function listen(app: App, { api, self, log, ears }: HearingOptions): void
     const { data, chat, thread } = remembered;
     const place = { chat, ...(thread !== undefined && { thread }) };
     const responder = responderFor({ userId: user.id, place, trigger: trigger_id });
-    void ears.submitted({ person: whoIs(body, user), responder, chat, data, text });
+    void inbound.submitted({ person: whoIs(body, user), responder, chat, data, text });
   }
 
   function commanded(body: unknown, respond: RespondFn | undefined): void {
@@ -81,7 +81,7 @@ export function listen(app: App, { api, self, log, ears }: HearingOptions): void
     if (!isNew(trigger, response_url, userId, command.command, text)) return;
     const place = { chat };
     const responder = responderFor({ userId, place, respond, trigger });
-    void ears.typed({
+    void inbound.typed({
       person: whoIs(body, { id: userId, name }),
       responder,
       place,
@@ -107,8 +107,8 @@ export function listen(app: App, { api, self, log, ears }: HearingOptions): void
       text,
     };
     const isReply = thread !== undefined && (alone || /^\/?(?:deny|approve)\b/i.test(text));
-    if (isReply) void ears.replied({ ...said, ref: { chat, message: thread, thread } });
-    else void ears.typed({ ...said, place, alone });
+    if (isReply) void inbound.replied({ ...said, ref: { chat, message: thread, thread } });
+    else void inbound.typed({ ...said, place, alone });
   }
 
   // Everything, at once, also what is not ours to answer: later a person sees an error. Events Bolt

@@ -43,12 +43,12 @@ export const slack = defineChannel({
   secrets: ["botToken", "appToken"],
   check: async (options) => (await import("./check.ts")).checkSlack(options),
   create: async (options, context) => {
-    const [{ createChat }, { createSlackWire }] = await Promise.all([
+    const [{ createChat }, { createAdapter }] = await Promise.all([
       import("../chat/chat.ts"),
       import("./adapter.ts"),
     ]);
     return createChat(
-      { name: NAME, wire: createSlackWire(options, context.log), sessions: options.sessions },
+      { name: NAME, platform: createAdapter(options, context.log), sessions: options.sessions },
       context,
     );
   },

@@ -5,7 +5,7 @@
 import type { types } from "@slack/bolt";
 import type { Level } from "../../src/core/model.ts";
 import { cut } from "../../src/core/text.ts";
-import type { Button, Form, View } from "../chat/platform-adapter.ts";
+import type { Button, Form, MessageLayout } from "../chat/platform-adapter.ts";
 
 type Block = types.KnownBlock;
 type RichText = types.RichTextBlock["elements"][number];
@@ -22,7 +22,7 @@ export const CODE_ROOM = 9000;
 const LIMITS = { header: 150, plain: 3000, button: 75, title: 24, told: 9000, text: 300 } as const;
 /** The level and the end of a question, beside the word for it. */
 const SIGNS: Readonly<Record<Level, string>> = { safe: "ℹ️", dangerous: "⚠️", catastrophic: "🛑" };
-const ENDS: Readonly<Record<NonNullable<View["ended"]>, string>> = {
+const ENDS: Readonly<Record<NonNullable<MessageLayout["ended"]>, string>> = {
   approved: "✅",
   rejected: "❌",
   expired: "⌛",
@@ -39,32 +39,32 @@ export const escapeText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** The notification, and what a screen reader says: short, for it rings. */
-export function textOf(view: View): string {
-  const tool = view.facts.find(([label]) => label === "tool")?.[1];
-  return short(`${headOf(view)}${tool ? ` · ${tool}` : ""}`);
+export function textOf(layout: MessageLayout): string {
+  const tool = layout.facts.find(([label]) => label === "tool")?.[1];
+  return short(`${headOf(layout)}${tool ? ` · ${tool}` : ""}`);
 }
 
 /** Text for where blocks are not drawn. */
 export const short = (text: string): string => escapeText(cut(text, LIMITS.text).text);
 
-export function blocksOf(view: View): Block[] {
-  const title = `${SIGNS[view.level]} ${view.title}`;
-  const head: Block = view.over
-    ? rich(bold(view.title))
+export function blocksOf(layout: MessageLayout): Block[] {
+  const title = `${SIGNS[layout.level]} ${layout.title}`;
+  const head: Block = layout.over
+    ? rich(bold(layout.title))
     : { type: "header", text: plain(cut(title, LIMITS.header).text) };
   const body = [
-    ...(view.facts.length > 0 ? [section(view.facts.flatMap(factOf))] : []),
-    ...(view.quote === null
+    ...(layout.facts.length > 0 ? [section(layout.facts.flatMap(factOf))] : []),
+    ...(layout.quote === null
       ? []
-      : [{ type: "rich_text_quote" as const, elements: [words(view.quote)] }]),
-    ...view.code.flatMap(({ label, text }) => [section([words(label, "bold")]), code(text)]),
+      : [{ type: "rich_text_quote" as const, elements: [words(layout.quote)] }]),
+    ...layout.code.flatMap(({ label, text }) => [section([words(label, "bold")]), code(text)]),
   ];
   return [
-    ...(view.outcome === null ? [] : [rich(bold(headOf(view)))]),
+    ...(layout.outcome === null ? [] : [rich(bold(headOf(layout)))]),
     head,
     ...(body.length > 0 ? [rich(...body)] : []),
-    ...view.notes.filter(Boolean).map(footOf),
-    ...view.rows.map(rowOf),
+    ...layout.notes.filter(Boolean).map(footOf),
+    ...layout.rows.map(rowOf),
   ];
 }
 
@@ -124,7 +124,7 @@ export function modalOf({ title, label, placeholder }: Form, remembered: string)
 }
 
 /** The outcome where there is one, else the title; with its sign. */
-const headOf = ({ level, title, outcome, ended }: View): string =>
+const headOf = ({ level, title, outcome, ended }: MessageLayout): string =>
   outcome === null ? `${SIGNS[level]} ${title}` : `${ended ? `${ENDS[ended]} ` : ""}${outcome}`;
 
 const plain = (text: string): types.PlainTextElement => ({

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RespondFn } from "@slack/bolt";
 import type { Log } from "../../src/core/channel.ts";
-import { type Place, type Responder, WireError } from "../chat/platform-adapter.ts";
+import { type Place, PlatformError, type Responder } from "../chat/platform-adapter.ts";
 import { refusalOf, wireErrorOf } from "./errors.ts";
 import type { Api } from "./outbound.ts";
 import { modalOf, saidOf, short } from "./render.ts";
@@ -111,7 +111,7 @@ const byAddress =
     } catch (error) {
       const status = (error as { statusCode?: unknown } | null)?.statusCode;
       if (typeof status === "number" && status < 500)
-        throw new WireError({ kind: "refused" }, `the address is used up (${status})`);
+        throw new PlatformError({ kind: "refused" }, `the address is used up (${status})`);
       throw error;
     }
   };
@@ -123,7 +123,7 @@ async function persist(work: () => Promise<unknown>): Promise<void> {
       await work();
       return;
     } catch (error) {
-      const { fault } = error instanceof WireError ? error : wireErrorOf(error);
+      const { fault } = error instanceof PlatformError ? error : wireErrorOf(error);
       const wait = fault.kind === "limited" ? fault.retryMs : 200 * tries;
       if (fault.kind === "refused" || tries === TRIES || wait > LONGEST_WAIT_MS) throw error;
       await sleep(wait);

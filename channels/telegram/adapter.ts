@@ -5,11 +5,11 @@ import type { Log } from "../../src/core/channel.ts";
 import { COMMANDS } from "../../src/core/commands.ts";
 import { CountersignError } from "../../src/core/errors.ts";
 import { type Mention, mentioned } from "../chat/mention.ts";
-import { isUncertain, type Place, type Wire } from "../chat/platform-adapter.ts";
+import { isUncertain, type Place, type PlatformAdapter } from "../chat/platform-adapter.ts";
 import { createChats } from "./chats.ts";
 import { createPoller, POLL_LIMIT_SECONDS, type Poller } from "./connection.ts";
 import { faultOf, REFUSED_TOKEN } from "./errors.ts";
-import { createHands, type Hands } from "./inbound.ts";
+import { createInbound, type InboundUpdates } from "./inbound.ts";
 import { type Calls, createCalls } from "./outbound.ts";
 import { partsOf } from "./parts.ts";
 import { createPrompts } from "./prompts.ts";
@@ -28,7 +28,10 @@ export interface TelegramOptions {
 }
 
 const CALL_SECONDS = 10;
-export function createWire({ token, home, mention, apiRoot }: TelegramOptions, log: Log): Wire {
+export function createAdapter(
+  { token, home, mention, apiRoot }: TelegramOptions,
+  log: Log,
+): PlatformAdapter {
   const client = (timeoutSeconds: number) => ({
     timeoutSeconds,
     ...(apiRoot !== undefined && { apiRoot }),
@@ -39,15 +42,15 @@ export function createWire({ token, home, mention, apiRoot }: TelegramOptions, l
   const strays = createStrays(() => calls);
   const calls: Calls = createCalls({ api: bot.api, slow, chats, sent: strays.noted });
   const prompts = createPrompts();
-  let hands: Hands | undefined;
+  let updates: InboundUpdates | undefined;
   let poller: Poller | undefined;
   /** Which start this is: one that is overtaken by a stop comes to nothing. */
   let turn = 0;
 
-  bot.on("callback_query", ({ callbackQuery }) => hands?.tapped(callbackQuery));
+  bot.on("callback_query", ({ callbackQuery }) => updates?.tapped(callbackQuery));
   bot.on("message", ({ message }) => {
     strays.noted({ ...chats.placeOfMessage(message), message: String(message.message_id) });
-    return hands?.wrote(message);
+    return updates?.wrote(message);
   });
 
   /** Never awaited: the next tap does not wait until this one was dealt with. */
@@ -80,11 +83,11 @@ export function createWire({ token, home, mention, apiRoot }: TelegramOptions, l
     overflows: () => false, // nothing is escaped
     placeOf: chats.placeOf,
     trouble: () => (poller ? poller.trouble() : "it is not connected to Telegram"),
-    async start(ears) {
+    async start(inbound) {
       const mine = ++turn;
       const me = await enter(bot.api);
       bot.botInfo = me;
-      hands = createHands({ ears, chats, me, calls, prompts });
+      updates = createInbound({ inbound, chats, me, calls, prompts });
       const fresh = createPoller({ api: slow, take });
       const late = await fresh.backlog();
       if (mine !== turn)
@@ -95,7 +98,7 @@ export function createWire({ token, home, mention, apiRoot }: TelegramOptions, l
         { channel: "telegram", bot: me.username, late: late.length },
         "Telegram is connected",
       );
-      void hands.late(late);
+      void updates.late(late);
       void offerCommands();
     },
     async stop() {
@@ -103,24 +106,24 @@ export function createWire({ token, home, mention, apiRoot }: TelegramOptions, l
       const old = poller;
       poller = undefined;
       await old?.stop();
-      hands = undefined;
+      updates = undefined;
       prompts.clear();
     },
     async resolve({ chat, thread }) {
       const id = chat.startsWith("@") ? chats.inside(Number(await calls.find(chat))) : chat;
       return thread === undefined ? { chat: id } : { chat: id, thread };
     },
-    post: (place, view) =>
+    post: (place, layout) =>
       calls
-        .send(place, draw(view, mentioned(mention, view)), { markup: keyboardOf(view.rows) })
+        .send(place, draw(layout, mentioned(mention, layout)), { markup: keyboardOf(layout.rows) })
         .catch((error: unknown) => {
-          if (isUncertain(error)) strays.doubted(place, view);
+          if (isUncertain(error)) strays.doubted(place, layout);
           throw error;
         }),
     sweep: strays.sweep,
-    async edit(ref, view) {
-      if (view.over) discard(prompts.of(ref), { calls, prompts });
-      return calls.edit(ref, draw(view), keyboardOf(view.rows));
+    async edit(ref, layout) {
+      if (layout.over) discard(prompts.of(ref), { calls, prompts });
+      return calls.edit(ref, draw(layout), keyboardOf(layout.rows));
     },
     note: (ref, text) => calls.send(ref, inert(text), { replyTo: ref.message }),
     remove: calls.remove,

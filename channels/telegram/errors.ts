@@ -4,7 +4,7 @@
  */
 import { GrammyError, HttpError } from "grammy";
 import { redact } from "../../src/core/redact.ts";
-import { WireError, type WireFault } from "../chat/platform-adapter.ts";
+import { PlatformError, type PlatformFault } from "../chat/platform-adapter.ts";
 
 /** The connection was never made, so nothing can have been done. */
 const NEVER_SENT = new Set([
@@ -47,12 +47,12 @@ const REFUSALS: readonly (readonly [pattern: RegExp, words: string])[] = [
 const DONE_ALREADY =
   /message is not modified|message to (?:edit|delete) not found|message can't be (?:edited|deleted)|MESSAGE_ID_INVALID|no text in the message to edit/i;
 
-export function faultOf(error: unknown): WireError {
-  if (error instanceof WireError) return error;
+export function faultOf(error: unknown): PlatformError {
+  if (error instanceof PlatformError) return error;
   if (error instanceof GrammyError) return refusalOf(error);
   const code = error instanceof HttpError ? codeOf(error) : "";
-  const fault: WireFault = { kind: "unreachable", uncertain: !NEVER_SENT.has(code) };
-  return new WireError(fault, `Telegram cannot be reached (${code || "no answer"})`);
+  const fault: PlatformFault = { kind: "unreachable", uncertain: !NEVER_SENT.has(code) };
+  return new PlatformError(fault, `Telegram cannot be reached (${code || "no answer"})`);
 }
 
 /** `ECONNREFUSED` and the like; empty where there is none, as after a timeout. */
@@ -61,24 +61,27 @@ function codeOf({ error }: HttpError): string {
   return typeof code === "string" && /^[A-Z_]{3,40}$/.test(code) ? code : "";
 }
 
-function refusalOf({ error_code: code, description, parameters }: GrammyError): WireError {
+function refusalOf({ error_code: code, description, parameters }: GrammyError): PlatformError {
   if (code === 429)
-    return new WireError(
+    return new PlatformError(
       limited(parameters.retry_after),
       "Telegram takes no more messages for this chat now",
     );
   // A body that was no answer of the Bot API at all comes without a code.
   if (typeof code !== "number" || code >= 500)
-    return new WireError(
+    return new PlatformError(
       { kind: "unreachable", uncertain: true },
       `Telegram has trouble of its own (${code ?? "no Bot API there"})`,
     );
-  if (code === 401) return new WireError({ kind: "refused" }, REFUSED_TOKEN);
+  if (code === 401) return new PlatformError({ kind: "refused" }, REFUSED_TOKEN);
   const words = REFUSALS.find(([pattern]) => pattern.test(description))?.[1];
-  return new WireError({ kind: "refused" }, words ?? `Telegram refused it: ${safe(description)}`);
+  return new PlatformError(
+    { kind: "refused" },
+    words ?? `Telegram refused it: ${safe(description)}`,
+  );
 }
 
-const limited = (seconds = 1): WireFault => ({
+const limited = (seconds = 1): PlatformFault => ({
   kind: "limited",
   retryMs: Math.max(0, seconds) * 1000,
 });

@@ -5,12 +5,12 @@
 import type { CallbackQuery, Message, Update, User } from "grammy/types";
 import { COMMANDS } from "../../src/core/commands.ts";
 import type { Person } from "../../src/core/model.ts";
-import type { Ears, Ref, Responder } from "../chat/platform-adapter.ts";
+import type { Inbound, Ref, Responder } from "../chat/platform-adapter.ts";
 import type { Chats } from "./chats.ts";
-import { createResponder, type Deed, discard, type ResponderOptions } from "./replies.ts";
+import { createResponder, discard, type ResponderOptions, type UserAction } from "./replies.ts";
 import { nameOf } from "./text.ts";
 
-export interface Hands {
+export interface InboundUpdates {
   tapped(query: CallbackQuery): Promise<void>;
   wrote(message: Message): Promise<void>;
   /**
@@ -20,8 +20,8 @@ export interface Hands {
   late(updates: readonly Update[]): Promise<void>;
 }
 
-export interface HandsOptions extends ResponderOptions {
-  readonly ears: Ears;
+export interface InboundOptions extends ResponderOptions {
+  readonly inbound: Inbound;
   readonly chats: Chats;
   /** Who we are. */
   readonly me: { readonly id: number; readonly username: string };
@@ -33,18 +33,25 @@ const NO_BUTTON = "This button is not one of ours. Nothing was done.";
 const KNOWN = new Set<string>(COMMANDS.map(({ name }) => name));
 
 /** Something written that concerns us: what it is, and how it is answered. */
-interface Heard {
+interface ReceivedMessage {
   readonly kind: "command" | "answer" | "private";
   readonly text: string;
-  readonly deed: Deed;
+  readonly interaction: UserAction;
   /** The message of ours that it answers. */
   readonly to?: Ref;
 }
 
-export function createHands({ ears, chats, me, calls, prompts }: HandsOptions): Hands {
-  const respond = (deed: Deed): Responder => createResponder(deed, { calls, prompts });
+export function createInbound({
+  inbound,
+  chats,
+  me,
+  calls,
+  prompts,
+}: InboundOptions): InboundUpdates {
+  const respond = (interaction: UserAction): Responder =>
+    createResponder(interaction, { calls, prompts });
 
-  function deedOf({ id, from, message }: CallbackQuery): Deed | undefined {
+  function deedOf({ id, from, message }: CallbackQuery): UserAction | undefined {
     if (!message) return undefined;
     const place = chats.placeOfMessage(message.date === 0 ? { chat: message.chat } : message);
     const number = String(message.message_id);
@@ -72,13 +79,13 @@ export function createHands({ ears, chats, me, calls, prompts }: HandsOptions): 
     return author === me.id ? to.message_id : undefined;
   }
 
-  function hear(message: Message): Heard | undefined {
+  function received(message: Message): ReceivedMessage | undefined {
     const { text, from, message_id } = message;
     if (text === undefined || !from) return undefined;
     const place = chats.placeOfMessage(message);
     const alone = message.chat.type === "private";
     const number = answered(message);
-    const deed: Deed = {
+    const interaction: UserAction = {
       place,
       user: whoOf(message, from),
       message: String(message_id),
@@ -88,20 +95,20 @@ export function createHands({ ears, chats, me, calls, prompts }: HandsOptions): 
     const to = number === undefined ? undefined : { ...place, message: String(number) };
     const command = commandOf(text, { me, alone });
     if (command === "foreign") return undefined;
-    if (command === "ours" && !to) return { kind: "command", text, deed };
-    if (to) return { kind: command === "ours" ? "command" : "answer", text, deed, to };
-    return alone ? { kind: "private", text, deed } : undefined;
+    if (command === "ours" && !to) return { kind: "command", text, interaction };
+    if (to) return { kind: command === "ours" ? "command" : "answer", text, interaction, to };
+    return alone ? { kind: "private", text, interaction } : undefined;
   }
 
-  async function answer({ text, deed }: Heard, to: Ref): Promise<void> {
-    const responder = respond(deed);
-    const person = personOf(deed.user);
+  async function answer({ text, interaction }: ReceivedMessage, to: Ref): Promise<void> {
+    const responder = respond(interaction);
+    const person = personOf(interaction.user);
     const prompt = await prompts.on(to);
-    if (!prompt) return ears.replied({ person, responder, ref: to, text });
+    if (!prompt) return inbound.replied({ person, responder, ref: to, text });
     // Somebody else's answer does not use it up.
     if (prompt.person === person.userId) discard([prompt], { calls, prompts });
-    const asked = respond({ ...deed, card: prompt.card.message });
-    await ears.submitted({
+    const asked = respond({ ...interaction, card: prompt.card.message });
+    await inbound.submitted({
       person,
       responder: asked,
       chat: prompt.card.chat,
@@ -112,15 +119,15 @@ export function createHands({ ears, chats, me, calls, prompts }: HandsOptions): 
 
   return {
     async tapped(query) {
-      const deed = deedOf(query);
-      if (!deed)
+      const interaction = deedOf(query);
+      if (!interaction)
         return void calls.answer(query.id, { text: NO_BUTTON, alert: true }).catch(() => {});
-      const responder = respond(deed);
-      const ref = { ...deed.place, message: deed.message };
+      const responder = respond(interaction);
+      const ref = { ...interaction.place, message: interaction.message };
       const person = personOf(query.from);
       const strip = () => calls.strip(ref).catch(() => {});
       try {
-        await ears.tapped({ person, responder, ref, data: query.data ?? "", strip });
+        await inbound.tapped({ person, responder, ref, data: query.data ?? "", strip });
       } finally {
         await responder.hold();
       }
@@ -128,28 +135,28 @@ export function createHands({ ears, chats, me, calls, prompts }: HandsOptions): 
     async wrote(message) {
       if (message.migrate_to_chat_id !== undefined)
         chats.moved(chats.inside(message.chat.id), message.migrate_to_chat_id);
-      const heard = hear(message);
+      const heard = received(message);
       if (!heard) return;
-      const { kind, deed, text, to } = heard;
+      const { kind, interaction, text, to } = heard;
       // Before commands: a reason may well begin with a slash.
       if (to && (kind === "answer" || (await prompts.on(to)))) return answer(heard, to);
-      const person = personOf(deed.user);
-      await ears.typed({
+      const person = personOf(interaction.user);
+      await inbound.typed({
         person,
-        responder: respond(deed),
-        place: deed.place,
+        responder: respond(interaction),
+        place: interaction.place,
         text,
-        alone: deed.alone,
+        alone: interaction.alone,
       });
     },
     async late(updates) {
       const told = new Set<string>();
       for (const { callback_query: query, message } of updates) {
-        const deed = query ? deedOf(query) : message && hear(message)?.deed;
-        const who = `${deed?.place.chat} ${deed?.user.id}`;
-        if (deed && !told.has(who)) await respond(deed).tell(LATE);
+        const interaction = query ? deedOf(query) : message && received(message)?.interaction;
+        const who = `${interaction?.place.chat} ${interaction?.user.id}`;
+        if (interaction && !told.has(who)) await respond(interaction).tell(LATE);
         else if (query) await calls.answer(query.id, { text: LATE, alert: true }).catch(() => {});
-        if (deed) told.add(who);
+        if (interaction) told.add(who);
       }
     },
   };
@@ -161,7 +168,7 @@ export function createHands({ ears, chats, me, calls, prompts }: HandsOptions): 
  */
 function commandOf(
   text: string,
-  { me, alone }: Pick<HandsOptions, "me"> & { readonly alone: boolean },
+  { me, alone }: Pick<InboundOptions, "me"> & { readonly alone: boolean },
 ) {
   const [, name = "", bot] = /^\/(\w+)(?:@(\w+))?(?:\s|$)/.exec(text) ?? [];
   if (name === "") return "none";

@@ -51,12 +51,16 @@ export const telegram = defineChannel({
   secrets: ["token"],
   check: async (given) => (await import("./check.ts")).checkTelegram(partsOf(given)),
   create: async (given, context) => {
-    const [{ createChat }, { createWire }] = await Promise.all([
+    const [{ createChat }, { createAdapter }] = await Promise.all([
       import("../chat/chat.ts"),
       import("./adapter.ts"),
     ]);
     return createChat(
-      { name: NAME, wire: createWire(partsOf(given), context.log), sessions: given.sessions },
+      {
+        name: NAME,
+        platform: createAdapter(partsOf(given), context.log),
+        sessions: given.sessions,
+      },
       context,
     );
   },

@@ -3,7 +3,7 @@
  * rules, and the buttons.
  */
 import type { InlineKeyboardMarkup } from "grammy/types";
-import type { Button, View } from "../chat/platform-adapter.ts";
+import type { Button, MessageLayout } from "../chat/platform-adapter.ts";
 import { type Drawn, openSheet, type Sheet, shortened } from "./text.ts";
 
 /**
@@ -16,12 +16,12 @@ export const MENTION_ROOM = 200;
 const MAX_OUTCOME = 250;
 const MAX_TEXT = 4096;
 
-const LEVEL_SIGNS: Readonly<Record<View["level"], string>> = {
+const LEVEL_SIGNS: Readonly<Record<MessageLayout["level"], string>> = {
   safe: "🔹",
   dangerous: "⚠️",
   catastrophic: "🛑",
 };
-const ENDING_SIGNS: Readonly<Record<NonNullable<View["ended"]>, string>> = {
+const ENDING_SIGNS: Readonly<Record<NonNullable<MessageLayout["ended"]>, string>> = {
   approved: "✅",
   rejected: "❌",
   expired: "⌛",
@@ -36,29 +36,29 @@ const STYLES = { good: "success", bad: "danger", plain: undefined } as const;
 const DROPPED = /\p{L}?[\u0333\u033F\u030A]/gu;
 
 /** `mentioned`: who is notified, in a line at the end. */
-export function draw(view: View, mentioned: readonly string[] = []): Drawn {
-  const marked = drawWith(view, mentioned, (text) => text.replace(DROPPED, kept));
+export function draw(layout: MessageLayout, mentioned: readonly string[] = []): Drawn {
+  const marked = drawWith(layout, mentioned, (text) => text.replace(DROPPED, kept));
   // The marks take room that was not counted. Without them it fits, as what they stand for is
   // dropped.
-  return [...marked.text].length <= MAX_TEXT ? marked : drawWith(view, mentioned, (text) => text);
+  return [...marked.text].length <= MAX_TEXT ? marked : drawWith(layout, mentioned, (text) => text);
 }
 
 /** Always there: without rows it is what takes the buttons away. */
-export function keyboardOf(rows: View["rows"]): InlineKeyboardMarkup {
+export function keyboardOf(rows: MessageLayout["rows"]): InlineKeyboardMarkup {
   return { inline_keyboard: rows.map((row) => row.map(buttonOf)) };
 }
 
 function drawWith(
-  view: View,
+  layout: MessageLayout,
   mentioned: readonly string[],
   shown: (text: string) => string,
 ): Drawn {
   const sheet = openSheet();
-  const { outcome, ended, title, level, facts, quote, code, notes } = view;
+  const { outcome, ended, title, level, facts, quote, code, notes } = layout;
   if (outcome !== null) {
     sheet.add(ended ? `${ENDING_SIGNS[ended]} ` : "").inert(shown(shortened(outcome, MAX_OUTCOME)));
     sheet.add(`\n${title}`);
-  } else sheet.add(view.over ? "" : `${LEVEL_SIGNS[level]} `).add(title, "bold");
+  } else sheet.add(layout.over ? "" : `${LEVEL_SIGNS[level]} `).add(title, "bold");
   sheet.add("\n");
   for (const [label, text] of facts) sheet.add(`\n${label}: `).add(shown(text), "code");
   // A quotation that begins with a blank loses it, and the code in it no longer fits inside and is

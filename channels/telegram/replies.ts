@@ -7,14 +7,14 @@ import {
   type Form,
   isUncertain,
   type Place,
+  PlatformError,
   type Responder,
-  WireError,
 } from "../chat/platform-adapter.ts";
 import type { Calls } from "./outbound.ts";
 import type { Prompt, Prompts } from "./prompts.ts";
 import { openSheet, shortened } from "./text.ts";
 
-export interface Deed {
+export interface UserAction {
   readonly place: Place;
   readonly user: User;
   /** The message that was tapped, or that was written. */
@@ -40,8 +40,11 @@ const TRIES = 4;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_WAIT_MS = 5000;
 
-export function createResponder(deed: Deed, { calls, prompts }: ResponderOptions): Responder {
-  const { place, user, message, query, alone } = deed;
+export function createResponder(
+  interaction: UserAction,
+  { calls, prompts }: ResponderOptions,
+): Responder {
+  const { place, user, message, query, alone } = interaction;
   /** Whether the notice was shown; once there is one, there is never another. */
   let noticed: Promise<boolean> | undefined;
 
@@ -91,12 +94,12 @@ export function createResponder(deed: Deed, { calls, prompts }: ResponderOptions
       selective: !alone,
       input_field_placeholder: placeholder,
     } as const;
-    const card = { ...place, message: deed.card };
+    const card = { ...place, message: interaction.card };
     const person = String(user.id);
     const olds = prompts.of(card, person);
     try {
       const ref = await calls.send(place, drawn, {
-        replyTo: query === undefined ? message : deed.card,
+        replyTo: query === undefined ? message : interaction.card,
         markup,
       });
       discard(olds, { calls, prompts });
@@ -142,14 +145,14 @@ async function persist<T>(work: () => Promise<T>, tries = TRIES): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const pause = error instanceof WireError ? pauseAfter(error, TRIES - tries) : undefined;
+    const pause = error instanceof PlatformError ? pauseAfter(error, TRIES - tries) : undefined;
     if (pause === undefined || tries <= 1) throw error;
     await new Promise((resolve) => setTimeout(resolve, pause).unref());
     return persist(work, tries - 1);
   }
 }
 
-function pauseAfter({ fault }: WireError, tried: number): number | undefined {
+function pauseAfter({ fault }: PlatformError, tried: number): number | undefined {
   if (fault.kind === "refused") return undefined;
   if (fault.kind === "limited") return fault.retryMs <= LONGEST_WAIT_MS ? fault.retryMs : undefined;
   return FIRST_PAUSE_MS * 2 ** tried;

@@ -3,14 +3,14 @@
  * bot, so the few numbers that can be meant are tried: only our own message with buttons on it can
  * lose them, and one that did is removed.
  */
-import type { Place, Ref, Stray, View } from "../chat/platform-adapter.ts";
+import type { MessageLayout, Place, Ref, Stray } from "../chat/platform-adapter.ts";
 import type { Calls } from "./outbound.ts";
 
 export interface Strays {
   /** A message is there, of ours or of others. */
   noted(ref: Ref): void;
   /** Posting this view had an unknown outcome. */
-  doubted(place: Place, view: View): void;
+  doubted(place: Place, layout: MessageLayout): void;
   sweep(place: Place, stray: Stray): Promise<void>;
 }
 

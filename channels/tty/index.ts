@@ -5,7 +5,7 @@
 import { userInfo } from "node:os";
 import { z } from "zod";
 import { cardOf, outcomeLine } from "../../src/core/card.ts";
-import { defineChannel, type Inbox } from "../../src/core/channel.ts";
+import { type ChannelHost, defineChannel } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";
 import type { Answer, AnswerResult, ApprovalRequest, Person, Scope } from "../../src/core/model.ts";
 import { replyTo } from "../../src/core/replies.ts";
@@ -47,12 +47,12 @@ export const tty = defineChannel({
     const keyboard = createKeyboard(input, { line: take, closed: withdrawAll });
     /** The first one is on the screen. */
     const queue: ApprovalRequest[] = [];
-    let inbox: Inbox | undefined;
+    let host: ChannelHost | undefined;
     let timer: NodeJS.Timeout | undefined;
     /** What the person was asked to type; empty while nothing counts. */
     let asking = "";
 
-    const isUp = () => inbox !== undefined && keyboard.isThere() && output.writable;
+    const isUp = () => host !== undefined && keyboard.isThere() && output.writable;
     const say = (text: string) => void output.write(`${text}\n`);
 
     function show(): void {
@@ -77,7 +77,7 @@ export const tty = defineChannel({
     async function take(line: string): Promise<void> {
       const [request] = queue;
       asking = "";
-      const result = request && (await inbox?.answer(readLine(line, request, person)));
+      const result = request && (await host?.answer(readLine(line, request, person)));
       // it ended elsewhere in the meantime, and that was said
       if (!result || queue[0]?.id !== request.id) return;
       say(replyTo(result));
@@ -99,14 +99,14 @@ export const tty = defineChannel({
     function withdrawAll(): void {
       clearTimeout(timer);
       asking = "";
-      for (const { id } of queue.splice(0)) void inbox?.withdraw(id, CLOSED);
+      for (const { id } of queue.splice(0)) void host?.withdraw(id, CLOSED);
       closed();
     }
 
     return {
       canHandle: (sessionKey) => isUp() && takes(NAME, sessions, sessionKey),
       async start(given) {
-        inbox = given;
+        host = given;
         output.off("error", ignore).on("error", ignore);
       },
       async ask(request) {
@@ -137,7 +137,7 @@ export const tty = defineChannel({
         leave(request);
       },
       async stop() {
-        inbox = undefined;
+        host = undefined;
         queue.length = 0;
         clearTimeout(timer);
         keyboard.rest();

@@ -3,10 +3,10 @@ import type { Audit } from "../core/audit.ts";
 import type { Log, Typed } from "../core/channel.ts";
 import type { Roster } from "../core/roster.ts";
 import { visible } from "../core/text.ts";
-import type { Introductions } from "../state/approver-codes.ts";
+import type { ApproverCodes } from "../state/approver-codes.ts";
 
-export interface GreeterOptions {
-  readonly introductions: Introductions;
+export interface ApproverPairingOptions {
+  readonly approverCodes: ApproverCodes;
   readonly roster: Roster;
   readonly audit: Audit;
   readonly log: Log;
@@ -20,11 +20,11 @@ const CODE = /^\s*(?:\/?(?:start|pair)\s+)?([a-z]{8})\s*$/i;
  * Recalls whoever became known before, and resolves with what to tell somebody who sent something
  * in private: undefined when it is no code.
  */
-export async function openGreeter(
-  options: GreeterOptions,
+export async function openApproverPairing(
+  options: ApproverPairingOptions,
 ): Promise<(typed: Typed) => Promise<string | undefined>> {
-  const { introductions, roster, audit, log, now } = options;
-  for (const { approver, channel, userId } of await introductions.known()) {
+  const { approverCodes, roster, audit, log, now } = options;
+  for (const { approver, channel, userId } of await approverCodes.known()) {
     if (!roster.learn(approver, { channel, userId }))
       log.warn(
         { approver, channel, userId },
@@ -34,7 +34,7 @@ export async function openGreeter(
   return async ({ person, text }) => {
     const code = CODE.exec(text)?.[1];
     if (code === undefined) return undefined;
-    const approver = await introductions.redeem(person, code);
+    const approver = await approverCodes.redeem(person, code);
     const { channel, userId, name } = person;
     if (approver === undefined) {
       const known = roster.find(person)?.name;
@@ -51,7 +51,7 @@ export async function openGreeter(
     });
     if (!roster.learn(approver, person))
       return `The config has no approver called ${approver} any more.`;
-    await introductions.remember({ approver, channel, userId, at: now() });
+    await approverCodes.remember({ approver, channel, userId, at: now() });
     log.info({ approver, channel, userId }, "paired");
     return `You are ${visible(approver).text} now: your taps here count. Your id is ${userId}. /help lists what you can type.`;
   };

@@ -2,18 +2,18 @@
  * What each channel hands over goes in here: answers to the desk, words to the commands, late cards
  * to their question.
  */
-import type { ApprovalProvider, Inbox, Receipt } from "../core/channel.ts";
+import type { ApprovalProvider, ChannelHost, Receipt } from "../core/channel.ts";
 import { type CommandsOptions, createCommands } from "../core/commands.ts";
 import type { Questions } from "../core/questions.ts";
 
-export interface InboxesOptions extends CommandsOptions {
+export interface ChannelHostsOptions extends CommandsOptions {
   readonly questions: Questions;
 }
 
-export function createInboxes({
+export function createChannelHosts({
   questions,
   ...options
-}: InboxesOptions): (provider: ApprovalProvider) => Inbox {
+}: ChannelHostsOptions): (provider: ApprovalProvider) => ChannelHost {
   const { desk, store } = options;
   const command = createCommands(options);
   /** A card of a question that ended while the card was on its way. */

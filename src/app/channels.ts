@@ -3,7 +3,13 @@ import { z } from "zod";
 import { channels as registry } from "../../channels/index.ts";
 import type { Config } from "../config/schema.ts";
 import { channelParts } from "../config/validate.ts";
-import type { ApprovalProvider, ChannelDefinition, Inbox, Log, Web } from "../core/channel.ts";
+import type {
+  ApprovalProvider,
+  ChannelDefinition,
+  ChannelHost,
+  Log,
+  Web,
+} from "../core/channel.ts";
 import type { Routed } from "../core/composite.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { Approver } from "../core/roster.ts";
@@ -31,10 +37,10 @@ export interface ChannelStatus {
   readonly detail: string;
 }
 
-export interface Staff {
+export interface Channels {
   readonly routes: { readonly channels: readonly Routed[]; readonly fallbacks: readonly Routed[] };
   /** Starts every channel. One that cannot start is left out, and the others go on. */
-  start(inboxOf: (provider: ApprovalProvider) => Inbox): Promise<void>;
+  start(hostFor: (provider: ApprovalProvider) => ChannelHost): Promise<void>;
   stop(): Promise<void>;
   status(): ChannelStatus[];
   /**
@@ -51,7 +57,7 @@ export interface Staff {
   readonly automatic: readonly string[];
 }
 
-export interface StaffOptions {
+export interface ChannelsOptions {
   readonly log: Log;
   readonly web: Web;
   readonly more: Readonly<Record<string, object>>;
@@ -64,10 +70,10 @@ export interface StaffOptions {
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 60_000;
 
-export async function openStaff(
+export async function openChannels(
   config: Config,
-  { log, web, more, secretOf, reaches }: StaffOptions,
-): Promise<Staff> {
+  { log, web, more, secretOf, reaches }: ChannelsOptions,
+): Promise<Channels> {
   const open = async (definition: ChannelDefinition, options: unknown): Promise<Post> => ({
     definition,
     provider: await definition.open(
@@ -112,8 +118,8 @@ export async function openStaff(
 
   return {
     routes: { channels: posts.map(ranked), fallbacks: [...local, ...automatic].map(route) },
-    async start(inboxOf) {
-      await Promise.all(all.map((post) => startPost(post, inboxOf(post.provider), { log })));
+    async start(hostFor) {
+      await Promise.all(all.map((post) => startPost(post, hostFor(post.provider), { log })));
     },
     async stop() {
       for (const { retry } of all) clearTimeout(retry);
@@ -164,12 +170,12 @@ function works(post: Post, reached: boolean): boolean {
 
 async function startPost(
   post: Post,
-  inbox: Inbox,
+  host: ChannelHost,
   { log, delayMs = FIRST_RETRY_MS }: { log: Log; delayMs?: number },
 ): Promise<void> {
   const { name } = post.provider;
   try {
-    await post.provider.start(inbox);
+    await post.provider.start(host);
     if (post.state === "down") log.info({ channel: name }, "the channel is up now");
     post.state = "up";
   } catch (error) {
@@ -183,7 +189,7 @@ async function startPost(
     if (!again) return;
     const longer = Math.min(LONGEST_RETRY_MS, delayMs * 2);
     post.retry = setTimeout(
-      () => void startPost(post, inbox, { log, delayMs: longer }),
+      () => void startPost(post, host, { log, delayMs: longer }),
       delayMs,
     ).unref();
   }
@@ -194,7 +200,10 @@ async function startPost(
  * command line are its operator's (unless the config names who that is), and what answers by itself
  * is known as what it is.
  */
-export function staffRoster({ approvers, cli }: Config, { locals, automatic }: Staff): Approver[] {
+export function channelRoster(
+  { approvers, cli }: Config,
+  { locals, automatic }: Channels,
+): Approver[] {
   const operator = operatorName();
   const unnamed = [...locals, ...(cli.answer ? [CLI_CHANNEL] : [])].filter(
     (channel) => !approvers.some(({ ids }) => channel in ids),

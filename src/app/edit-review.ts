@@ -6,13 +6,13 @@ import { parseStrict, type StrictObject } from "../core/json.ts";
 import { type Judge, judgeCall } from "../core/judge.ts";
 import { type ApprovalRequest, LEVELS } from "../core/model.ts";
 import type { Policy } from "../core/policy.ts";
-import type { PeerRoom } from "./peer-runtime.ts";
+import type { PeerRuntime } from "./peer-runtime.ts";
 
 /** A text says why the changed input may not be approved. */
 export function reviewer(
   judges: readonly Judge[],
   decide: Policy,
-  peers?: Pick<PeerRoom, "objection">,
+  peers?: Pick<PeerRuntime, "objection">,
 ): (request: ApprovalRequest, input: string) => Promise<string | undefined> {
   return async (request, input) => {
     const parsed = readInput(input);

@@ -56,8 +56,8 @@ export async function openExplainer(
       config,
       judges,
       modes,
-      standing: (call) => sessions.standing(call),
-      standingOf: ({ session, owner = "" }) => sessions.standingOf({ session, owner }),
+      sessionPolicy: (call) => sessions.sessionPolicy(call),
+      sessionPolicyOf: ({ session, owner = "" }) => sessions.sessionPolicyOf({ session, owner }),
       runners: createHookRunners({ environment: process.env }),
       workspaces: createWorkspaces({
         load: loadPolicy,

@@ -13,7 +13,7 @@ import type { HookFunction } from "../hooks/function.ts";
 import type { PolicyReload } from "../server/deps.ts";
 import type { SocketLimits } from "../server/sockets.ts";
 import type { State } from "../state/directory.ts";
-import type { Staff } from "./channels.ts";
+import type { Channels } from "./channels.ts";
 
 export interface GatewayOptions {
   /** Default: `COUNTERSIGN_HOME`, or `~/.countersign`. */
@@ -50,7 +50,7 @@ export interface Gateway {
   readonly desk: Desk;
   readonly store: Store;
   readonly events: Events;
-  readonly staff: Staff;
+  readonly running: Channels;
   readonly sessions: Sessions;
   /**
    * Reads the policy files again. A policy that does not load changes nothing, and is told in the

@@ -22,21 +22,21 @@ import { Turns } from "../core/turns.ts";
 import { judges } from "../judges/index.ts";
 import { changedFiles } from "../policy-files/sources.ts";
 import { toolCall } from "../server/calls.ts";
-import type { House, PolicyReload } from "../server/deps.ts";
+import type { PolicyReload, ServerDeps } from "../server/deps.ts";
 import { createMetrics } from "../server/metrics.ts";
 import { longTurn } from "../server/request-batching.ts";
 import { buildServer, closeServer, createWeb, listenOn } from "../server/server.ts";
-import { openIntroductions } from "../state/approver-codes.ts";
+import { openApproverCodes } from "../state/approver-codes.ts";
 import { type StoreName, stores } from "../stores/index.ts";
-import { openGreeter } from "./approver-pairing.ts";
+import { openApproverPairing } from "./approver-pairing.ts";
 import { prepareCard } from "./card-worker.ts";
-import { createInboxes } from "./channel-host.ts";
-import { openStaff, staffRoster } from "./channels.ts";
+import { createChannelHosts } from "./channel-host.ts";
+import { channelRoster, openChannels } from "./channels.ts";
 import { reviewer } from "./edit-review.ts";
 import type { Gateway, GatewayOptions } from "./gateway-options.ts";
 import { type GatewayParts, openParts } from "./gateway-parts.ts";
 import { openPeers } from "./peer-runtime.ts";
-import { openPolicyRoom } from "./policy-runtime.ts";
+import { openPolicyRuntime } from "./policy-runtime.ts";
 import { inWords, setUpOf, statusOf } from "./status.ts";
 import { openAccess } from "./tokens.ts";
 import { VERSION } from "./version.ts";
@@ -84,16 +84,16 @@ async function build(
   const web = createWeb(parts.clean);
   const probe = probeEndpoints(config.endpoints);
   const timeoutOf = channelTimeouts(config);
-  const staff = await openStaff(config, {
+  const running = await openChannels(config, {
     log,
     web,
     more: options.channelOptions ?? {},
     secretOf: (channel) => state.derive(permitKey, channel),
     reaches: (channel) => roster.reaches(channel),
   });
-  const composite = new CompositeProvider({ ...staff.routes, clock });
+  const composite = new CompositeProvider({ ...running.routes, clock });
   const peers = await openPeers(config, { state, audit, events, log, now: clock.now });
-  const room = await openPolicyRoom(config, {
+  const runtime = await openPolicyRuntime(config, {
     peer: peers,
     state,
     log,
@@ -107,7 +107,7 @@ async function build(
     managedFile: options.managedFile,
     home: options.home,
   });
-  const { policies, sessions } = room;
+  const { policies, sessions } = runtime;
   const questions = new Questions({
     audit,
     calls,
@@ -119,13 +119,13 @@ async function build(
     prepareCard,
     conclude: (entry, decision) => gate.conclude(entry, decision),
   });
-  const roster = createRoster(staffRoster(config, staff));
+  const roster = createRoster(channelRoster(config, running));
   const gate = new Gate({
     judges,
     policy: policies.decide,
     sessions,
-    roots: room.roots,
-    restrain: room.restrain,
+    roots: runtime.roots,
+    applyLimits: runtime.applyLimits,
     offerOf: (call, judgement, ruling) => policies.current.offer(call, judgement, ruling),
     redactor,
     audit,
@@ -161,25 +161,25 @@ async function build(
       );
       void audit.append({ type: "refused", approval, person, why }).catch(() => {});
     },
-    rules: room.rules,
+    rules: runtime.rules,
     review: reviewer(judges, policies.decide, peers),
   });
   questions.seat(desk);
 
-  const pair = await openGreeter({
-    introductions: openIntroductions(state),
+  const pair = await openApproverPairing({
+    approverCodes: openApproverCodes(state),
     roster,
     audit,
     log,
     now: clock.now,
   });
-  const status = async () => inWords(await house.status());
-  const inboxOf = createInboxes({
+  const status = async () => inWords(await deps.status());
+  const hostFor = createChannelHosts({
     desk,
     store,
     questions,
     grants,
-    rules: room.rules,
+    rules: runtime.rules,
     roster,
     audit,
     pair,
@@ -188,7 +188,7 @@ async function build(
   const access = await openAccess(config, {
     state,
     stored: tokens,
-    companionOf: (name) => staff.companionOf(config, name),
+    companionOf: (name) => running.companionOf(config, name),
     roster,
     audit,
     log,
@@ -197,13 +197,13 @@ async function build(
   const metrics = createMetrics(events, { pending: () => desk.size, audit: () => audit.stats });
   let phase: "built" | "open" | "closed" = "built";
 
-  const house: House = {
+  const deps: ServerDeps = {
     gate,
     quotas,
     desk,
     store,
     grants,
-    rules: room.rules,
+    rules: runtime.rules,
     calls,
     audit,
     events,
@@ -220,15 +220,15 @@ async function build(
       if (phase !== "open") return { ready: false, reason: "the gateway is not open" };
       if (!audit.healthy)
         return { ready: false, reason: audit.problem ?? "the audit log cannot be written" };
-      return staff.works() ? { ready: true } : { ready: false, reason: "no channel works" };
+      return running.works() ? { ready: true } : { ready: false, reason: "no channel works" };
     },
     route: (session) => composite.route(session).map(({ name }) => name),
     status: async () =>
       statusOf({
         config,
         policies,
-        watch: room.watch,
-        staff,
+        watch: runtime.watch,
+        running,
         audit,
         pending: desk.size,
         grants: (await grants.list()).length,
@@ -236,10 +236,10 @@ async function build(
         endpoints: await probe(),
       }),
     sessions,
-    modes: room.modes,
-    fleet: room.fleet,
+    modes: runtime.modes,
+    fleet: runtime.fleet,
     peers: peers?.door,
-    heard: room.heard,
+    heard: runtime.heard,
     readAudit: (query) => audit.read(query),
     pair: access.pair,
     devices: access.devices,
@@ -247,7 +247,7 @@ async function build(
     clean: parts.clean,
     prepareCard,
   };
-  const app = await buildServer(house, {
+  const app = await buildServer(deps, {
     web,
     listenHost: listenAddress(config).host,
     sockets: { ...socketsOf(config), ...options.sockets },
@@ -256,7 +256,7 @@ async function build(
 
   async function reload(): Promise<PolicyReload> {
     const before = policies.sources.digests;
-    const result = await room.watch.reloadNow();
+    const result = await runtime.watch.reloadNow();
     const { digests, digest } = policies.sources;
     return { result, files: changedFiles(before, digests), digest };
   }
@@ -276,7 +276,7 @@ async function build(
     desk,
     store,
     events,
-    staff,
+    running,
     sessions,
     reload,
     async check(draft) {
@@ -293,9 +293,9 @@ async function build(
     async start() {
       await audit.append({ type: "config", action: "started", detail: setUpOf(config, policies) });
       await state.write("agent.header", `authorization: Bearer ${tokens.agent}\n`);
-      await staff.start(inboxOf);
+      await running.start(hostFor);
       sweepGrants(grants, { audit, clock });
-      await room.watch.start();
+      await runtime.watch.start();
       access.start();
       url = await listenOn(app, listenAddress(config));
       lock.tell(url);
@@ -307,9 +307,9 @@ async function build(
       gate.close();
       await desk.endAll({ type: "gateway", code: "cancelled", message: why });
       await questions.idle();
-      await room.stop();
+      await runtime.stop();
       await peers?.stop();
-      await staff.stop();
+      await running.stop();
       await closeServer(app);
       await access.stop();
       await audit

@@ -11,7 +11,7 @@ import { isRunSession } from "../core/run-session.ts";
 import type { Sessions } from "../core/sessions.ts";
 import type { Policies } from "../policy-files/policies.ts";
 
-export interface OutcomeRooms {
+export interface OutcomeParts {
   readonly loops: Loops;
   readonly budgets: Budgets;
   readonly sessions: Sessions;
@@ -27,10 +27,10 @@ export interface OutcomeRooms {
 }
 
 export const outcomeListener =
-  ({ loops, budgets, sessions, policies, log, peer }: OutcomeRooms): Reporting["heard"] =>
+  ({ loops, budgets, sessions, policies, log, peer }: OutcomeParts): Reporting["heard"] =>
   (entry, { ok, cost, error, durationMs, timedOut }, { alarm }) => {
     const { call, effective, digest, level } = entry;
-    const line = lineKeys(call.owner, [call.session, ...sessions.standing(call).ancestors]);
+    const line = lineKeys(call.owner, [call.session, ...sessions.sessionPolicy(call).ancestors]);
     if (!isRunSession(call.session))
       loops.outcome(line[0]!, { ok, digest, head: line.at(-1)!, safe: level === "safe" });
     budgets.spend(line, cost);

@@ -7,7 +7,7 @@ import type { Audit } from "../core/audit.ts";
 import type { Log } from "../core/channel.ts";
 import type { Events } from "../core/events.ts";
 import type { Judgement, Verdict } from "../core/model.ts";
-import type { PeerDoor } from "../core/peer.ts";
+import type { PeerEndpoints } from "../core/peer.ts";
 import type { PolicyCall } from "../core/policy.ts";
 import { createPeerSessions } from "../peers/handshake.ts";
 import { limitsOf } from "../peers/options.ts";
@@ -19,8 +19,8 @@ import type { State } from "../state/directory.ts";
 import { peerIdentity } from "../state/peer-key.ts";
 import { peerFiles } from "../state/reputation-file.ts";
 
-export interface PeerRoom {
-  readonly door: PeerDoor;
+export interface PeerRuntime {
+  readonly door: PeerEndpoints;
   judge(call: PolicyCall, judgement: Judgement): Promise<Verdict>;
   outcome(callId: string, result: Omit<PeerResult, "reporter">): void;
   /** What stands against an input that an approver changed; undefined: nothing. */
@@ -33,7 +33,7 @@ export interface PeerRoom {
   stop(): Promise<void>;
 }
 
-export interface PeerRooms {
+export interface PeerParts {
   readonly state: State;
   readonly audit: Audit;
   readonly events: Events;
@@ -44,8 +44,8 @@ export interface PeerRooms {
 /** Undefined where the config has no `p2p`. */
 export async function openPeers(
   { p2p, payment }: Pick<Config, "p2p" | "payment">,
-  { state, audit, events, log, now }: PeerRooms,
-): Promise<PeerRoom | undefined> {
+  { state, audit, events, log, now }: PeerParts,
+): Promise<PeerRuntime | undefined> {
   if (!p2p) return undefined;
   const files = peerFiles(state);
   const reputation = await openReputation({

@@ -5,15 +5,15 @@
 import { lstatSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { openFleet } from "../config/agent-limits.ts";
+import { openAgentLimits } from "../config/agent-limits.ts";
 import type { Config } from "../config/schema.ts";
-import type { Fleet } from "../core/agent-limits.ts";
+import type { AgentLimits } from "../core/agent-limits.ts";
 import type { Audit } from "../core/audit.ts";
 import { Budgets } from "../core/budgets.ts";
 import type { Log } from "../core/channel.ts";
 import type { Events } from "../core/events.ts";
 import type { GateOptions } from "../core/gate.ts";
-import { createRestraint } from "../core/limits.ts";
+import { createLimits } from "../core/limits.ts";
 import { Loops } from "../core/loops.ts";
 import type { Judgement, ToolCall, Verdict } from "../core/model.ts";
 import type { Reporting } from "../core/outcome.ts";
@@ -41,7 +41,7 @@ import { createWorkspaces } from "../workspaces/workspaces.ts";
 import { outcomeListener } from "./outcomes.ts";
 import { openSessions } from "./session-runtime.ts";
 
-export interface PolicyRoomOptions {
+export interface PolicyRuntimeOptions {
   readonly state: State;
   readonly log: Log;
   readonly audit: Audit;
@@ -66,7 +66,7 @@ export interface PolicyRoomOptions {
     | undefined;
 }
 
-export interface PolicyRoom {
+export interface PolicyRuntime {
   readonly policies: Policies;
   readonly modes: Modes;
   readonly sessions: Sessions;
@@ -74,18 +74,18 @@ export interface PolicyRoom {
   readonly watch: PolicyWatch;
   /** The rules that people approve for good. */
   readonly rules: PermanentRules;
-  readonly fleet: Fleet;
-  readonly restrain: NonNullable<GateOptions["restrain"]>;
+  readonly fleet: AgentLimits;
+  readonly applyLimits: NonNullable<GateOptions["applyLimits"]>;
   readonly heard: Reporting["heard"];
   /** Ends what is under way. */
   stop(): Promise<void>;
 }
 
 /** Throws `bad-policy` and `bad-config`. */
-export async function openPolicyRoom(
+export async function openPolicyRuntime(
   config: Config,
-  options: PolicyRoomOptions,
-): Promise<PolicyRoom> {
+  options: PolicyRuntimeOptions,
+): Promise<PolicyRuntime> {
   const { state, log, audit, now, peer, directory = DEFAULT_CONFIG_DIRECTORY } = options;
   const home = options.home ?? homedir();
   const trust = await openTrust({ state, implicit: config.trust.implicit, log });
@@ -96,7 +96,7 @@ export async function openPolicyRoom(
     if (event.record.decision.outcome === "allow") auto.resumed(holderKey(event.record.request));
   });
   const fleetFile = fleetFileOf(config, directory, options.configFile);
-  const fleet = await openFleet(
+  const fleet = await openAgentLimits(
     config.fleet !== undefined || isThere(fleetFile) ? fleetFile : undefined,
     { modes },
   );
@@ -112,8 +112,8 @@ export async function openPolicyRoom(
       config,
       judges,
       modes,
-      standing: (call) => sessions.standing(call),
-      standingOf: ({ session, owner = "" }) => sessions.standingOf({ session, owner }),
+      sessionPolicy: (call) => sessions.sessionPolicy(call),
+      sessionPolicyOf: ({ session, owner = "" }) => sessions.sessionPolicyOf({ session, owner }),
       peer: peer?.judge,
       runners: createHookRunners({ environment: process.env, functions: options.functions ?? {} }),
       workspaces: createWorkspaces({
@@ -149,7 +149,7 @@ export async function openPolicyRoom(
     return perSession === 0 ? own : Math.min(perSession, own ?? perSession);
   };
   const lineOf = (call: ToolCall) =>
-    lineKeys(call.owner ?? "", [call.session, ...sessions.standing(call).ancestors]);
+    lineKeys(call.owner ?? "", [call.session, ...sessions.sessionPolicy(call).ancestors]);
   const budgets = new Budgets({ ceilingOf, warnAt });
   const watch = createPolicyWatch({
     sources: policies.sources,
@@ -164,7 +164,7 @@ export async function openPolicyRoom(
     sessions,
     roots: new ProjectRoots({
       find: createFindProject({ home }),
-      workspaceOf: (call) => sessions.standing(call).workspace,
+      workspaceOf: (call) => sessions.sessionPolicy(call).workspace,
     }),
     watch,
     rules: openPermanentRules({
@@ -181,7 +181,7 @@ export async function openPolicyRoom(
       log,
     }),
     fleet,
-    restrain: createRestraint({ loops, budgets, lineOf }),
+    applyLimits: createLimits({ loops, budgets, lineOf }),
     heard: outcomeListener({ loops, budgets, sessions, policies, log, peer: peer?.outcome }),
     async stop() {
       await watch.stop();

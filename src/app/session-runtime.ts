@@ -14,7 +14,7 @@ import type { Modes } from "../policy/stages/visibility.ts";
 import { compilePermissions } from "../policy-files/permissions.ts";
 import type { SessionFile } from "../state/session-file.ts";
 
-export interface SessionRooms {
+export interface SessionParts {
   readonly modes: Modes;
   /** From the policy files that are in force, where the config says nothing. */
   readonly permissionMode: () => string | undefined;
@@ -31,8 +31,8 @@ export type SessionConfig = Pick<Config, "sessions" | "grants" | "security">;
  * Rejects with `bad-config` where what was kept cannot be read: what was lowered must not come back
  * raised.
  */
-export async function openSessions(config: SessionConfig, rooms: SessionRooms): Promise<Sessions> {
-  const { modes, audit, file, permissionMode } = rooms;
+export async function openSessions(config: SessionConfig, parts: SessionParts): Promise<Sessions> {
+  const { modes, audit, file, permissionMode } = parts;
   const { mode, safety } = config.sessions;
   const sessions = new Sessions({
     defaults: {
@@ -50,8 +50,8 @@ export async function openSessions(config: SessionConfig, rooms: SessionRooms): 
         name: `the rules of ${session}`,
         home: homedir(),
       }),
-    limitsOf: rooms.limitsOf,
-    now: rooms.now,
+    limitsOf: parts.limitsOf,
+    now: parts.now,
     grantTtlMs: config.grants.ttl,
     record: async (change) => audit?.append({ type: "session", action: "changed", ...change }),
     save: async (records) => file?.save(records),

@@ -6,14 +6,14 @@ import { sha256 } from "../core/digest.ts";
 import type { JsonObject } from "../core/model.ts";
 import type { Policies } from "../policy-files/policies.ts";
 import type { PolicyWatch } from "../policy-files/watch.ts";
-import type { Staff } from "./channels.ts";
+import type { Channels } from "./channels.ts";
 import { VERSION } from "./version.ts";
 
 interface StatusParts {
   readonly config: Config;
   readonly policies: Policies;
   readonly watch: Pick<PolicyWatch, "problem">;
-  readonly staff: Staff;
+  readonly running: Channels;
   readonly audit: AuditLog;
   readonly pending: number;
   readonly grants: number;
@@ -27,7 +27,7 @@ export function statusOf({
   config,
   policies,
   watch,
-  staff,
+  running,
   audit,
   pending,
   grants,
@@ -53,7 +53,7 @@ export function statusOf({
     pending,
     grants,
     approvers: config.approvers.map(({ name }) => name),
-    channels: staff.status().map(({ name, state, detail }) => ({ name, state, detail })),
+    channels: running.status().map(({ name, state, detail }) => ({ name, state, detail })),
     endpoints: endpoints.map((each) => ({ ...each })),
     headless: { ...config.headless },
     audit: {

@@ -65,7 +65,7 @@ async function chat(channel: string, { approver, config: named, expires }: Flags
     );
   const { chatChannels } = await import("../config/sections.ts");
   const { findConfig } = await import("../config/find.ts");
-  const { openIntroductions } = await import("../state/approver-codes.ts");
+  const { openApproverCodes } = await import("../state/approver-codes.ts");
   const { openState } = await import("../state/directory.ts");
   const platforms = chatChannels
     .filter(({ secrets }) => secrets.length > 0)
@@ -89,7 +89,7 @@ async function chat(channel: string, { approver, config: named, expires }: Flags
         path: "approver",
       },
     );
-  const { code, expiresAt } = await openIntroductions(await openState(stateDirectory())).offer(
+  const { code, expiresAt } = await openApproverCodes(await openState(stateDirectory())).offer(
     channel,
     name,
   );

@@ -5,8 +5,8 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import {
-  type Fleet,
-  type FleetAgent,
+  type AgentLimits,
+  type AgentProfile,
   REASONING,
   type Reasoning,
   type Sampling,
@@ -41,32 +41,32 @@ const AgentShape = z.strictObject({
 });
 
 /** The shape of the file. */
-const FleetSchema = z.strictObject({
+const AgentLimitsSchema = z.strictObject({
   strict: z.boolean().default(false).describe("Agents without an entry may call no tool"),
   presets: z.record(name, SamplingShape).default({}).describe("Sampling, by name"),
   defaults: AgentShape.prefault({}),
   agents: z.record(name, AgentShape.nullable()).default({}),
 });
-type FleetFile = z.output<typeof FleetSchema>;
+type AgentLimitsFile = z.output<typeof AgentLimitsSchema>;
 type AgentEntry = z.output<typeof AgentShape>;
 
 /** What the fleet limits an agent to. */
-export interface FleetLimits {
+export interface AgentCeilings {
   readonly mode?: string;
   readonly safety?: string;
   readonly tools?: readonly string[];
   readonly budget?: number;
 }
 
-export interface OpenFleet extends Fleet {
+export interface OpenAgentLimits extends AgentLimits {
   /**
    * Undefined: no limits. A session that names no agent has the limits of the defaults; where the
    * file is strict, it and every agent without an entry may call no tool.
    */
-  limitsOf(agent: string | undefined): FleetLimits | undefined;
+  limitsOf(agent: string | undefined): AgentCeilings | undefined;
 }
 
-interface FleetOptions {
+interface AgentLimitsOptions {
   readonly environment?: NodeJS.ProcessEnv;
   /** The words that ceilings may use. */
   readonly modes?: ModeWords;
@@ -78,18 +78,22 @@ interface Words {
 }
 type ModeWords = Words & Pick<Modes, "reasoningOf">;
 
-const NO_FLEET: OpenFleet = { names: [], of: () => undefined, limitsOf: () => undefined };
-const NO_TOOLS: FleetLimits = Object.freeze({ tools: Object.freeze([]) as readonly string[] });
+const NO_AGENT_LIMITS: OpenAgentLimits = {
+  names: [],
+  of: () => undefined,
+  limitsOf: () => undefined,
+};
+const NO_TOOLS: AgentCeilings = Object.freeze({ tools: Object.freeze([]) as readonly string[] });
 
 /**
  * Without a file there is no fleet. Throws `bad-config` that names every fault by file, line and
  * path; it is read once.
  */
-export async function openFleet(
+export async function openAgentLimits(
   file: string | undefined,
-  options: FleetOptions = {},
-): Promise<OpenFleet> {
-  if (file === undefined) return NO_FLEET;
+  options: AgentLimitsOptions = {},
+): Promise<OpenAgentLimits> {
+  if (file === undefined) return NO_AGENT_LIMITS;
   const source = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
     throw new CountersignError("bad-config", `cannot read the fleet ${file} (${cause.code})`, {
       cause,
@@ -97,13 +101,17 @@ export async function openFleet(
     });
   });
   const modes = options.modes ?? createModes();
-  return fleetOf(parseFleet(source, file, { ...options, modes }), modes);
+  return fleetOf(parseAgentLimits(source, file, { ...options, modes }), modes);
 }
 
-function parseFleet(source: string, file: string, options: FleetOptions): FleetFile {
+function parseAgentLimits(
+  source: string,
+  file: string,
+  options: AgentLimitsOptions,
+): AgentLimitsFile {
   const { environment = process.env, modes = createModes(), levels = levelOrder } = options;
   const yaml = readYaml(source, file, environment);
-  const parsed = FleetSchema.safeParse(yaml.value);
+  const parsed = AgentLimitsSchema.safeParse(yaml.value);
   if (!parsed.success) throw badConfig(yaml, problemsOf(parsed.error));
   const { defaults, agents, presets } = parsed.data;
   const entries = [
@@ -143,7 +151,7 @@ function unknownWord(
 function unknownPreset(
   path: readonly string[],
   entry: AgentEntry | null,
-  presets: FleetFile["presets"],
+  presets: AgentLimitsFile["presets"],
 ): Problem[] {
   const sampling = entry?.sampling;
   if (typeof sampling !== "string" || Object.hasOwn(presets, sampling)) return [];
@@ -155,7 +163,10 @@ function unknownPreset(
   ];
 }
 
-function fleetOf({ strict, presets, defaults, agents }: FleetFile, modes: ModeWords): OpenFleet {
+function fleetOf(
+  { strict, presets, defaults, agents }: AgentLimitsFile,
+  modes: ModeWords,
+): OpenAgentLimits {
   const listed = new Map(
     Object.entries(agents).map(([agent, entry]) => [
       agent,
@@ -163,7 +174,7 @@ function fleetOf({ strict, presets, defaults, agents }: FleetFile, modes: ModeWo
     ]),
   );
   const hasDefaults = !strict && Object.keys(defaults).length > 0;
-  const unlisted = (agent: string): FleetAgent =>
+  const unlisted = (agent: string): AgentProfile =>
     merged(agent, { own: {}, defaults, presets, listed: false, modes });
   const limits = new Map([...listed].map(([agent, settings]) => [agent, limitsIn(settings)]));
   const others = strict ? NO_TOOLS : limitsIn(unlisted(""));
@@ -177,13 +188,13 @@ function fleetOf({ strict, presets, defaults, agents }: FleetFile, modes: ModeWo
 interface Merging {
   readonly own: AgentEntry;
   readonly defaults: AgentEntry;
-  readonly presets: FleetFile["presets"];
+  readonly presets: AgentLimitsFile["presets"];
   readonly listed: boolean;
   readonly modes: ModeWords;
 }
 
 /** The agent's own word counts, setting by setting; sampling and ceilings value by value. */
-function merged(agent: string, { own, defaults, presets, listed, modes }: Merging): FleetAgent {
+function merged(agent: string, { own, defaults, presets, listed, modes }: Merging): AgentProfile {
   const { sampling: _own, ceilings: _ceilings, reasoning, ...settings } = { ...defaults, ...own };
   const sampling = { ...samplingOf(defaults, presets), ...samplingOf(own, presets) };
   const ceilings = { ...defaults.ceilings, ...own.ceilings };
@@ -195,7 +206,7 @@ function merged(agent: string, { own, defaults, presets, listed, modes }: Mergin
     reasoningByMode: reasoningByMode([own.reasoning, defaults.reasoning], modes),
     ...(Object.keys(sampling).length > 0 && { sampling }),
     ...(Object.keys(ceilings).length > 0 && { ceilings }),
-  }) as FleetAgent;
+  }) as AgentProfile;
 }
 
 /**
@@ -219,10 +230,10 @@ function reasoningByMode(
   );
 }
 
-const samplingOf = ({ sampling }: AgentEntry, presets: FleetFile["presets"]): Sampling =>
+const samplingOf = ({ sampling }: AgentEntry, presets: AgentLimitsFile["presets"]): Sampling =>
   ((typeof sampling === "string" ? presets[sampling] : sampling) ?? {}) as Sampling;
 
-function limitsIn({ ceilings, tools, budget }: FleetAgent): FleetLimits | undefined {
+function limitsIn({ ceilings, tools, budget }: AgentProfile): AgentCeilings | undefined {
   const limits = { ...ceilings, ...(tools && { tools }), ...(budget !== undefined && { budget }) };
   return Object.keys(limits).length === 0 ? undefined : Object.freeze(limits);
 }

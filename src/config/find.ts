@@ -7,7 +7,7 @@ import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { CountersignError } from "../core/errors.ts";
 import { DEFAULT_CONFIG_DIRECTORY, stateDirectory } from "../filesystem/locations.ts";
-import { openIntroductions } from "../state/approver-codes.ts";
+import { openApproverCodes } from "../state/approver-codes.ts";
 import { type Config, DEFAULT_AUDIT_FILE, parseConfig } from "./schema.ts";
 import { readYaml } from "./yaml.ts";
 
@@ -27,8 +27,8 @@ export async function findConfig(
   { pairing }: { pairing?: string } = {},
 ): Promise<FoundConfig> {
   const { text, file } = await findText(named);
-  const introductions = openIntroductions({ directory: stateDirectory(), write: async () => {} });
-  const paired = [...(await introductions.channels()), ...(pairing === undefined ? [] : [pairing])];
+  const approverCodes = openApproverCodes({ directory: stateDirectory(), write: async () => {} });
+  const paired = [...(await approverCodes.channels()), ...(pairing === undefined ? [] : [pairing])];
   return {
     config: parseConfig(text, file, process.env, { paired }),
     file,

@@ -15,7 +15,7 @@ export interface Sampling {
  * One agent's settings, the defaults filled in. The gateway enforces `ceilings`, `tools` and
  * `budget`; the rest is for the host to read.
  */
-export interface FleetAgent {
+export interface AgentProfile {
   readonly name: string;
   /** Whether the file has an entry of this name; otherwise these are the defaults. */
   readonly listed: boolean;
@@ -39,9 +39,9 @@ export interface FleetAgent {
   readonly budget?: number;
 }
 
-export interface Fleet {
+export interface AgentLimits {
   /** Agents that have an entry, in the file's order. */
   readonly names: readonly string[];
   /** Undefined where nothing is settled for it. */
-  of(agent: string): FleetAgent | undefined;
+  of(agent: string): AgentProfile | undefined;
 }

@@ -25,7 +25,7 @@ export interface Asked {
 }
 
 /** Frozen through and through: it is passed around, and what people were asked must not change. */
-export function questionOf({
+export function approvalRequestOf({
   call,
   judgement,
   ruling,

@@ -8,7 +8,7 @@ import type { ApprovalRequest } from "./model.ts";
 import { redactCommand } from "./redact.ts";
 import { cut, visible } from "./text.ts";
 
-export interface Cause {
+export interface CardFinding {
   readonly key: PatternKey;
   /** From the closed set of pattern keys, like the heading. */
   readonly description: string;
@@ -20,20 +20,25 @@ export interface Cause {
 }
 
 /** As a card has them. */
-export interface Causes {
+export interface CardFindings {
   /** The worst few, that of the heading first. */
-  readonly findings: readonly Cause[];
+  readonly findings: readonly CardFinding[];
   /** How many there are beyond those. */
   readonly moreFindings: number;
   /** Every piece that the judges point at, made visible, whole. */
   readonly spans: readonly string[];
 }
 
-const MAX_CAUSES = 3;
+const MAX_FINDINGS = 3;
 /** A line or two on a phone. */
 const MAX_SPAN = 120;
 
-export function causesOf({ keys, spans, language, masks = [] }: ApprovalRequest): Causes {
+export function cardFindingsOf({
+  keys,
+  spans,
+  language,
+  masks = [],
+}: ApprovalRequest): CardFindings {
   const shown = spans.map((span) => visible(redactCommand(masked(span, masks).text).text).text);
   const all = keys.map((key, at) => ({
     key,
@@ -44,8 +49,8 @@ export function causesOf({ keys, spans, language, masks = [] }: ApprovalRequest)
   // What is safe is no cause, unless there is nothing else.
   const causes = (unsafe.length > 0 ? unsafe : all).filter(isNews);
   return {
-    findings: causes.slice(0, MAX_CAUSES),
-    moreFindings: Math.max(0, causes.length - MAX_CAUSES),
+    findings: causes.slice(0, MAX_FINDINGS),
+    moreFindings: Math.max(0, causes.length - MAX_FINDINGS),
     spans: [...new Set(shown.filter((span) => span !== ""))],
   };
 }
@@ -54,8 +59,12 @@ export function causesOf({ keys, spans, language, masks = [] }: ApprovalRequest)
  * Not what a worse cause says already: whoever overwrites history with a push also pushes, and
  * nobody needs to be told.
  */
-function isNews({ key, span }: Cause, index: number, causes: readonly Cause[]): boolean {
-  const said = (worse: Cause) =>
+function isNews(
+  { key, span }: CardFinding,
+  index: number,
+  causes: readonly CardFinding[],
+): boolean {
+  const said = (worse: CardFinding) =>
     worse.span === span && (worse.key.startsWith(`${key}_`) || worse.key.startsWith(`${key}.`));
   return !causes.slice(0, index).some(said);
 }
@@ -69,7 +78,7 @@ function inLine(span: string): string | null {
 }
 
 interface Told {
-  readonly findings: readonly Pick<Cause, "description" | "span">[];
+  readonly findings: readonly Pick<CardFinding, "description" | "span">[];
   readonly moreFindings: number;
   /** What the card shows in full anyway. */
   readonly subject?: { readonly text: string } | null;

@@ -2,7 +2,7 @@
  * The card: one view of a question for every channel. All text in it has been made visible;
  * channels only lay it out.
  */
-import { type Causes, causesOf } from "./card-findings.ts";
+import { type CardFindings, cardFindingsOf } from "./card-findings.ts";
 import { canonical, sha256 } from "./digest.ts";
 import { refOf } from "./ids.ts";
 import { describe } from "./keys.ts";
@@ -23,7 +23,7 @@ import { maskForms } from "./secret-forms.ts";
 import { hideSecrets } from "./secrets.ts";
 import { visible } from "./text.ts";
 
-export interface Card extends Causes {
+export interface Card extends CardFindings {
   /** What people type to name this question. */
   readonly ref: string;
   /** From the closed set of pattern keys, never from the model's text. */
@@ -163,7 +163,7 @@ export function buildCard(request: ApprovalRequest): Card {
     arguments: shown.text,
     partial: 0,
     subject: subject && { label: subject.label, text: subject.text },
-    ...causesOf({ ...request, masks }),
+    ...cardFindingsOf({ ...request, masks }),
     marks,
     notes: notesOf(
       request,

@@ -23,7 +23,7 @@ export interface Typed {
 }
 
 /** What the house gives a channel to work with. None of it ever throws or rejects. */
-export interface Inbox {
+export interface ChannelHost {
   /** Hands over what a person answered; resolves with what to tell that person. */
   answer(answer: Answer): Promise<AnswerResult>;
   /**
@@ -54,7 +54,7 @@ export interface ApprovalProvider {
    * help: with `channel-down`, and it will be tried again; with `channel-refused` where only the
    * operator can mend it.
    */
-  start(inbox: Inbox): Promise<void>;
+  start(host: ChannelHost): Promise<void>;
   /**
    * Shows the question. Resolves once people can see it; rejects with `channel-down` if they
    * cannot.

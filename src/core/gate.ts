@@ -2,7 +2,7 @@
  * The gate: the path of one tool call, top to bottom. Whatever goes wrong on the way is a denial.
  */
 
-import { questionOf } from "./approval-request.ts";
+import { approvalRequestOf } from "./approval-request.ts";
 import type { Audit, AuditEvent } from "./audit.ts";
 import type { CallEntry, Calls } from "./call-table.ts";
 import { withCoordinators } from "./coordinators.ts";
@@ -16,7 +16,7 @@ import type { Language } from "./keys.ts";
 import type { Decision, JsonObject, Judgement, RuleOffer, ToolCall } from "./model.ts";
 import type { Redactor } from "./pii.ts";
 import type { AutoAnswers, Policy, PolicyCall, Replaced, Ruling } from "./policy.ts";
-import { recallOf } from "./prior-approvals.ts";
+import { priorAnswer } from "./prior-approvals.ts";
 import type { ProjectRoots } from "./project-roots.ts";
 import type { Questions } from "./questions.ts";
 import { LARGE, type Quotas } from "./quotas.ts";
@@ -34,14 +34,14 @@ export interface GateOptions {
   readonly quotas: Quotas;
   readonly events: Events;
   /** Who descends from whom, and what is approved by itself. */
-  readonly sessions: Pick<Sessions, "standing" | "heads" | "autoApproval">;
+  readonly sessions: Pick<Sessions, "sessionPolicy" | "heads" | "autoApproval">;
   /** The project of each session. Left out: every call's own directory. */
   readonly roots?: Pick<ProjectRoots, "of" | "peek">;
   /**
    * What has the last word before anybody is asked, and after: loops, budgets. A ruling that it
    * gives back takes the place of the other.
    */
-  readonly restrain?: (call: ToolCall, ruling: Ruling, judgement: Judgement) => Ruling;
+  readonly applyLimits?: (call: ToolCall, ruling: Ruling, judgement: Judgement) => Ruling;
   /** How long a question of a session stays open, where no rule says otherwise. */
   readonly timeoutOf: (session: string) => number;
   /** What people are asked in. Left out: English. */
@@ -109,7 +109,7 @@ export class Gate {
   async explain(
     asked: PolicyCall & Partial<Pick<ToolCall, "annotations" | "digest">>,
   ): Promise<Explanation> {
-    const { judges, policy, restrain, sessions, roots } = this.#options;
+    const { judges, policy, applyLimits, sessions, roots } = this.#options;
     const root = asked.root ?? (await roots?.peek(asked));
     const call = root === undefined ? asked : { ...asked, root };
     const judged = judgeCall(judges, call);
@@ -117,13 +117,13 @@ export class Gate {
     const { replaced } = ruled;
     const judgement = replaced?.judgement ?? ruled.judgement ?? judged;
     const effective = (replaced ? withInput(call as ToolCall, replaced) : call) as ToolCall;
-    const held = restrain ? restrain(effective, ruled, judgement) : ruled;
+    const held = applyLimits ? applyLimits(effective, ruled, judgement) : ruled;
     const recalled =
       held.action === "ask" && call.digest !== undefined
         ? await this.#recalled(effective, judgement, held)
         : held;
     const ruling = withCoordinators(recalled);
-    const asks = ruling.action === "ask" && sessions.standing(call).ancestors.length === 0;
+    const asks = ruling.action === "ask" && sessions.sessionPolicy(call).ancestors.length === 0;
     return {
       judgement,
       ruling,
@@ -133,7 +133,7 @@ export class Gate {
 
   /** With the answer that was already given, where there is one. */
   async #recalled(call: ToolCall, judgement: Judgement, ruling: Ruling): Promise<Ruling> {
-    const { decision } = await recallOf(this.#options, { call, judgement, ruling });
+    const { decision } = await priorAnswer(this.#options, { call, judgement, ruling });
     if (!decision) return ruling;
     const { outcome: action, reason, by } = decision;
     return {
@@ -216,12 +216,12 @@ export class Gate {
   /** Does what the policy ruled. */
   #follow(entry: CallEntry, given: Ruling): Promise<void> {
     if (entry.decision) return DONE; // the caller hung up while hooks were asked
-    const { restrain, now } = this.#options;
+    const { applyLimits, now } = this.#options;
     const events: AuditEvent[] = [{ type: "received", call: entry.effective }];
     if (given.judgement) setJudgement(entry, given.judgement);
     if (given.replaced) events.push(replace(entry, given.replaced));
     const judgement = entry.judgement!;
-    const ruling = restrain ? restrain(entry.effective, given, judgement) : given;
+    const ruling = applyLimits ? applyLimits(entry.effective, given, judgement) : given;
     entry.context = ruling.context;
     if (ruling.action === "ask" && ruling.coordination)
       return this.#coordinate(entry, given, { ruling, events }).catch(() => this.#fail(entry));
@@ -242,7 +242,7 @@ export class Gate {
     const judgement = entry.judgement!;
     await this.#record(before);
     if (call.raw.length > LARGE) await this.#options.turn?.();
-    const known = await recallOf(this.#options, { call, judgement, ruling });
+    const known = await priorAnswer(this.#options, { call, judgement, ruling });
     if (known.decision) return this.#decide(entry, known.decision);
     if (entry.decision) return; // the caller hung up in the meantime
     const bytes = Buffer.byteLength(call.raw) + (call.summary?.length ?? 0);
@@ -253,7 +253,7 @@ export class Gate {
     const { scope, peer } = known;
     const rule = scope.length === 0 || peer ? undefined : offerOf?.(call, judgement, ruling);
     const createdAt = now();
-    const request = questionOf({
+    const request = approvalRequestOf({
       call,
       judgement,
       ruling,
@@ -276,7 +276,7 @@ export class Gate {
   async #coordinate(entry: CallEntry, given: Ruling, { ruling, events }: Held): Promise<void> {
     await this.#record(events);
     const { effective: call } = entry;
-    const known = await recallOf(this.#options, { call, judgement: entry.judgement!, ruling });
+    const known = await priorAnswer(this.#options, { call, judgement: entry.judgement!, ruling });
     if (known.decision) return this.#decide(entry, known.decision, [verdictOf(entry, ruling)]);
     if (entry.decision) return; // the caller hung up in the meantime
     const auto: AutoAnswers = (session, tool) =>
@@ -296,19 +296,19 @@ export class Gate {
     answered: Ruling,
     replaced: Replaced | undefined,
   ): Promise<void> {
-    const { restrain, now } = this.#options;
+    const { applyLimits, now } = this.#options;
     const events: AuditEvent[] = replaced ? [replace(entry, replaced)] : [];
     const { effective: call } = entry;
     const judgement = entry.judgement!;
     const ruling = this.#stopping
       ? STOPPING
-      : restrain
-        ? restrain(call, answered, judgement)
+      : applyLimits
+        ? applyLimits(call, answered, judgement)
         : answered;
     if (ruling.context) entry.context = ruling.context;
     events.push(verdictOf(entry, ruling));
     if (ruling.action === "ask") return this.#ask(entry, ruling, events);
-    const { decision } = await recallOf(this.#options, { call, judgement, ruling });
+    const { decision } = await priorAnswer(this.#options, { call, judgement, ruling });
     if (entry.decision) return;
     const denied = decision?.outcome === "deny" ? decision : undefined; // by a person, in this turn
     return this.#decide(entry, denied ?? ruled(ruling, now()), events);

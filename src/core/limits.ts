@@ -9,7 +9,7 @@ import { holderOf } from "./ownership.ts";
 import type { Ruling } from "./policy.ts";
 import { POLL_TOOLS } from "./tool-names.ts";
 
-export interface RestraintOptions {
+export interface LimitsOptions {
   readonly loops: Loops;
   readonly budgets: Budgets;
   /** Keys (see ownership.ts) of a session and those that it descends from, the session first. */
@@ -21,7 +21,7 @@ export interface RestraintOptions {
  * safe: people are not to be worn down. A loop of safe calls stops those as well. Warnings are
  * stages without a word of their own, and the agent is told of a loop.
  */
-export function createRestraint({ loops, budgets, lineOf }: RestraintOptions) {
+export function createLimits({ loops, budgets, lineOf }: LimitsOptions) {
   return (call: ToolCall, ruling: Ruling, judgement: Judgement): Ruling => {
     if (budgets.isEmpty && loops.isEmpty) return ruling;
     const line = lineOf(call);

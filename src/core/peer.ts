@@ -87,7 +87,7 @@ export interface PeerEvent {
 }
 
 /** What the doors need. */
-export interface PeerDoor {
+export interface PeerEndpoints {
   /** The gateway's own. */
   readonly did: string;
   /**

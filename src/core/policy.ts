@@ -74,11 +74,11 @@ export type Policy = (call: PolicyCall, judgement: Judgement) => Ruling | Promis
 export type Stage = (
   call: PolicyCall,
   judgement: Judgement,
-  standing: Standing,
+  sessionPolicy: SessionPolicy,
 ) => readonly Verdict[];
 
 /** What holds for a session: its own settings, and those of every session that it descends from. */
-export interface Standing {
+export interface SessionPolicy {
   readonly session: string;
   /** Sessions it descends from, the nearest first. */
   readonly ancestors: readonly string[];

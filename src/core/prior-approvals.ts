@@ -7,10 +7,10 @@ import type { Ruling } from "./policy.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Turns } from "./turns.ts";
 
-export interface RecallOptions {
+export interface PriorAnswerOptions {
   readonly grants: GrantStore;
   readonly turns: Turns;
-  readonly sessions: Pick<Sessions, "standing" | "heads" | "autoApproval">;
+  readonly sessions: Pick<Sessions, "sessionPolicy" | "heads" | "autoApproval">;
   readonly now: () => number;
 }
 
@@ -20,7 +20,7 @@ interface Asked {
   readonly ruling: Ruling;
 }
 
-export interface Recalled {
+export interface PriorAnswer {
   /** Left out: nobody has answered this yet. */
   readonly decision?: Decision;
   /** What "always" would grant; empty: nothing. */
@@ -34,12 +34,12 @@ export interface Recalled {
  * A session that descends from another has no grants of its own: those that every session at a head
  * of its line has count for it, and so it never has more than a parent.
  */
-export async function recallOf(
-  { grants, turns, sessions, now }: RecallOptions,
+export async function priorAnswer(
+  { grants, turns, sessions, now }: PriorAnswerOptions,
   asked: Asked,
-): Promise<Recalled> {
+): Promise<PriorAnswer> {
   const { call, judgement, ruling } = asked;
-  const { ancestors } = sessions.standing(call);
+  const { ancestors } = sessions.sessionPolicy(call);
   const peer = peerIn(call.session, ancestors) !== undefined;
   const replay = await turns.recall(call, judgement);
   if (replay.kind === "denied" || replay.kind === "exhausted")

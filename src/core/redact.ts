@@ -151,9 +151,9 @@ const LEAD = "=|\\w: ?|(?<![\\w\\-])--?[a-z][\\w\\-]*[ =]";
  * path or host.
  */
 const END = `(?=${QUOTE}(?![\\w$./~])|[\\s,;&|)}\\]]|$|\\\\[nrt])`;
-const INTRODUCTION = `(?:${HEADER}|${BEARER}|${OPTION}|${NAMED})`;
+const APPROVER_CODE = `(?:${HEADER}|${BEARER}|${OPTION}|${NAMED})`;
 const ARGUMENT = new RegExp(
-  `(?<keep>(?:${INTRODUCTION}|${LEAD})(?:${QUOTE}(?=[\\w.:=\\-]+${QUOTE}))?)(?!-)(?<value>(?:\\d{6,12}:)?[\\w.\\-]+={0,2})${END}`,
+  `(?<keep>(?:${APPROVER_CODE}|${LEAD})(?:${QUOTE}(?=[\\w.:=\\-]+${QUOTE}))?)(?!-)(?<value>(?:\\d{6,12}:)?[\\w.\\-]+={0,2})${END}`,
   "gi",
 );
 const USERINFO = /(?<keep>:\/\/(?:[\w-]*:)?)(?<value>\w[\w-]*={0,2})(?=(?::[\w-]*)?@)/g;
@@ -200,7 +200,7 @@ export function redactCommand(text: string): Redacted {
 export const mayEvaluate = (text: string): boolean => EVALUATES.test(text);
 
 const CREDENTIALS = FORMS.map(([kind, form]) => [kind, new RegExp(`^(?:${form})$`)] as const);
-const INTRODUCED = new RegExp(`(?:${INTRODUCTION}(?:${QUOTE})?|://[\\w-]*:)$`, "i");
+const INTRODUCED = new RegExp(`(?:${APPROVER_CODE}(?:${QUOTE})?|://[\\w-]*:)$`, "i");
 
 /**
  * Letters with digits in three places between them: tokens are like that, and names that mean

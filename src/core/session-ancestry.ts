@@ -1,6 +1,6 @@
 /** Who descends from whom, and what holds for a session because of it. */
 import type { Verdict } from "./model.ts";
-import type { Stage, Standing } from "./policy.ts";
+import type { SessionPolicy, Stage } from "./policy.ts";
 import type {
   AgentLimits,
   AutoApproval,
@@ -42,7 +42,7 @@ export interface Link {
   readonly rules: Stage | undefined;
 }
 
-export interface Line {
+export interface Ancestry {
   readonly session: string;
   readonly ancestors: readonly string[];
   /** The session's own first. */
@@ -51,7 +51,10 @@ export interface Line {
 }
 
 /** What a session has that nothing was set for and that descends from none. */
-export function plainStanding(session: string, base: Omit<Standing, "session">): Standing {
+export function plainStanding(
+  session: string,
+  base: Omit<SessionPolicy, "session">,
+): SessionPolicy {
   const { ancestors, modes, levels, permissionModes, tools, rules } = base;
   return { session, ancestors, modes, levels, permissionModes, tools, rules };
 }
@@ -60,7 +63,7 @@ export const baseOf = ({
   mode,
   safety,
   permissionMode,
-}: SessionsOptions["defaults"]): Omit<Standing, "session"> =>
+}: SessionsOptions["defaults"]): Omit<SessionPolicy, "session"> =>
   Object.freeze({
     ancestors: NONE,
     modes: [mode],
@@ -71,7 +74,7 @@ export const baseOf = ({
   });
 
 /** A word that no mode and no level has: nothing is allowed. For a line that nobody can follow. */
-export function strictest(session: string, why: string): Standing {
+export function strictest(session: string, why: string): SessionPolicy {
   const words = [why];
   return {
     session,
@@ -84,7 +87,10 @@ export function strictest(session: string, why: string): Standing {
   };
 }
 
-export function standingOf(line: Line, defaults: SessionsOptions["defaults"]): Standing {
+export function sessionPolicyOf(
+  line: Ancestry,
+  defaults: SessionsOptions["defaults"],
+): SessionPolicy {
   const { session, ancestors, links, limits } = line;
   const words = (
     word: Word,
@@ -126,9 +132,9 @@ function rulesOf(links: readonly Link[]): readonly Stage[] {
  */
 const lineRules =
   (stages: readonly (Stage | undefined)[]): Stage =>
-  (call, judgement, standing) => {
+  (call, judgement, sessionPolicy) => {
     const said = stages.map(
-      (stage): readonly Verdict[] => stage?.(call, judgement, standing) ?? NONE,
+      (stage): readonly Verdict[] => stage?.(call, judgement, sessionPolicy) ?? NONE,
     );
     const allowed = said.every((verdicts) => verdicts.some(({ action }) => action === "allow"));
     const own = new Set(said[0]);

@@ -4,7 +4,7 @@
  * that made them, and is kept as long as there is room.
  */
 import { type Holder, holderKey, holderOf } from "./ownership.ts";
-import type { Stage, Standing } from "./policy.ts";
+import type { SessionPolicy, Stage } from "./policy.ts";
 import { ancestorsOf, MAX_LINE } from "./session-ancestry.ts";
 import type { SessionRecord, SessionSettings } from "./session-settings.ts";
 
@@ -21,9 +21,9 @@ export interface Known extends Holder {
    */
   agent: string | null | undefined;
   /** What holds for it, as long as `version` is the table's and the call names that agent. */
-  standing: Standing | undefined;
+  sessionPolicy: SessionPolicy | undefined;
   version: number;
-  standingFor: string | undefined;
+  sessionPolicyFor: string | undefined;
 }
 
 /** What operators set for a session. */
@@ -187,9 +187,9 @@ export class SessionTable {
       owner,
       claims: NONE,
       agent,
-      standing: undefined,
+      sessionPolicy: undefined,
       version: -1,
-      standingFor: undefined,
+      sessionPolicyFor: undefined,
     };
     this.#known.set(holderKey(made), made);
     if (owner !== "") this.#owners.set(session, [...this.ownersOf(session), owner]);

@@ -5,7 +5,7 @@
 import { isPeer } from "./composite.ts";
 import { CountersignError } from "./errors.ts";
 import type { Holder } from "./ownership.ts";
-import type { PolicyCall, Stage, Standing } from "./policy.ts";
+import type { PolicyCall, SessionPolicy, Stage } from "./policy.ts";
 import { admit, changed, compiled } from "./session-admission.ts";
 import {
   ancestorsOf,
@@ -13,7 +13,7 @@ import {
   baseOf,
   MAX_LINE,
   plainStanding,
-  standingOf,
+  sessionPolicyOf,
   strictest,
   strictestOf,
 } from "./session-ancestry.ts";
@@ -37,7 +37,7 @@ const LOST = "too-many-parents";
 export class Sessions {
   readonly #options: SessionsOptions;
   readonly #table = new SessionTable();
-  #base: Omit<Standing, "session">;
+  #base: Omit<SessionPolicy, "session">;
   #turn: Promise<unknown> = Promise.resolve();
   #saving = false;
 
@@ -47,12 +47,12 @@ export class Sessions {
   }
 
   /** What holds for a call. Remembers the parent that it names. Runs on every call. */
-  standing({
+  sessionPolicy({
     session,
     owner = "",
     parent,
     agent,
-  }: Pick<PolicyCall, "session" | "owner" | "parent" | "agent">): Standing {
+  }: Pick<PolicyCall, "session" | "owner" | "parent" | "agent">): SessionPolicy {
     const { defaults } = this.#options; // a policy that changes may change them
     if (this.#base.permissionModes[0] !== defaults.permissionMode) {
       this.#base = baseOf(defaults);
@@ -69,19 +69,19 @@ export class Sessions {
       if (claimed === "noted" && this.#table.isRestricted(known)) this.#saveSoon();
     }
     if (
-      known.standing === undefined ||
+      known.sessionPolicy === undefined ||
       known.version !== this.#table.version ||
-      known.standingFor !== agent
+      known.sessionPolicyFor !== agent
     ) {
-      known.standing = this.#build(known, agent);
+      known.sessionPolicy = this.#build(known, agent);
       known.version = this.#table.version;
-      known.standingFor = agent;
+      known.sessionPolicyFor = agent;
     }
-    return known.standing;
+    return known.sessionPolicy;
   }
 
   /** The same for a session that makes no call itself. Remembers nothing of it. */
-  standingOf(holder: Holder): Standing {
+  sessionPolicyOf(holder: Holder): SessionPolicy {
     return this.#build(holder, undefined);
   }
 
@@ -234,7 +234,7 @@ export class Sessions {
       : undefined;
   }
 
-  #build(holder: Holder, agent: string | undefined): Standing {
+  #build(holder: Holder, agent: string | undefined): SessionPolicy {
     const { session, owner } = holder;
     const { defaults, limitsOf } = this.#options;
     const ancestors = this.#table.ancestorsOf(holder);
@@ -251,7 +251,7 @@ export class Sessions {
       settings: this.#table.settingsOf(each),
       rules: this.#table.keptOf(each)?.rules,
     }));
-    return standingOf({ session, ancestors, links, limits }, defaults);
+    return sessionPolicyOf({ session, ancestors, links, limits }, defaults);
   }
 
   /**

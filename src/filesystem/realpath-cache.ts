@@ -12,7 +12,7 @@ const MOST = 1000;
  * as the event loop is given back, before anything else of the gateway has had its turn. Only
  * answers that come at once are kept.
  */
-export function inOneMoment(real: Disk["real"]): Disk["real"] {
+export function cachedForOneTurn(real: Disk["real"]): Disk["real"] {
   const found = new Map<string, string>();
   const forget = (): void => found.clear();
   return (path, absence) => {

@@ -1,11 +1,11 @@
 /** A room with so many places: who comes when it is full waits for somebody to leave. */
 
-export interface Places {
+export interface ConcurrencyLimit {
   /** Resolves with how to leave, once; undefined where `signal` was aborted first. */
   enter(signal: AbortSignal): Promise<(() => void) | undefined>;
 }
 
-export function createPlaces(most: number): Places {
+export function createPlaces(most: number): ConcurrencyLimit {
   let taken = 0;
   const waiting = new Set<() => void>();
   const leave = (): void => {

@@ -5,7 +5,7 @@ import { createFunctionRunner, type HookFunction } from "./function.ts";
 import { http } from "./http.ts";
 import { createPromptRunner } from "./prompt.ts";
 
-interface Rooms {
+interface RunnerOptions {
   /** What a command gets its variables from. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly functions?: Readonly<Record<string, HookFunction>>;
@@ -14,7 +14,7 @@ interface Rooms {
 export const createHookRunners = ({
   environment,
   functions = {},
-}: Rooms): readonly HookRunner[] => [
+}: RunnerOptions): readonly HookRunner[] => [
   commandRunner(environment),
   http,
   createPromptRunner(),

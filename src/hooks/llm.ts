@@ -16,7 +16,7 @@ export interface Question {
   readonly temperature: number | null;
 }
 
-export type Said =
+export type ModelAnswer =
   | { readonly kind: "said"; readonly text: string }
   | { readonly kind: "silent"; readonly why: string };
 
@@ -24,9 +24,9 @@ export type Said =
  * A platform: one text in, one text out. `silent` where there is no answer, or not exactly one, or
  * not all of it.
  */
-export type Provider = (question: Question, signal: AbortSignal) => Promise<Said>;
+export type Provider = (question: Question, signal: AbortSignal) => Promise<ModelAnswer>;
 
-const silent = (why: string): Said => ({ kind: "silent", why });
+const silent = (why: string): ModelAnswer => ({ kind: "silent", why });
 
 /**
  * `POST /v1/chat/completions`, of OpenAI and of those who speak like it.
@@ -118,7 +118,10 @@ function endpoint(base: string, path: string): URL {
   return url;
 }
 
-function bodyOf(posted: Posted, read: (body: Readonly<Record<string, unknown>>) => Said): Said {
+function bodyOf(
+  posted: Posted,
+  read: (body: Readonly<Record<string, unknown>>) => ModelAnswer,
+): ModelAnswer {
   if (posted.kind === "failed") return silent(posted.why);
   if (posted.status !== 200)
     return silent(`the model's platform answered with status ${posted.status}`);

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import type { HookAnswer, HookRunner } from "../core/hook.ts";
-import { providers, type Said } from "./llm.ts";
+import { type ModelAnswer, providers } from "./llm.ts";
 import { address, IGNORED, optionFaults, word } from "./options.ts";
 import { type Opinion, promptOf, readOpinion, type ShownCall, shownCall } from "./prompt-text.ts";
 
@@ -60,7 +60,7 @@ export function createPromptRunner(): HookRunner {
 }
 
 /** Not being heard in time is a doubt like any other, and no reason to block. */
-function orAborted(said: Promise<Said>, signal: AbortSignal): Promise<Said> {
+function orAborted(said: Promise<ModelAnswer>, signal: AbortSignal): Promise<ModelAnswer> {
   return new Promise((resolve) => {
     const silent = (why: string) => (): void => resolve({ kind: "silent", why });
     const late = silent("the model did not answer in time");
@@ -70,7 +70,7 @@ function orAborted(said: Promise<Said>, signal: AbortSignal): Promise<Said> {
   });
 }
 
-function answerOf(said: Said, { lacking }: ShownCall, model: string): HookAnswer {
+function answerOf(said: ModelAnswer, { lacking }: ShownCall, model: string): HookAnswer {
   if (said.kind === "silent") return person(`${said.why} (${model})`);
   const opinion = readOpinion(said.text);
   if (!opinion) return person(`what the model ${model} answered is no decision`);

@@ -1,7 +1,7 @@
 /**
  * Judges tools that read, list, write, move and delete files. By the letters of their paths only.
  */
-import { addTouch, type Effects, newEffects, type FileAccessKind } from "../core/effects.ts";
+import { addTouch, type Effects, type FileAccessKind, newEffects } from "../core/effects.ts";
 import { type Judge, type Judged, projectOf } from "../core/judge.ts";
 import type { Finding, JsonObject } from "../core/model.ts";
 import { exactInput } from "./exact-input.ts";

@@ -10,7 +10,7 @@ import { isOpen, literals, mayBe } from "./paths/globs.ts";
  */
 const STATE = /(?<!\w)\.countersign(?![\w-])|countersign_(?:home|token)/i;
 /** Doors where people answer, grants are listed and devices are paired. */
-const DOORS = /\/v1\/{1,9}(?:\.\/{1,9}){0,9}(?:approvals|grants|pair|companion)(?![\w-])/i;
+const ENDPOINTS = /\/v1\/{1,9}(?:\.\/{1,9}){0,9}(?:approvals|grants|pair|companion)(?![\w-])/i;
 
 /**
  * A cheap look, for every word of every call: whether `co` stands somewhere (1), or anything is
@@ -43,8 +43,8 @@ const mayBeState = (segment: string): boolean =>
   literals(segment) >= 4 &&
   mayBe(segment.toLowerCase(), ".countersign");
 
-export const touchesDoors = (text: string): boolean =>
-  text.length >= "/v1/pair".length && DOORS.test(text.includes("%") ? unescaped(text) : text);
+export const touchesEndpoints = (text: string): boolean =>
+  text.length >= "/v1/pair".length && ENDPOINTS.test(text.includes("%") ? unescaped(text) : text);
 
 /** By hand: a hostile text has tens of thousands of escapes. */
 function unescaped(text: string): string {

@@ -10,7 +10,7 @@ import { realmOf } from "./hosts.ts";
 import { textsIn } from "./input-texts.ts";
 import { isStranger } from "./mcp.ts";
 import { addressesOf } from "./network.ts";
-import { runsItself, touchesDoors, touchesState } from "./own-gateway.ts";
+import { runsItself, touchesEndpoints, touchesState } from "./own-gateway.ts";
 import { isShellTool } from "./shell/index.ts";
 
 const NOTHING: readonly Finding[] = [];
@@ -29,13 +29,13 @@ function reach(call: Judged): string | undefined {
   if (isShellTool(tool)) return undefined; // the shell judge takes the command apart
   const path = pathsOf(input)?.find(touchesState);
   if (path !== undefined) return path;
-  const address = addressesOf(call)?.find((url) => touchesDoors(url) && isAtHome(url));
+  const address = addressesOf(call)?.find((url) => touchesEndpoints(url) && isAtHome(url));
   if (address !== undefined) return address;
   const { command, cmd } = input;
   for (const text of [command, cmd]) {
     if (
       typeof text === "string" &&
-      (touchesState(text) || touchesDoors(text) || mayRunItself(text))
+      (touchesState(text) || touchesEndpoints(text) || mayRunItself(text))
     )
       return text;
   }
@@ -52,7 +52,7 @@ const mayRunItself = (text: string): boolean =>
  */
 function reachAnywhere({ input }: Judged): string | undefined {
   const isPlace = (text: string): boolean =>
-    !/\s/.test(text) && (touchesState(text) || (touchesDoors(text) && isAtHome(text)));
+    !/\s/.test(text) && (touchesState(text) || (touchesEndpoints(text) && isAtHome(text)));
   return textsIn(input).find(({ text }) => isPlace(text))?.text;
 }
 

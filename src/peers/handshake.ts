@@ -6,7 +6,7 @@ import { CountersignError } from "../core/errors.ts";
 import type { Reason } from "../core/model.ts";
 import {
   type ChallengeAnswer,
-  type PeerDoor,
+  type PeerEndpoints,
   type PeerEvent,
   type PeerIdentity,
   type PeerToken,
@@ -48,7 +48,7 @@ export interface PeerSessionsOptions {
   readonly maxChallenges?: number;
 }
 
-export interface PeerSessions extends PeerDoor {
+export interface PeerSessions extends PeerEndpoints {
   /** The fifth failure in a row ends the peer's sessions. */
   fail(did: string): void;
   succeed(did: string): void;

@@ -10,7 +10,7 @@ export interface RecordFile {
   save(text: string): Promise<void>;
 }
 
-export interface Kept {
+export interface JsonFile {
   /** The last write went well, or none was needed. */
   readonly healthy: boolean;
   /** Writes soon. */
@@ -21,7 +21,7 @@ export interface Kept {
   stop(): Promise<void>;
 }
 
-export interface KeptOptions {
+export interface JsonFileOptions {
   readonly file: RecordFile;
   /** What is to be written, as of now. */
   readonly text: () => string;
@@ -29,7 +29,7 @@ export interface KeptOptions {
   readonly delayMs?: number;
 }
 
-export function keep({ file, text, log, delayMs = 1000 }: KeptOptions): Kept {
+export function keep({ file, text, log, delayMs = 1000 }: JsonFileOptions): JsonFile {
   let healthy = true;
   let dirty = false;
   let stopped = false;

@@ -5,7 +5,7 @@
 import type { HookSpec } from "../core/hook.ts";
 import type { Judgement } from "../core/model.ts";
 import { holderKey } from "../core/ownership.ts";
-import type { PolicyCall, Stage, Standing } from "../core/policy.ts";
+import type { PolicyCall, SessionPolicy, Stage } from "../core/policy.ts";
 import type { AutoMode } from "../core/session-auto.ts";
 import type { Coordinators, Hooks } from "../policy/hooks/index.ts";
 import type { HooksSaid } from "../policy/pipeline.ts";
@@ -13,7 +13,8 @@ import { isBroadAllow } from "../policy/rules/broad-allows.ts";
 import type { RuleSet } from "../policy/rules/rule.ts";
 import { compileRules } from "../policy/stages/rules.ts";
 
-export const isAuto = ({ permissionModes }: Standing): boolean => permissionModes.includes("auto");
+export const isAuto = ({ permissionModes }: SessionPolicy): boolean =>
+  permissionModes.includes("auto");
 
 /** Without the rules that a session in `auto` may not have. */
 export function rulesFor(sets: readonly RuleSet[], { home }: { readonly home: string }): Stage {
@@ -24,8 +25,8 @@ export function rulesFor(sets: readonly RuleSet[], { home }: { readonly home: st
   }));
   if (narrow.every(({ rules }, at) => rules.length === sets[at]!.rules.length)) return all;
   const narrowed = compileRules(narrow, { home });
-  return (call, judgement, standing) =>
-    (isAuto(standing) ? narrowed : all)(call, judgement, standing);
+  return (call, judgement, sessionPolicy) =>
+    (isAuto(sessionPolicy) ? narrowed : all)(call, judgement, sessionPolicy);
 }
 
 /** The hooks of a policy, with and without those that ask a model. */
@@ -52,7 +53,7 @@ export const hookSetOf = (
 interface Subject {
   readonly call: PolicyCall;
   readonly judgement: Judgement;
-  readonly standing: Standing;
+  readonly sessionPolicy: SessionPolicy;
 }
 
 /**
@@ -64,8 +65,8 @@ export function hearHooks(
   auto: AutoMode,
   subject: Subject,
 ): Promise<HooksSaid> | undefined {
-  const { call, judgement, standing } = subject;
-  const mode = standing.permissionModes[0] ?? "default";
+  const { call, judgement, sessionPolicy } = subject;
+  const mode = sessionPolicy.permissionModes[0] ?? "default";
   const { hooks, count } = chosen(set, auto, subject);
   const said = hooks.before(call, judgement, mode);
   return count ? said?.then(count) : said;
@@ -77,9 +78,9 @@ export function coordinatorsOf(
   auto: AutoMode,
   subject: Subject,
 ): Coordinators | undefined {
-  const { call, judgement, standing } = subject;
+  const { call, judgement, sessionPolicy } = subject;
   const { hooks, count } = chosen(set, auto, subject);
-  const found = hooks.coordinators(call, judgement, standing);
+  const found = hooks.coordinators(call, judgement, sessionPolicy);
   return found && count ? { ...found, ask: (asked) => found.ask(asked).then(count) } : found;
 }
 
@@ -87,9 +88,9 @@ export function coordinatorsOf(
 function chosen(
   { all, withoutModels, models }: HookSet,
   auto: AutoMode,
-  { call, standing }: Subject,
+  { call, sessionPolicy }: Subject,
 ) {
-  if (models.size === 0 || !isAuto(standing)) return { hooks: all };
+  if (models.size === 0 || !isAuto(sessionPolicy)) return { hooks: all };
   const key = holderKey({ session: call.session, owner: call.owner ?? "" });
   if (auto.asksPeople(key)) return { hooks: withoutModels };
   const count = <Said extends HooksSaid>(said: Said): Said => {

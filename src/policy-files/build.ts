@@ -5,10 +5,10 @@ import { CountersignError } from "../core/errors.ts";
 import type { HookRunner, HookSpec } from "../core/hook.ts";
 import { type Judge, judgeCall } from "../core/judge.ts";
 import type { Judgement, RuleOffer, Verdict } from "../core/model.ts";
-import type { Policy, PolicyCall, Ruling, Standing } from "../core/policy.ts";
+import type { Policy, PolicyCall, Ruling, SessionPolicy } from "../core/policy.ts";
 import type { AutoMode } from "../core/session-auto.ts";
 import { createDisk } from "../filesystem/real-paths.ts";
-import { inOneMoment } from "../filesystem/realpath-cache.ts";
+import { cachedForOneTurn } from "../filesystem/realpath-cache.ts";
 import { createApproval } from "../policy/approval.ts";
 import { createHooks, type Hooks } from "../policy/hooks/index.ts";
 import type { CallOutcome } from "../policy/hooks/input.ts";
@@ -28,21 +28,21 @@ import {
   mergedLists,
   namesOf,
   rankedOf,
+  sessionPolicyOf,
   setOf,
-  standingOf,
   strictest,
   timeoutOf,
 } from "./merge.ts";
 import { createFits } from "./permissions.ts";
 import { type BuiltProject, createProjects, type Look } from "./projects.ts";
 
-export interface PolicyRooms {
+export interface PolicyParts {
   readonly config: Pick<Config, "security"> & { readonly paths: PathLists };
   readonly judges: readonly Judge[];
   readonly modes: Modes;
-  readonly standing: (call: PolicyCall) => Standing;
+  readonly sessionPolicy: (call: PolicyCall) => SessionPolicy;
   /** The same for a session that does not make the call itself; see PolicyParts. */
-  readonly standingOf?: (call: PolicyCall) => Standing;
+  readonly sessionPolicyOf?: (call: PolicyCall) => SessionPolicy;
   readonly runners: readonly HookRunner[];
   readonly workspaces?: Workspaces | undefined;
   readonly peer?:
@@ -81,21 +81,21 @@ export interface BuiltPolicy {
 }
 
 /** Throws `bad-policy` where a hook cannot be run as it is described. */
-export function buildPolicy(files: readonly PolicyFile[], rooms: PolicyRooms): BuiltPolicy {
-  const home = rooms.home ?? homedir();
+export function buildPolicy(files: readonly PolicyFile[], parts: PolicyParts): BuiltPolicy {
+  const home = parts.home ?? homedir();
   const { counted, specs, limits } = rankedOf(files);
   const sets = counted.map(setOf);
-  const lists = mergedLists([rooms.config.paths, ...counted.map(({ paths }) => paths)]);
-  const judge = (call: PolicyCall) => judgeCall(rooms.judges, call);
-  const hooksOf = hookMaker(rooms, { home, judge, managedOnly: limits.managedHooksOnly });
+  const lists = mergedLists([parts.config.paths, ...counted.map(({ paths }) => paths)]);
+  const judge = (call: PolicyCall) => judgeCall(parts.judges, call);
+  const hooksOf = hookMaker(parts, { home, judge, managedOnly: limits.managedHooksOnly });
   const hooks = hookSetOf(specs, (own) => hooksOf(own, true));
   refuse(hooks.all.faults());
   const plainDisk = createDisk({ home });
-  const disk = { ...plainDisk, real: inOneMoment(plainDisk.real) };
+  const disk = { ...plainDisk, real: cachedForOneTurn(plainDisk.real) };
   const plainLook: Look = (_call, effects) => resolveTouches(effects, disk.real);
   const projects =
-    rooms.workspaces &&
-    createProjects(rooms.workspaces, {
+    parts.workspaces &&
+    createProjects(parts.workspaces, {
       lists,
       operators: sets,
       home,
@@ -108,41 +108,41 @@ export function buildPolicy(files: readonly PolicyFile[], rooms: PolicyRooms): B
     });
   const sandbox = createSandbox(lists, { home });
   const look = createPathLook(lists, { home, disk }) ?? plainLook;
-  const standing = standingOf(rooms.standing, limits);
+  const sessionPolicy = sessionPolicyOf(parts.sessionPolicy, limits);
   const hooksFor = (project: unknown) => (project as BuiltProject | undefined)?.hooks ?? hooks;
   const decide = createPolicy({
-    standing,
-    standingOf: rooms.standingOf && standingOf(rooms.standingOf, limits),
-    peer: rooms.peer,
+    sessionPolicy,
+    sessionPolicyOf: parts.sessionPolicyOf && sessionPolicyOf(parts.sessionPolicyOf, limits),
+    peer: parts.peer,
     ownFiles: createOwnFiles(
-      [...(rooms.ownFiles ?? []), ...files.map(({ file }) => file)].flatMap(namesOf),
+      [...(parts.ownFiles ?? []), ...files.map(({ file }) => file)].flatMap(namesOf),
       {
         home,
-        closed: (rooms.closed ?? []).flatMap(namesOf),
+        closed: (parts.closed ?? []).flatMap(namesOf),
       },
     ),
-    visibility: visibility(rooms.modes),
+    visibility: visibility(parts.modes),
     sandbox,
     rules: rulesFor(sets, { home }),
     project: projects && ((call, own) => projects.of(call, own)),
     resolve: (call, effects, project) =>
       ((project as BuiltProject | undefined)?.look ?? look)(call, effects),
     looksUp: sandbox !== undefined || usesPaths(sets),
-    follow: rooms.follows ? createLinks({ home, judge, real: disk.real }) : undefined,
+    follow: parts.follows ? createLinks({ home, judge, real: disk.real }) : undefined,
     hooks:
       projects || specs.length > 0
-        ? (call, judgement, { standing: own, project }) =>
-            hearHooks(hooksFor(project), rooms.auto, { call, judgement, standing: own })
+        ? (call, judgement, { sessionPolicy: own, project }) =>
+            hearHooks(hooksFor(project), parts.auto, { call, judgement, sessionPolicy: own })
         : undefined,
     coordinators:
       projects || specs.some(({ event }) => event === "PermissionRequest")
-        ? (call, judgement, { standing: own, project }) =>
-            coordinatorsOf(hooksFor(project), rooms.auto, { call, judgement, standing: own })
+        ? (call, judgement, { sessionPolicy: own, project }) =>
+            coordinatorsOf(hooksFor(project), parts.auto, { call, judgement, sessionPolicy: own })
         : undefined,
     level: levelsStage,
     permission: permissionStage,
     approval: createApproval({
-      ...rooms.config.security.interceptor,
+      ...parts.config.security.interceptor,
       defaultAction: strictest(counted),
     }),
     settle,
@@ -152,7 +152,7 @@ export function buildPolicy(files: readonly PolicyFile[], rooms: PolicyRooms): B
   return {
     decide,
     async after(call, outcome) {
-      const project = await projects?.of(call, standing(call));
+      const project = await projects?.of(call, sessionPolicy(call));
       await (project?.hooks ?? hooks).all.after(call, outcome, async () => {
         const judgement = judge(call); // nobody keeps what is known of a call that is decided
         await (project?.look ?? look)(call, judgement.effects);
@@ -175,7 +175,7 @@ export function buildPolicy(files: readonly PolicyFile[], rooms: PolicyRooms): B
 /** Hooks as one object, with whatever runs them. */
 const hookMaker =
   (
-    { runners, log }: PolicyRooms,
+    { runners, log }: PolicyParts,
     {
       home,
       judge,

@@ -1,9 +1,9 @@
 /** What several policy files amount to together. */
 import { realpathSync } from "node:fs";
-import type { PolicyCall, Standing } from "../core/policy.ts";
+import type { PolicyCall, SessionPolicy } from "../core/policy.ts";
 import type { Behaviour, PathLists, PolicyFile, RuleSet } from "../policy/rules/rule.ts";
 
-type Standings = (call: PolicyCall) => Standing;
+type SessionPolicies = (call: PolicyCall) => SessionPolicy;
 
 /** What a managed file may say of all others. */
 export interface Limits {
@@ -67,13 +67,13 @@ export const strictest = (files: readonly PolicyFile[]): Behaviour | undefined =
  * A permission mode that the managed policy forbids is as if nobody had chosen it; and where only
  * managed rules count, a session has none.
  */
-export function standingOf(
-  standing: Standings,
+export function sessionPolicyOf(
+  sessionPolicy: SessionPolicies,
   { forbidden, managedRulesOnly }: Limits,
-): Standings {
-  if (forbidden.length === 0 && !managedRulesOnly) return standing;
+): SessionPolicies {
+  if (forbidden.length === 0 && !managedRulesOnly) return sessionPolicy;
   return (call) => {
-    const found = standing(call);
+    const found = sessionPolicy(call);
     return {
       ...found,
       permissionModes: found.permissionModes.map((mode) =>

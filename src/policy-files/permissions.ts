@@ -3,7 +3,7 @@
  * hook.
  */
 import type { Judgement } from "../core/model.ts";
-import type { PolicyCall, Stage, Standing } from "../core/policy.ts";
+import type { PolicyCall, SessionPolicy, Stage } from "../core/policy.ts";
 import { loadPolicy } from "../policy/loading/load.ts";
 import type { Behaviour, RuleSet } from "../policy/rules/rule.ts";
 import { compileRules } from "../policy/stages/rules.ts";
@@ -25,7 +25,7 @@ export function compilePermissions(
   return compileRules([{ source, file: name, rules, trusted: true }], { home });
 }
 
-const ALONE: Standing = {
+const ALONE: SessionPolicy = {
   session: "",
   ancestors: [],
   modes: [],

@@ -7,9 +7,9 @@ import type { Config } from "../config/schema.ts";
 import type { Policy } from "../core/policy.ts";
 import type { PolicyFile } from "../policy/rules/rule.ts";
 import { createPlacePaths } from "../workspaces/real-path-lists.ts";
-import { type BuiltPolicy, buildPolicy, type PolicyRooms } from "./build.ts";
+import { type BuiltPolicy, buildPolicy, type PolicyParts } from "./build.ts";
 import { openSources, type Sources } from "./sources.ts";
-import { loadAside } from "./worker.ts";
+import { loadInWorker } from "./worker.ts";
 
 export interface Policies {
   /** By the policy that is in force when it is asked. A call keeps the one it began with. */
@@ -37,13 +37,13 @@ export interface PolicyFiles {
 export async function openPolicies(
   config: Pick<Config, "policy" | "managed">,
   { directory, cli, approved, everywhere }: PolicyFiles,
-  rooms: PolicyRooms,
+  parts: PolicyParts,
 ): Promise<Policies> {
-  const home = rooms.home ?? homedir();
+  const home = parts.home ?? homedir();
   const placed = createPlacePaths({ home });
   const sources = await openSources({
     async load(text, options) {
-      const file = await loadAside(text, { ...options, environment: process.env });
+      const file = await loadInWorker(text, { ...options, environment: process.env });
       return { ...file, paths: await placed(file.paths, options.directory) };
     },
     directory,
@@ -53,8 +53,8 @@ export async function openPolicies(
     approved,
     ...(everywhere !== undefined && { everywhere }),
   });
-  const paths = await placed(rooms.config.paths, directory);
-  const all: PolicyRooms = { ...rooms, home, config: { ...rooms.config, paths } };
+  const paths = await placed(parts.config.paths, directory);
+  const all: PolicyParts = { ...parts, home, config: { ...parts.config, paths } };
   let current = buildPolicy(sources.files, all);
   return {
     decide: (call, judgement) => current.decide(call, judgement),

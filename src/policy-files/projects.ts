@@ -4,7 +4,7 @@
  */
 import type { HookSpec } from "../core/hook.ts";
 import type { Judgement, Verdict } from "../core/model.ts";
-import type { PolicyCall, Stage, Standing } from "../core/policy.ts";
+import type { PolicyCall, SessionPolicy, Stage } from "../core/policy.ts";
 import type { createDisk } from "../filesystem/real-paths.ts";
 import type { Project } from "../policy/pipeline.ts";
 import type { PathLists, RuleSet } from "../policy/rules/rule.ts";
@@ -77,7 +77,7 @@ const unreadable = (problem: string): Verdict => ({
 export interface Projects {
   of(
     call: PolicyCall,
-    standing: Standing,
+    sessionPolicy: SessionPolicy,
   ): BuiltProject | undefined | Promise<BuiltProject | undefined>;
   /** Ends the hooks that are being asked. */
   stop(): void;

@@ -9,13 +9,13 @@ import { compileRegex } from "../policy/rules/regex.ts";
 import type { On, PolicyFile, Regex, Rule } from "../policy/rules/rule.ts";
 
 /** What the thread is given. */
-export interface AsideTask {
+export interface LoadTask {
   readonly text: string;
   readonly options: LoadOptions;
 }
 
 /** What it says: the file, what is wrong with it, or that it cannot hand over what it has. */
-export type AsideAnswer =
+export type LoadAnswer =
   | { readonly kind: "loaded"; readonly file: PolicyFile }
   | {
       readonly kind: "refused";

@@ -2,10 +2,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { CountersignError } from "../core/errors.ts";
 import { loadPolicy } from "../policy/loading/load.ts";
-import { type AsideAnswer, type AsideTask, packed } from "./worker-messages.ts";
+import { type LoadAnswer, type LoadTask, packed } from "./worker-messages.ts";
 
-const { text, options } = workerData as AsideTask;
-const say = (answer: AsideAnswer): void => parentPort?.postMessage(answer);
+const { text, options } = workerData as LoadTask;
+const say = (answer: LoadAnswer): void => parentPort?.postMessage(answer);
 
 try {
   say({ kind: "loaded", file: packed(loadPolicy(text, options)) });

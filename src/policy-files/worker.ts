@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 import { CountersignError } from "../core/errors.ts";
 import { type LoadOptions, loadPolicy } from "../policy/loading/load.ts";
 import type { PolicyFile } from "../policy/rules/rule.ts";
-import { type AsideAnswer, type AsideTask, unpacked } from "./worker-messages.ts";
+import { type LoadAnswer, type LoadTask, unpacked } from "./worker-messages.ts";
 
 /** In characters. Smaller ones are read sooner than a thread starts. */
 const LARGE = 16_384;
@@ -15,7 +15,7 @@ const LARGE = 16_384;
  * As `loadPolicy`. What a thread cannot do is done here; regular expressions are compiled here in
  * any case.
  */
-export async function loadAside(text: string, options: LoadOptions): Promise<PolicyFile> {
+export async function loadInWorker(text: string, options: LoadOptions): Promise<PolicyFile> {
   if (text.length < LARGE || !isBuilt) return loadPolicy(text, options);
   const answer = await ask({
     text,
@@ -30,7 +30,7 @@ export async function loadAside(text: string, options: LoadOptions): Promise<Pol
 /** Threads run what was built, not its source. */
 const isBuilt = import.meta.url.endsWith(".js");
 
-function ask(workerData: AsideTask): Promise<AsideAnswer> {
+function ask(workerData: LoadTask): Promise<LoadAnswer> {
   return new Promise((resolve) => {
     const unable = (): void => resolve({ kind: "unable" });
     try {

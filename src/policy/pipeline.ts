@@ -5,7 +5,7 @@ import { peerIn } from "../core/composite.ts";
 import type { Effects } from "../core/effects.ts";
 import { describe } from "../core/keys.ts";
 import type { JsonObject, Judgement, Verdict } from "../core/model.ts";
-import type { Policy, PolicyCall, Replaced, Ruling, Stage, Standing } from "../core/policy.ts";
+import type { Policy, PolicyCall, Replaced, Ruling, SessionPolicy, Stage } from "../core/policy.ts";
 import { combine, joined } from "./combine.ts";
 import { coordinationOf } from "./coordination.ts";
 import type { Coordinators } from "./hooks/index.ts";
@@ -34,18 +34,18 @@ export interface HooksSaid {
 }
 
 export interface HooksAsked {
-  readonly standing: Standing;
+  readonly sessionPolicy: SessionPolicy;
   readonly project: Project | undefined;
 }
 
 /** The parts of a policy. Those that are left out have nothing to say. */
 export interface PolicyParts {
-  readonly standing: (call: PolicyCall) => Standing;
+  readonly sessionPolicy: (call: PolicyCall) => SessionPolicy;
   /**
    * The same for a session that does not make the call itself: nothing is remembered of it. Left
    * out: `standing`.
    */
-  readonly standingOf?: ((call: PolicyCall) => Standing) | undefined;
+  readonly sessionPolicyOf?: ((call: PolicyCall) => SessionPolicy) | undefined;
   /** A remote peer's own pipeline. Without one every peer's call is asked about. */
   readonly peer?:
     | ((call: PolicyCall, judgement: Judgement) => Verdict | Promise<Verdict>)
@@ -57,14 +57,21 @@ export interface PolicyParts {
   readonly sandbox?: Stage | undefined;
   readonly rules: Stage;
   readonly project?:
-    | ((call: PolicyCall, standing: Standing) => Project | undefined | Promise<Project | undefined>)
+    | ((
+        call: PolicyCall,
+        sessionPolicy: SessionPolicy,
+      ) => Project | undefined | Promise<Project | undefined>)
     | undefined;
   /**
    * Looks up where the paths of a call really lie. A promise only where somebody has to be waited
    * for.
    */
   readonly resolve?:
-    | ((call: PolicyCall, effects: Effects, project: Project | undefined) => Promise<void> | undefined)
+    | ((
+        call: PolicyCall,
+        effects: Effects,
+        project: Project | undefined,
+      ) => Promise<void> | undefined)
     | undefined;
   /** Whether the operator's own rules and bounds need to know that. */
   readonly looksUp: boolean;
@@ -90,7 +97,12 @@ export interface PolicyParts {
   readonly approval: (tool: string, judgement: Judgement) => Ruling;
   /** What the permission modes make of a ruling in the end. */
   readonly settle?:
-    | ((ruling: Ruling, call: PolicyCall, standing: Standing, judgement: Judgement) => Ruling)
+    | ((
+        ruling: Ruling,
+        call: PolicyCall,
+        sessionPolicy: SessionPolicy,
+        judgement: Judgement,
+      ) => Ruling)
     | undefined;
   /** Judges an input that a hook put in place of the agent's. */
   readonly judge: (call: PolicyCall) => Judgement;
@@ -112,7 +124,7 @@ interface Question {
   readonly parts: PolicyParts;
   readonly call: PolicyCall;
   readonly judgement: Judgement;
-  readonly standing: Standing;
+  readonly sessionPolicy: SessionPolicy;
   readonly project: Project | undefined;
   /** The remote peer that is behind the call, by its session key. */
   readonly peer: string | undefined;
@@ -124,12 +136,12 @@ function decide(
   call: PolicyCall,
   judgement: Judgement,
 ): Ruling | Promise<Ruling> {
-  const standing = parts.standing(call);
-  const project = parts.project?.(call, standing);
-  const peer = peerIn(call.session, standing.ancestors);
+  const sessionPolicy = parts.sessionPolicy(call);
+  const project = parts.project?.(call, sessionPolicy);
+  const peer = peerIn(call.session, sessionPolicy.ancestors);
   if (peer !== undefined || project instanceof Promise)
-    return prepare({ parts, call, judgement, standing, project, peer });
-  const question = followed({ parts, call, judgement, standing, project, peer });
+    return prepare({ parts, call, judgement, sessionPolicy, project, peer });
+  const question = followed({ parts, call, judgement, sessionPolicy, project, peer });
   return question instanceof Promise
     ? question.then((later) => heard(later, judgement))
     : heard(question, judgement);
@@ -148,9 +160,13 @@ function heard(question: Question, judged: Judgement): Ruling | Promise<Ruling> 
 /** Only where a call touches something at all. */
 const looksUp = (
   parts: PolicyParts,
-  { project, standing, judgement: { effects } }: Pick<Question, "project" | "standing" | "judgement">,
+  {
+    project,
+    sessionPolicy,
+    judgement: { effects },
+  }: Pick<Question, "project" | "sessionPolicy" | "judgement">,
 ): boolean =>
-  ((parts.looksUp || project?.looksUp === true || standing.rules.length > 0) &&
+  ((parts.looksUp || project?.looksUp === true || sessionPolicy.rules.length > 0) &&
     (effects.touches !== undefined || effects.runs !== undefined || effects.partial)) ||
   (parts.follow !== undefined && effects.touches !== undefined);
 
@@ -201,25 +217,25 @@ async function peerVerdict({
 }
 
 /** Everything up to the hooks. */
-function early({ parts, call, judgement, standing, project }: Question): readonly Verdict[] {
+function early({ parts, call, judgement, sessionPolicy, project }: Question): readonly Verdict[] {
   const { ownFiles, visibility, sandbox, rules } = parts;
   let said: readonly Verdict[] = guard(judgement);
-  if (ownFiles) said = joined(said, ownFiles(call, judgement, standing));
-  if (visibility) said = joined(said, visibility(call, judgement, standing));
+  if (ownFiles) said = joined(said, ownFiles(call, judgement, sessionPolicy));
+  if (visibility) said = joined(said, visibility(call, judgement, sessionPolicy));
   const bounds = project ? project.sandbox : sandbox;
-  if (bounds) said = joined(said, bounds(call, judgement, standing));
-  said = joined(said, sandboxOverride(call, judgement, standing));
-  said = joined(said, (project?.rules ?? rules)(call, judgement, standing));
+  if (bounds) said = joined(said, bounds(call, judgement, sessionPolicy));
+  said = joined(said, sandboxOverride(call, judgement, sessionPolicy));
+  said = joined(said, (project?.rules ?? rules)(call, judgement, sessionPolicy));
   if (project?.problem && judgement.level !== "safe") said = [...said, project.problem];
-  for (const own of standing.rules) said = joined(said, own(call, judgement, standing));
+  for (const own of sessionPolicy.rules) said = joined(said, own(call, judgement, sessionPolicy));
   return said;
 }
 
 /** Asks the hooks, unless it is clear already that the call may not run. */
 function hear(question: Question, said: readonly Verdict[]): Ruling | Promise<Ruling> {
-  const { parts, call, judgement, standing, project } = question;
+  const { parts, call, judgement, sessionPolicy, project } = question;
   if (!parts.hooks || denies(said)) return conclude(question, said);
-  const heard = parts.hooks(call, judgement, { standing, project });
+  const heard = parts.hooks(call, judgement, { sessionPolicy, project });
   return heard === undefined
     ? conclude(question, said)
     : heard.then((hooks) => afterHooks(question, said, hooks));
@@ -249,15 +265,15 @@ async function afterHooks(
 /** The last word of the policy; a question comes with the coordinators that are for it. */
 function conclude(question: Question, heard: readonly Verdict[]): Ruling {
   const ruling = ended(question, heard);
-  const { parts, call, judgement, standing, project } = question;
+  const { parts, call, judgement, sessionPolicy, project } = question;
   if (ruling.action !== "ask" || !parts.coordinators) return ruling;
-  const coordinators = parts.coordinators(call, judgement, { standing, project });
+  const coordinators = parts.coordinators(call, judgement, { sessionPolicy, project });
   if (!coordinators) return ruling;
   const coordination = coordinationOf({
     judgement,
     session: call.session,
     tool: call.tool,
-    ancestors: standing.ancestors,
+    ancestors: sessionPolicy.ancestors,
     coordinators,
     rulingOf: (session) => rulingOf(question, session, heard),
     async rulingOn({ input, raw }) {
@@ -280,14 +296,14 @@ async function rulingOf(
   const { parts } = question;
   const { parent: _parent, agent: _agent, ...rest } = question.call;
   const call: PolicyCall = { ...rest, session };
-  const standing = (parts.standingOf ?? parts.standing)(call);
-  const project = await parts.project?.(call, standing);
-  const peer = peerIn(session, standing.ancestors);
+  const sessionPolicy = (parts.sessionPolicyOf ?? parts.sessionPolicy)(call);
+  const project = await parts.project?.(call, sessionPolicy);
+  const peer = peerIn(session, sessionPolicy.ancestors);
   const other = await followed({
     parts,
     call,
     judgement: parts.judge(call),
-    standing,
+    sessionPolicy,
     project,
     peer,
   });
@@ -297,18 +313,18 @@ async function rulingOf(
 
 /** The last stages, and all of them combined. */
 function ended(question: Question, heard: readonly Verdict[]): Ruling {
-  const { parts, call, judgement, standing, peer } = question;
+  const { parts, call, judgement, sessionPolicy, peer } = question;
   const { level, permission, approval, settle } = parts;
   let said = heard;
-  if (level) said = joined(said, level(call, judgement, standing));
-  if (permission) said = joined(said, permission(call, judgement, standing));
+  if (level) said = joined(said, level(call, judgement, sessionPolicy));
+  if (permission) said = joined(said, permission(call, judgement, sessionPolicy));
   const fallback = approval(call.tool, judgement);
   const isPeers = peer !== undefined;
   const ruling =
     said.length === 0
       ? fallback
       : combine(isPeers ? withoutOthersAllows(said) : said, fallback, judgement);
-  const settled = settle && !isPeers ? settle(ruling, call, standing, judgement) : ruling;
+  const settled = settle && !isPeers ? settle(ruling, call, sessionPolicy, judgement) : ruling;
   return parts.timeoutMs === undefined ||
     settled.action !== "ask" ||
     settled.timeoutMs !== undefined

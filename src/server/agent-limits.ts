@@ -1,14 +1,14 @@
 /** The fleet door: what is settled for an agent, so that its host can set it up that way. */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { type Fleet, REASONING } from "../core/agent-limits.ts";
+import { type AgentLimits, REASONING } from "../core/agent-limits.ts";
 import { CountersignError } from "../core/errors.ts";
 import { ErrorReply } from "./schemas.ts";
 
 const AgentParams = z.strictObject({ agent: z.string().min(1).max(200) });
 
-const FleetReply = z.object({ agents: z.array(z.string()) });
-const FleetAgentReply = z.object({
+const AgentLimitsReply = z.object({ agents: z.array(z.string()) });
+const AgentProfileReply = z.object({
   name: z.string(),
   listed: z
     .boolean()
@@ -43,18 +43,18 @@ const FleetAgentReply = z.object({
  * Everyone with a token may read it: a host needs it to start its agents, and nothing in it opens a
  * door.
  */
-export const fleetRoutes =
-  ({ fleet }: { readonly fleet: Fleet }): FastifyPluginCallbackZod =>
+export const agentLimitRoutes =
+  ({ fleet }: { readonly fleet: AgentLimits }): FastifyPluginCallbackZod =>
   (app, _options, done) => {
     app.get(
       "/v1/fleet",
-      { schema: { response: { 200: FleetReply, "4xx": ErrorReply } } },
+      { schema: { response: { 200: AgentLimitsReply, "4xx": ErrorReply } } },
       async () => ({
         agents: [...fleet.names],
       }),
     );
 
-    const schema = { params: AgentParams, response: { 200: FleetAgentReply, "4xx": ErrorReply } };
+    const schema = { params: AgentParams, response: { 200: AgentProfileReply, "4xx": ErrorReply } };
     app.get("/v1/fleet/:agent", { schema }, async ({ params: { agent } }) => {
       const found = fleet.of(agent);
       if (!found)
@@ -63,7 +63,7 @@ export const fleetRoutes =
           `the fleet has no agent ${agent}, and no defaults for it`,
           { path: "agent" },
         );
-      return found as z.output<typeof FleetAgentReply>;
+      return found as z.output<typeof AgentProfileReply>;
     });
     done();
   };

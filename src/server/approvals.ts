@@ -6,7 +6,7 @@ import { CountersignError } from "../core/errors.ts";
 import type { Answer, AnswerResult, ApprovalRecord, Reason } from "../core/model.ts";
 import { agentsFirst, replyTo } from "../core/replies.ts";
 import { rawField } from "./body.ts";
-import type { House } from "./deps.ts";
+import type { ServerDeps } from "./deps.ts";
 import { sendFault } from "./errors.ts";
 import {
   AnswerBody,
@@ -20,9 +20,9 @@ import {
 import { type Identity, personOf } from "./tokens.ts";
 
 export const approvalRoutes =
-  (house: House): FastifyPluginCallbackZod =>
+  (deps: ServerDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
-    const { desk, store } = house;
+    const { desk, store } = deps;
     const one = { 200: ApprovalReply, "4xx": ErrorReply };
 
     app.get(
@@ -54,14 +54,14 @@ export const approvalRoutes =
       { schema: { params: IdParams, querystring: WaitQuery, response: one } },
       async (request) => {
         const { id } = request.params;
-        const record = await readable(house, id, request.who);
+        const record = await readable(deps, id, request.who);
         // an agent knows what it sent
         const size = request.who.role === "agent" ? "brief" : "whole";
         const answer = (found: ApprovalRecord) =>
-          size === "whole" ? whole(house, found) : reply(found);
+          size === "whole" ? whole(deps, found) : reply(found);
         if (record.decision || !request.query.wait) return answer(record);
-        await resolved(house, id, request.query.wait * 1000);
-        return answer(await readable(house, id, request.who));
+        await resolved(deps, id, request.query.wait * 1000);
+        return answer(await readable(deps, id, request.who));
       },
     );
 
@@ -94,9 +94,9 @@ export const approvalRoutes =
       { config: { roles: ["agent", "admin"] }, schema: { params: IdParams, response: one } },
       async (request, res) => {
         const { id } = request.params;
-        await readable(house, id, request.who);
+        await readable(deps, id, request.who);
         const won = await desk.end(id, "cancelled", WITHDRAWN);
-        const record = await readable(house, id, request.who);
+        const record = await readable(deps, id, request.who);
         return won ? reply(record) : told({ status: "already-resolved", record }, res);
       },
     );
@@ -114,7 +114,7 @@ const reply = (record: ApprovalRecord, size: "whole" | "brief" = "brief"): Appro
 type ApprovalBody = typeof ApprovalReply._output & Record<keyof Approval, unknown>;
 
 /** Its card is made aside where it is long and is not kept any more: that takes up to a second. */
-async function whole({ prepareCard }: House, record: ApprovalRecord): Promise<ApprovalBody> {
+async function whole({ prepareCard }: ServerDeps, record: ApprovalRecord): Promise<ApprovalBody> {
   const { request, decision } = record;
   if (!isPinned(request)) await prepareCard?.(request);
   try {
@@ -128,7 +128,7 @@ async function whole({ prepareCard }: House, record: ApprovalRecord): Promise<Ap
 const mayRead = ({ request }: ApprovalRecord, who: Identity): boolean =>
   who.role !== "agent" || request.owner === who.name;
 
-async function readable({ store }: House, id: string, who: Identity): Promise<ApprovalRecord> {
+async function readable({ store }: ServerDeps, id: string, who: Identity): Promise<ApprovalRecord> {
   const record = await store.get(id);
   if (!record || !mayRead(record, who))
     throw new CountersignError("unknown-approval", `there is no approval ${id}`);
@@ -136,7 +136,7 @@ async function readable({ store }: House, id: string, who: Identity): Promise<Ap
 }
 
 /** Resolves when the approval is, or after `ms`. */
-function resolved({ events, clock }: House, id: string, ms: number): Promise<void> {
+function resolved({ events, clock }: ServerDeps, id: string, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const stop = events.listen((event) => {
       if (event.type === "approval.resolved" && event.record.request.id === id) end();

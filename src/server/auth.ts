@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CountersignError } from "../core/errors.ts";
-import type { House } from "./deps.ts";
+import type { ServerDeps } from "./deps.ts";
 import { inStep } from "./request-batching.ts";
 import type { Sockets } from "./sockets.ts";
 import type { Identity, Role } from "./tokens.ts";
@@ -25,16 +25,16 @@ declare module "fastify" {
 const NOBODY: Identity = { role: "agent", name: "" };
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
 
-type Guarded = Pick<House, "tokens" | "limits">;
+type Guarded = Pick<ServerDeps, "tokens" | "limits">;
 
-export function guardDoors(
+export function guardEndpoints(
   app: FastifyInstance,
-  house: Guarded,
+  deps: Guarded,
   { listenHost, sockets }: { readonly listenHost: string; readonly sockets?: Sockets },
 ): void {
   const hosts: Hosts = {
-    names: new Set([...LOCAL, listenHost, ...house.limits.hosts].map(nameOf)),
-    further: new Set(house.limits.hosts.map((host) => host.toLowerCase())),
+    names: new Set([...LOCAL, listenHost, ...deps.limits.hosts].map(nameOf)),
+    further: new Set(deps.limits.hosts.map((host) => host.toLowerCase())),
   };
   app.decorateRequest("who", null as unknown as Identity);
 
@@ -44,9 +44,9 @@ export function guardDoors(
       try {
         if ((request.raw as { upgrade?: boolean }).upgrade) refuseUpgrade(request, reply);
         checkOneHost(request);
-        const before = acquainted(request, house);
+        const before = acquainted(request, deps);
         if (!before) checkHost(request, hosts);
-        request.who = admit(request, { house, sockets, before: before?.who });
+        request.who = admit(request, { deps, sockets, before: before?.who });
       } catch (error) {
         return done(error as Error);
       }
@@ -123,15 +123,15 @@ function isOurs(origin: string, host: string, { further }: Hosts): boolean {
 }
 
 interface Admission {
-  readonly house: Guarded;
+  readonly deps: Guarded;
   readonly sockets: Sockets | undefined;
   readonly before: Identity | undefined;
 }
 
-function admit(request: FastifyRequest, { house, sockets, before }: Admission): Identity {
+function admit(request: FastifyRequest, { deps, sockets, before }: Admission): Identity {
   const { roles } = request.routeOptions.config;
   if (roles === "open") return NOBODY;
-  const who = before ?? identified(request, house, sockets);
+  const who = before ?? identified(request, deps, sockets);
   if (roles && !roles.includes(who.role)) {
     throw new CountersignError(
       roles.includes("approver") && !roles.includes("agent") && who.role === "agent"

@@ -13,8 +13,8 @@ import { reportOutcome } from "../core/outcome.ts";
 import { LARGE } from "../core/quotas.ts";
 import { riskOf } from "../core/risk.ts";
 import { rawField } from "./body.ts";
-import type { House } from "./deps.ts";
-import { leaveLane } from "./large-requests.ts";
+import type { ServerDeps } from "./deps.ts";
+import { leaveQueue } from "./large-requests.ts";
 import { longTurn, STEP } from "./request-batching.ts";
 import {
   CallBody,
@@ -43,9 +43,9 @@ const DELIVERY_MS = 1000;
 const STEP_MS = 5;
 
 export const callRoutes =
-  (house: House): FastifyPluginCallbackZod =>
+  (deps: ServerDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
-    const { gate, clean } = house;
+    const { gate, clean } = deps;
     const response = { 200: DecisionReply, 202: PendingReply, "4xx": ErrorReply };
 
     /** A large body that will be refused is not even read. */
@@ -55,11 +55,11 @@ export const callRoutes =
     ): Promise<void> => {
       const bytes = Number(headers["content-length"] ?? 0);
       // short, or refused for its length anyway
-      if (!(bytes > LARGE) || bytes > house.limits.body) return;
-      house.quotas.arrive(who.name, bytes);
+      if (!(bytes > LARGE) || bytes > deps.limits.body) return;
+      deps.quotas.arrive(who.name, bytes);
       const arrived = () => {
         reply.raw.off("close", arrived);
-        house.quotas.arrived(who.name, bytes);
+        deps.quotas.arrived(who.name, bytes);
       };
       reply.raw.once("close", arrived);
       arriving.set(raw, arrived);
@@ -85,10 +85,10 @@ export const callRoutes =
       const call = await stepwise(draft, request.who);
       arriving.get(request.raw)?.(); // from here on the gate counts its bytes
       const entry = gate.submit(call);
-      leaveLane(request.raw);
+      leaveQueue(request.raw);
       const waitMs = toMs(request.query.wait);
-      await begun(house, entry, waitMs);
-      if (!entry.decision) await holdOpen(house, entry, { reply, waitMs, cancels: true });
+      await begun(deps, entry, waitMs);
+      if (!entry.decision) await holdOpen(deps, entry, { reply, waitMs, cancels: true });
       return answer(entry, { reply, clean });
     });
 
@@ -96,10 +96,10 @@ export const callRoutes =
       "/v1/calls/:id",
       { schema: { params: IdParams, querystring: WaitQuery, response } },
       async (request, reply) => {
-        const entry = ownCall(house, request.params.id, request.who);
+        const entry = ownCall(deps, request.params.id, request.who);
         const waitMs = toMs(request.query.wait) ?? 0;
-        await begun(house, entry, waitMs);
-        if (!entry.decision) await holdOpen(house, entry, { reply, waitMs, cancels: false });
+        await begun(deps, entry, waitMs);
+        if (!entry.decision) await holdOpen(deps, entry, { reply, waitMs, cancels: false });
         return answer(entry, { reply, clean });
       },
     );
@@ -110,10 +110,10 @@ export const callRoutes =
       response: { 200: OutcomeReply, "4xx": ErrorReply },
     };
     app.post("/v1/calls/:id/outcome", { schema: outcome }, async (request) => {
-      const entry = reportable(house, request.params.id, request.who);
+      const entry = reportable(deps, request.params.id, request.who);
       const { ok, error, input, durationMs, cost, timedOut, output } = request.body;
       const ran = input && { input: input as JsonObject, raw: rawField(request, "input") };
-      const report = await reportOutcome(house, entry, {
+      const report = await reportOutcome(deps, entry, {
         ok,
         ...ran,
         ...(error !== undefined && { error }),
@@ -123,7 +123,7 @@ export const callRoutes =
       });
       const passed =
         output !== undefined && isPeer(entry.call.session)
-          ? house.peers?.clean(output as Json)
+          ? deps.peers?.clean(output as Json)
           : undefined;
       return { id: entry.call.id, ...report, ...(passed !== undefined && { output: passed }) };
     });
@@ -137,7 +137,7 @@ export const callRoutes =
         await turnFor(raw);
         const digest = digestOf({ tool, input, session, cwd, raw });
         await turnFor(raw);
-        const owner = ownerFor(request.who, session, house.sessions);
+        const owner = ownerFor(request.who, session, deps.sessions);
         const { judgement, ruling, scope } = await gate.explain({
           ...request.body,
           input,
@@ -147,7 +147,7 @@ export const callRoutes =
         } as ToolCall);
         await turnFor(raw);
         const { level, basis, actionClass, patternKey, keys, findings } = judgement;
-        const route = ruling.action === "ask" ? house.route(session) : [];
+        const route = ruling.action === "ask" ? deps.route(session) : [];
         const { action: decision, reason, stages } = ruling;
         const said = {
           level,
@@ -221,7 +221,7 @@ export interface Hold {
  * and the caller's wait is short.
  */
 export async function begun(
-  { clock }: House,
+  { clock }: ServerDeps,
   entry: CallEntry,
   waitMs: number | undefined,
 ): Promise<void> {
@@ -232,7 +232,7 @@ export async function begun(
     await startedWithin(entry, DELIVERY_MS);
 }
 
-function startedBy(clock: House["clock"], { started }: CallEntry, ms: number): Promise<void> {
+function startedBy(clock: ServerDeps["clock"], { started }: CallEntry, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const deadline = clock.after(ms, resolve);
     void started.then(() => {
@@ -257,7 +257,7 @@ async function startedWithin(entry: CallEntry, ms: number): Promise<void> {
 
 /** Resolves when the call is decided, when the wait is over, or when the caller is gone. */
 export async function holdOpen(
-  { gate, clock }: House,
+  { gate, clock }: ServerDeps,
   entry: CallEntry,
   { reply, waitMs, cancels }: Hold,
 ): Promise<void> {
@@ -292,7 +292,7 @@ const toMs = (seconds: number | undefined): number | undefined =>
   seconds === undefined ? undefined : Math.max(seconds * 1000, 0);
 
 /** Somebody else's call does not exist for an agent. */
-function ownCall({ calls }: House, id: string, who: Identity): CallEntry {
+function ownCall({ calls }: ServerDeps, id: string, who: Identity): CallEntry {
   const entry = calls.get(id);
   if (!entry || (who.role === "agent" && entry.call.owner !== who.name))
     throw new CountersignError("unknown-call", `there is no call ${id}`);
@@ -302,11 +302,11 @@ function ownCall({ calls }: House, id: string, who: Identity): CallEntry {
 /**
  * What became of a remote peer's call is for whoever ran it here to say, whose agent that may be.
  */
-function reportable(house: House, id: string, who: Identity): CallEntry {
-  const entry = house.calls.get(id);
+function reportable(deps: ServerDeps, id: string, who: Identity): CallEntry {
+  const entry = deps.calls.get(id);
   const isPeers =
     entry !== undefined && isPeer(entry.call.session) && entry.call.owner === entry.call.session;
-  return isPeers ? entry : ownCall(house, id, who);
+  return isPeers ? entry : ownCall(deps, id, who);
 }
 
 /**
@@ -315,7 +315,7 @@ function reportable(house: House, id: string, who: Identity): CallEntry {
  */
 function answer(
   entry: CallEntry,
-  { reply, clean }: { reply: FastifyReply; clean: House["clean"] },
+  { reply, clean }: { reply: FastifyReply; clean: ServerDeps["clean"] },
 ): DecisionBody | PendingBody {
   const { call, decision, approval } = entry;
   if (decision) {

@@ -2,7 +2,7 @@
  * What the doors need of the house. The gateway hands it in; nothing here knows how it is built.
  */
 import type { AgentHost } from "../core/agent.ts";
-import type { Fleet } from "../core/agent-limits.ts";
+import type { AgentLimits } from "../core/agent-limits.ts";
 import type { Audit } from "../core/audit.ts";
 import type { Calls } from "../core/call-table.ts";
 import type { Log } from "../core/channel.ts";
@@ -13,12 +13,12 @@ import type { Gate } from "../core/gate.ts";
 import type { GrantStore } from "../core/grants.ts";
 import type { ApprovalRequest, JsonObject } from "../core/model.ts";
 import type { Reporting } from "../core/outcome.ts";
-import type { PeerDoor } from "../core/peer.ts";
+import type { PeerEndpoints } from "../core/peer.ts";
 import type { PermanentRules } from "../core/permanent-rules.ts";
 import type { Quotas } from "../core/quotas.ts";
 import type { Store } from "../core/store.ts";
 import type { DeviceRecord, Devices } from "./devices.ts";
-import type { SessionHouse } from "./sessions.ts";
+import type { SessionDeps } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** What came of reading the policy files again. */
@@ -39,8 +39,8 @@ export interface AuditQuery {
   readonly approval?: string | undefined;
 }
 
-export interface House extends SessionHouse {
-  readonly fleet: Fleet;
+export interface ServerDeps extends SessionDeps {
+  readonly fleet: AgentLimits;
   readonly gate: Gate;
   readonly quotas: Pick<Quotas, "arrive" | "arrived">;
   readonly desk: Desk;
@@ -55,7 +55,7 @@ export interface House extends SessionHouse {
   readonly agents: readonly AgentHost[];
   readonly tokens: Tokens;
   /** Left out: this gateway takes no remote peers. */
-  readonly peers?: PeerDoor | undefined;
+  readonly peers?: PeerEndpoints | undefined;
   readonly log: Log;
   readonly version: string;
   /** Approvals that people are being asked about now; what is shown at `/v1/status`. */

@@ -7,7 +7,7 @@ import { CountersignError } from "../core/errors.ts";
 import { visible } from "../core/text.ts";
 import { createAttempts } from "./attempts.ts";
 import { outliveToken } from "./auth.ts";
-import type { House } from "./deps.ts";
+import type { ServerDeps } from "./deps.ts";
 import {
   DeviceReply,
   DevicesReply,
@@ -50,10 +50,10 @@ export const mayManage = (
   role === "admin" || (role === "approver" && channel === undefined && companion === name);
 
 export const deviceRoutes =
-  (house: House): FastifyPluginCallbackZod =>
+  (deps: ServerDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
-    const attempts = createAttempts({ now: house.clock.now });
-    const { devices } = house;
+    const attempts = createAttempts({ now: deps.clock.now });
+    const { devices } = deps;
 
     app.post(
       "/v1/pair",
@@ -64,7 +64,7 @@ export const deviceRoutes =
       async (request, res) => {
         attempts.check(request.ip);
         const { code, name } = request.body;
-        const paired = await house.pair(
+        const paired = await deps.pair(
           code,
           deviceName(name) || nameFrom(request.headers["user-agent"]),
         );
@@ -80,7 +80,7 @@ export const deviceRoutes =
 
     const offer = { body: OfferBody, response: { 200: OfferReply, "4xx": ErrorReply } };
     app.post("/v1/pair/codes", { config: { roles: ["admin"] }, schema: offer }, async (request) =>
-      house.offerPairing(request.body.approver, request.body.expiresIn),
+      deps.offerPairing(request.body.approver, request.body.expiresIn),
     );
 
     const roles = ["approver", "admin"] as const;

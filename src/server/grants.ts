@@ -2,13 +2,13 @@
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { CountersignError } from "../core/errors.ts";
 import type { Grant } from "../core/model.ts";
-import type { House } from "./deps.ts";
+import type { ServerDeps } from "./deps.ts";
 import { ErrorReply, GrantsReply, IdParams, SessionQuery } from "./schemas.ts";
 
 export const grantRoutes =
-  (house: House): FastifyPluginCallbackZod =>
+  (deps: ServerDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
-    const { grants, rules, audit } = house;
+    const { grants, rules, audit } = deps;
     const response = { 200: GrantsReply, "4xx": ErrorReply };
     const config = { roles: ["approver", "admin"] as const };
 

@@ -8,15 +8,15 @@ import { denial } from "../core/gate-decisions.ts";
 import type { Decision, ToolCall } from "../core/model.ts";
 import { reportOutcome } from "../core/outcome.ts";
 import { begun, holdOpen, stepwise } from "./calls.ts";
-import type { House } from "./deps.ts";
-import { leaveLane } from "./large-requests.ts";
+import type { ServerDeps } from "./deps.ts";
+import { leaveQueue } from "./large-requests.ts";
 import { ErrorReply } from "./schemas.ts";
 import type { Identity } from "./tokens.ts";
 
 const Params = z.strictObject({ agent: z.string().min(1).max(100) });
 
 export const hookRoutes =
-  (house: House): FastifyPluginCallbackZod =>
+  (deps: ServerDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
     app.post(
       "/v1/hooks/:agent",
@@ -29,11 +29,11 @@ export const hookRoutes =
         },
       },
       async (request, reply) => {
-        const host = house.agents.find(({ name }) => name === request.params.agent);
+        const host = deps.agents.find(({ name }) => name === request.params.agent);
         if (!host)
           throw new CountersignError(
             "not-found",
-            `no agent host is called ${request.params.agent}; known: ${house.agents.map(({ name }) => name).join(", ")}`,
+            `no agent host is called ${request.params.agent}; known: ${deps.agents.map(({ name }) => name).join(", ")}`,
           );
         const event = host.parse(request.strict!);
         const body =
@@ -59,11 +59,10 @@ export const hookRoutes =
     ) {
       const call = await stepwise(event.call, request.who);
       const entry = submitted(call);
-      leaveLane(reply.request.raw);
+      leaveQueue(reply.request.raw);
       if (!("started" in entry)) return host.render(event, entry).stdout;
-      await begun(house, entry, undefined);
-      if (!entry.decision)
-        await holdOpen(house, entry, { reply, waitMs: undefined, cancels: true });
+      await begun(deps, entry, undefined);
+      if (!entry.decision) await holdOpen(deps, entry, { reply, waitMs: undefined, cancels: true });
       if (!entry.decision) return "";
       reply.isClean = entry.decision.input !== undefined; // what runs is as it was approved
       return host.render(event, reply.isClean ? cleaned(entry.decision) : entry.decision).stdout;
@@ -71,8 +70,8 @@ export const hookRoutes =
 
     function cleaned(decision: Decision): Decision {
       const { reason, context } = decision;
-      const said = context && { context: context.map(house.clean) };
-      return { ...decision, reason: { ...reason, message: house.clean(reason.message) }, ...said };
+      const said = context && { context: context.map(deps.clean) };
+      return { ...decision, reason: { ...reason, message: deps.clean(reason.message) }, ...said };
     }
 
     /**
@@ -80,11 +79,11 @@ export const hookRoutes =
      */
     function submitted(call: ToolCall): CallEntry | Decision {
       try {
-        return house.gate.submit(call);
+        return deps.gate.submit(call);
       } catch (error) {
         if (!(error instanceof CountersignError) || !error.code.startsWith("too-many-"))
           throw error;
-        return denial(error.code, `Not allowed: ${error.message}`, house.clock.now());
+        return denial(error.code, `Not allowed: ${error.message}`, deps.clock.now());
       }
     }
 
@@ -95,13 +94,13 @@ export const hookRoutes =
       event: HostEvent & { kind: "outcome" },
       { name }: Pick<Identity, "name">,
     ): Promise<string> {
-      const entry = house.calls.find({ session: event.session, owner: name }, event.callId);
+      const entry = deps.calls.find({ session: event.session, owner: name }, event.callId);
       if (!entry)
-        house.log.warn(
+        deps.log.warn(
           { session: event.session, callId: event.callId },
           "an outcome was reported for a call that was never submitted here",
         );
-      else if (!entry.reported) await reportOutcome(house, entry, event.outcome);
+      else if (!entry.reported) await reportOutcome(deps, entry, event.outcome);
       return "";
     }
     done();

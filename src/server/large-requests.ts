@@ -20,32 +20,32 @@ const leaving = new WeakMap<IncomingMessage, () => void>();
  * The next may come: what this request brought is judged, and counted by the quotas where it waits
  * for a person.
  */
-export const leaveLane = (request: IncomingMessage): void => leaving.get(request)?.();
+export const leaveQueue = (request: IncomingMessage): void => leaving.get(request)?.();
 
 /**
  * Runs when it is known whose request it is, and before anything of its body is read. `most`: bytes
  * of a body.
  */
-export function holdLanes(app: FastifyInstance, most: number): void {
-  const lanes = new Map<string, Lane>();
-  const next = (name: string, lane: Lane): void => {
-    for (let first = lane.waiting[0]; first !== undefined; first = lane.waiting[0]) {
-      if (lane.inHand > 0 && lane.inHand + first.bytes > IN_HAND) return;
-      lane.waiting.shift();
-      lane.inHand += first.bytes;
+export function limitLargeRequests(app: FastifyInstance, most: number): void {
+  const queues = new Map<string, Lane>();
+  const next = (name: string, queue: Lane): void => {
+    for (let first = queue.waiting[0]; first !== undefined; first = queue.waiting[0]) {
+      if (queue.inHand > 0 && queue.inHand + first.bytes > IN_HAND) return;
+      queue.waiting.shift();
+      queue.inHand += first.bytes;
       first.go();
     }
-    if (lane.inHand === 0) lanes.delete(name);
+    if (queue.inHand === 0) queues.delete(name);
   };
   app.addHook("onRequest", ({ raw, who }, reply, done) => {
     if (!isLarge(raw)) return done();
     const bytes = Math.min(lengthOf(raw), most);
-    const lane = lanes.get(who.name) ?? { inHand: 0, waiting: [] };
-    lanes.set(who.name, lane);
+    const queue = queues.get(who.name) ?? { inHand: 0, waiting: [] };
+    queues.set(who.name, queue);
     const leave = (): void => {
       if (!leaving.delete(raw)) return;
-      lane.inHand -= bytes;
-      next(who.name, lane);
+      queue.inHand -= bytes;
+      next(who.name, queue);
     };
     const go = (): void => {
       leaving.set(raw, leave);
@@ -53,7 +53,7 @@ export function holdLanes(app: FastifyInstance, most: number): void {
       if (reply.raw.destroyed) leave();
       done();
     };
-    lane.waiting.push({ bytes, go });
-    next(who.name, lane);
+    queue.waiting.push({ bytes, go });
+    next(who.name, queue);
   });
 }

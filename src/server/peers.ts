@@ -8,10 +8,10 @@ import { z } from "zod";
 import type { CallEntry } from "../core/call-table.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { JsonObject } from "../core/model.ts";
-import type { PeerDoor } from "../core/peer.ts";
+import type { PeerEndpoints } from "../core/peer.ts";
 import { rawField } from "./body.ts";
 import { begun, decisionReply, holdOpen, stepwise } from "./calls.ts";
-import type { House } from "./deps.ts";
+import type { ServerDeps } from "./deps.ts";
 import {
   CallBody,
   DecisionReply,
@@ -56,7 +56,7 @@ const EndedReply = z.object({ did: z.string(), ended: z.boolean() });
 const MAX_WAITING = 16;
 
 export const peerRoutes =
-  (house: House): FastifyPluginCallbackZod =>
+  (deps: ServerDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
     const waiting = new Map<string, number>();
     const isTaken = (
@@ -65,7 +65,7 @@ export const peerRoutes =
       next: (error?: Error) => void,
     ) => {
       next(
-        house.peers
+        deps.peers
           ? undefined
           : new CountersignError(
               "not-found",
@@ -81,12 +81,12 @@ export const peerRoutes =
     };
     const challenge = { body: ChallengeBody, response: { 200: ChallengeReply, "4xx": ErrorReply } };
     app.post("/v1/peers/challenge", { ...knock, schema: challenge }, async (request) => {
-      const { nonce, audience, expiresAt } = door(house).challenge(request.body.did);
+      const { nonce, audience, expiresAt } = door(deps).challenge(request.body.did);
       return { nonce, audience, expiresAt };
     });
     const session = { body: AnswerBody, response: { 200: TokenReply, "4xx": ErrorReply } };
     app.post("/v1/peers/sessions", { ...knock, schema: session }, async (request) =>
-      door(house).open(request.body),
+      door(deps).open(request.body),
     );
 
     // Open to the guard, which knows no peers' tokens; closed here, before anything of the body is
@@ -97,7 +97,7 @@ export const peerRoutes =
         isTaken,
         (request: FastifyRequest, _reply: FastifyReply, next: (error?: Error) => void) => {
           try {
-            request.who = { role: "agent", name: sessionOf(house, request) };
+            request.who = { role: "agent", name: sessionOf(deps, request) };
             next();
           } catch (error) {
             next(error as Error);
@@ -129,7 +129,7 @@ export const peerRoutes =
             "rate-limited",
             `${MAX_WAITING} calls of this peer wait for an answer already`,
           );
-        const entry = house.gate.submit(call);
+        const entry = deps.gate.submit(call);
         count(entry, name);
         return answered(entry, request, { reply, waitMs: toMs(request.query.wait), cancels: true });
       },
@@ -140,7 +140,7 @@ export const peerRoutes =
       { ...inside, schema: { params: IdParams, querystring: WaitQuery, response } },
       async (request, reply) => {
         const { name } = request.who;
-        const entry = house.calls.get(request.params.id);
+        const entry = deps.calls.get(request.params.id);
         if (entry?.call.session !== name || entry.call.owner !== name)
           throw new CountersignError("unknown-call", `there is no call ${request.params.id}`);
         return answered(entry, request, {
@@ -156,7 +156,7 @@ export const peerRoutes =
       "/v1/peers",
       { ...seen, schema: { response: { 200: PeersReply, "4xx": ErrorReply } } },
       async () => {
-        const { did, list, ended } = door(house);
+        const { did, list, ended } = door(deps);
         return {
           did,
           peers: list().map((peer) => ({ ...peer })),
@@ -171,14 +171,14 @@ export const peerRoutes =
       { config: { roles: ["admin"] }, preHandler: isTaken, schema: shownOut },
       async ({ params: { did }, who }) => ({
         did,
-        ended: door(house).invalidate(did, `ended by ${who.name}`),
+        ended: door(deps).invalidate(did, `ended by ${who.name}`),
       }),
     );
 
     function count(entry: CallEntry, name: string): void {
       if (entry.decision) return;
       waiting.set(name, (waiting.get(name) ?? 0) + 1);
-      void house.gate.decided(entry).then(() => {
+      void deps.gate.decided(entry).then(() => {
         const left = waiting.get(name)! - 1;
         if (left > 0) waiting.set(name, left);
         else waiting.delete(name);
@@ -191,9 +191,9 @@ export const peerRoutes =
       request: FastifyRequest,
       hold: Parameters<typeof holdOpen>[2],
     ) {
-      await begun(house, entry, hold.waitMs);
-      if (!entry.decision) await holdOpen(house, entry, hold);
-      sessionOf(house, request);
+      await begun(deps, entry, hold.waitMs);
+      if (!entry.decision) await holdOpen(deps, entry, hold);
+      sessionOf(deps, request);
       const { call, decision, approval } = entry;
       if (!decision) {
         hold.reply.code(202);
@@ -202,19 +202,19 @@ export const peerRoutes =
       }
       const { context: _ours, ...told } = decisionReply(entry, decision);
       return withInput(
-        { ...told, reason: door(house).tell(decision) },
-        { reply: hold.reply, clean: house.clean },
+        { ...told, reason: door(deps).tell(decision) },
+        { reply: hold.reply, clean: deps.clean },
       );
     }
     done();
   };
 
-function door({ peers }: House): PeerDoor {
+function door({ peers }: ServerDeps): PeerEndpoints {
   if (!peers) throw new CountersignError("not-found", "this gateway takes no peers");
   return peers;
 }
 
-function sessionOf(house: House, { headers: { authorization } }: FastifyRequest): string {
+function sessionOf(deps: ServerDeps, { headers: { authorization } }: FastifyRequest): string {
   const token =
     authorization?.slice(0, 7).toLowerCase() === "bearer "
       ? authorization.slice(7).trim()
@@ -224,7 +224,7 @@ function sessionOf(house: House, { headers: { authorization } }: FastifyRequest)
       "unauthorized",
       "a peer's token is needed: Authorization: Bearer <token> from /v1/peers/sessions",
     );
-  const caller = door(house).identify(token);
+  const caller = door(deps).identify(token);
   if (!caller)
     throw new CountersignError(
       "unauthorized",

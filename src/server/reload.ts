@@ -1,7 +1,7 @@
 /** The reload endpoint: reads the policy files again, now. */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { House } from "./deps.ts";
+import type { ServerDeps } from "./deps.ts";
 import { ErrorReply } from "./schemas.ts";
 
 const ReloadReply = z.object({
@@ -11,7 +11,7 @@ const ReloadReply = z.object({
 });
 
 export const reloadRoutes =
-  ({ reload }: Pick<House, "reload">): FastifyPluginCallbackZod =>
+  ({ reload }: Pick<ServerDeps, "reload">): FastifyPluginCallbackZod =>
   (app, _options, done) => {
     const response = { 200: ReloadReply, "4xx": ErrorReply, "5xx": ErrorReply };
     app.post(

@@ -12,18 +12,18 @@ import {
 import type { WebSocket } from "ws";
 import type { Web, Socket as WebSocketEnd } from "../core/channel.ts";
 import { CountersignError } from "../core/errors.ts";
-import { fleetRoutes } from "./agent-limits.ts";
+import { agentLimitRoutes } from "./agent-limits.ts";
 import { approvalRoutes } from "./approvals.ts";
-import { guardDoors } from "./auth.ts";
+import { guardEndpoints } from "./auth.ts";
 import { readBodies } from "./body.ts";
 import { callRoutes } from "./calls.ts";
-import type { House } from "./deps.ts";
+import type { ServerDeps } from "./deps.ts";
 import { deviceRoutes } from "./devices.ts";
 import { answerFaults, connectionFault, frameworkFault } from "./errors.ts";
 import { eventRoutes } from "./events.ts";
 import { grantRoutes } from "./grants.ts";
 import { hookRoutes } from "./hooks.ts";
-import { holdLanes } from "./large-requests.ts";
+import { limitLargeRequests } from "./large-requests.ts";
 import { peerRoutes } from "./peers.ts";
 import { reloadRoutes } from "./reload.ts";
 import { sessionRoutes } from "./sessions.ts";
@@ -63,14 +63,14 @@ export interface BuildOptions {
  * Builds the server; it listens when it is told to. `listenHost` is one of the names it answers to.
  */
 export async function buildServer(
-  house: House,
+  deps: ServerDeps,
   { web, listenHost, sockets: limits }: BuildOptions,
 ): Promise<FastifyInstance> {
   const bounds = socketLimits(limits);
   const { deadlineMs } = bounds;
   const app = Fastify({
     logger: false, // the audit record is the request log
-    bodyLimit: house.limits.body,
+    bodyLimit: deps.limits.body,
     requestTimeout: deadlineMs,
     connectionTimeout: 0,
     // by itself, node looks for late requests every 30 s, and gives headers a minute
@@ -90,38 +90,37 @@ export async function buildServer(
   const sockets = watchSockets(app.server, bounds);
   open.set(app as never, sockets);
   readBodies(app as never);
-  answerFaults(app as never, house.log);
-  cleanAnswers(app as never, house.clean);
-  guardDoors(app as never, house, { listenHost, sockets });
-  holdLanes(app as never, house.limits.body);
-  if (house.limits.perMinute > 0)
-    await app.register(rateLimit, limitOptions(house.limits.perMinute));
+  answerFaults(app as never, deps.log);
+  cleanAnswers(app as never, deps.clean);
+  guardEndpoints(app as never, deps, { listenHost, sockets });
+  limitLargeRequests(app as never, deps.limits.body);
+  if (deps.limits.perMinute > 0) await app.register(rateLimit, limitOptions(deps.limits.perMinute));
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Countersign", version: house.version },
+      info: { title: "Countersign", version: deps.version },
       components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
       security: [{ token: [] }],
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(callRoutes(house));
-  await app.register(approvalRoutes(house));
-  await app.register(grantRoutes(house));
-  await app.register(hookRoutes(house));
-  await app.register(sessionRoutes(house));
-  await app.register(fleetRoutes(house));
-  await app.register(peerRoutes(house));
-  await app.register(statusRoutes(house));
-  await app.register(reloadRoutes(house));
-  await app.register(deviceRoutes(house));
-  eventRoutes(app as never, house);
+  await app.register(callRoutes(deps));
+  await app.register(approvalRoutes(deps));
+  await app.register(grantRoutes(deps));
+  await app.register(hookRoutes(deps));
+  await app.register(sessionRoutes(deps));
+  await app.register(agentLimitRoutes(deps));
+  await app.register(peerRoutes(deps));
+  await app.register(statusRoutes(deps));
+  await app.register(reloadRoutes(deps));
+  await app.register(deviceRoutes(deps));
+  eventRoutes(app as never, deps);
   // In a room of their own: what every request to it pays for sockets, no call pays.
   await app.register(async (room) => {
     await room.register(websocket, {
       options: { maxPayload: MAX_FRAME, perMessageDeflate: false },
     });
-    hang(room as never, web.hung, house);
+    hang(room as never, web.hung, deps);
   });
   app.get(
     "/openapi.json",
@@ -167,7 +166,7 @@ export async function closeServer(app: FastifyInstance): Promise<void> {
 function hang(
   app: FastifyInstance,
   { sockets, pages }: Hung,
-  { tokens }: Pick<House, "tokens">,
+  { tokens }: Pick<ServerDeps, "tokens">,
 ): void {
   for (const { path, type, body } of pages) {
     app.get(

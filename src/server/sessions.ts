@@ -1,6 +1,6 @@
 /** The doors of the sessions: what is set for them, and which tools they see. */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
-import type { Standing } from "../core/policy.ts";
+import type { SessionPolicy } from "../core/policy.ts";
 import type { Sessions } from "../core/sessions.ts";
 import { ErrorReply } from "./schemas.ts";
 import {
@@ -14,17 +14,17 @@ import {
 import { ownerFor } from "./tokens.ts";
 
 /** What of the house these doors need. */
-export interface SessionHouse {
+export interface SessionDeps {
   readonly sessions: Sessions;
   readonly modes: {
     /** The tools that are known by name. */
     readonly tools: readonly string[];
-    shows(standing: Standing, tool: string): boolean;
+    shows(sessionPolicy: SessionPolicy, tool: string): boolean;
   };
 }
 
 export const sessionRoutes =
-  ({ sessions, modes }: SessionHouse): FastifyPluginCallbackZod =>
+  ({ sessions, modes }: SessionDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
     const response = { 200: SessionReply, "4xx": ErrorReply };
     const params = SessionParams;
@@ -63,13 +63,18 @@ export const sessionRoutes =
     };
     app.get("/v1/sessions/:key/tools", { schema: tools }, async (request) => {
       const { session, mode, safety } = sessions.get(request.params.key);
-      const standing = sessions.standing({
+      const sessionPolicy = sessions.sessionPolicy({
         session,
         owner: ownerFor(request.who, session, sessions),
       });
       const named = request.query.tools?.split(",").map((name) => name.trim());
       const asked = named?.filter((name) => name !== "") ?? modes.tools;
-      return { session, mode, safety, tools: asked.filter((tool) => modes.shows(standing, tool)) };
+      return {
+        session,
+        mode,
+        safety,
+        tools: asked.filter((tool) => modes.shows(sessionPolicy, tool)),
+      };
     });
     done();
   };

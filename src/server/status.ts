@@ -1,25 +1,25 @@
 /** The small endpoints: health, metrics, status, audit. */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { House } from "./deps.ts";
+import type { ServerDeps } from "./deps.ts";
 import { AuditReply, AuditRequest, ErrorReply } from "./schemas.ts";
 
 export const statusRoutes =
-  (house: House): FastifyPluginCallbackZod =>
+  (deps: ServerDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
     const open = { config: { roles: "open" as const, rateLimit: false } };
     const loose = z.looseObject({});
 
     app.get("/healthz", { ...open, schema: { response: { 200: loose } } }, async () => ({
       ok: true,
-      version: house.version,
+      version: deps.version,
     }));
 
     app.get(
       "/readyz",
       { ...open, schema: { response: { 200: loose, 503: loose } } },
       async (_request, reply) => {
-        const answer = await house.ready();
+        const answer = await deps.ready();
         return reply.code(answer.ready ? 200 : 503).send({ ...answer });
       },
     );
@@ -29,13 +29,13 @@ export const statusRoutes =
       { ...open, schema: { description: "Prometheus text format" } },
       async (_request, reply) =>
         reply
-          .type(house.metrics.contentType)
+          .type(deps.metrics.contentType)
           .serializer(String)
-          .send(await house.metrics.text()),
+          .send(await deps.metrics.text()),
     );
 
     app.get("/v1/status", { schema: { response: { 200: loose, "4xx": ErrorReply } } }, async () =>
-      house.status(),
+      deps.status(),
     );
 
     const audit = {
@@ -43,7 +43,7 @@ export const statusRoutes =
       schema: { querystring: AuditRequest, response: { 200: AuditReply, "4xx": ErrorReply } },
     };
     app.get("/v1/audit", audit, async (request) => ({
-      lines: [...(await house.readAudit(request.query))],
+      lines: [...(await deps.readAudit(request.query))],
     }));
     done();
   };

@@ -30,7 +30,7 @@ const Known = z.array(
 );
 export type KnownPerson = z.output<typeof Known>[number];
 
-export interface Introductions {
+export interface ApproverCodes {
   /**
    * A code that makes whoever sends it in private that approver. Good once, for a quarter of an
    * hour; survives a restart.
@@ -51,10 +51,10 @@ export interface Introductions {
   channels(): Promise<string[]>;
 }
 
-export function openIntroductions(
+export function openApproverCodes(
   { directory, write }: Pick<State, "directory" | "write">,
   now = Date.now,
-): Introductions {
+): ApproverCodes {
   const wrong = new Map<string, number>();
   const save = (name: string, value: unknown) => write(name, `${JSON.stringify(value, null, 2)}\n`);
   const open = async () =>

@@ -129,12 +129,12 @@ export function createWorkspaces({
   /** Whether it could not be written down. */
   async function record(
     { digest }: Loaded,
-    { root, trust: standing, problem }: Project,
+    { root, trust: sessionPolicy, problem }: Project,
   ): Promise<boolean> {
     if (!audit) return false;
     const detail = {
       workspace: root,
-      state: standing,
+      state: sessionPolicy,
       digest,
       ...(problem !== undefined && { problem }),
     };
@@ -146,7 +146,7 @@ export function createWorkspaces({
 
   function tell(
     { digest, files, hooks }: Loaded,
-    { root, trust: standing, trusted, problem }: Project,
+    { root, trust: sessionPolicy, trusted, problem }: Project,
   ): void {
     const allows = files.some(({ rules }) => rules.some(({ action }) => action === "allow"));
     if (problem !== undefined)
@@ -159,7 +159,7 @@ export function createWorkspaces({
         { root, digest },
         `the workspace is not trusted: what it allows and its hooks do not count; run: countersign trust ${root}`,
       );
-    else log.info({ root, digest, trust: standing }, "a workspace's own policy counts");
+    else log.info({ root, digest, trust: sessionPolicy }, "a workspace's own policy counts");
   }
 
   return {

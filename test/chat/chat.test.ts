@@ -2,28 +2,28 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createSeal } from "../../channels/chat/callback-token.ts";
+import { createCallbackTokens } from "../../channels/chat/callback-token.ts";
 import { closedView, openView, wholeText } from "../../channels/chat/message-layout.ts";
-import { type View, WireError } from "../../channels/chat/platform-adapter.ts";
-import { createLane, type JobOptions } from "../../channels/chat/send-queue.ts";
+import { type MessageLayout, PlatformError } from "../../channels/chat/platform-adapter.ts";
+import { createSendQueue, type JobOptions } from "../../channels/chat/send-queue.ts";
 import { cardOf } from "../../src/core/card.ts";
 import type { Decision } from "../../src/core/model.ts";
 import { CATASTROPHIC, requestOf } from "../worlds/house.ts";
 
 const NOW: JobOptions = { rank: "first", withinMs: 5000, patienceMs: 0 };
 
-function lane() {
-  const opened = createLane();
+function queue() {
+  const opened = createSendQueue();
   onTestFinished(() => opened.stop());
   return opened;
 }
 
-const limited = (retryMs: number) => new WireError({ kind: "limited", retryMs }, "slow down");
-const unreachable = () => new WireError({ kind: "unreachable", uncertain: false }, "away");
+const limited = (retryMs: number) => new PlatformError({ kind: "limited", retryMs }, "slow down");
+const unreachable = () => new PlatformError({ kind: "unreachable", uncertain: false }, "away");
 
 describe("a lane", () => {
   it("sends in order, one at a time, what people wait for first", async () => {
-    const { run } = lane();
+    const { run } = queue();
     const sent: string[] = [];
     const send = (name: string) => async () => void sent.push(name);
     const first = run(send("a"), NOW);
@@ -42,7 +42,7 @@ describe("a lane", () => {
       if (++tries < 3) throw unreachable();
       return "sent";
     };
-    expect(await lane().run(work, NOW)).toBe("sent");
+    expect(await queue().run(work, NOW)).toBe("sent");
     expect(tries).toBe(3);
   });
 
@@ -50,25 +50,25 @@ describe("a lane", () => {
     const work = vi.fn(async () => {
       throw unreachable();
     });
-    await expect(lane().run(work, { ...NOW, withinMs: 300 })).rejects.toThrow("away");
+    await expect(queue().run(work, { ...NOW, withinMs: 300 })).rejects.toThrow("away");
     expect(work.mock.calls.length).toBeGreaterThan(0);
   });
 
   it("does not try again what was refused, or is a mistake of ours", async () => {
     for (const error of [
-      new WireError({ kind: "refused" }, "no such chat"),
+      new PlatformError({ kind: "refused" }, "no such chat"),
       new TypeError("oops"),
     ]) {
       const work = vi.fn(async () => {
         throw error;
       });
-      await expect(lane().run(work, NOW)).rejects.toBe(error);
+      await expect(queue().run(work, NOW)).rejects.toBe(error);
       expect(work).toHaveBeenCalledTimes(1);
     }
   });
 
   it("waits as long as the platform says, and rejects at once who has another way", async () => {
-    const { run, free } = lane();
+    const { run, free } = queue();
     let tries = 0;
     const work = async () => {
       if (++tries === 1) throw limited(150);
@@ -82,7 +82,7 @@ describe("a lane", () => {
   });
 
   it("is as fast as ever once the time that a limit asked for is over", async () => {
-    const { run, free } = lane();
+    const { run, free } = queue();
     await run(async () => {
       throw limited(20);
     }, NOW).catch(() => {});
@@ -96,7 +96,7 @@ describe("a lane", () => {
   });
 
   it("lets go of everything when it is stopped", async () => {
-    const { run, stop } = lane();
+    const { run, stop } = queue();
     const running = run(async () => "done", NOW);
     const waiting = run(async () => "never", NOW);
     stop();
@@ -106,14 +106,14 @@ describe("a lane", () => {
 });
 
 const options = {
-  seal: createSeal("x", randomBytes(32)),
+  callbackTokens: createCallbackTokens("x", randomBytes(32)),
   chat: "1",
   room: 3000,
   overflows: () => false,
   grantTtlMs: 8 * 3_600_000,
 };
-const labels = ({ rows }: View) => rows.flat().map(({ label }) => label);
-const lengthOf = ({ facts, quote, code, notes }: View) =>
+const labels = ({ rows }: MessageLayout) => rows.flat().map(({ label }) => label);
+const lengthOf = ({ facts, quote, code, notes }: MessageLayout) =>
   [
     ...facts.flat(),
     quote ?? "",
@@ -124,11 +124,11 @@ const lengthOf = ({ facts, quote, code, notes }: View) =>
 describe("a question as a message", () => {
   it("has the level, our heading, all facts, the raw arguments, who may answer and until when", () => {
     const request = requestOf({ roles: ["oncall"] });
-    const { view, cut } = openView(request, { ...options, whole: false });
-    const text = JSON.stringify(view);
+    const { layout, cut } = openView(request, { ...options, whole: false });
+    const text = JSON.stringify(layout);
     expect(cut).toBe(false);
-    expect(view.title).toBe("DANGEROUS · Deletes whole directories");
-    expect(view.code.at(-1)?.text).toBe(request.arguments);
+    expect(layout.title).toBe("DANGEROUS · Deletes whole directories");
+    expect(layout.code.at(-1)?.text).toBe(request.arguments);
     for (const part of [
       "Bash",
       request.session,
@@ -140,9 +140,9 @@ describe("a question as a message", () => {
     ]) {
       expect(text).toContain(part);
     }
-    expect(view.quote).toBe("The agent says: Cleaning up");
-    expect(labels(view)).toEqual(["Approve", "Always", "Deny", "Deny with reason"]);
-    expect(view.facts).toContainEqual([
+    expect(layout.quote).toBe("The agent says: Cleaning up");
+    expect(labels(layout)).toEqual(["Approve", "Always", "Deny", "Deny with reason"]);
+    expect(layout.facts).toContainEqual([
       "“Always” covers, in this session for 8 h",
       "Bash(fs.delete.recursive:rm)",
     ]);
@@ -150,9 +150,9 @@ describe("a question as a message", () => {
 
   it("offers no always where nothing can be granted", () => {
     expect(
-      labels(openView(requestOf({ scope: [] }), { ...options, whole: false }).view),
+      labels(openView(requestOf({ scope: [] }), { ...options, whole: false }).layout),
     ).not.toContain("Always");
-    expect(labels(openView(requestOf(CATASTROPHIC), { ...options, whole: false }).view)).toEqual([
+    expect(labels(openView(requestOf(CATASTROPHIC), { ...options, whole: false }).layout)).toEqual([
       "Approve",
       "Deny",
       "Deny with reason",
@@ -163,28 +163,28 @@ describe("a question as a message", () => {
     const request = requestOf({ arguments: `{"command":"${"a".repeat(5000)}; rm -rf /"}` });
     const before = openView(request, { ...options, whole: false });
     expect(before.cut).toBe(true);
-    expect(labels(before.view)).toEqual(["Show everything", "Deny", "Deny with reason"]);
-    expect(before.view.code[0]!.text).toMatch(
+    expect(labels(before.layout)).toEqual(["Show everything", "Deny", "Deny with reason"]);
+    expect(before.layout.code[0]!.text).toMatch(
       /^\{"command":"a+\n… [\d,]+ characters left out …\na+; rm -rf \/"\}$/,
     );
-    expect(labels(openView(request, { ...options, whole: true }).view)).toContain("Approve");
+    expect(labels(openView(request, { ...options, whole: true }).layout)).toContain("Approve");
     expect(wholeText(request, options.grantTtlMs)).toContain(request.arguments);
   });
 
   it("withholds approve also where only a fact was too long for one message", () => {
-    const { view, cut } = openView(requestOf({ cwd: `/${"deep/".repeat(1000)}` }), {
+    const { layout, cut } = openView(requestOf({ cwd: `/${"deep/".repeat(1000)}` }), {
       ...options,
       whole: false,
     });
     expect(cut).toBe(true);
-    expect(labels(view)).not.toContain("Approve");
+    expect(labels(layout)).not.toContain("Approve");
   });
 
   it("shows a fact of any length whole where the message has room for it", () => {
     const cwd = `/${"deep/".repeat(200)}`;
-    const { view, cut } = openView(requestOf({ cwd }), { ...options, whole: false });
+    const { layout, cut } = openView(requestOf({ cwd }), { ...options, whole: false });
     expect(cut).toBe(false);
-    expect(view.facts).toContainEqual(["folder", cwd]);
+    expect(layout.facts).toContainEqual(["folder", cwd]);
   });
 
   it.each([300, 500, 900, 2000])(
@@ -196,12 +196,12 @@ describe("a question as a message", () => {
         scope: [`Bash(fs.delete.recursive:${command})`],
         spans: [command],
       });
-      const { view, cut } = openView(request, { ...options, whole: false });
+      const { layout, cut } = openView(request, { ...options, whole: false });
       expect(cut).toBe(false);
-      expect(JSON.stringify(view.code)).toContain(command);
-      expect(labels(view)[0]).toBe("Approve");
-      expect(view.notes.join()).not.toContain("Too long");
-      expect(lengthOf(view)).toBeLessThanOrEqual(options.room);
+      expect(JSON.stringify(layout.code)).toContain(command);
+      expect(labels(layout)[0]).toBe("Approve");
+      expect(layout.notes.join()).not.toContain("Too long");
+      expect(lengthOf(layout)).toBeLessThanOrEqual(options.room);
     },
   );
 
@@ -211,11 +211,11 @@ describe("a question as a message", () => {
       arguments: JSON.stringify({ command }),
       scope: [`Bash(fs.delete.recursive:${command})`],
     });
-    const { view, cut, shortened } = openView(request, { ...options, whole: false });
+    const { layout, cut, shortened } = openView(request, { ...options, whole: false });
     expect({ cut, shortened }).toEqual({ cut: false, shortened: true });
-    expect(labels(view)).toEqual(["Approve", "Show everything", "Deny", "Deny with reason"]);
-    expect(view.facts.at(-1)![1]).toMatch(/characters left out/);
-    expect(labels(openView(request, { ...options, whole: true }).view)).toEqual([
+    expect(labels(layout)).toEqual(["Approve", "Show everything", "Deny", "Deny with reason"]);
+    expect(layout.facts.at(-1)![1]).toMatch(/characters left out/);
+    expect(labels(openView(request, { ...options, whole: true }).layout)).toEqual([
       "Approve",
       "Always",
       "Deny",
@@ -227,9 +227,9 @@ describe("a question as a message", () => {
   it("names all that “always” would cover where there is room, and in the whole in any case", () => {
     const scope = Array.from({ length: 40 }, (_, n) => `Bash(fs.delete.recursive:program-${n})`);
     const request = requestOf({ scope });
-    const { view, cut } = openView(request, { ...options, whole: false });
+    const { layout, cut } = openView(request, { ...options, whole: false });
     expect(cut).toBe(false);
-    for (const pattern of scope) expect(view.facts.at(-1)![1]).toContain(pattern);
+    for (const pattern of scope) expect(layout.facts.at(-1)![1]).toContain(pattern);
     for (const pattern of scope) expect(wholeText(request, options.grantTtlMs)).toContain(pattern);
     expect(wholeText(request, options.grantTtlMs)).toContain("Cleaning up");
   });
@@ -245,8 +245,8 @@ describe("a question as a message", () => {
             arguments: JSON.stringify({ command }),
             spans: [command],
           });
-          const { view } = openView(request, { ...options, whole: false });
-          expect(lengthOf(view)).toBeLessThanOrEqual(options.room);
+          const { layout } = openView(request, { ...options, whole: false });
+          expect(lengthOf(layout)).toBeLessThanOrEqual(options.room);
         },
       ),
       { numRuns: 60 },

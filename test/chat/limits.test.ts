@@ -9,7 +9,7 @@ describe("one 429", () => {
     "$name: slows the chat for as long as the platform said, and not for longer",
     { timeout: 30_000 },
     async (kind, { expect, onTestFinished }) => {
-      const { platform, ask, lists, cards, provider, house } = await setStage(kind, {
+      const { platform, ask, lists, cards, provider, testCore } = await setStage(kind, {
         onTestFinished,
       });
       platform.failNext(kind.post, { kind: "rate-limit", seconds: 1 });
@@ -17,7 +17,7 @@ describe("one 429", () => {
       await expect.poll(() => cards(limited).length).toBe(1);
       await expect.poll(() => lists().length).toBe(0);
       const requests = Array.from({ length: 15 }, () => requestOf());
-      await Promise.all(requests.map((request) => house.ask(provider, request)));
+      await Promise.all(requests.map((request) => testCore.ask(provider, request)));
       expect(requests.filter((request) => cards(request).length === 1)).toHaveLength(15);
       expect(lists()).toEqual([]);
     },

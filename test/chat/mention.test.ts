@@ -62,12 +62,12 @@ describe.each(KINDS)("$name", (kind) => {
   });
 
   it("rings for nothing that an agent writes, and not when the card is closed", async () => {
-    const { ask, cards, house } = await stageOf(kind, (platform) => ({
+    const { ask, cards, testCore } = await stageOf(kind, (platform) => ({
       mention: { catastrophic: NAMED[kind.name]!(platform)[0]![0] },
     }));
     const request = await ask({ summary: "@here <!here> <@U0123456789> @everyone", tool: "@here" });
     expect(cards(request)[0]!.rings).toEqual([]);
-    await house.elsewhere(request, "approve");
+    await testCore.elsewhere(request, "approve");
     await expect.poll(() => cards(request)[0]!.buttons).toEqual([]);
     expect(cards(request)[0]!.rings).toEqual([]);
   });

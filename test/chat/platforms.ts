@@ -9,7 +9,7 @@ import type { ApprovalRequest } from "../../src/core/model.ts";
 import type { PermanentRules } from "../../src/core/permanent-rules.ts";
 import { cardsOf } from "../worlds/chat.ts";
 import { openDiscord } from "../worlds/discord/platform.ts";
-import { contextOf, type House, openHouse, requestOf } from "../worlds/house.ts";
+import { contextOf, openHouse, requestOf, type TestCore } from "../worlds/house.ts";
 import type { ChatPlatform, SeenMessage } from "../worlds/platform.ts";
 import { openSlack } from "../worlds/slack/platform.ts";
 import { openTelegram } from "../worlds/telegram/platform.ts";
@@ -40,7 +40,7 @@ export const KINDS: readonly Kind[] = [
 
 export interface Stage {
   readonly platform: ChatPlatform;
-  readonly house: House;
+  readonly testCore: TestCore;
   readonly provider: ApprovalProvider;
   /** Opens a question and has it shown; rejects as the channel does. */
   ask(changes?: Partial<ApprovalRequest>): Promise<ApprovalRequest>;
@@ -66,24 +66,24 @@ export async function setStage(
   const platform = open();
   await platform.start();
   const definition = channels.find((each) => each.name === name) as ChannelDefinition;
-  const house = openHouse({ [name]: platform.people.ada.id }, { ...(rules && { rules }) });
+  const testCore = openHouse({ [name]: platform.people.ada.id }, { ...(rules && { rules }) });
   const provider = await definition.open({ ...platform.options, ...options }, contextOf());
   onTestFinished(async () => {
     await provider.stop();
     await platform.stop();
-    await house.close();
+    await testCore.close();
   });
-  await provider.start(house.inbox);
-  house.watch(provider);
+  await provider.start(testCore.host);
+  testCore.watch(provider);
   // No `expect.poll`: where tests run side by side it does not know which one it is in.
   await vi.waitFor(() => assert(platform.connected), 5000);
   return {
     platform,
-    house,
+    testCore,
     provider,
     async ask(changes = {}) {
       const request = requestOf(changes);
-      await house.ask(provider, request);
+      await testCore.ask(provider, request);
       return request;
     },
     cards: (request) => cardsOf(platform, request),

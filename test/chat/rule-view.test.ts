@@ -5,17 +5,17 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createSeal } from "../../channels/chat/callback-token.ts";
+import { createCallbackTokens } from "../../channels/chat/callback-token.ts";
 import { closedView, type Face, openView, wholeText } from "../../channels/chat/message-layout.ts";
-import type { View } from "../../channels/chat/platform-adapter.ts";
+import type { MessageLayout } from "../../channels/chat/platform-adapter.ts";
 import { overflows } from "../../channels/discord/render.ts";
 import { cardOf } from "../../src/core/card.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
 import { CATASTROPHIC, requestOf, WITH_RULE } from "../worlds/house.ts";
 
-const seal = createSeal("x", randomBytes(32));
+const callbackTokens = createCallbackTokens("x", randomBytes(32));
 const options = {
-  seal,
+  callbackTokens,
   chat: "1",
   room: 3000,
   overflows: () => false,
@@ -24,11 +24,11 @@ const options = {
 };
 const { rule } = WITH_RULE;
 
-const view = (request: ApprovalRequest, face: Face, changes: object = {}): View =>
-  openView(request, { ...options, face, ...changes }).view;
-const rowsOf = ({ rows }: View) => rows.map((row) => row.map(({ label }) => label));
-const labels = (shown: View) => rowsOf(shown).flat();
-const lengthOf = ({ facts, quote, code, notes }: View) =>
+const view = (request: ApprovalRequest, face: Face, changes: object = {}): MessageLayout =>
+  openView(request, { ...options, face, ...changes }).layout;
+const rowsOf = ({ rows }: MessageLayout) => rows.map((row) => row.map(({ label }) => label));
+const labels = (shown: MessageLayout) => rowsOf(shown).flat();
+const lengthOf = ({ facts, quote, code, notes }: MessageLayout) =>
   [
     ...facts.flat(),
     quote ?? "",
@@ -106,7 +106,7 @@ describe("the face with the rule", () => {
     const shown = view(requestOf({ ...WITH_RULE, calls: 3 }), "rule");
     expect(shown.notes.join("\n")).toContain("Approves all 3 calls.");
     const buttons = shown.rows.flat().filter(({ label }) => label.startsWith("In "));
-    expect(buttons.map(({ data }) => seal.open(data, "1"))).toMatchObject([
+    expect(buttons.map(({ data }) => callbackTokens.open(data, "1"))).toMatchObject([
       { verb: "project", calls: 3 },
       { verb: "user", calls: 3 },
     ]);

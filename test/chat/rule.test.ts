@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { assert, describe, it, vi } from "vitest";
-import { createSeal, type Verb } from "../../channels/chat/callback-token.ts";
+import { createCallbackTokens, type Verb } from "../../channels/chat/callback-token.ts";
 import { cardOf } from "../../src/core/card.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
 import { openPermanentRules } from "../../src/policy-files/permanent-rules-file.ts";
@@ -31,7 +31,7 @@ async function staged(kind: Kind, onTestFinished: OnFinished) {
     log: openLog(),
   });
   const stage = await setStage(kind, { onTestFinished, rules });
-  const { platform, cards, house } = stage;
+  const { platform, cards, testCore } = stage;
   const card = (request: ApprovalRequest) => cards(request).at(-1)!;
   return {
     ...stage,
@@ -53,7 +53,7 @@ async function staged(kind: Kind, onTestFinished: OnFinished) {
       );
       await sleep(GUARD_MS);
     },
-    status: async (request: ApprovalRequest) => (await house.decision(request))?.status,
+    status: async (request: ApprovalRequest) => (await testCore.decision(request))?.status,
   };
 }
 
@@ -94,7 +94,7 @@ describe("“Rule…”", () => {
   it.for(KINDS)(
     "$name: decides nothing, and shows the whole rule in place",
     async (kind, { expect, onTestFinished }) => {
-      const { ask, press, labels, card, house, platform, rules } = await staged(
+      const { ask, press, labels, card, testCore, platform, rules } = await staged(
         kind,
         onTestFinished,
       );
@@ -113,11 +113,11 @@ describe("“Rule…”", () => {
       ])
         expect(text).toContain(part);
       expect(platform.messages()).toHaveLength(before);
-      expect(house.answers).toEqual([]);
+      expect(testCore.answers).toEqual([]);
       await press(request, "Back");
       await expect.poll(() => labels(request)).toEqual(PLAIN);
       expect(card(request).text).not.toContain("tools:");
-      expect(house.answers).toEqual([]);
+      expect(testCore.answers).toEqual([]);
       expect(await rules.list()).toEqual([]);
     },
   );
@@ -159,7 +159,7 @@ describe("“Rule…”", () => {
   it.for(KINDS)(
     "$name: turns no card for somebody who may not answer",
     async (kind, { expect, onTestFinished }) => {
-      const { ask, press, labels, told, house, platform } = await staged(kind, onTestFinished);
+      const { ask, press, labels, told, testCore, platform } = await staged(kind, onTestFinished);
       const { mallory } = platform.people;
       const request = await ask(WITH_RULE);
       expect(told(await press(request, "Rule…", mallory), mallory)).toContain("not an approver");
@@ -169,14 +169,14 @@ describe("“Rule…”", () => {
       for (const label of ["Back", "In this project", "In all projects"])
         expect(told(await press(request, label, mallory), mallory)).toContain("not an approver");
       expect(labels(request)).toEqual(RULE);
-      expect(await house.decision(request)).toBeUndefined();
+      expect(await testCore.decision(request)).toBeUndefined();
     },
   );
 
   it.for(KINDS)(
     "$name: leaves a chat that takes no change as it is, and says so",
     async (kind, { expect, onTestFinished }) => {
-      const { ask, press, labels, told, platform, house } = await staged(kind, onTestFinished);
+      const { ask, press, labels, told, platform, testCore } = await staged(kind, onTestFinished);
       const request = await ask(WITH_RULE);
       platform.failNext(kind.edit, { kind: "rate-limit", seconds: 60 });
       const reaction = await press(request, "Rule…");
@@ -184,7 +184,7 @@ describe("“Rule…”", () => {
       expect(labels(request)).toEqual(PLAIN);
       await press(request, "Approve");
       await expect
-        .poll(() => house.decision(request))
+        .poll(() => testCore.decision(request))
         .toMatchObject({ status: "approved", scope: "once" });
     },
   );
@@ -198,7 +198,7 @@ describe("the buttons beside a rule", () => {
     it.for(KINDS)(
       `$name: “${label}” approves and writes that rule`,
       async (kind, { expect, onTestFinished }) => {
-        const { ask, press, turn, labels, card, house, rules, directory } = await staged(
+        const { ask, press, turn, labels, card, testCore, rules, directory } = await staged(
           kind,
           onTestFinished,
         );
@@ -206,9 +206,9 @@ describe("the buttons beside a rule", () => {
         await turn(request);
         expect(await press(request, label)).toMatchObject({ answered: true });
         await expect
-          .poll(() => house.decision(request))
+          .poll(() => testCore.decision(request))
           .toMatchObject({ status: "approved", scope });
-        expect(house.answers).toMatchObject([{ choice: "approve", scope, calls: 1 }]);
+        expect(testCore.answers).toMatchObject([{ choice: "approve", scope, calls: 1 }]);
         await expect.poll(() => labels(request)).toEqual([]);
         expect(card(request).text).toContain(
           scope === "project" ? "always in this project" : "always in all projects",
@@ -223,18 +223,20 @@ describe("the buttons beside a rule", () => {
   it.for(KINDS)(
     "$name: approve as many identical calls as the card counts",
     async (kind, { expect, onTestFinished }) => {
-      const { ask, press, turn, labels, card, house } = await staged(kind, onTestFinished);
+      const { ask, press, turn, labels, card, testCore } = await staged(kind, onTestFinished);
       const request = await ask(WITH_RULE);
       await turn(request);
       const early = card(request).buttons.find(({ label }) => label === "In all projects")!.data;
-      await house.recount(request, 3);
+      await testCore.recount(request, 3);
       await expect.poll(() => card(request).text).toContain("Approves all 3 calls.");
       expect(labels(request), "it stays turned").toEqual(RULE);
       expect(card(request).buttons.find(({ label }) => label === "In all projects")!.data).not.toBe(
         early,
       );
       await press(request, "In all projects");
-      await expect.poll(() => house.decision(request)).toMatchObject({ scope: "user", calls: 3 });
+      await expect
+        .poll(() => testCore.decision(request))
+        .toMatchObject({ scope: "user", calls: 3 });
     },
   );
 
@@ -242,14 +244,16 @@ describe("the buttons beside a rule", () => {
     "$name: approve no more calls than the card said when it was drawn",
     async (kind, { expect, onTestFinished }) => {
       const stage = await staged(kind, onTestFinished);
-      const { ask, turn, card, house } = stage;
+      const { ask, turn, card, testCore } = stage;
       const request = await ask(WITH_RULE);
       await turn(request);
       const early = card(request).buttons.find(({ label }) => label === "In all projects")!.data;
-      await house.recount(request, 3);
+      await testCore.recount(request, 3);
       await expect.poll(() => card(request).text).toContain("3 identical calls");
       await pressData(stage, kind, card(request), early);
-      await expect.poll(() => house.decision(request)).toMatchObject({ scope: "user", calls: 1 });
+      await expect
+        .poll(() => testCore.decision(request))
+        .toMatchObject({ scope: "user", calls: 1 });
     },
   );
 
@@ -257,7 +261,7 @@ describe("the buttons beside a rule", () => {
     "$name: do nothing on another card, in another chat, or with forged data behind them",
     async (kind, { expect, onTestFinished }) => {
       const stage = await staged(kind, onTestFinished);
-      const { ask, turn, labels, card, house, platform, ada, told } = stage;
+      const { ask, turn, labels, card, testCore, platform, ada, told } = stage;
       const [request, other] = [await ask(WITH_RULE), await ask(WITH_RULE)];
       await turn(request);
       const user = card(request).buttons.find(({ label }) => label === "In all projects")!.data;
@@ -272,7 +276,7 @@ describe("the buttons beside a rule", () => {
         [request, user.replace(request.id, other.id)],
       ] as const)
         expect(told(await pressData(stage, kind, card(at), data))).toContain("Nothing was done");
-      expect(house.answers).toEqual([]);
+      expect(testCore.answers).toEqual([]);
       expect(labels(other)).toEqual(PLAIN);
     },
   );
@@ -280,29 +284,29 @@ describe("the buttons beside a rule", () => {
   it.for(KINDS)(
     "$name: are not pressed by a second tap that was meant for “Rule…”, nor by a tap of somebody who meant “Always”",
     async (kind, { expect, onTestFinished }) => {
-      const { ask, press, labels, house, told } = await staged(kind, onTestFinished);
+      const { ask, press, labels, testCore, told } = await staged(kind, onTestFinished);
       const request = await ask(WITH_RULE);
       await Promise.all([press(request, "Rule…"), press(request, "Rule…")]);
       await expect.poll(() => labels(request)).toEqual(RULE);
       expect(told(await press(request, "In all projects"))).toContain("has just changed");
-      expect(house.answers).toEqual([]);
+      expect(testCore.answers).toEqual([]);
       expect(labels(request)).toEqual(RULE);
       await sleep(GUARD_MS);
       await press(request, "In all projects");
-      await expect.poll(() => house.decision(request)).toMatchObject({ scope: "user" });
+      await expect.poll(() => testCore.decision(request)).toMatchObject({ scope: "user" });
     },
   );
 
   it.for(KINDS)(
     "$name: count once when they are pressed twice",
     async (kind, { expect, onTestFinished }) => {
-      const { ask, press, turn, labels, house, rules } = await staged(kind, onTestFinished);
+      const { ask, press, turn, labels, testCore, rules } = await staged(kind, onTestFinished);
       const request = await ask(WITH_RULE);
       await turn(request);
       await Promise.all([press(request, "In this project"), press(request, "In all projects")]);
-      await expect.poll(() => house.answers.length).toBe(2);
+      await expect.poll(() => testCore.answers.length).toBe(2);
       await expect.poll(() => labels(request)).toEqual([]);
-      const decision = await house.decision(request);
+      const decision = await testCore.decision(request);
       const written = await rules.list();
       expect(written).toMatchObject([{ scope: decision!.scope, id: decision!.rule }]);
     },
@@ -311,14 +315,14 @@ describe("the buttons beside a rule", () => {
   it.for(KINDS)(
     "$name: are told who was faster, write nothing then, and never come back on a card that is over",
     async (kind, { expect, onTestFinished }) => {
-      const { ask, turn, labels, house, card, platform, ada, told, rules } = await staged(
+      const { ask, turn, labels, testCore, card, platform, ada, told, rules } = await staged(
         kind,
         onTestFinished,
       );
       const request = await ask(WITH_RULE);
       await turn(request);
       const { id } = card(request);
-      await house.elsewhere(request, "deny");
+      await testCore.elsewhere(request, "deny");
       await expect.poll(() => labels(request)).toEqual([]);
       for (const label of ["In this project", "In all projects", "Rule…", "Back"]) {
         const reaction = await pressStale(platform, ada, id, label);
@@ -338,17 +342,15 @@ describe("the buttons beside a rule", () => {
         ["In this project", "Approve", "project"],
         ["Always", "In all projects", "session"],
       ] as const) {
-        const { ask, press, turn, labels, house, card, platform, ada, told, rules } = await staged(
-          kind,
-          onTestFinished,
-        );
+        const { ask, press, turn, labels, testCore, card, platform, ada, told, rules } =
+          await staged(kind, onTestFinished);
         const request = await ask(WITH_RULE);
         await turn(request);
         const { id } = card(request);
         // One app has drawn the card anew, the other has not.
         await (RULE.includes(first) ? press(request, first) : pressStale(platform, ada, id, first));
         await expect
-          .poll(() => house.decision(request))
+          .poll(() => testCore.decision(request))
           .toMatchObject({ status: "approved", scope });
         await expect.poll(() => labels(request)).toEqual([]);
         expect(told(await pressStale(platform, ada, id, second))).toContain("Too late");
@@ -361,7 +363,7 @@ describe("the buttons beside a rule", () => {
     "$name: are withheld until the rule and the card were shown whole",
     async (kind, { expect, onTestFinished }) => {
       const stage = await staged(kind, onTestFinished);
-      const { ask, press, labels, card, house, told } = stage;
+      const { ask, press, labels, card, testCore, told } = stage;
       const request = await ask({
         rule: { ...WITH_RULE.rule, project: `/${"deep/".repeat(1800)}` },
       });
@@ -376,13 +378,13 @@ describe("the buttons beside a rule", () => {
         sealed(kind, "user", request, card(request).chat),
       );
       expect(told(early)).toContain("not all of it could be seen");
-      expect(house.answers).toEqual([]);
+      expect(testCore.answers).toEqual([]);
       await press(request, "Show everything");
       await expect.poll(() => labels(request)).toEqual(RULE);
       expect(told(await press(request, "In all projects"))).toContain("has just changed");
       await sleep(GUARD_MS);
       await press(request, "In all projects");
-      await expect.poll(() => house.decision(request)).toMatchObject({ scope: "user" });
+      await expect.poll(() => testCore.decision(request)).toMatchObject({ scope: "user" });
     },
   );
 
@@ -390,7 +392,7 @@ describe("the buttons beside a rule", () => {
     "$name: write nothing before their rule was shown, though somebody had our seal",
     async (kind, { expect, onTestFinished }) => {
       const stage = await staged(kind, onTestFinished);
-      const { ask, card, house, told } = stage;
+      const { ask, card, testCore, told } = stage;
       const request = await ask(WITH_RULE);
       const reaction = await pressData(
         stage,
@@ -399,14 +401,14 @@ describe("the buttons beside a rule", () => {
         sealed(kind, "user", request, card(request).chat),
       );
       expect(told(reaction)).toContain("not all of it could be seen");
-      expect(house.answers).toEqual([]);
+      expect(testCore.answers).toEqual([]);
     },
   );
 
   it.for(KINDS)(
     "$name: say why a rule cannot be written, and the card has its ordinary buttons again",
     async (kind, { expect, onTestFinished }) => {
-      const { ask, press, turn, labels, house, told, directory, rules } = await staged(
+      const { ask, press, turn, labels, testCore, told, directory, rules } = await staged(
         kind,
         onTestFinished,
       );
@@ -416,11 +418,11 @@ describe("the buttons beside a rule", () => {
       expect(told(await press(request, "In this project"))).toMatch(
         /Nothing was decided: .*You can still approve once/,
       );
-      expect(await house.decision(request)).toBeUndefined();
+      expect(await testCore.decision(request)).toBeUndefined();
       await expect.poll(() => labels(request)).toEqual(PLAIN);
       await press(request, "Approve");
       await expect
-        .poll(() => house.decision(request))
+        .poll(() => testCore.decision(request))
         .toMatchObject({ status: "approved", scope: "once" });
       expect(await rules.list()).toEqual([]);
     },
@@ -429,29 +431,29 @@ describe("the buttons beside a rule", () => {
   it.for(KINDS)(
     "$name: deny with the one beside them",
     async (kind, { expect, onTestFinished }) => {
-      const { ask, press, turn, house } = await staged(kind, onTestFinished);
+      const { ask, press, turn, testCore } = await staged(kind, onTestFinished);
       const request = await ask(WITH_RULE);
       await turn(request);
       await press(request, "Deny");
-      await expect.poll(() => house.decision(request)).toMatchObject({ status: "rejected" });
+      await expect.poll(() => testCore.decision(request)).toMatchObject({ status: "rejected" });
     },
   );
 
   it.for(KINDS)(
     "$name: are told that they are not live after a restart",
     async (kind, { expect, onTestFinished }) => {
-      const { ask, press, turn, labels, house, provider, told, rules } = await staged(
+      const { ask, press, turn, labels, testCore, provider, told, rules } = await staged(
         kind,
         onTestFinished,
       );
       const request = await ask(WITH_RULE);
       await turn(request);
       await provider.stop();
-      await provider.start(house.inbox);
+      await provider.start(testCore.host);
       await expect.poll(() => provider.canHandle("claude-code:1")).toBe(true);
       expect(told(await press(request, "In all projects"))).toContain("not live");
       await expect.poll(() => labels(request)).toEqual([]);
-      expect(await house.decision(request)).toBeUndefined();
+      expect(await testCore.decision(request)).toBeUndefined();
       expect(await rules.list()).toEqual([]);
     },
   );
@@ -459,4 +461,4 @@ describe("the buttons beside a rule", () => {
 
 /** What only the gateway can make: a forger does not have its secret. */
 const sealed = ({ name }: Kind, verb: Verb, { id }: ApprovalRequest, chat: string): string =>
-  createSeal(name, contextOf().secret).close(verb, id, chat);
+  createCallbackTokens(name, contextOf().secret).close(verb, id, chat);

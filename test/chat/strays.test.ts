@@ -25,7 +25,7 @@ describe("a card whose answer was lost after it was posted", () => {
     "$name: stands there once when it is asked for again",
     { timeout: 30_000 },
     async (kind, { expect, onTestFinished }) => {
-      const { platform, ask, cards, house } = await setStage(kind, { onTestFinished });
+      const { platform, ask, cards, testCore } = await setStage(kind, { onTestFinished });
       if (kind.name === "slack") (platform as SlackPlatform).grant([...SCOPES, "channels:history"]);
       const { ada } = platform.people;
       await ask();
@@ -34,7 +34,7 @@ describe("a card whose answer was lost after it was posted", () => {
       const request = await ask();
       await expect.poll(() => cards(request).length, LONG).toBe(1);
       await platform.press(ada, cards(request)[0]!.id, "Approve");
-      expect(await house.decision(request)).toMatchObject({ status: "approved" });
+      expect(await testCore.decision(request)).toMatchObject({ status: "approved" });
       // What others wrote, and other cards, stay.
       expect(platform.messages().some(({ text }) => text === "hello")).toBe(true);
     },
@@ -65,7 +65,7 @@ describe("a list whose answer was lost after it was posted", () => {
     "$name: stands there once, each time",
     { timeout: 60_000 },
     async (kind, { expect, onTestFinished }) => {
-      const { platform, ask, house, lists } = await setStage(kind, { onTestFinished });
+      const { platform, ask, testCore, lists } = await setStage(kind, { onTestFinished });
       if (kind.name === "slack") (platform as SlackPlatform).grant([...SCOPES, "channels:history"]);
       await platform.say(platform.people.ada, platform.room, "hello");
       for (let round = 0; round < 2; round++) {
@@ -75,7 +75,7 @@ describe("a list whose answer was lost after it was posted", () => {
         const listed = await ask();
         // It gets a card of its own in the end, and a list that nothing stands on is removed.
         await expect.poll(() => lists().length, LONG).toBe(0);
-        for (const request of [first, listed]) await house.end(request, "cancelled");
+        for (const request of [first, listed]) await testCore.end(request, "cancelled");
       }
     },
   );

@@ -10,10 +10,10 @@ import {
   CATASTROPHIC,
   contextOf,
   GRACE,
-  type House,
   openHouse,
   openLog,
   requestOf,
+  type TestCore,
 } from "../worlds/house.ts";
 import type { Exceptions, World } from "./world.ts";
 
@@ -27,7 +27,7 @@ export type Platforms = { readonly [Name in (typeof channels)[number]["name"]]: 
 interface Stage {
   readonly name: string;
   readonly world: World;
-  readonly house: House;
+  readonly testCore: TestCore;
   readonly provider: ApprovalProvider;
   readonly log: ReturnType<typeof openLog>;
 }
@@ -75,38 +75,38 @@ async function setStage({
 }: Setting): Promise<Stage> {
   const world = await platform.open();
   const { name, automatic } = definition;
-  const house = openHouse(stranger ? {} : { [name]: world.person }, { automatic });
+  const testCore = openHouse(stranger ? {} : { [name]: world.person }, { automatic });
   const log = openLog();
   const provider = await definition.open(
     { ...(world.options as object), ...options },
     contextOf({ log, ...(world.web && { web: world.web }) }),
   );
   expect(provider.canHandle("claude-code:1"), "nobody can be asked before the start").toBe(false);
-  await provider.start(house.inbox);
-  house.watch(provider);
+  await provider.start(testCore.host);
+  testCore.watch(provider);
   onTestFinished(async () => {
     await provider.stop();
     await world.stop();
-    await house.close();
+    await testCore.close();
   });
   await world.arrive();
-  return { name, world, house, provider, log };
+  return { name, world, testCore, provider, log };
 }
 
 /** Asks, and waits until the person could answer. */
 async function ask(
-  { world, house, provider }: Stage,
+  { world, testCore, provider }: Stage,
   changes: Partial<ApprovalRequest> = {},
 ): Promise<ApprovalRequest> {
   const request = requestOf(changes);
-  await house.ask(provider, request);
+  await testCore.ask(provider, request);
   await expect.poll(() => world.live(request)).toBe(true);
   return request;
 }
 
-async function answered({ house }: Stage, count = 1): Promise<readonly Answer[]> {
-  await expect.poll(() => house.answers.length).toBe(count);
-  return house.answers;
+async function answered({ testCore }: Stage, count = 1): Promise<readonly Answer[]> {
+  await expect.poll(() => testCore.answers.length).toBe(count);
+  return testCore.answers;
 }
 
 const STRANGER = "tells a stranger that the answer was not taken, and stays live";
@@ -123,18 +123,18 @@ const LIFE: Record<string, Clause> = {
     expect(provider.trouble()).toMatch(/\w+ \w+/);
   },
 
-  async "starts and stops as often as it is told to"({ house, provider }) {
-    await provider.start(house.inbox);
+  async "starts and stops as often as it is told to"({ testCore, provider }) {
+    await provider.start(testCore.host);
     expect(provider.canHandle("claude-code:1")).toBe(true);
     await provider.stop();
     await provider.stop();
     expect(provider.canHandle("claude-code:1")).toBe(false);
   },
 
-  async "rejects a question with channel-down once it is stopped"({ house, provider }) {
+  async "rejects a question with channel-down once it is stopped"({ testCore, provider }) {
     await provider.stop();
     const request = requestOf();
-    await house.open(request);
+    await testCore.open(request);
     await expect(provider.ask(request)).rejects.toMatchObject({ code: "channel-down" });
   },
 };
@@ -191,8 +191,8 @@ const PEOPLE: Record<string, Clause> = {
       person: { channel: stage.name, userId: stage.world.person },
     });
     await expect.poll(() => stage.world.live(request)).toBe(false);
-    expect(stage.house.answers).toHaveLength(1);
-    expect(await stage.house.decision(request)).toMatchObject({
+    expect(stage.testCore.answers).toHaveLength(1);
+    expect(await stage.testCore.decision(request)).toMatchObject({
       status: "approved",
       by: { userId: stage.world.person },
     });
@@ -203,7 +203,7 @@ const PEOPLE: Record<string, Clause> = {
     expect(await stage.world.read(request)).toContain("Bash(fs.delete.recursive:rm)");
     await stage.world.press(request, "always");
     expect(await answered(stage)).toMatchObject([{ choice: "approve", scope: "session" }]);
-    await expect.poll(() => stage.house.decision(request)).toMatchObject({ scope: "session" });
+    await expect.poll(() => stage.testCore.decision(request)).toMatchObject({ scope: "session" });
   },
 
   async "carries a denial"(stage) {
@@ -212,7 +212,7 @@ const PEOPLE: Record<string, Clause> = {
     expect(await answered(stage)).toMatchObject([
       { choice: "deny", person: { userId: stage.world.person } },
     ]);
-    await expect.poll(() => stage.house.decision(request)).toMatchObject({ status: "rejected" });
+    await expect.poll(() => stage.testCore.decision(request)).toMatchObject({ status: "rejected" });
   },
 
   async "carries the reason of a denial"(stage) {
@@ -230,9 +230,9 @@ const PEOPLE: Record<string, Clause> = {
     await stage.world.press(request, "approve", { phrase: "approve kxqf" });
     // Where a tap asks for the phrase, the tap itself is an answer too, and not enough.
     await expect
-      .poll(() => stage.house.answers.at(-1))
+      .poll(() => stage.testCore.answers.at(-1))
       .toMatchObject({ choice: "approve", phrase: "approve kxqf" });
-    await expect.poll(() => stage.house.decision(request)).toMatchObject({ status: "approved" });
+    await expect.poll(() => stage.testCore.decision(request)).toMatchObject({ status: "approved" });
   },
 
   async "tells of a wrong phrase how many tries are left, and stays live"(stage) {
@@ -241,21 +241,21 @@ const PEOPLE: Record<string, Clause> = {
     await expect.poll(() => stage.world.told()).toContain("2 tries left");
     await expect.poll(() => stage.world.live(request)).toBe(true);
     await stage.world.press(request, "approve", { phrase: "approve kxqf" });
-    await expect.poll(() => stage.house.decision(request)).toMatchObject({ status: "approved" });
+    await expect.poll(() => stage.testCore.decision(request)).toMatchObject({ status: "approved" });
   },
 
   async "keeps two open questions apart"(stage) {
     const first = requestOf();
     const second = requestOf();
-    await stage.house.ask(stage.provider, first);
-    await stage.house.ask(stage.provider, second);
+    await stage.testCore.ask(stage.provider, first);
+    await stage.testCore.ask(stage.provider, second);
     await expect.poll(() => stage.world.live(first)).toBe(true);
     await stage.world.press(first, "deny");
     await expect.poll(() => stage.world.live(second)).toBe(true);
     await stage.world.press(second, "approve");
     await answered(stage, 2);
-    await expect.poll(() => stage.house.decision(second)).toMatchObject({ status: "approved" });
-    expect(await stage.house.decision(first)).toMatchObject({ status: "rejected" });
+    await expect.poll(() => stage.testCore.decision(second)).toMatchObject({ status: "approved" });
+    expect(await stage.testCore.decision(first)).toMatchObject({ status: "rejected" });
   },
 
   async "takes answers in any order"(stage) {
@@ -268,8 +268,8 @@ const PEOPLE: Record<string, Clause> = {
 
   async "carries a tap that comes while the question is still being shown"(stage) {
     const request = requestOf();
-    await stage.house.open(request);
-    const shown = stage.house.show(stage.provider, request);
+    await stage.testCore.open(request);
+    const shown = stage.testCore.show(stage.provider, request);
     await expect.poll(() => stage.world.live(request)).toBe(true);
     await stage.world.press(request, "approve");
     await shown;
@@ -280,19 +280,19 @@ const PEOPLE: Record<string, Clause> = {
   async "closes a card that was answered elsewhere, and shows by whom"(stage) {
     for (const choice of ["approve", "deny"] as const) {
       const request = await ask(stage);
-      await stage.house.elsewhere(request, choice);
+      await stage.testCore.elsewhere(request, choice);
       await expect.poll(() => stage.world.live(request)).toBe(false);
       const text = await stage.world.read(request);
       expect(text).toContain(GRACE.name);
       expect(text).toMatch(choice === "approve" ? /approved/i : /rejected|denied/i);
     }
-    expect(stage.house.answers).toEqual([]);
+    expect(stage.testCore.answers).toEqual([]);
   },
 
   async "closes a card that expired or was withdrawn, and shows which"(stage) {
     for (const status of ["expired", "cancelled"] as const) {
       const request = await ask(stage);
-      await stage.house.end(request, status);
+      await stage.testCore.end(request, status);
       await expect.poll(() => stage.world.live(request)).toBe(false);
       expect(await stage.world.read(request)).toMatch(new RegExp(status, "i"));
     }
@@ -300,10 +300,10 @@ const PEOPLE: Record<string, Clause> = {
 
   async "can be reminded of a question, which stays live"(stage) {
     const request = await ask(stage);
-    await stage.house.remind(request);
+    await stage.testCore.remind(request);
     await expect.poll(() => stage.world.live(request)).toBe(true);
     await stage.world.press(request, "approve");
-    await expect.poll(() => stage.house.decision(request)).toMatchObject({ status: "approved" });
+    await expect.poll(() => stage.testCore.decision(request)).toMatchObject({ status: "approved" });
   },
 
   async "shows how many identical calls wait, and approves as many as the button says"(stage) {
@@ -312,12 +312,12 @@ const PEOPLE: Record<string, Clause> = {
       ["one", 1],
     ] as const) {
       const request = await ask(stage);
-      await stage.house.recount(request, 3);
+      await stage.testCore.recount(request, 3);
       await expect.poll(() => stage.world.read(request)).toContain("3 identical calls");
       await expect.poll(() => stage.world.live(request)).toBe(true);
       await stage.world.press(request, choice);
       await expect
-        .poll(() => stage.house.decision(request))
+        .poll(() => stage.testCore.decision(request))
         .toMatchObject({ status: "approved", calls });
     }
   },
@@ -325,8 +325,8 @@ const PEOPLE: Record<string, Clause> = {
   async "approves no more calls than the card said when it was drawn"(stage) {
     const request = await ask(stage);
     await stage.world.press(request, "approve");
-    await expect.poll(() => stage.house.answers.length).toBe(1);
-    expect(stage.house.answers[0]).toMatchObject({ calls: 1 });
+    await expect.poll(() => stage.testCore.answers.length).toBe(1);
+    expect(stage.testCore.answers[0]).toMatchObject({ calls: 1 });
   },
 
   async [STRANGER](stage) {
@@ -334,22 +334,22 @@ const PEOPLE: Record<string, Clause> = {
     await stage.world.press(request, "approve");
     await expect.poll(() => stage.world.told()).toContain("not an approver");
     await expect.poll(() => stage.world.live(request)).toBe(true);
-    expect(await stage.house.decision(request)).toBeUndefined();
+    expect(await stage.testCore.decision(request)).toBeUndefined();
   },
 
   async "answers once for one tap, also when it was started twice"(stage) {
-    await stage.provider.start(stage.house.inbox);
+    await stage.provider.start(stage.testCore.host);
     const request = await ask(stage);
     await stage.world.press(request, "approve");
     await expect.poll(() => stage.world.live(request)).toBe(false);
-    expect(stage.house.answers).toHaveLength(1);
+    expect(stage.testCore.answers).toHaveLength(1);
   },
 
   async "cannot handle a session, and rejects with channel-down, when its platform fails"(stage) {
     await stage.world.fail();
     await expect.poll(() => stage.provider.canHandle("claude-code:1")).toBe(false);
     const request = requestOf();
-    await stage.house.open(request);
+    await stage.testCore.open(request);
     await expect(stage.provider.ask(request)).rejects.toMatchObject({ code: "channel-down" });
   },
 
@@ -361,7 +361,7 @@ const PEOPLE: Record<string, Clause> = {
     for (let n = 0; n < 50; n++) {
       const request = await ask(stage);
       if (n % 2 === 0) await stage.world.press(request, "approve");
-      else await stage.house.elsewhere(request, "deny");
+      else await stage.testCore.elsewhere(request, "deny");
       await expect.poll(() => stage.world.live(request), { interval: 2 }).toBe(false);
     }
     await expect
@@ -369,23 +369,23 @@ const PEOPLE: Record<string, Clause> = {
       .toBeLessThanOrEqual(before + 1);
     process.off("warning", hear);
     expect(warnings).toEqual([]);
-    expect(stage.house.answers).toHaveLength(25);
+    expect(stage.testCore.answers).toHaveLength(25);
   },
 };
 
 const AUTOMATIC: Record<string, Clause> = {
   async "answers by itself, once, under its own name, and logs a warning"({
     name,
-    house,
+    testCore,
     provider,
     log,
   }) {
     const request = requestOf();
-    await house.ask(provider, request);
-    expect(house.answers).toMatchObject([
+    await testCore.ask(provider, request);
+    expect(testCore.answers).toMatchObject([
       { approval: request.id, choice: "approve", scope: "once", person: { channel: name } },
     ]);
-    expect(await house.decision(request)).toMatchObject({
+    expect(await testCore.decision(request)).toMatchObject({
       status: "approved",
       by: { kind: "headless" },
     });
@@ -403,22 +403,22 @@ const AUTOMATIC: Record<string, Clause> = {
     ]);
   },
 
-  async "never approves what is catastrophic"({ house, provider }) {
+  async "never approves what is catastrophic"({ testCore, provider }) {
     const request = requestOf({ ...CATASTROPHIC, session: "ci:build" });
-    await house.ask(provider, request);
-    expect(house.answers).toMatchObject([
+    await testCore.ask(provider, request);
+    expect(testCore.answers).toMatchObject([
       { choice: "deny", reason: expect.stringContaining("needs a person") },
     ]);
-    expect(await house.decision(request)).toMatchObject({ status: "rejected" });
+    expect(await testCore.decision(request)).toMatchObject({ status: "rejected" });
   },
 
-  async "never answers for a remote peer"({ house, provider }) {
+  async "never answers for a remote peer"({ testCore, provider }) {
     for (const session of ["p2p:did:key:z6Mk", " P2P:did:key:z6Mk"]) {
       const request = requestOf({ session });
-      await house.open(request);
+      await testCore.open(request);
       expect(provider.canHandle(session)).toBe(false);
       await expect(provider.ask(request)).rejects.toMatchObject({ code: "channel-down" });
     }
-    expect(house.answers).toEqual([]);
+    expect(testCore.answers).toEqual([]);
   },
 };

@@ -66,7 +66,7 @@ describe("a card", () => {
     ] as const;
     for (const [choice, sign, outcome] of ends) {
       const request = choice === "approve" ? dangerous : await at.ask();
-      await at.house.elsewhere(request, choice);
+      await at.testCore.elsewhere(request, choice);
       await expect.poll(() => at.card(request).edits).toBe(1);
       expect(embedOf(at, /^PATCH/)).toMatchObject({
         title: expect.stringMatching(`^${sign} DANGEROUS`),
@@ -79,7 +79,7 @@ describe("a card", () => {
   it("never leaves out who may be rung, nor that there are no buttons", async () => {
     const at = await stage();
     const request = await at.ask();
-    await at.house.remind(request);
+    await at.testCore.remind(request);
     await at.press(at.platform.people.mallory, request, "Deny");
     await at.press(at.platform.people.ada, request, "Deny");
     await expect.poll(() => at.card(request).edits).toBe(1);
@@ -209,14 +209,14 @@ describe("any question", () => {
     const at = await stage();
     const run = async (changes: Partial<ApprovalRequest>) => {
       const request = requestOf(changes);
-      await at.house.ask(at.provider, request);
+      await at.testCore.ask(at.provider, request);
       const open = at.card(request);
       expect(open.rings).toEqual([]);
       const offers = (label: string) => open.buttons.some((button) => button.label === label);
       // beside “Approve” it means that only what “Always” would cover was cut
       expect(offers("Approve") || offers("Show everything")).toBe(true);
       if (offers("Approve")) expect(open.text).toContain(cardOf(request).arguments);
-      await at.house.end(request, "expired");
+      await at.testCore.end(request, "expired");
       await expect.poll(() => at.card(request)).toMatchObject({ edits: 1, buttons: [], rings: [] });
       expect(at.card(request).text).toContain("⌛ Expired");
       at.platform.remove(open.id);

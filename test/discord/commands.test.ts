@@ -57,7 +57,7 @@ describe("slash commands", () => {
   });
 
   it("approve and deny by the short ID, with phrase and reason", async () => {
-    const { ask, command, ended, house } = await ready();
+    const { ask, command, ended, testCore } = await ready();
     const [first, second, third] = [await ask(), await ask(CATASTROPHIC), await ask()];
     expect((await command("approve", refOf(first!.id))).told).toContain("Approved by ada");
     expect((await command("approve", refOf(second!.id))).told).toContain(
@@ -74,11 +74,11 @@ describe("slash commands", () => {
       "approved",
       "rejected",
     ]);
-    expect((await house.decision(third!))!.reason.message).toContain("use *the* copy");
+    expect((await testCore.decision(third!))!.reason.message).toContain("use *the* copy");
   });
 
   it("are refused to strangers, who learn nothing", async () => {
-    const { ask, command, platform, house } = await ready();
+    const { ask, command, platform, testCore } = await ready();
     const request = await ask();
     const { mallory } = platform.people;
     for (const [name, text] of [
@@ -93,7 +93,7 @@ describe("slash commands", () => {
       expect(told, name).toMatch(/not an approver/);
       expect(told).not.toContain("DANGEROUS");
     }
-    expect(await house.decision(request)).toBeUndefined();
+    expect(await testCore.decision(request)).toBeUndefined();
     expect(platform.messages()).toHaveLength(1);
   });
 
@@ -174,11 +174,11 @@ describe("words to the bot", () => {
   it("in private are commands, with a slash or without, and are heard as private", async () => {
     const heard: unknown[] = [];
     const { ask, platform, ada } = await ready({
-      inbox: (inbox) => ({
-        ...inbox,
+      host: (host) => ({
+        ...host,
         command(typed) {
           heard.push([typed.text, typed.alone]);
-          return inbox.command(typed);
+          return host.command(typed);
         },
       }),
     });
@@ -200,7 +200,7 @@ describe("words to the bot", () => {
   });
 
   it("of a bot are not heard", async () => {
-    const { platform, house, ask } = await ready();
+    const { platform, testCore, ask } = await ready();
     const request = await ask();
     const calls = platform.calls.length;
     const post = await fetch(`${platform.url}/v10/channels/${platform.room}/messages`, {
@@ -212,6 +212,6 @@ describe("words to the bot", () => {
     await platform.say(platform.people.ada, platform.room, `<@${platform.bot.id}> help`);
     await expect.poll(() => answers(platform)).toHaveLength(1);
     expect(platform.calls.length - calls).toBe(2);
-    expect(await house.decision(request)).toBeUndefined();
+    expect(await testCore.decision(request)).toBeUndefined();
   });
 });

@@ -50,7 +50,7 @@ describe("a tap while the connection is away", () => {
   });
 
   it("counts once though Discord sends it again in another order", async () => {
-    const { ask, card, platform, house } = await stage();
+    const { ask, card, platform, testCore } = await stage();
     const [first, second] = [await ask(), await ask()];
     platform.hold();
     const taps = [
@@ -60,9 +60,9 @@ describe("a tap while the connection is away", () => {
     platform.redeliver();
     platform.release("reversed");
     await Promise.all(taps);
-    await expect.poll(() => house.answers).toHaveLength(2);
-    expect(await house.decision(first!)).toMatchObject({ status: "approved" });
-    expect(await house.decision(second!)).toMatchObject({ status: "rejected" });
+    await expect.poll(() => testCore.answers).toHaveLength(2);
+    expect(await testCore.decision(first!)).toMatchObject({ status: "approved" });
+    expect(await testCore.decision(second!)).toMatchObject({ status: "rejected" });
   });
 });
 
@@ -83,17 +83,17 @@ describe("a session that Discord has forgotten", () => {
 
 describe("a network that is away", () => {
   it("is said in words, sends questions elsewhere, and is forgotten when it is back", async () => {
-    const { ask, press, platform, provider, house, ended } = await stage();
+    const { ask, press, platform, provider, testCore, ended } = await stage();
     const waiting = await ask();
     platform.down();
     await expect.poll(() => provider.trouble()).toMatch(/lost.*made again/);
     expect(provider.canHandle("claude-code:1")).toBe(false);
     const request = requestOf();
-    await house.open(request);
+    await testCore.open(request);
     await expect(provider.ask(request)).rejects.toMatchObject({ code: "channel-down" });
     platform.up();
     await expect.poll(() => provider.trouble()).toBe("");
-    await house.show(provider, request);
+    await testCore.show(provider, request);
     for (const each of [request, waiting]) {
       await press(platform.people.ada, each, "Approve");
       expect(await ended(each)).toBe("approved");
@@ -129,11 +129,11 @@ describe("a connection that Discord closed for good", () => {
   });
 
   it("can be started again", async () => {
-    const { platform, provider, house, ...at } = await stage();
+    const { platform, provider, testCore, ...at } = await stage();
     platform.closeGateway(4014);
     await expect.poll(() => provider.trouble()).not.toBe("");
     await provider.stop();
-    await provider.start(house.inbox);
+    await provider.start(testCore.host);
     const request = await at.ask();
     await at.press(platform.people.ada, request, "Approve");
     expect(await at.ended(request)).toBe("approved");

@@ -41,7 +41,7 @@ describe("a question that is too long for one message", () => {
   });
 
   it("is not shown whole to a stranger, and not approved by a button that was made up", async () => {
-    const { ask, card, press, platform, house } = await stage();
+    const { ask, card, press, platform, testCore } = await stage();
     const request = await ask({ arguments: LONG });
     const reaction = await press(platform.people.mallory, request, "Show everything");
     expect(reaction.told).toContain("not an approver");
@@ -51,7 +51,7 @@ describe("a question that is too long for one message", () => {
       "Nothing was done",
     );
     expect(platform.messages()).toHaveLength(1);
-    expect(await house.decision(request)).toBeUndefined();
+    expect(await testCore.decision(request)).toBeUndefined();
   });
 
   it("can be denied unseen", async () => {

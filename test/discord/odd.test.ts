@@ -21,10 +21,10 @@ afterEach(() => {
 
 async function started(odd: Odd, tuning: object = {}) {
   const opened = open(odd, {}, tuning);
-  const house = openHouse({});
-  later(() => house.close());
-  await opened.provider.start(house.inbox);
-  return { ...opened, house };
+  const testCore = openHouse({});
+  later(() => testCore.close());
+  await opened.provider.start(testCore.host);
+  return { ...opened, testCore };
 }
 
 const SOMEBODY = { id: "100000000000000003", username: "x", global_name: null };

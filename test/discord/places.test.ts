@@ -49,13 +49,13 @@ describe("a session of Discord's own", () => {
   });
 
   it("is asked in its private chat, where every word counts", async () => {
-    const { ask, card, platform, ended, house } = await stage();
+    const { ask, card, platform, ended, testCore } = await stage();
     const chat = platform.privateChat(platform.people.ada);
     const request = await ask({ session: `discord:${chat}:${platform.people.ada.id}` });
     expect(card(request)).toMatchObject({ chat });
     await platform.reply(platform.people.ada, card(request).id, "use the copy");
     expect(await ended(request)).toBe("rejected");
-    expect(house.answers).toMatchObject([{ reason: "use the copy" }]);
+    expect(testCore.answers).toMatchObject([{ reason: "use the copy" }]);
   });
 });
 
@@ -73,12 +73,12 @@ describe("a person as the place", () => {
   });
 
   it("who takes no private messages cannot be asked, in words", async () => {
-    const { platform, provider, house } = await stage({
+    const { platform, provider, testCore } = await stage({
       channel: ({ people }) => ({ channel: `@${people.grace.id}` }),
     });
     platform.blockPrivate(platform.people.grace);
     const request = requestOf();
-    await house.open(request);
+    await testCore.open(request);
     const asked = provider.ask(request);
     await expect(asked).rejects.toMatchObject({
       code: "channel-down",
@@ -101,9 +101,9 @@ describe("a thread that was archived", () => {
   };
 
   it("is woken to close the card in it", async () => {
-    const { card, house, request, change } = await inThread();
+    const { card, testCore, request, change } = await inThread();
     await change({ archived: true });
-    await house.elsewhere(request, "approve");
+    await testCore.elsewhere(request, "approve");
     await expect.poll(() => card(request).buttons).toEqual([]);
     expect(card(request).text).toContain("Approved by grace");
   });
@@ -116,10 +116,10 @@ describe("a thread that was archived", () => {
   });
 
   it("and locked takes none, in words", async () => {
-    const { platform, provider, house, change } = await inThread();
+    const { platform, provider, testCore, change } = await inThread();
     await change({ archived: true, locked: true });
     const request = requestOf({ session: `discord:${platform.thread}:1` });
-    await house.open(request);
+    await testCore.open(request);
     await expect(provider.ask(request)).rejects.toMatchObject({
       code: "channel-down",
       message: "that thread is archived and locked",
@@ -136,16 +136,16 @@ describe("a channel in which the bot may not do what it must", () => {
   ] as const)(
     "without %s the question goes to the next channel, and it says why",
     async (permission, words) => {
-      const { platform, provider, house } = await stage();
+      const { platform, provider, testCore } = await stage();
       platform.deny(platform.room, permission);
       const request = requestOf();
-      await house.open(request);
+      await testCore.open(request);
       await expect(provider.ask(request)).rejects.toMatchObject({
         code: "channel-down",
         message: expect.stringContaining(words),
       });
       platform.allow(platform.room, permission);
-      await house.show(provider, request);
+      await testCore.show(provider, request);
       expect(everywhere(platform, request)).toHaveLength(1);
     },
   );

@@ -5,12 +5,12 @@
 import { afterEach, expect } from "vitest";
 import { discordProvider } from "../../channels/discord/adapter.ts";
 import { type DiscordOptions as ChannelOptions, discord } from "../../channels/discord/index.ts";
-import type { ApprovalProvider, Inbox } from "../../src/core/channel.ts";
+import type { ApprovalProvider, ChannelHost } from "../../src/core/channel.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
 import { cardsOf } from "../worlds/chat.ts";
 import type { DiscordOptions, DiscordPlatform } from "../worlds/discord/platform.ts";
 import { startDiscord } from "../worlds/discord.ts";
-import { contextOf, type House, openHouse, openLog, requestOf } from "../worlds/house.ts";
+import { contextOf, openHouse, openLog, requestOf, type TestCore } from "../worlds/house.ts";
 import type { Person, Reaction, SeenMessage } from "../worlds/platform.ts";
 
 const closing: (() => unknown)[] = [];
@@ -56,7 +56,7 @@ export function open(
 
 export interface Stage extends Opened {
   readonly platform: DiscordPlatform;
-  readonly house: House;
+  readonly testCore: TestCore;
   /** Opens a question and waits until its card is there. */
   ask(changes?: Partial<ApprovalRequest>): Promise<ApprovalRequest>;
   /** The latest card of a question. */
@@ -72,7 +72,7 @@ export interface StageOptions {
   readonly channel?: (platform: DiscordPlatform) => object;
   readonly tuning?: object;
   /** What stands between the channel and its house. */
-  readonly inbox?: (inbox: Inbox) => Inbox;
+  readonly host?: (host: ChannelHost) => ChannelHost;
 }
 
 /** Started, with Ada on the roster, and Grace and Mallory in the room. */
@@ -80,39 +80,39 @@ export async function stage({
   platform: weather = {},
   channel,
   tuning = {},
-  inbox = (each) => each,
+  host = (each) => each,
 }: StageOptions = {}): Promise<Stage> {
   const platform = await platformOf(weather);
   const opened = open(platform, channel?.(platform), tuning);
-  return act(platform, opened, inbox);
+  return act(platform, opened, host);
 }
 
 export async function act(
   platform: DiscordPlatform,
   opened: Opened,
-  inbox: (inbox: Inbox) => Inbox = (each) => each,
+  host: (host: ChannelHost) => ChannelHost = (each) => each,
 ): Promise<Stage> {
-  const house = openHouse({ discord: platform.people.ada.id });
-  later(() => house.close());
-  await opened.provider.start(inbox(house.inbox));
-  house.watch(opened.provider);
+  const testCore = openHouse({ discord: platform.people.ada.id });
+  later(() => testCore.close());
+  await opened.provider.start(host(testCore.host));
+  testCore.watch(opened.provider);
   const card = (request: ApprovalRequest) => everywhere(platform, request).at(-1)!;
   return {
     ...opened,
     platform,
-    house,
+    testCore,
     card,
     async ask(changes = {}) {
       const request = requestOf(changes);
-      await house.ask(opened.provider, request);
+      await testCore.ask(opened.provider, request);
       await expect.poll(() => everywhere(platform, request).length).toBeGreaterThan(0);
       return request;
     },
     labels: (request) => card(request).buttons.map(({ label }) => label),
     press: (person, request, label) => platform.press(person, card(request).id, label),
     async ended(request) {
-      await expect.poll(() => house.decision(request), { interval: 5 }).toBeDefined();
-      return (await house.decision(request))!.status;
+      await expect.poll(() => testCore.decision(request), { interval: 5 }).toBeDefined();
+      return (await testCore.decision(request))!.status;
     },
   };
 }

@@ -11,13 +11,13 @@ import { act, callsOf, later, open, platformOf, stage } from "./stage.ts";
 /** Starts it, and waits for what it says. */
 async function refusal(...given: Parameters<typeof open>) {
   const opened = open(...given);
-  const house = openHouse({});
-  later(() => house.close());
-  const error = await opened.provider.start(house.inbox).then(
+  const testCore = openHouse({});
+  later(() => testCore.close());
+  const error = await opened.provider.start(testCore.host).then(
     () => undefined,
     (cause: Error & { code: string }) => cause,
   );
-  return { ...opened, error, house };
+  return { ...opened, error, testCore };
 }
 
 describe("the options", () => {
@@ -92,25 +92,25 @@ describe("a start that Discord refuses", () => {
   it("because of its own trouble is tried again", async () => {
     const platform = await platformOf();
     platform.failNext(/gateway\/bot/, { kind: "server-error", status: 503 });
-    const { error, provider, house } = await refusal(platform);
+    const { error, provider, testCore } = await refusal(platform);
     expect(error).toMatchObject({
       code: "channel-down",
       message: "Discord cannot be reached (it answered 503)",
     });
-    await provider.start(house.inbox);
+    await provider.start(testCore.host);
     expect(provider.trouble()).toBe("");
   });
 
   it("because it cannot be reached is tried again", async () => {
     const platform = await platformOf();
     platform.down();
-    const { error, provider, house } = await refusal(platform);
+    const { error, provider, testCore } = await refusal(platform);
     expect(error).toMatchObject({
       code: "channel-down",
       message: expect.stringContaining("cannot be reached"),
     });
     platform.up();
-    await provider.start(house.inbox);
+    await provider.start(testCore.host);
     expect(provider.canHandle("claude-code:1")).toBe(true);
   });
 
@@ -163,7 +163,7 @@ describe("a start", () => {
 
   it("keeps the token out of everything that is logged or said", async () => {
     const platform = await platformOf();
-    const { log, provider, house, ...at } = await act(platform, open(platform));
+    const { log, provider, testCore, ...at } = await act(platform, open(platform));
     for (const kind of ["server-error", "cut-before", "cut-after"] as const) {
       platform.failNext(/POST .*messages/, { kind, status: 500 } as never);
       await at.ask();
@@ -182,6 +182,6 @@ describe("a start", () => {
     expect(said).not.toContain(platform.token);
     expect(log.lines.length).toBeGreaterThan(0);
     expect(callsOf(platform, /messages/).length).toBeGreaterThan(0);
-    await house.close();
+    await testCore.close();
   });
 });

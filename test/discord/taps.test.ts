@@ -9,7 +9,7 @@ import { callsOf, stage } from "./stage.ts";
 
 describe("a tap", () => {
   it("by somebody who is no approver is refused for their eyes alone, and the card stays live", async () => {
-    const { ask, card, press, platform, house } = await stage();
+    const { ask, card, press, platform, testCore } = await stage();
     const request = await ask();
     const before = platform.messages().length;
     const reaction = await press(platform.people.mallory, request, "Approve");
@@ -20,7 +20,7 @@ describe("a tap", () => {
     expect(platform.messages()).toHaveLength(before);
     expect(card(request)).toMatchObject({ edits: 0, rings: [] });
     expect(card(request).buttons).toHaveLength(4);
-    expect(await house.decision(request)).toBeUndefined();
+    expect(await testCore.decision(request)).toBeUndefined();
   });
 
   it("takes the buttons away and says who decided, before anybody else looks", async () => {
@@ -45,22 +45,22 @@ describe("a tap", () => {
   });
 
   it("that Discord delivers twice is one answer, and nobody is told that it was late", async () => {
-    const { ask, press, platform, house, ended } = await stage();
+    const { ask, press, platform, testCore, ended } = await stage();
     const request = await ask();
     await press(platform.people.ada, request, "Approve");
     platform.redeliver();
     await sleep(50);
     expect(await ended(request)).toBe("approved");
-    expect(house.answers).toHaveLength(1);
+    expect(testCore.answers).toHaveLength(1);
     expect(platform.whispers(platform.people.ada)).toEqual([]);
   });
 
   it("on a card that is still on its way to us counts", async () => {
-    const { provider, platform, house, ended } = await stage();
+    const { provider, platform, testCore, ended } = await stage();
     const request = requestOf();
-    await house.open(request);
+    await testCore.open(request);
     platform.failNext(/POST .*messages$/, { kind: "slow", ms: 300 });
-    const shown = house.show(provider, request);
+    const shown = testCore.show(provider, request);
     await expect.poll(() => platform.messages().length, { interval: 5 }).toBe(1);
     await platform.press(platform.people.ada, platform.messages()[0]!.id, "Approve");
     await shown;
@@ -70,9 +70,9 @@ describe("a tap", () => {
   it("is answered in time though the decision takes longer than Discord waits", async () => {
     const { ask, press, platform, ended } = await stage({
       platform: { deadline: 1800 },
-      inbox: (inbox) => ({
-        ...inbox,
-        answer: (answer) => sleep(2200).then(() => inbox.answer(answer)),
+      host: (host) => ({
+        ...host,
+        answer: (answer) => sleep(2200).then(() => host.answer(answer)),
       }),
     });
     const request = await ask();
@@ -85,7 +85,7 @@ describe("a tap", () => {
 
 describe("what is behind a button", () => {
   it("cannot be made up: it changes nothing, and is answered", async () => {
-    const { ask, card, platform, house } = await stage();
+    const { ask, card, platform, testCore } = await stage();
     const request = await ask();
     const { id, buttons } = card(request);
     const real = buttons[0]!.data;
@@ -101,12 +101,12 @@ describe("what is behind a button", () => {
       const reaction = await platform.pressRaw(platform.people.ada, id, data);
       expect(reaction.told, data).toContain("Nothing was done");
     }
-    expect(house.answers).toEqual([]);
+    expect(testCore.answers).toEqual([]);
     expect(card(request).buttons).toHaveLength(4);
   });
 
   it("does nothing on another message, nor in another channel", async () => {
-    const { ask, card, platform, house } = await stage();
+    const { ask, card, platform, testCore } = await stage();
     const [first, second] = [await ask(), await ask()];
     const elsewhere = await ask({ session: `discord:${platform.hall}:1` });
     const { data } = card(first).buttons[0]!;
@@ -114,19 +114,19 @@ describe("what is behind a button", () => {
       const reaction = await platform.pressRaw(platform.people.ada, card(other).id, data);
       expect(reaction.told).toContain("Nothing was done");
     }
-    expect(house.answers).toEqual([]);
+    expect(testCore.answers).toEqual([]);
   });
 
   it("of a card that an earlier gateway left behind is told so, and the card loses its buttons", async () => {
-    const { ask, card, platform, provider, house } = await stage();
+    const { ask, card, platform, provider, testCore } = await stage();
     const request = await ask();
     await provider.stop();
-    await house.end(request, "expired");
-    await provider.start(house.inbox);
+    await testCore.end(request, "expired");
+    await provider.start(testCore.host);
     const reaction = await platform.press(platform.people.ada, card(request).id, "Approve");
     expect(reaction.told).toMatch(/Too late|no longer open/);
     await expect.poll(() => card(request).buttons).toEqual([]);
-    expect(house.answers).toHaveLength(1);
+    expect(testCore.answers).toHaveLength(1);
   });
 });
 
@@ -134,9 +134,9 @@ describe("a card", () => {
   it.each(["expired", "cancelled"] as const)(
     "that is %s says so and has no buttons",
     async (status) => {
-      const { ask, card, house } = await stage();
+      const { ask, card, testCore } = await stage();
       const request = await ask();
-      await house.end(request, status);
+      await testCore.end(request, status);
       await expect.poll(() => card(request).buttons).toEqual([]);
       expect(card(request).text).toMatch(
         status === "expired" ? /^⌛ .*\n⌛ Expired/ : /^⌛ .*\n⌛ Cancelled/,
@@ -145,10 +145,10 @@ describe("a card", () => {
   );
 
   it("that somebody deleted can be decided elsewhere without trouble", async () => {
-    const { ask, card, platform, house, log } = await stage();
+    const { ask, card, platform, testCore, log } = await stage();
     const request = await ask();
     platform.remove(card(request).id);
-    await house.elsewhere(request, "deny");
+    await testCore.elsewhere(request, "deny");
     await expect.poll(() => callsOf(platform, /^PATCH/)).toHaveLength(1);
     await sleep(50);
     expect(callsOf(platform, /^PATCH/)).toHaveLength(1);
@@ -156,10 +156,10 @@ describe("a card", () => {
   });
 
   it("is reminded of once, in an answer to it that rings nobody, which goes when it is decided", async () => {
-    const { ask, card, house, platform, press } = await stage();
+    const { ask, card, testCore, platform, press } = await stage();
     const request = await ask();
-    await house.remind(request);
-    await house.remind(request);
+    await testCore.remind(request);
+    await testCore.remind(request);
     const reminders = () =>
       platform.messages().filter(({ replyTo }) => replyTo === card(request).id);
     expect(reminders()).toMatchObject([
@@ -170,11 +170,11 @@ describe("a card", () => {
   });
 
   it("that is catastrophic is never one tap away, and grants nothing", async () => {
-    const { ask, labels, press, platform, house } = await stage();
+    const { ask, labels, press, platform, testCore } = await stage();
     const request = await ask(CATASTROPHIC);
     expect(labels(request)).toEqual(["Approve", "Deny", "Deny with reason"]);
     const { modal } = await press(platform.people.ada, request, "Approve");
     expect(modal).toMatchObject({ fields: [{ label: "Type: approve kxqf" }] });
-    expect(await house.decision(request)).toBeUndefined();
+    expect(await testCore.decision(request)).toBeUndefined();
   });
 });

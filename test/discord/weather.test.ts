@@ -62,12 +62,12 @@ describe("a limit", () => {
   });
 
   it("loses no question of many at once: what has no room waits in one list, and comes when it is asked for", async () => {
-    const { house, provider, platform } = await stage({
+    const { testCore, provider, platform } = await stage({
       platform: { limits: { messages: { count: 5, ms: 500 } } },
     });
     const { ada } = platform.people;
     const requests = Array.from({ length: 8 }, () => requestOf());
-    await Promise.all(requests.map((request) => house.ask(provider, request)));
+    await Promise.all(requests.map((request) => testCore.ask(provider, request)));
     const lists = platform.messages().filter(({ text }) => text.includes("more waiting"));
     expect(lists).toHaveLength(1);
     const listed = requests.filter((request) => everywhere(platform, request).length === 0);
@@ -77,7 +77,7 @@ describe("a limit", () => {
     const shown = () => listed.find((request) => everywhere(platform, request).length === 1);
     await expect.poll(shown).toBeDefined();
     await platform.press(ada, everywhere(platform, shown()!)[0]!.id, "Approve");
-    expect(await house.decision(shown()!)).toMatchObject({ status: "approved" });
+    expect(await testCore.decision(shown()!)).toMatchObject({ status: "approved" });
   });
 
   it("on the answer to a tap is waited for where that is short", async () => {
@@ -127,10 +127,10 @@ describe("tidying a card", () => {
     { kind: "cut-after" },
     { kind: "rate-limit", seconds: 1 },
   ] as const)("goes on after %j", async (failure) => {
-    const { ask, card, house, platform } = await stage();
+    const { ask, card, testCore, platform } = await stage();
     const request = await ask();
     platform.failNext(PATCH, failure);
-    await house.elsewhere(request, "approve");
+    await testCore.elsewhere(request, "approve");
     await expect
       .poll(() => card(request))
       .toMatchObject({ buttons: [], text: expect.stringContaining("Approved by grace") });
@@ -148,10 +148,10 @@ describe("tidying a card", () => {
 
 describe("a refusal of the token in the middle of work", () => {
   it("that was a mistake of Discord's does not end the work", async () => {
-    const { ask, provider, house, platform } = await stage();
+    const { ask, provider, testCore, platform } = await stage();
     platform.failNext(POST, { kind: "server-error", status: 401 });
     const request = requestOf();
-    await house.open(request);
+    await testCore.open(request);
     await expect(provider.ask(request)).rejects.toMatchObject({
       code: "channel-down",
       message: expect.stringContaining("token"),

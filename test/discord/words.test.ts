@@ -20,7 +20,7 @@ describe("the phrase of a catastrophic call", () => {
   });
 
   it("can be wrong three times, and then the question can only be denied", async () => {
-    const { ask, card, press, platform, house, ended } = await stage();
+    const { ask, card, press, platform, testCore, ended } = await stage();
     const request = await ask(CATASTROPHIC);
     const { ada } = platform.people;
     const told = [];
@@ -35,7 +35,7 @@ describe("the phrase of a catastrophic call", () => {
     expect(locked).toMatchObject({ told: "Too many wrong phrases: this can only be denied now." });
     expect(locked.modal).toBeUndefined();
     expect(card(request).buttons.length).toBeGreaterThan(0);
-    expect(await house.decision(request)).toBeUndefined();
+    expect(await testCore.decision(request)).toBeUndefined();
     await press(ada, request, "Deny");
     expect(await ended(request)).toBe("rejected");
   });
@@ -49,7 +49,7 @@ describe("the phrase of a catastrophic call", () => {
   });
 
   it("is no good from a form that belongs to another question", async () => {
-    const { ask, press, platform, house } = await stage();
+    const { ask, press, platform, testCore } = await stage();
     const first = await ask(CATASTROPHIC);
     const second = await ask({ ...CATASTROPHIC, phrase: "approve wwww" });
     const reaction = await fillIn(
@@ -58,13 +58,13 @@ describe("the phrase of a catastrophic call", () => {
       "approve wwww",
     );
     expect(reaction.told).toContain("That is not the phrase");
-    expect(await house.decision(second)).toBeUndefined();
+    expect(await testCore.decision(second)).toBeUndefined();
   });
 });
 
 describe("a denial with a reason", () => {
   it("asks for it in a form, and passes it on", async () => {
-    const { ask, press, platform, house, ended } = await stage();
+    const { ask, press, platform, testCore, ended } = await stage();
     const request = await ask();
     const form = await press(platform.people.ada, request, "Deny with reason");
     expect(form.modal).toMatchObject({
@@ -73,7 +73,7 @@ describe("a denial with a reason", () => {
     });
     await fillIn(platform, form, "use the staging copy");
     expect(await ended(request)).toBe("rejected");
-    expect(house.answers).toMatchObject([{ choice: "deny", reason: "use the staging copy" }]);
+    expect(testCore.answers).toMatchObject([{ choice: "deny", reason: "use the staging copy" }]);
   });
 
   it("opens no form for a stranger, nor when it is over", async () => {
@@ -94,24 +94,24 @@ describe("a denial with a reason", () => {
   });
 
   it("can be an answer to the card, and means that card, not the oldest", async () => {
-    const { ask, card, platform, house, ended } = await stage();
+    const { ask, card, platform, testCore, ended } = await stage();
     const [first, second, third] = [await ask(), await ask(), await ask()];
     await platform.reply(platform.people.ada, card(second!).id, "only on the staging copy");
     expect(await ended(second!)).toBe("rejected");
-    expect(house.answers).toMatchObject([
+    expect(testCore.answers).toMatchObject([
       { approval: second!.id, reason: "only on the staging copy" },
     ]);
-    for (const other of [first!, third!]) expect(await house.decision(other)).toBeUndefined();
+    for (const other of [first!, third!]) expect(await testCore.decision(other)).toBeUndefined();
   });
 
   it("can be an answer to the reminder, which stands for its card", async () => {
-    const { ask, card, platform, house, ended } = await stage();
+    const { ask, card, platform, testCore, ended } = await stage();
     const [first, second] = [await ask(), await ask()];
-    await house.remind(first!);
+    await testCore.remind(first!);
     const reminder = platform.messages().find(({ replyTo }) => replyTo === card(first!).id);
     await platform.reply(platform.people.ada, reminder!.id, "not now");
     expect(await ended(first!)).toBe("rejected");
-    expect(await house.decision(second!)).toBeUndefined();
+    expect(await testCore.decision(second!)).toBeUndefined();
   });
 });
 
@@ -127,23 +127,23 @@ describe("an answer to a card", () => {
       );
 
   it("in words of consent approves nothing and denies nothing, and says what to do", async () => {
-    const { ask, card, platform, house } = await stage();
+    const { ask, card, platform, testCore } = await stage();
     const request = await ask();
     await platform.reply(platform.people.ada, card(request).id, "yes");
     await expect
       .poll(() => answersTo(platform, platform.people.ada.id))
       .toMatchObject([{ text: expect.stringContaining("to approve, press Approve"), rings: [] }]);
-    expect(house.answers).toEqual([]);
+    expect(testCore.answers).toEqual([]);
   });
 
   it("by a stranger changes nothing, is answered, and rings nobody", async () => {
-    const { ask, card, platform, house } = await stage();
+    const { ask, card, platform, testCore } = await stage();
     const request = await ask();
     await platform.reply(platform.people.mallory, card(request).id, "no, never");
     await expect
       .poll(() => answersTo(platform, platform.people.mallory.id))
       .toMatchObject([{ text: expect.stringContaining("not an approver"), rings: [] }]);
-    expect(await house.decision(request)).toBeUndefined();
+    expect(await testCore.decision(request)).toBeUndefined();
   });
 
   it("can bear the phrase of a catastrophic one", async () => {
@@ -154,7 +154,7 @@ describe("an answer to a card", () => {
   });
 
   it("to a card that is over is told that it is", async () => {
-    const { ask, card, press, platform, ended, house } = await stage();
+    const { ask, card, press, platform, ended, testCore } = await stage();
     const request = await ask();
     await press(platform.people.ada, request, "Approve");
     await ended(request);
@@ -162,18 +162,18 @@ describe("an answer to a card", () => {
     await expect
       .poll(() => answersTo(platform, platform.people.ada.id))
       .toMatchObject([{ text: expect.stringContaining("Too late") }]);
-    expect((await house.decision(request))!.status).toBe("approved");
+    expect((await testCore.decision(request))!.status).toBe("approved");
   });
 
   it("in words of other people to each other is none of ours", async () => {
-    const { ask, card, platform, house, log } = await stage();
+    const { ask, card, platform, testCore, log } = await stage();
     const request = await ask();
     await platform.say(platform.people.grace, platform.room, "deny it");
     await platform.say(platform.people.grace, platform.room, `what of <@${platform.bot.id}>?`);
     const talk = platform.messages().find(({ text }) => text === "deny it")!;
     await platform.reply(platform.people.ada, talk.id, "agreed");
     await platform.reply(platform.people.ada, card(request).id, "not now");
-    await expect.poll(() => house.answers).toMatchObject([{ reason: "not now" }]);
+    await expect.poll(() => testCore.answers).toMatchObject([{ reason: "not now" }]);
     expect(platform.messages().filter(({ author }) => author === platform.bot.id)).toHaveLength(1);
     expect(log.lines.filter(({ level }) => level !== "debug")).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { createPolicy } from "../../src/policy/pipeline.ts";
 import type { Rule } from "../../src/policy/rules/rule.ts";
 import { levelsStage } from "../../src/policy/stages/levels.ts";
 import { compileRules } from "../../src/policy/stages/rules.ts";
-import { plainStanding } from "../fixtures.ts";
+import { plainSessionPolicy } from "../fixtures.ts";
 import { call, command, decides, hooksOf, judge, says, spec } from "./setup.ts";
 
 const rule = (over: Partial<Rule>): Rule => ({
@@ -29,7 +29,7 @@ function decide(
 ) {
   const hooks = hooksOf(specs);
   const policy = createPolicy({
-    standing: ({ session }) => ({
+    sessionPolicy: ({ session }) => ({
       session,
       ancestors: [],
       modes: [],
@@ -42,8 +42,8 @@ function decide(
       home: "/home/op",
     }),
     looksUp: false,
-    hooks: (of, judgement, { standing }) =>
-      hooks.before(of, judgement, standing.permissionModes[0] ?? "default"),
+    hooks: (of, judgement, { sessionPolicy }) =>
+      hooks.before(of, judgement, sessionPolicy.permissionModes[0] ?? "default"),
     approval: createApproval({ approvalPolicy: "dangerous" }),
     judge,
   });
@@ -166,7 +166,7 @@ describe("a coordinator", () => {
   const decideFor = async (session: string, specs: readonly HookSpec[]) => {
     const hooks = hooksOf(specs);
     const policy = createPolicy({
-      standing: () => ({ ...plainStanding({ session }), levels: ["full-auto"] }),
+      sessionPolicy: () => ({ ...plainSessionPolicy({ session }), levels: ["full-auto"] }),
       peer: () => ({
         stage: "peer",
         action: "allow",
@@ -174,7 +174,8 @@ describe("a coordinator", () => {
       }),
       rules: () => [],
       looksUp: false,
-      coordinators: (of, judgement, { standing }) => hooks.coordinators(of, judgement, standing),
+      coordinators: (of, judgement, { sessionPolicy }) =>
+        hooks.coordinators(of, judgement, sessionPolicy),
       level: levelsStage,
       approval: createApproval({ approvalPolicy: "dangerous" }),
       judge,

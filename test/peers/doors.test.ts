@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { REASON_TYPES } from "../../src/core/model.ts";
 import type { PeerCaller } from "../../src/core/peer.ts";
 import { createPeerSessions } from "../../src/peers/handshake.ts";
-import { approved, denied, finding, house, judgeSaying, policyOf } from "../fixtures.ts";
+import { approved, denied, finding, judgeSaying, policyOf, testCore } from "../fixtures.ts";
 import { openPeerGate, type PeerGate, TOKENS } from "./gate.ts";
 import { answerTo, newPeer } from "./people.ts";
 
@@ -396,7 +396,7 @@ describe("what a peer is told", () => {
 
 describe("a peer never gets an automatic answer", () => {
   it("from a channel that answers by itself", async () => {
-    const { channel } = house();
+    const { channel } = testCore();
     const gate = await openPeerGate({ core: { channels: [channel], automatic: ["test"] } });
     const { token } = await gate.enter();
     const { body } = await gate.send("POST", "/v1/peers/calls", { token, body: CALL });

@@ -10,10 +10,10 @@ import {
   type PeerSessions,
   type PeerSessionsOptions,
 } from "../../src/peers/handshake.ts";
-import type { House } from "../../src/server/deps.ts";
+import type { ServerDeps } from "../../src/server/deps.ts";
 import { buildServer, closeServer, createWeb } from "../../src/server/server.ts";
 import { createTokens, tokenHash } from "../../src/server/tokens.ts";
-import { type HouseOptions, house } from "../fixtures.ts";
+import { type TestCoreOptions, testCore } from "../fixtures.ts";
 import { newPeer } from "./people.ts";
 
 export const TOKENS = {
@@ -24,7 +24,7 @@ export const TOKENS = {
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 export interface PeerGateOptions {
-  readonly core?: HouseOptions;
+  readonly core?: TestCoreOptions;
   readonly sessions?: Partial<PeerSessionsOptions>;
   /** Without doors for peers. */
   readonly closed?: boolean;
@@ -37,7 +37,7 @@ export async function openPeerGate({
   closed = false,
   perMinute = 0,
 }: PeerGateOptions = {}) {
-  const inside = house(core);
+  const inside = testCore(core);
   const own = newPeer();
   const peerEvents: PeerEvent[] = [];
   const sessions: PeerSessions = createPeerSessions({
@@ -77,7 +77,7 @@ export async function openPeerGate({
     limits: { body: 64 * 1024, perMinute, hosts: [] },
     ...(!closed && { peers: sessions }),
   };
-  const served = parts as unknown as House;
+  const served = parts as unknown as ServerDeps;
   const app = await buildServer(served, { web: createWeb(), listenHost: "127.0.0.1" });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
 

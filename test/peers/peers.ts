@@ -77,7 +77,7 @@ export const reputationText = (records: Readonly<Record<string, Earned>>): strin
     })),
   });
 
-export interface HouseOptions {
+export interface TestCoreOptions {
   readonly p2p?: object;
   readonly payment?: object;
   readonly records?: Readonly<Record<string, Earned>>;
@@ -91,7 +91,7 @@ export async function openPeers({
   records = {},
   now = () => NOON,
   more = {},
-}: HouseOptions = {}) {
+}: TestCoreOptions = {}) {
   const options = P2pOptions.parse(p2p);
   const paying = PaymentOptions.parse(payment);
   const reputationFile = memoryFile(reputationText(records));

@@ -360,13 +360,13 @@ describe("whatever happens", () => {
           const payment = {
             limits: { maxDaily: "0.50", maxDailyPerPeer: "0.30", maxPerTx: "0.25" },
           };
-          const house = await openPeers({
+          const testCore = await openPeers({
             p2p: { firewall },
             records: GOOD,
             payment,
             now: () => now,
           });
-          const { pipeline, spending, reputation, submit } = house;
+          const { pipeline, spending, reputation, submit } = testCore;
           const ids: string[] = [];
           for (const step of steps) {
             if (step.kind === "wait") now += step.ms;

@@ -36,7 +36,7 @@ describe.each(Object.entries(cases as unknown as Readonly<Record<string, readonl
       config: ConfigSchema.parse({}),
       judges,
       modes: createModes(),
-      standing: () => STANDING,
+      sessionPolicy: () => STANDING,
       auto: new AutoMode(),
       runners: [],
       home: "/home/ann",

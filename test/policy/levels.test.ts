@@ -12,7 +12,7 @@ import {
   type JsonObject,
   type Judgement,
 } from "../../src/core/model.ts";
-import type { Standing } from "../../src/core/policy.ts";
+import type { SessionPolicy } from "../../src/core/policy.ts";
 import { judges } from "../../src/judges/index.ts";
 import {
   levelOrder,
@@ -23,7 +23,7 @@ import {
 } from "../../src/policy/stages/levels.ts";
 import cases from "../cases/levels.json" with { type: "json" };
 
-const standing = (...levels: string[]): Standing => ({
+const sessionPolicy = (...levels: string[]): SessionPolicy => ({
   session: "s:1",
   ancestors: [],
   modes: ["build"],
@@ -46,12 +46,20 @@ const of = (actionClass: ActionClass, over: Partial<Finding> = {}): Finding => (
 function judgement(findings: readonly Finding[], shell = false): Judgement {
   const [{ level, basis, actionClass, key: patternKey }] = findings as [Finding];
   const keys = findings.map(({ key }) => key);
-  return { level, basis, actionClass, patternKey, keys, findings, effects: { ...newEffects(), shell } };
+  return {
+    level,
+    basis,
+    actionClass,
+    patternKey,
+    keys,
+    findings,
+    effects: { ...newEffects(), shell },
+  };
 }
 
 const call = { tool: "x", input: {}, session: "s:1" };
 const said = (levels: readonly string[], judged: Judgement) =>
-  levelsStage(call, judged, standing(...levels));
+  levelsStage(call, judged, sessionPolicy(...levels));
 const actionOf = (levels: readonly string[], judged: Judgement): string =>
   said(levels, judged)[0]?.action ?? "none";
 
@@ -87,7 +95,7 @@ describe("calls as the judges see them", () => {
     "$hole, $level: $description",
     ({ call, level, expect: expected }) => {
       const judged = judgeCall(judges, call);
-      const [verdict] = levelsStage({ ...call, session: "s:1" }, judged, standing(level));
+      const [verdict] = levelsStage({ ...call, session: "s:1" }, judged, sessionPolicy(level));
       expect({ action: verdict?.action ?? "none", keys: judged.keys }).toMatchObject({
         action: expected.action,
       });

@@ -749,7 +749,7 @@ describe("a file in the words of", () => {
           "additionalDirectories: nothing keeps tools within directories here, so this adds nothing",
       },
       {
-        line: 48,
+        line: 55,
         message:
           "only Claude Code itself can ask this hook, so it is not asked here; a prompt needs a provider and a model",
       },

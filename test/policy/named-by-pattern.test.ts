@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject } from "../../src/core/model.ts";
-import type { Standing } from "../../src/core/policy.ts";
+import type { SessionPolicy } from "../../src/core/policy.ts";
 import { createDisk } from "../../src/filesystem/real-paths.ts";
 import { judges } from "../../src/judges/index.ts";
 import type { PathLists } from "../../src/policy/rules/rule.ts";
@@ -25,7 +25,7 @@ const STANDING = {
   permissionModes: [],
   tools: [],
   rules: [],
-} as Standing;
+} as SessionPolicy;
 
 beforeAll(() => {
   for (const path of [

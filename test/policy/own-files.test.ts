@@ -4,7 +4,7 @@ import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject } from "../../src/core/model.ts";
 import { judges } from "../../src/judges/index.ts";
 import { createOwnFiles } from "../../src/policy/stages/own-files.ts";
-import { plainStanding } from "../fixtures.ts";
+import { plainSessionPolicy } from "../fixtures.ts";
 
 const files = ["/home/dev/app/policies/team.yaml", "/srv/countersign.yaml"];
 const stage = createOwnFiles(files, { home: "/home/dev" })!;
@@ -13,7 +13,7 @@ const action = (tool: string, input: JsonObject, real?: string): string => {
   const call = { session: "s:1", tool, input, cwd };
   const judgement = judgeCall(judges, call);
   if (real !== undefined) for (const touch of judgement.effects.touches ?? []) touch.real = real;
-  return stage(call, judgement, plainStanding(call))[0]?.action ?? "nothing";
+  return stage(call, judgement, plainSessionPolicy(call))[0]?.action ?? "nothing";
 };
 
 describe("a policy file", () => {

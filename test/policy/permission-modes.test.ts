@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject, Level, Reason, Verdict } from "../../src/core/model.ts";
-import type { Ruling, Standing } from "../../src/core/policy.ts";
+import type { Ruling, SessionPolicy } from "../../src/core/policy.ts";
 import { AUTO_LIMITS, AutoMode } from "../../src/core/session-auto.ts";
 import { judges } from "../../src/judges/index.ts";
 import { isBroadAllow } from "../../src/policy/rules/broad-allows.ts";
@@ -17,7 +17,7 @@ import {
   settle,
 } from "../../src/policy/stages/permission-modes.ts";
 
-const standing = (...permissionModes: string[]): Standing => ({
+const sessionPolicy = (...permissionModes: string[]): SessionPolicy => ({
   session: "s:1",
   ancestors: [],
   modes: ["build"],
@@ -40,7 +40,11 @@ const write = (file_path: string): Called => ({
 });
 
 function said(call: Called, ...modes: string[]): readonly Verdict[] {
-  return permissionStage({ ...call, session: "s:1" }, judgeCall(judges, call), standing(...modes));
+  return permissionStage(
+    { ...call, session: "s:1" },
+    judgeCall(judges, call),
+    sessionPolicy(...modes),
+  );
 }
 
 describe("acceptEdits", () => {
@@ -105,7 +109,7 @@ describe("acceptEdits", () => {
       const verdicts = permissionStage(
         { ...call, session: "s:1" },
         judgement,
-        standing("acceptEdits"),
+        sessionPolicy("acceptEdits"),
       );
       expect({ real, accepted: verdicts.length === 1 }).toEqual({ real, accepted });
     }
@@ -182,7 +186,7 @@ const settled = (
   { session = "s:1", level = "dangerous" as Level } = {},
 ) => {
   const judgement = { ...judgeCall(judges, bash("git push")), level };
-  return settle(ruling, { tool: "Bash", input: {}, session }, standing(...modes), judgement);
+  return settle(ruling, { tool: "Bash", input: {}, session }, sessionPolicy(...modes), judgement);
 };
 
 describe("the last word", () => {

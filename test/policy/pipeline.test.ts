@@ -11,7 +11,7 @@ import { judges } from "../../src/judges/index.ts";
 import { createApproval } from "../../src/policy/approval.ts";
 import { combine } from "../../src/policy/combine.ts";
 import type { PolicyParts } from "../../src/policy/pipeline.ts";
-import { plainStanding, policyOf } from "../fixtures.ts";
+import { plainSessionPolicy, policyOf } from "../fixtures.ts";
 
 const verdict = (
   action: Verdict["action"],
@@ -279,12 +279,12 @@ describe("a remote peer", () => {
 
   it("is behind a session that descends from it, and heard in its own name", async () => {
     const heard: string[] = [];
-    const standing = (call: PolicyCall) => ({
-      ...plainStanding(call),
+    const sessionPolicy = (call: PolicyCall) => ({
+      ...plainSessionPolicy(call),
       ancestors: ["claude-code:1", "p2p:did:key:z6Mk"],
     });
     const parts: Partial<PolicyParts> = {
-      standing,
+      sessionPolicy,
       peer: ({ session }) => {
         heard.push(session);
         return verdict("deny", "peer");
@@ -328,7 +328,7 @@ describe("what breaks", () => {
 
   it.each([
     ["a stage", { rules: thrower }],
-    ["the session", { standing: thrower }],
+    ["the session", { sessionPolicy: thrower }],
     ["the hooks", { hooks: async () => thrower() }],
     ["the workspace", { project: async () => thrower() }],
     ["the disk", { looksUp: true, resolve: async () => thrower() }],
@@ -373,10 +373,10 @@ describe("a workspace", () => {
   });
 
   it("has the sessions' own rules beside it", async () => {
-    const standing = (call: PolicyCall) => ({
-      ...plainStanding(call),
+    const sessionPolicy = (call: PolicyCall) => ({
+      ...plainSessionPolicy(call),
       rules: [saying(verdict("deny"))],
     });
-    expect((await decide("ls", { standing })).action).toBe("deny");
+    expect((await decide("ls", { sessionPolicy })).action).toBe("deny");
   });
 });

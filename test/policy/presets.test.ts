@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { ConfigSchema } from "../../src/config/schema.ts";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject } from "../../src/core/model.ts";
-import type { Ruling, Standing } from "../../src/core/policy.ts";
+import type { Ruling, SessionPolicy } from "../../src/core/policy.ts";
 import { AutoMode } from "../../src/core/session-auto.ts";
 import { judges } from "../../src/judges/index.ts";
 import { readPolicy } from "../../src/policy/loading/load.ts";
@@ -32,7 +32,7 @@ async function deciderOf(name: string): Promise<(call: Case["call"]) => Promise<
     directory: "/etc/countersign",
   });
   const { permissionMode } = policy.settings;
-  const standing: Standing = {
+  const sessionPolicy: SessionPolicy = {
     session: "ci:test",
     ancestors: [],
     modes: [],
@@ -45,7 +45,7 @@ async function deciderOf(name: string): Promise<(call: Case["call"]) => Promise<
     config: ConfigSchema.parse({}),
     judges,
     modes: createModes(),
-    standing: () => standing,
+    sessionPolicy: () => sessionPolicy,
     auto: new AutoMode(),
     runners: [],
     home: "/home/ann",

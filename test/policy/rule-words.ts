@@ -4,7 +4,7 @@
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject, Judgement, RuleSource, Verdict } from "../../src/core/model.ts";
 import { RULE_SOURCES } from "../../src/core/model.ts";
-import type { Standing } from "../../src/core/policy.ts";
+import type { SessionPolicy } from "../../src/core/policy.ts";
 import { judges } from "../../src/judges/index.ts";
 import type { On, Rule, RuleSet } from "../../src/policy/rules/rule.ts";
 import { compileRules } from "../../src/policy/stages/rules.ts";
@@ -85,7 +85,7 @@ export const actionOf = (verdicts: readonly Verdict[]): "deny" | "ask" | "allow"
   ) ?? "none";
 
 /** A session for which nothing was set. */
-export const STANDING: Standing = {
+export const STANDING: SessionPolicy = {
   session: "ci:test",
   ancestors: [],
   modes: [],

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject, Verdict } from "../../src/core/model.ts";
-import type { Standing } from "../../src/core/policy.ts";
+import type { SessionPolicy } from "../../src/core/policy.ts";
 import { createDisk, createRealPaths } from "../../src/filesystem/real-paths.ts";
 import { judges } from "../../src/judges/index.ts";
 import { withRealPlaces } from "../../src/policy/paths/lists.ts";
@@ -25,7 +25,7 @@ const STANDING = {
   permissionModes: [],
   tools: [],
   rules: [],
-} as Standing;
+} as SessionPolicy;
 const NONE: PathLists = { roots: [], zeroAccess: [], readOnly: [], noDelete: [] };
 
 const put = (path: string, text = "x\n") => {

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newEffects } from "../../src/core/effects.ts";
 import type { Judgement } from "../../src/core/model.ts";
-import type { Standing } from "../../src/core/policy.ts";
+import type { SessionPolicy } from "../../src/core/policy.ts";
 import { isStranger } from "../../src/judges/mcp.ts";
 import type { CustomMode } from "../../src/policy/stages/mode-rules.ts";
 import { createModes, ModesConfig, visibility } from "../../src/policy/stages/visibility.ts";
@@ -30,10 +30,10 @@ const judged: Judgement = {
   findings: [],
   effects: newEffects(),
 };
-const standing = (
+const sessionPolicy = (
   modes: readonly string[],
   tools: readonly (readonly string[])[] = [],
-): Standing => ({
+): SessionPolicy => ({
   session: "s:1",
   ancestors: [],
   modes,
@@ -43,13 +43,13 @@ const standing = (
   rules: [],
 });
 const seed = createModes();
-const said = (tool: string, held: Standing, modes = seed) =>
+const said = (tool: string, held: SessionPolicy, modes = seed) =>
   visibility(modes)({ tool, input: {}, session: "s:1" }, judged, held);
 
 describe("the seed's modes", () => {
   test.each(cells)("$mode, $group, $tool: visible: $visible", ({ mode, tool, visible }) => {
     expect(seed.sees(mode, tool)).toBe(visible);
-    const verdicts = said(tool, standing([mode]));
+    const verdicts = said(tool, sessionPolicy([mode]));
     if (visible) return expect(verdicts).toEqual([]);
     expect(verdicts).toMatchObject([
       { stage: "mode", action: "deny", reason: { type: "mode", code: `mode.${mode}` } },
@@ -77,7 +77,7 @@ describe("the seed's modes", () => {
         (mode, tool) => {
           expect(seed.sees(mode, tool)).toBe(false);
           expect(seed.sees(mode, "Read")).toBe(false);
-          expect(said("Read", standing(["build", mode]))[0]?.reason.code).toBe(`mode.${mode}`);
+          expect(said("Read", sessionPolicy(["build", mode]))[0]?.reason.code).toBe(`mode.${mode}`);
         },
       ),
     );
@@ -86,24 +86,28 @@ describe("the seed's modes", () => {
 
 describe("a line of several modes", () => {
   test("shows only what each of them shows, and names the first that hides", () => {
-    expect(said("TodoWrite", standing(["build", "review"]))[0]?.reason.code).toBe("mode.review");
-    expect(said("Task", standing(["build", "plan", "admin"]))[0]?.reason.code).toBe("mode.plan");
-    expect(said("Read", standing(["build", "plan", "review", "admin"]))).toEqual([]);
+    expect(said("TodoWrite", sessionPolicy(["build", "review"]))[0]?.reason.code).toBe(
+      "mode.review",
+    );
+    expect(said("Task", sessionPolicy(["build", "plan", "admin"]))[0]?.reason.code).toBe(
+      "mode.plan",
+    );
+    expect(said("Read", sessionPolicy(["build", "plan", "review", "admin"]))).toEqual([]);
   });
 
   test("shows nothing that an agent's list does not name", () => {
     const lists = [["Read", "mcp__github__*"], ["*"]];
-    expect(said("Read", standing(["build"], lists))).toEqual([]);
-    expect(said("mcp__github__get_issue", standing(["build"], lists))).toEqual([]);
+    expect(said("Read", sessionPolicy(["build"], lists))).toEqual([]);
+    expect(said("mcp__github__get_issue", sessionPolicy(["build"], lists))).toEqual([]);
     for (const tool of ["Edit", "ReadX", "mcp__githubx", "toString"])
-      expect(said(tool, standing(["build"], lists))).toMatchObject([
+      expect(said(tool, sessionPolicy(["build"], lists))).toMatchObject([
         { stage: "mode", action: "deny", reason: { type: "mode", code: "fleet.tools" } },
       ]);
-    expect(said("Read", standing(["build"], [[]]))[0]?.reason.code).toBe("fleet.tools");
+    expect(said("Read", sessionPolicy(["build"], [[]]))[0]?.reason.code).toBe("fleet.tools");
   });
 
   test("allocates nothing where it has nothing to say", () => {
-    const held = standing(["build"]);
+    const held = sessionPolicy(["build"]);
     expect(said("Bash", held)).toBe(said("Edit", held));
   });
 });

@@ -1,7 +1,7 @@
 /** What a card looks like in Slack, and that nothing in it is more than text. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createSeal } from "../../channels/chat/callback-token.ts";
+import { createCallbackTokens } from "../../channels/chat/callback-token.ts";
 import { closedView, openView } from "../../channels/chat/message-layout.ts";
 import { blocksOf, ROOM, textOf } from "../../channels/slack/render.ts";
 import { cardOf } from "../../src/core/card.ts";
@@ -53,12 +53,12 @@ describe("a card", () => {
   });
 
   it("says the end first, with its sign, and has no buttons then", async () => {
-    const { slack, house, ask, card, ada } = await started();
+    const { slack, testCore, ask, card, ada } = await started();
     const denied = await ask(CATASTROPHIC);
     expect(card(denied).text.split("\n")[0]).toBe(`🛑 CATASTROPHIC · ${cardOf(denied).heading}`);
     const cases = [
       {
-        end: async () => void (await house.elsewhere(denied, "deny")),
+        end: async () => void (await testCore.elsewhere(denied, "deny")),
         request: denied,
         first: /^❌ Denied by grace · /,
       },
@@ -72,7 +72,7 @@ describe("a card", () => {
     ];
     for (const { request, end, first } of cases) {
       if (typeof end === "function") await end();
-      else if (end) await house.end(request, end);
+      else if (end) await testCore.end(request, end);
       else await slack.press(ada, card(request).id, "Approve");
       await expect.poll(() => isLive(card(request))).toBe(false);
       const [line, ...rest] = card(request).text.split("\n");
@@ -87,7 +87,7 @@ describe("a card", () => {
   });
 
   it("shows what an agent wrote literally, and rings nobody, not even in the notification", async () => {
-    const { slack, house, ask, card } = await started();
+    const { slack, testCore, ask, card } = await started();
     const input = JSON.stringify({ command: MARKUP });
     const request = await ask({
       arguments: input,
@@ -107,7 +107,7 @@ describe("a card", () => {
       if (state === "live") expect(text).toContain(scope[0]);
       const { body } = slack.calls.findLast(({ method }) => /^chat\./.test(method))!;
       expect(String(body.text)).not.toMatch(/[<>]/);
-      await house.end(request, "expired");
+      await testCore.end(request, "expired");
       await expect.poll(() => isLive(card(request))).toBe(false);
     }
   });
@@ -129,7 +129,7 @@ describe("a card", () => {
 });
 
 describe("any card", () => {
-  const seal = createSeal("slack", Buffer.alloc(32));
+  const callbackTokens = createCallbackTokens("slack", Buffer.alloc(32));
   const nasty = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom(MARKUP, "\\\"\n\t'", "🏳️‍🌈", "", " "),
@@ -163,7 +163,7 @@ describe("any card", () => {
     const property = fc.asyncProperty(asked, async (changes) => {
       const request = requestOf(changes);
       const options = {
-        seal,
+        callbackTokens,
         chat: slack.room,
         room: ROOM,
         overflows: () => false,
@@ -171,7 +171,7 @@ describe("any card", () => {
       };
       const decision: Decision = { outcome: "deny", status: "rejected", by, reason, at: 0 };
       for (const view of [
-        openView(request, { ...options, whole: false }).view,
+        openView(request, { ...options, whole: false }).layout,
         closedView(request, decision, options),
       ]) {
         const { body } = await call(slack, "chat.postMessage", {

@@ -83,12 +83,12 @@ export async function wireTo(
   acks?: (frame: Loose) => Json | undefined,
 ): Promise<Wire> {
   const { body } = await call(slack, "apps.connections.open", {}, slack.appToken);
-  const wire = dial(body.url, acks);
+  const platform = dial(body.url, acks);
   await Promise.race([
-    expect.poll(() => wire.frames.length, { interval: 2 }).toBeGreaterThan(0),
-    wire.closed,
+    expect.poll(() => platform.frames.length, { interval: 2 }).toBeGreaterThan(0),
+    platform.closed,
   ]);
-  return wire;
+  return platform;
 }
 
 export function dial(url: string, acks?: (frame: Loose) => Json | undefined): Wire {

@@ -26,7 +26,7 @@ describe("what is catastrophic", () => {
     await fill(slack, { answered: true, ms: 0, modal: modal! }, " approve kxqf ");
     await expect.poll(() => decision(request)).toBe("approved");
     expect(slack.modals(ada)).toEqual([]);
-    expect(stage.house.answers.map(({ phrase }) => phrase)).toEqual([undefined, "approve kxqf"]);
+    expect(stage.testCore.answers.map(({ phrase }) => phrase)).toEqual([undefined, "approve kxqf"]);
   });
 
   it("tells alone how many tries are left, and locks after three wrong phrases", async () => {
@@ -128,7 +128,7 @@ describe("what is catastrophic", () => {
 
 describe("a denial with a reason", () => {
   it("asks for it in a form, and carries it", async () => {
-    const { slack, house, ask, card, ada, decision } = await started();
+    const { slack, testCore, ask, card, ada, decision } = await started();
     const request = await ask();
     const reaction = await slack.press(ada, card(request).id, "Deny with reason");
     expect(reaction.modal).toMatchObject({
@@ -137,7 +137,7 @@ describe("a denial with a reason", () => {
     });
     await fill(slack, reaction, "use <the> *staging* copy & :fire:");
     await expect.poll(() => decision(request)).toBe("rejected");
-    expect(house.answers.at(-1)).toMatchObject({
+    expect(testCore.answers.at(-1)).toMatchObject({
       choice: "deny",
       reason: "use <the> *staging* copy & :fire:",
     });
@@ -145,10 +145,10 @@ describe("a denial with a reason", () => {
   });
 
   it("is told that it came late when the form was open for too long", async () => {
-    const { slack, house, ask, card, ada, decision } = await started();
+    const { slack, testCore, ask, card, ada, decision } = await started();
     const request = await ask();
     const reaction = await slack.press(ada, card(request).id, "Deny with reason");
-    await house.elsewhere(request, "approve");
+    await testCore.elsewhere(request, "approve");
     const { told } = await fill(slack, reaction, "no");
     expect(told).toMatch(/^Too late.*Approved by grace/);
     expect(await decision(request)).toBe("approved");

@@ -58,14 +58,14 @@ describe("connections", () => {
     "asks to go with %s, and sends nothing more there",
     async (reason) => {
       const slack = await slackAt();
-      const wire = await wireTo(slack, acks);
+      const platform = await wireTo(slack, acks);
       slack.disconnect(reason);
-      expect(await wire.next("disconnect")).toMatchObject({ reason });
+      expect(await platform.next("disconnect")).toMatchObject({ reason });
       expect(slack.connected).toBe(false);
       expect((await slack.envelope("interactive", {})).answered).toBe(false);
       const other = await wireTo(slack, acks);
       expect((await slack.envelope("interactive", { n: 1 })).answered).toBe(true);
-      expect([wire, other].map(({ frames }) => frames.some(({ payload }) => payload))).toEqual([
+      expect([platform, other].map(({ frames }) => frames.some(({ payload }) => payload))).toEqual([
         false,
         true,
       ]);
@@ -74,19 +74,19 @@ describe("connections", () => {
 
   it("goes on sending after a warning until the bot closes", async () => {
     const slack = await slackAt();
-    const wire = await wireTo(slack, acks);
+    const platform = await wireTo(slack, acks);
     slack.disconnect("warning");
-    expect(await wire.next("disconnect")).toMatchObject({ reason: "warning" });
+    expect(await platform.next("disconnect")).toMatchObject({ reason: "warning" });
     expect((await slack.envelope("interactive", {})).answered).toBe(true);
-    wire.socket.close();
+    platform.socket.close();
     await expect.poll(() => slack.connected).toBe(false);
   });
 
   it("cuts, and refuses connections while it is down", async () => {
     const slack = await slackAt();
-    const wire = await wireTo(slack);
+    const platform = await wireTo(slack);
     slack.cut();
-    await wire.closed;
+    await platform.closed;
     expect(slack.connected).toBe(false);
     const { url } = (await call(slack, "apps.connections.open", {}, slack.appToken)).body;
     slack.down();
@@ -102,9 +102,9 @@ describe("connections", () => {
 describe("envelopes", () => {
   it("count as answered within the deadline only; a later acknowledgement is noted", async () => {
     const slack = await slackAt({ ackDeadline: 40 });
-    const wire = await wireTo(slack);
+    const platform = await wireTo(slack);
     const sent = slack.envelope("interactive", { n: 1 });
-    const frame = await wire.next("interactive");
+    const frame = await platform.next("interactive");
     expect(frame).toMatchObject({
       envelope_id: expect.any(String),
       accepts_response_payload: true,
@@ -114,9 +114,9 @@ describe("envelopes", () => {
       answered: false,
       ms: expect.toSatisfy((ms: number) => ms >= 39),
     });
-    wire.ack(frame);
-    wire.ack({ envelope_id: "made-up" });
-    wire.socket.send("{");
+    platform.ack(frame);
+    platform.ack({ envelope_id: "made-up" });
+    platform.socket.send("{");
     await expect
       .poll(() => slack.faults)
       .toEqual([
@@ -145,26 +145,26 @@ describe("envelopes", () => {
 
   it("are held back and released in any order, and can come twice", async () => {
     const slack = await slackAt();
-    const wire = await wireTo(slack, acks);
+    const platform = await wireTo(slack, acks);
     slack.hold();
     const sent = [1, 2, 3].map((n) => slack.envelope("interactive", { n }));
     await sleep(20);
     slack.release("reversed");
     for (const delivery of await Promise.all(sent)) expect(delivery.answered).toBe(true);
     expect((await slack.resend()).answered).toBe(true);
-    const got = wire.frames.filter(({ payload }) => payload);
+    const got = platform.frames.filter(({ payload }) => payload);
     expect(got.map(({ payload }) => payload.n)).toEqual([3, 2, 1, 1]);
     expect(new Set(got.map(({ envelope_id }) => envelope_id)).size).toBe(4);
   });
 
   it("of events come again, the same event, until they are acknowledged or it gives up", async () => {
     const slack = await slackAt({ ackDeadline: 60 });
-    const wire = await wireTo(slack);
+    const platform = await wireTo(slack);
     await slack.say(slack.people.ada, slack.room, "hi");
     const tries = [
-      await wire.next("events_api"),
-      await wire.next("events_api"),
-      await wire.next("events_api"),
+      await platform.next("events_api"),
+      await platform.next("events_api"),
+      await platform.next("events_api"),
     ];
     expect(tries.map(({ retry_attempt, retry_reason }) => [retry_attempt, retry_reason])).toEqual([
       [0, ""],
@@ -177,11 +177,11 @@ describe("envelopes", () => {
       payload: { type: "event_callback", event: { type: "message", text: "hi" } },
     });
     await sleep(150);
-    expect(wire.frames.filter(({ type }) => type === "events_api")).toEqual([]);
+    expect(platform.frames.filter(({ type }) => type === "events_api")).toEqual([]);
     await slack.say(slack.people.ada, slack.room, "again");
-    wire.ack(await wire.next("events_api"));
+    platform.ack(await platform.next("events_api"));
     await sleep(150);
-    expect(wire.frames.filter(({ type }) => type === "events_api")).toEqual([]);
+    expect(platform.frames.filter(({ type }) => type === "events_api")).toEqual([]);
   });
 });
 
@@ -190,11 +190,13 @@ async function eventsOf(
   slack: SlackPlatform,
   happens: () => Promise<void> | void,
 ): Promise<Loose[]> {
-  const wire = await wireTo(slack, acks);
+  const platform = await wireTo(slack, acks);
   await happens();
   // Frames keep their order: once this is acknowledged all events before it are there.
   await slack.envelope("interactive", {});
-  return wire.frames.flatMap(({ type, payload }) => (type === "events_api" ? [payload.event] : []));
+  return platform.frames.flatMap(({ type, payload }) =>
+    type === "events_api" ? [payload.event] : [],
+  );
 }
 
 describe("events", () => {

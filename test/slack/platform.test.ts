@@ -183,10 +183,10 @@ describe("a press, seen by the real App", () => {
 
 describe("response addresses", () => {
   async function addressOf(slack: SlackPlatform, ts: string): Promise<string> {
-    const wire = await wireTo(slack, acks);
+    const platform = await wireTo(slack, acks);
     await slack.press(slack.people.ada, ts, "yes");
-    const { payload } = await wire.next("interactive");
-    wire.socket.terminate();
+    const { payload } = await platform.next("interactive");
+    platform.socket.terminate();
     await expect.poll(() => slack.connected).toBe(false);
     return payload.response_url;
   }
@@ -371,16 +371,16 @@ describe("forms, opened by the real App", () => {
 
   it("open once for a trigger, and within its time", async () => {
     const slack = await slackAt({ triggerLife: 150 });
-    const wire = await wireTo(slack, acks);
+    const platform = await wireTo(slack, acks);
     const ts = await card(slack);
     const triggerOf = async () => {
       await slack.press(slack.people.ada, ts, "yes");
-      return (await wire.next("interactive")).payload.trigger_id;
+      return (await platform.next("interactive")).payload.trigger_id;
     };
     const open = async (trigger_id: string, method = "views.open") =>
       (await call(slack, method, { trigger_id, view: modal({ external_id: method }) })).body;
     const pressed = slack.press(slack.people.ada, ts, "yes");
-    const once = (await wire.next("interactive")).payload.trigger_id;
+    const once = (await platform.next("interactive")).payload.trigger_id;
     const { view } = await open(once);
     expect(await pressed).toMatchObject({ answered: true, modal: { id: view.id } });
     expect((await open(once, "views.push")).error).toBe("exchanged_trigger_id");

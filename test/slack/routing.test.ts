@@ -18,12 +18,12 @@ describe("a session of Slack's own", () => {
   });
 
   it("is asked in its thread, told and reminded there", async () => {
-    const { slack, house, ask, card, ada, mallory, decision } = await started();
+    const { slack, testCore, ask, card, ada, mallory, decision } = await started();
     await slack.say(ada, slack.room, "clean up, please");
     const root = slack.messages()[0]!.id;
     const request = await ask({ session: `slack:${slack.room}:${root}:${ada.id}` });
     expect(card(request).thread).toBe(root);
-    await house.remind(request);
+    await testCore.remind(request);
     expect(slack.messages().at(-1)).toMatchObject({
       thread: root,
       text: expect.stringContaining("⏳ Denied in 5 min"),
@@ -97,7 +97,7 @@ describe("the place of the config", () => {
     ["channel_not_found", /no such channel.*\/invite/],
     ["missing_scope", /lacks the scope chat:write.*OAuth & Permissions.*reinstall/],
   ])("is passed over with words where Slack says %s", async (code, words) => {
-    const { slack, house, provider } = await started();
+    const { slack, testCore, provider } = await started();
     const quiet = slack.openChannel("quiet", {
       private: code === "channel_not_found",
       withoutBot: code !== "is_archived",
@@ -105,7 +105,7 @@ describe("the place of the config", () => {
     if (code === "is_archived") slack.archive(quiet);
     if (code === "missing_scope") slack.grant(["commands"]);
     const request = requestOf({ session: `slack:${quiet}:U1` });
-    await house.open(request);
+    await testCore.open(request);
     await expect(provider.ask(request)).rejects.toMatchObject({
       code: "channel-down",
       message: expect.stringMatching(words),
@@ -115,11 +115,11 @@ describe("the place of the config", () => {
   });
 
   it("closes a card also after the bot was thrown out, as far as it can", async () => {
-    const { slack, house, ask, card, decision } = await started();
+    const { slack, testCore, ask, card, decision } = await started();
     const request = await ask();
     slack.leave(slack.bot, slack.room);
     slack.archive(slack.room);
-    await house.elsewhere(request, "deny");
+    await testCore.elsewhere(request, "deny");
     expect(await decision(request)).toBe("rejected");
     expect(isLive(card(request))).toBe(true);
   });
@@ -147,7 +147,7 @@ describe("the options", () => {
       const opened = await channel.open({ ...slack.options, apiUrl: slack.url + slash }, {
         log: stage.log,
       } as never);
-      await opened.start(stage.house.inbox);
+      await opened.start(stage.testCore.host);
       expect(opened.trouble()).toBe("");
       await opened.stop();
       expect(provider.trouble()).not.toBe("");

@@ -4,22 +4,22 @@
  */
 import { expect, onTestFinished } from "vitest";
 import { slack as channel } from "../../channels/slack/index.ts";
-import type { ApprovalProvider, Inbox } from "../../src/core/channel.ts";
+import type { ApprovalProvider, ChannelHost } from "../../src/core/channel.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
 import { cardsOf } from "../worlds/chat.ts";
-import { contextOf, type House, openHouse, openLog, requestOf } from "../worlds/house.ts";
+import { contextOf, openHouse, openLog, requestOf, type TestCore } from "../worlds/house.ts";
 import type { SeenMessage } from "../worlds/platform.ts";
 import { openSlack, type SlackOptions, type SlackPlatform } from "../worlds/slack/platform.ts";
 
 export interface Stage {
   readonly slack: SlackPlatform;
-  readonly house: House;
+  readonly testCore: TestCore;
   readonly provider: ApprovalProvider;
   readonly log: ReturnType<typeof openLog>;
   readonly ada: SlackPlatform["people"]["ada"];
   readonly mallory: SlackPlatform["people"]["mallory"];
   /** Starts it; `inbox` takes the place of the house's own. */
-  start(inbox?: Inbox): Promise<void>;
+  start(host?: ChannelHost): Promise<void>;
   /** Asks, and returns the question once its card is there. */
   ask(changes?: Partial<ApprovalRequest>): Promise<ApprovalRequest>;
   /** The latest card of a question, in any chat. */
@@ -37,28 +37,28 @@ export async function setUp(world: SlackOptions = {}, options: object = {}): Pro
   const slack = openSlack({ ...QUICK, ...world });
   await slack.start();
   const { ada, mallory } = slack.people;
-  const house = openHouse({ slack: ada.id });
+  const testCore = openHouse({ slack: ada.id });
   const log = openLog();
   const provider = await channel.open({ ...slack.options, ...options }, contextOf({ log }));
-  house.watch(provider);
+  testCore.watch(provider);
   onTestFinished(async () => {
     await provider.stop();
     await slack.stop();
-    await house.close();
+    await testCore.close();
     expect(JSON.stringify(log.lines)).not.toMatch(/xoxb-|xapp-|ticket=/);
     expect(slack.faults).toEqual([]);
   });
   const stage: Stage = {
     slack,
-    house,
+    testCore,
     provider,
     log,
     ada,
     mallory,
-    start: (inbox = house.inbox) => provider.start(inbox),
+    start: (host = testCore.host) => provider.start(host),
     async ask(changes = {}) {
       const request = requestOf(changes);
-      await house.ask(provider, request);
+      await testCore.ask(provider, request);
       return request;
     },
     card(request) {
@@ -66,7 +66,7 @@ export async function setUp(world: SlackOptions = {}, options: object = {}): Pro
       if (!card) throw new Error("there is no card");
       return card;
     },
-    decision: async (request) => (await house.decision(request))?.status ?? "pending",
+    decision: async (request) => (await testCore.decision(request))?.status ?? "pending",
     thread: ({ id, chat }) => slack.messages(chat).filter((message) => message.thread === id),
   };
   return stage;

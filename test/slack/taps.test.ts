@@ -82,7 +82,7 @@ describe("a tap that is not what it seems", () => {
         payload: { user },
       });
     await press({ id: "U0FOREIGN", name: "ada", username: "ada", team_id: "T0FOREIGN" });
-    await expect.poll(() => stage.house.answers.length).toBe(1);
+    await expect.poll(() => stage.testCore.answers.length).toBe(1);
     expect(await decision(request)).toBe("pending");
     await press({ id: ada.id, name: "mallory", username: "mallory", team_id: "T0FOREIGN" });
     await expect.poll(() => decision(request)).toBe("approved");
@@ -131,13 +131,13 @@ describe("a stranger", () => {
 
 describe("a tap that comes again, or late", () => {
   it("counts once when its envelope comes twice", async () => {
-    const { ask, card, slack, ada, house, decision } = await started();
+    const { ask, card, slack, ada, testCore, decision } = await started();
     const request = await ask();
     await slack.press(ada, card(request).id, "Approve");
     expect((await slack.resend()).answered, "acknowledged all the same").toBe(true);
     await expect.poll(() => decision(request)).toBe("approved");
     await sleep(50);
-    expect(house.answers).toHaveLength(1);
+    expect(testCore.answers).toHaveLength(1);
     expect(slack.whispers(ada)).toEqual([]);
   });
 
@@ -157,9 +157,9 @@ describe("a tap that comes again, or late", () => {
   });
 
   it("is told who decided, and changes nothing", async () => {
-    const { ask, card, slack, ada, house, decision } = await started();
+    const { ask, card, slack, ada, testCore, decision } = await started();
     const request = await ask();
-    await house.elsewhere(request, "deny");
+    await testCore.elsewhere(request, "deny");
     await expect.poll(() => isLive(card(request))).toBe(false);
     const reaction = await slack.pressStale(ada, card(request).id, "Approve");
     expect(reaction).toMatchObject({
@@ -176,7 +176,7 @@ describe("a tap that comes again, or late", () => {
     await provider.stop();
     // The gateway is another one now: it remembers no question.
     const next = openHouse({ slack: ada.id });
-    await provider.start(next.inbox);
+    await provider.start(next.host);
     const reaction = await slack.press(ada, card(request).id, "Approve");
     expect(reaction.told).toContain("no longer open");
     await expect.poll(() => isLive(card(request))).toBe(false);
@@ -189,12 +189,12 @@ describe("a tap that comes again, or late", () => {
 
   it("is acknowledged at once while the desk is slow, and counts in the end", async () => {
     const stage = await setUp({ ackDeadline: 300 });
-    const { house, ask, card, slack, ada, decision } = stage;
-    const answer: typeof house.inbox.answer = async (given) => {
+    const { testCore, ask, card, slack, ada, decision } = stage;
+    const answer: typeof testCore.host.answer = async (given) => {
       await sleep(700);
-      return house.inbox.answer(given);
+      return testCore.host.answer(given);
     };
-    await stage.start({ ...house.inbox, answer });
+    await stage.start({ ...testCore.host, answer });
     const request = await ask();
     expect(await slack.press(ada, card(request).id, "Approve")).toMatchObject({ answered: true });
     expect(await decision(request)).toBe("pending");
@@ -205,10 +205,10 @@ describe("a tap that comes again, or late", () => {
 
 describe("a card that somebody deleted", () => {
   it("is no error: the question can be answered elsewhere, and ends quietly", async () => {
-    const { ask, card, slack, house, decision, log } = await started();
+    const { ask, card, slack, testCore, decision, log } = await started();
     const request = await ask();
     slack.remove(card(request).id);
-    await house.elsewhere(request, "approve");
+    await testCore.elsewhere(request, "approve");
     await expect
       .poll(() => slack.calls.filter(({ method }) => method === "chat.update").length)
       .toBe(1);

@@ -59,14 +59,14 @@ describe("a connection", () => {
   });
 
   it("that cannot be made again is tried for, in words, until Slack is back", async () => {
-    const { slack, house, provider, ask, card, ada, decision } = await started();
+    const { slack, testCore, provider, ask, card, ada, decision } = await started();
     const before = await ask();
     slack.down();
     await expect
       .poll(() => provider.trouble())
       .toMatch(/^reconnecting: the connection to Slack broke off; Slack cannot be reached/);
     const request = requestOf();
-    await house.open(request);
+    await testCore.open(request);
     await expect(provider.ask(request)).rejects.toMatchObject({
       code: "channel-down",
       message: expect.stringContaining("reconnecting"),
@@ -143,12 +143,12 @@ describe("a message", () => {
   it.each([500, 503])(
     "that Slack answers with %i is tried again, and posted once",
     async (status) => {
-      const { slack, ask, house, card } = await started();
+      const { slack, ask, testCore, card } = await started();
       slack.failNext(/^chat\.postMessage$/, { kind: "server-error", status });
       const request = await ask();
       expect(cardsOf(slack, request)).toHaveLength(1);
       slack.failNext(/^chat\.update$/, { kind: "server-error", status });
-      await house.elsewhere(request, "approve");
+      await testCore.elsewhere(request, "approve");
       await expect.poll(() => isLive(card(request))).toBe(false);
     },
   );
@@ -171,12 +171,12 @@ describe("a message", () => {
   });
 
   it("waits as long as Slack says, and holds up no other channel", async () => {
-    const { slack, ask, card, house } = await started();
+    const { slack, ask, card, testCore } = await started();
     const other = slack.openChannel("other");
     const request = await ask();
     slack.failNext(/^chat\.update$/, { kind: "rate-limit", seconds: 1 });
     const began = Date.now();
-    await house.elsewhere(request, "deny");
+    await testCore.elsewhere(request, "deny");
     await expect.poll(() => slack.calls.some(({ method }) => method === "chat.update")).toBe(true);
     const meanwhile = await ask({ session: `slack:${other}:U1` });
     expect(card(meanwhile).chat).toBe(other);
@@ -186,11 +186,11 @@ describe("a message", () => {
   });
 
   it("never gets lost under Slack's own limits: what finds no room stands in a list", async () => {
-    const { slack, house, provider, ada, decision } = await started({
+    const { slack, testCore, provider, ada, decision } = await started({
       limits: { postEvery: 1000, postBurst: 4 },
     });
     const requests = Array.from({ length: 20 }, () => requestOf());
-    await Promise.all(requests.map((request) => house.ask(provider, request)));
+    await Promise.all(requests.map((request) => testCore.ask(provider, request)));
     const carded = requests.filter((request) => cardsOf(slack, request).length > 0).length;
     const list = slack.messages().find(({ text }) => /more waiting/.test(text))!;
     expect(carded).toBeGreaterThan(0);
@@ -235,10 +235,10 @@ describe("a token that is revoked while it is in use", () => {
   });
 
   it("makes the channel step aside", async () => {
-    const { slack, house, provider } = await started();
+    const { slack, testCore, provider } = await started();
     slack.refuse("account_inactive", "bot");
     const request = requestOf();
-    await house.open(request);
+    await testCore.open(request);
     await expect(provider.ask(request)).rejects.toMatchObject({ code: "channel-down" });
     expect(provider.trouble()).toMatch(/removed from the workspace/);
     expect(provider.canHandle("claude-code:1")).toBe(false);

@@ -29,7 +29,7 @@ describe("a slash command", () => {
   });
 
   it("lists, denies with a reason, and needs the phrase for what is catastrophic", async () => {
-    const { slack, house, ask, ada, decision } = await started();
+    const { slack, testCore, ask, ada, decision } = await started();
     const [first, second] = [await ask(), await ask(CATASTROPHIC)];
     const say = async (name: string, text: string) =>
       (await slack.command(ada, slack.room, name, text)).told;
@@ -39,8 +39,8 @@ describe("a slash command", () => {
     expect(await say("deny", `${refOf(first.id)} use <the> staging & wait`)).toMatch(
       /^Denied by ada/,
     );
-    expect(house.answers).toEqual([]);
-    expect((await house.decision(first))?.reason.message).toContain("use <the> staging & wait");
+    expect(testCore.answers).toEqual([]);
+    expect((await testCore.decision(first))?.reason.message).toContain("use <the> staging & wait");
     expect(await say("approve", refOf(second.id))).toContain(
       `/approve ${refOf(second.id)} approve kxqf`,
     );
@@ -105,11 +105,11 @@ describe("a mention", () => {
 
   it("in the thread of a card means that card: deny with the words behind it", async () => {
     const stage = await started();
-    const { slack, house, ask, card, ada, decision } = stage;
+    const { slack, testCore, ask, card, ada, decision } = stage;
     const [first, second] = [await ask(), await ask()];
     await slack.reply(ada, card(second).id, mention(stage, "deny because of <the> freeze"));
     await expect.poll(() => decision(second)).toBe("rejected");
-    expect(house.answers).toMatchObject([
+    expect(testCore.answers).toMatchObject([
       { approval: second.id, reason: "because of <the> freeze" },
     ]);
     expect(await decision(first)).toBe("pending");
@@ -137,14 +137,14 @@ describe("a mention", () => {
   );
 
   it("is not needed for people to talk in a thread or the channel, which is left alone", async () => {
-    const { slack, house, ask, card, ada, mallory, decision } = await started();
+    const { slack, testCore, ask, card, ada, mallory, decision } = await started();
     const request = await ask();
     await slack.reply(ada, card(request).id, "deny this?");
     await slack.reply(mallory, card(request).id, "no, approve");
     await slack.say(ada, slack.room, `approve ${refOf(request.id)}`);
     await sleep(100);
     expect(await decision(request)).toBe("pending");
-    expect(house.answers).toEqual([]);
+    expect(testCore.answers).toEqual([]);
     expect([...slack.whispers(ada), ...slack.whispers(mallory)]).toEqual([]);
   });
 });
@@ -169,14 +169,14 @@ describe("a private message", () => {
 
   it("is told to be one: only there a pairing code counts", async () => {
     const stage = await started();
-    const { slack, house, provider, ada } = stage;
+    const { slack, testCore, provider, ada } = stage;
     const alone: boolean[] = [];
     await provider.stop();
-    const command: typeof house.inbox.command = async (typed) => {
+    const command: typeof testCore.host.command = async (typed) => {
       alone.push(typed.alone);
       return "heard";
     };
-    await stage.start({ ...house.inbox, command });
+    await stage.start({ ...testCore.host, command });
     await slack.say(ada, slack.privateChat(ada), "abcdefgh");
     await expect.poll(() => alone).toEqual([true]);
     await slack.say(ada, slack.room, mention(stage, "abcdefgh"));
@@ -186,7 +186,7 @@ describe("a private message", () => {
   });
 
   it("in the thread of a card there is an answer to it", async () => {
-    const { slack, house, ask, card, ada, chat, decision } = await inPrivate();
+    const { slack, testCore, ask, card, ada, chat, decision } = await inPrivate();
     const request = await ask({ session: `slack:${ada.id}:${ada.id}` });
     expect(card(request).chat).toBe(chat);
     await slack.reply(ada, card(request).id, "yes");
@@ -194,11 +194,14 @@ describe("a private message", () => {
     expect(await decision(request)).toBe("pending");
     await slack.reply(ada, card(request).id, "use the staging copy");
     await expect.poll(() => decision(request)).toBe("rejected");
-    expect(house.answers.at(-1)).toMatchObject({ choice: "deny", reason: "use the staging copy" });
+    expect(testCore.answers.at(-1)).toMatchObject({
+      choice: "deny",
+      reason: "use the staging copy",
+    });
   });
 
   it("of our own, of a bot or an edit is not heard", async () => {
-    const { slack, house, ask, card, ada, chat, said } = await inPrivate();
+    const { slack, testCore, ask, card, ada, chat, said } = await inPrivate();
     const request = await ask({ session: `slack:${ada.id}:${ada.id}` });
     const event = {
       type: "message",
@@ -229,10 +232,10 @@ describe("a private message", () => {
       authorizations: [{ team_id: "T0FOREIGN" }],
     });
     await sleep(50);
-    expect(house.answers).toEqual([]);
+    expect(testCore.answers).toEqual([]);
     expect(said()).toHaveLength(1);
     await slack.envelope("events_api", callback({ user: ada.id }));
     await slack.resend();
-    await expect.poll(() => house.answers).toMatchObject([{ choice: "deny" }]);
+    await expect.poll(() => testCore.answers).toMatchObject([{ choice: "deny" }]);
   });
 });

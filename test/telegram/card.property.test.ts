@@ -4,8 +4,8 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createSeal } from "../../channels/chat/callback-token.ts";
-import { closedView, openView, type ViewOptions } from "../../channels/chat/message-layout.ts";
+import { createCallbackTokens } from "../../channels/chat/callback-token.ts";
+import { closedView, type LayoutOptions, openView } from "../../channels/chat/message-layout.ts";
 import { partsOf } from "../../channels/telegram/parts.ts";
 import { draw, ROOM } from "../../channels/telegram/render.ts";
 import type { Drawn } from "../../channels/telegram/text.ts";
@@ -14,8 +14,8 @@ import { visible } from "../../src/core/text.ts";
 import { requestOf } from "../worlds/house.ts";
 import { formatted } from "../worlds/telegram/format.ts";
 
-const OPTIONS: ViewOptions = {
-  seal: createSeal("telegram", Buffer.alloc(32)),
+const OPTIONS: LayoutOptions = {
+  callbackTokens: createCallbackTokens("telegram", Buffer.alloc(32)),
   chat: "-1",
   room: ROOM,
   overflows: () => false,
@@ -89,7 +89,7 @@ describe("any question", () => {
     fc.assert(
       fc.property(anyRequest, anyDecision, (request, decision) => {
         const views = [
-          openView(request, { ...OPTIONS, whole: false }).view,
+          openView(request, { ...OPTIONS, whole: false }).layout,
           closedView(request, decision, OPTIONS),
         ];
         for (const drawn of views.map((view) => draw(view)))

@@ -105,7 +105,7 @@ describe("a card", () => {
       .poll(() => cardOf(stage, approved).text)
       .toMatch(/^✅ Approved by ada · always in this session · \d\d:\d\d:\d\d · via telegram\n/);
     const expired = await ask(stage);
-    await stage.house.end(expired, "expired");
+    await stage.testCore.end(expired, "expired");
     await expect.poll(() => cardOf(stage, expired).text).toMatch(/^⌛ Expired · /);
     expect(cardOf(stage, expired).text).toContain("rm -rf build");
   });
@@ -168,7 +168,7 @@ describe("a card that is too long", () => {
     await expect
       .poll(() => stage.platform.messages().flatMap(({ files }) => files))
       .toHaveLength(2);
-    await stage.house.end(request, "expired");
+    await stage.testCore.end(request, "expired");
     await expect.poll(() => cardOf(stage, request).text).toMatch(/^⌛/);
     expect(stage.log.lines.filter(({ level }) => level !== "info")).toEqual([]);
   });

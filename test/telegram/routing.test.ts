@@ -1,9 +1,9 @@
 /** Where sessions are asked on Telegram, and who people are there. */
 import type { Message } from "grammy/types";
 import { describe, expect, it } from "vitest";
-import type { Ears } from "../../channels/chat/platform-adapter.ts";
+import type { Inbound } from "../../channels/chat/platform-adapter.ts";
 import { createChats } from "../../channels/telegram/chats.ts";
-import { createHands } from "../../channels/telegram/inbound.ts";
+import { createInbound } from "../../channels/telegram/inbound.ts";
 import { telegram } from "../../channels/telegram/index.ts";
 import type { Calls } from "../../channels/telegram/outbound.ts";
 import { createPrompts } from "../../channels/telegram/prompts.ts";
@@ -123,7 +123,7 @@ describe("a Telegram session", () => {
     await platform.say(ada, platform.forum, "good morning", topic);
     await command(stage, "status");
     expect(platform.messages(platform.forum)).toHaveLength(before + 1);
-    expect(stage.house.answers).toEqual([]);
+    expect(stage.testCore.answers).toEqual([]);
   });
 });
 
@@ -181,14 +181,14 @@ describe("somebody", () => {
     const all: string[] = [];
     const ear = (name: string) => async (deed: { person: { userId: string } }) =>
       void all.push(`${name} by ${deed.person.userId}`);
-    const ears: Ears = {
+    const inbound: Inbound = {
       typed: ear("typed"),
       replied: ear("replied"),
       submitted: ear("submitted"),
       tapped: ear("tapped"),
     };
-    const hands = createHands({
-      ears,
+    const hands = createInbound({
+      inbound,
       me,
       chats: createChats({ chat: "-100" }),
       calls: {} as Calls,

@@ -10,14 +10,14 @@ import { telegram as channel } from "../../channels/telegram/index.ts";
 import type { ApprovalProvider } from "../../src/core/channel.ts";
 import { refOf } from "../../src/core/ids.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
-import { contextOf, type House, openHouse, openLog, requestOf } from "../worlds/house.ts";
+import { contextOf, openHouse, openLog, requestOf, type TestCore } from "../worlds/house.ts";
 import type { Person, Reaction, SeenMessage } from "../worlds/platform.ts";
 import type { TelegramOptions, TelegramPlatform } from "../worlds/telegram/platform.ts";
 import { startTelegram } from "../worlds/telegram.ts";
 
 export interface Stage {
   readonly platform: TelegramPlatform;
-  readonly house: House;
+  readonly testCore: TestCore;
   readonly provider: ApprovalProvider;
   readonly log: ReturnType<typeof openLog>;
   readonly ada: Person;
@@ -45,17 +45,17 @@ export async function setStage({
   const platform = await startTelegram(how);
   onTestFinished(platform.stop);
   await before?.(platform);
-  const house = openHouse({ telegram: platform.people.ada.id });
-  onTestFinished(house.close);
+  const testCore = openHouse({ telegram: platform.people.ada.id });
+  onTestFinished(testCore.close);
   const log = openLog();
   const provider = await openChannel(platform, {
     log,
     options: typeof options === "function" ? await options(platform) : options,
   });
-  await provider.start(house.inbox);
-  house.watch(provider);
+  await provider.start(testCore.host);
+  testCore.watch(provider);
   onTestFinished(() => expect(inspect(log.lines, { depth: 20 })).not.toContain(platform.token));
-  return { platform, house, provider, log, ...platform.people };
+  return { platform, testCore, provider, log, ...platform.people };
 }
 
 /** Another gateway's channel on the same Telegram, not started. */
@@ -70,11 +70,11 @@ export async function openChannel(
 
 /** Asks, and waits until the card is there. */
 export async function ask(
-  { house, provider }: Stage,
+  { testCore, provider }: Stage,
   changes: Partial<ApprovalRequest> = {},
 ): Promise<ApprovalRequest> {
   const request = requestOf(changes);
-  await house.ask(provider, request);
+  await testCore.ask(provider, request);
   return request;
 }
 
@@ -134,9 +134,9 @@ export async function command(
 }
 
 export const statusOf = async (
-  { house }: Stage,
+  { testCore }: Stage,
   request: ApprovalRequest,
-): Promise<string | undefined> => (await house.decision(request))?.status;
+): Promise<string | undefined> => (await testCore.decision(request))?.status;
 
 /** The bot's last message in a chat. */
 export const lastWords = ({ platform }: Stage, chat = platform.room): string =>

@@ -18,7 +18,7 @@ describe("a tap", () => {
     await expect.poll(() => labels(stage, request)).toEqual([]);
     const { body } = stage.platform.calls.findLast(({ method }) => method === "editMessageText")!;
     expect(body.reply_markup).toEqual({ inline_keyboard: [] });
-    const [answer] = stage.house.answers;
+    const [answer] = stage.testCore.answers;
     expect(answer!.person).toEqual({ channel: "telegram", userId: stage.ada.id, name: "Ada" });
   });
 
@@ -85,14 +85,14 @@ describe("a tap", () => {
     }
     expect(await statusOf(stage, request)).toBeUndefined();
     expect(await statusOf(stage, other)).toBeUndefined();
-    expect(stage.house.answers).toEqual([]);
+    expect(stage.testCore.answers).toEqual([]);
   });
 
   it("that comes late is told who decided, where, and that it changed nothing", async () => {
     const stage = await setStage();
     const request = await ask(stage);
     const { id } = cardOf(stage, request);
-    await stage.house.elsewhere(request, "deny");
+    await stage.testCore.elsewhere(request, "deny");
     await expect.poll(() => labels(stage, request)).toEqual([]);
     const { answered, told } = await stage.platform.pressStale(stage.ada, id, "Approve");
     expect(answered).toBe(true);
@@ -123,7 +123,7 @@ describe("a tap", () => {
     await stage.platform.pressStart(stage.ada);
     stage.platform.repeat();
     await press(stage, await ask(stage), "Deny");
-    expect(stage.house.answers).toHaveLength(2);
+    expect(stage.testCore.answers).toHaveLength(2);
     expect(
       stage.platform.calls.filter(({ method }) => method === "answerCallbackQuery"),
     ).toHaveLength(2);
@@ -148,8 +148,8 @@ describe("a tap", () => {
     const stage = await setStage();
     stage.platform.failNext(/sendMessage/, { kind: "slow", ms: 150 });
     const request = requestOf();
-    await stage.house.open(request);
-    const shown = stage.house.show(stage.provider, request);
+    await stage.testCore.open(request);
+    const shown = stage.testCore.show(stage.provider, request);
     await expect.poll(() => labels(stage, request)).toContain("Approve");
     expect(await press(stage, request, "Approve")).toMatchObject({ answered: true });
     await shown;
@@ -164,9 +164,9 @@ describe("a tap", () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    const { inbox } = stage.house;
-    const { answer } = inbox;
-    inbox.answer = async (given) => {
+    const { host } = stage.testCore;
+    const { answer } = host;
+    host.answer = async (given) => {
       if (given.approval === slow.id) await held;
       return answer(given);
     };
@@ -186,9 +186,9 @@ describe("a tap", () => {
 
   it("is answered in time also where the decision takes longer than Telegram waits", async () => {
     const stage = await setStage();
-    const { inbox } = stage.house;
-    const answer = inbox.answer;
-    inbox.answer = async (given) => {
+    const { host } = stage.testCore;
+    const answer = host.answer;
+    host.answer = async (given) => {
       await new Promise((resolve) => setTimeout(resolve, 1800));
       return answer(given);
     };
@@ -202,7 +202,7 @@ describe("a tap", () => {
   it("is answered also where something goes wrong in the house", async () => {
     const stage = await setStage();
     const request = await ask(stage);
-    stage.house.inbox.answer = async () => {
+    stage.testCore.host.answer = async () => {
       throw new Error("a mistake");
     };
     expect(await press(stage, request, "Approve")).toMatchObject({
@@ -216,15 +216,15 @@ describe("a tap", () => {
     const stage = await setStage();
     const request = await ask(stage);
     await stage.provider.stop();
-    const house = openHouse({ telegram: stage.ada.id });
+    const testCore = openHouse({ telegram: stage.ada.id });
     const provider = await openChannel(stage.platform);
-    await provider.start(house.inbox);
+    await provider.start(testCore.host);
     expect(await press(stage, request, "Approve")).toMatchObject({
       answered: true,
       told: "This question is no longer open.",
     });
     await expect.poll(() => labels(stage, request)).toEqual([]);
-    await house.close();
+    await testCore.close();
   });
 });
 
@@ -249,13 +249,13 @@ describe("a card", () => {
   it("is reminded of by an answer to it, which goes when it is over", async () => {
     const stage = await setStage();
     const request = await ask(stage, { expiresAt: Date.now() + 60_000 });
-    await stage.house.remind(request);
+    await stage.testCore.remind(request);
     const reminder = stage.platform.messages().at(-1)!;
     expect(reminder).toMatchObject({
       text: "⏳ Denied in 1 min if nobody answers.",
       replyTo: cardOf(stage, request).id,
     });
-    await stage.house.end(request, "expired");
+    await stage.testCore.end(request, "expired");
     await expect
       .poll(() => stage.platform.messages().some(({ id }) => id === reminder.id))
       .toBe(false);

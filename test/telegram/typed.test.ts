@@ -54,7 +54,7 @@ describe("a catastrophic call", () => {
     expect(await statusOf(stage, request)).toBeUndefined();
     await fill(stage, ada, "approve kxqf");
     await expect.poll(() => statusOf(stage, request)).toBe("approved");
-    expect(stage.house.answers.map(({ person }) => person.userId)).toEqual([
+    expect(stage.testCore.answers.map(({ person }) => person.userId)).toEqual([
       ada.id,
       mallory.id,
       ada.id,
@@ -77,7 +77,7 @@ describe("a catastrophic call", () => {
     const second = stage.platform.prompt(stage.ada)!;
     expect(second.placeholder).toBe("use the staging copy");
     await expect.poll(() => stage.platform.messages().some(({ id }) => id === first)).toBe(false);
-    await stage.house.elsewhere(request, "deny");
+    await stage.testCore.elsewhere(request, "deny");
     await expect
       .poll(() => stage.platform.messages().some(({ id }) => id === second.message))
       .toBe(false);
@@ -108,7 +108,7 @@ describe("a reason", () => {
     await press(stage, request, "Deny with reason");
     await fill(stage, stage.ada, "/status quo, please: /tmp is full");
     await expect.poll(() => statusOf(stage, request)).toBe("rejected");
-    expect((await stage.house.decision(request))!.reason.message).toBe(
+    expect((await stage.testCore.decision(request))!.reason.message).toBe(
       "ada denied this: /status quo, please: /tmp is full.",
     );
   });
@@ -118,7 +118,7 @@ describe("a reason", () => {
     const [oldest, middle, newest] = [await ask(stage), await ask(stage), await ask(stage)];
     await stage.platform.reply(stage.ada, cardOf(stage, middle).id, "/etc is not yours");
     await expect.poll(() => statusOf(stage, middle)).toBe("rejected");
-    expect(stage.house.answers).toMatchObject([
+    expect(stage.testCore.answers).toMatchObject([
       { approval: middle.id, choice: "deny", reason: "/etc is not yours" },
     ]);
     expect([await statusOf(stage, oldest), await statusOf(stage, newest)]).toEqual([
@@ -135,7 +135,7 @@ describe("a reason", () => {
       await stage.platform.reply(stage.ada, cardOf(stage, request).id, word);
       await expect.poll(() => lastWords(stage)).toContain("press Approve");
       expect(await statusOf(stage, request)).toBeUndefined();
-      expect(stage.house.answers).toEqual([]);
+      expect(stage.testCore.answers).toEqual([]);
     },
   );
 
@@ -166,7 +166,7 @@ describe("commands", () => {
     expect(cardOf(stage, first).id).toBe(stage.platform.messages().at(-1)!.id);
     expect(await command(stage, `approve ${refOf(first.id)}`)).toMatch(/^Approved by ada · once/);
     expect(await command(stage, `deny ${refOf(second.id)} not today`)).toMatch(/^Denied by ada/);
-    expect((await stage.house.decision(second))!.reason.message).toBe(
+    expect((await stage.testCore.decision(second))!.reason.message).toBe(
       "ada denied this: not today.",
     );
     expect(await command(stage, `approve ${refOf(first.id)}`)).toMatch(/^Too late/);
@@ -226,8 +226,8 @@ describe("commands", () => {
     const stage = await setStage();
     const { platform, ada } = stage;
     const heard: boolean[] = [];
-    const { command: run } = stage.house.inbox;
-    stage.house.inbox.command = (typed) => {
+    const { command: run } = stage.testCore.host;
+    stage.testCore.host.command = (typed) => {
       heard.push(typed.alone);
       return run(typed);
     };

@@ -20,11 +20,11 @@ import {
 
 /** Opens a question, and resolves with the error that showing it ends in. */
 async function failure(
-  { house, provider }: Stage,
+  { testCore, provider }: Stage,
   changes = {},
 ): Promise<Error & { code: string }> {
   const request = requestOf(changes);
-  await house.open(request);
+  await testCore.open(request);
   return provider.ask(request).then(
     () => expect.unreachable("it was shown"),
     (error: Error & { code: string }) => error,
@@ -36,7 +36,7 @@ describe("the start", () => {
     const platform = await startTelegram();
     platform.revokeToken();
     const provider = await openChannel(platform);
-    const error = await provider.start(openHouse({}).inbox).catch((reason: unknown) => reason);
+    const error = await provider.start(openHouse({}).host).catch((reason: unknown) => reason);
     expect(error).toMatchObject({
       code: "channel-refused",
       message: expect.stringContaining("@BotFather"),
@@ -50,15 +50,15 @@ describe("the start", () => {
     const platform = await startTelegram();
     platform.down();
     const provider = await openChannel(platform);
-    const { inbox } = openHouse({});
-    const error = await provider.start(inbox).catch((reason: unknown) => reason);
+    const { host } = openHouse({});
+    const error = await provider.start(host).catch((reason: unknown) => reason);
     expect(error).toMatchObject({
       code: "channel-down",
       message: expect.stringContaining("cannot be reached"),
     });
     expect(inspect(error, { depth: 20 })).not.toContain(platform.token);
     platform.up();
-    await provider.start(inbox);
+    await provider.start(host);
     expect(provider.canHandle("claude-code:1")).toBe(true);
     await platform.stop();
   });
@@ -74,7 +74,7 @@ describe("the start", () => {
       .poll(() => stage.log.lines.filter(({ level }) => level === "warn"))
       .toHaveLength(1);
     await press(stage, await ask(stage), "Approve");
-    expect(stage.house.answers).toHaveLength(1);
+    expect(stage.testCore.answers).toHaveLength(1);
   });
 });
 
@@ -91,8 +91,8 @@ describe("what was done while the gateway was away", () => {
     await platform.say(ada, platform.privateChat(ada), "kxqfabcd");
     await platform.say(ada, platform.room, "/deny abcdef");
     const typed: string[] = [];
-    stage.house.inbox.command = async ({ text }) => String(typed.push(text));
-    await (await openChannel(platform)).start(stage.house.inbox);
+    stage.testCore.host.command = async ({ text }) => String(typed.push(text));
+    await (await openChannel(platform)).start(stage.testCore.host);
     expect(await tap).toMatchObject({
       answered: true,
       told: expect.stringContaining("nothing was done"),
@@ -103,7 +103,7 @@ describe("what was done while the gateway was away", () => {
       .toContain("while the gateway was not running");
     expect(platform.pending).toBe(0);
     expect(typed).toEqual([]);
-    expect(stage.house.answers).toEqual([]);
+    expect(stage.testCore.answers).toEqual([]);
     expect(await statusOf(stage, request)).toBeUndefined();
   });
 });
@@ -218,7 +218,7 @@ describe("the line", () => {
       await expect.poll(() => statusOf(stage, request)).toBe("approved");
     }
     expect(stage.provider.trouble()).toBe("");
-    expect(stage.house.answers).toHaveLength(5);
+    expect(stage.testCore.answers).toHaveLength(5);
   });
 
   it("that is down is told of, and taps made meanwhile count once it is back", async () => {
@@ -248,7 +248,7 @@ describe("the line", () => {
     await rival;
     await expect.poll(() => stage.provider.trouble()).toBe("");
     await press(stage, await ask(stage), "Approve");
-    expect(stage.house.answers).toHaveLength(1);
+    expect(stage.testCore.answers).toHaveLength(1);
   });
 
   it("to a bot whose token was taken back is told of", async () => {

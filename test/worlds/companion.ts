@@ -65,7 +65,7 @@ export async function openDoor({ people, http, plain = false }: DoorOptions): Pr
     noServer: true,
     handleProtocols: (offered) => (offered.has("countersign") ? "countersign" : false),
   });
-  server.on("upgrade", (request, wire: NetSocket, head) => {
+  server.on("upgrade", (request, platform: NetSocket, head) => {
     const url = new URL(request.url!, "http://localhost");
     const connected = routes.get(url.pathname);
     const offered = request.headers["sec-websocket-protocol"]
@@ -77,21 +77,21 @@ export async function openDoor({ people, http, plain = false }: DoorOptions): Pr
           offered?.slice("bearer.".length) ??
           ""
       ];
-    if (shut || !connected || !person) return wire.end("HTTP/1.1 401 Unauthorized\r\n\r\n");
-    upgrades.handleUpgrade(request, wire, head, (socket) => {
+    if (shut || !connected || !person) return platform.end("HTTP/1.1 401 Unauthorized\r\n\r\n");
+    upgrades.handleUpgrade(request, platform, head, (socket) => {
       sockets.add(socket);
       socket.on("close", () => sockets.delete(socket));
       const sendFrame = (frame: Buffer, sent: (error?: Error) => void) => {
         if (socket.readyState === socket.OPEN)
-          wire.write(frame, (error) => sent(error ?? undefined));
+          platform.write(frame, (error) => sent(error ?? undefined));
         else sent(new Error("closed"));
       };
       connected(plain ? socket : Object.assign(socket, { sendFrame }), person, url.searchParams);
     });
   });
-  server.on("connection", (wire) => {
-    wires.add(wire);
-    wire.on("close", () => wires.delete(wire));
+  server.on("connection", (platform) => {
+    wires.add(platform);
+    platform.on("close", () => wires.delete(platform));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const cut = async () => {
@@ -115,7 +115,7 @@ export async function openDoor({ people, http, plain = false }: DoorOptions): Pr
     },
     async close() {
       await cut();
-      for (const wire of wires) wire.destroy();
+      for (const platform of wires) platform.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import type {
   ApprovalProvider,
   ChannelContext,
-  Inbox,
+  ChannelHost,
   Log,
   Receipt,
 } from "../../src/core/channel.ts";
@@ -27,8 +27,8 @@ const GRANT_MS = 8 * 60 * 60 * 1000;
 export const ADA = "ada";
 export const GRACE = { channel: "elsewhere", userId: "g-1", name: "grace" };
 
-export interface House {
-  readonly inbox: Inbox;
+export interface TestCore {
+  readonly host: ChannelHost;
   /** Every answer that came in, in order. */
   readonly answers: readonly Answer[];
   /** Opens a question, as the gate does before anyone is shown it. */
@@ -50,7 +50,7 @@ export interface House {
   close(): Promise<void>;
 }
 
-export interface HouseOptions {
+export interface TestCoreOptions {
   readonly automatic?: boolean;
   /** Where approvals for good are written. Left out: nowhere. */
   readonly rules?: PermanentRules;
@@ -61,8 +61,8 @@ export interface HouseOptions {
  */
 export function openHouse(
   ids: Readonly<Record<string, string>>,
-  { automatic = false, rules = noPermanentRules }: HouseOptions = {},
-): House {
+  { automatic = false, rules = noPermanentRules }: TestCoreOptions = {},
+): TestCore {
   const store = memoryStore();
   const clock = new Clock();
   const answers: Answer[] = [];
@@ -100,9 +100,9 @@ export function openHouse(
     pair: async () => undefined,
     status: async () => "all is well",
   });
-  const house: House = {
+  const testCore: TestCore = {
     answers,
-    inbox: {
+    host: {
       answer(answer) {
         answers.push(answer);
         return desk.answer(answer);
@@ -121,8 +121,8 @@ export function openHouse(
       await desk.open(request);
     },
     async ask(provider, request) {
-      await house.open(request);
-      await house.show(provider, request);
+      await testCore.open(request);
+      await testCore.show(provider, request);
     },
     async show(provider, request) {
       const delivery = deliveries.get(request.id);
@@ -155,7 +155,7 @@ export function openHouse(
       await store.close();
     },
   };
-  return house;
+  return testCore;
 }
 
 /** A dangerous question whose session tells it from all others. */

@@ -82,7 +82,12 @@ const KINDS: ReadonlyMap<PatternKey, Kind> = new Map(
 export const kindOf = (key: PatternKey): Kind => KINDS.get(key)!;
 
 /** Writes a finding down, once for each key and subject. */
-export function note(analysis: AnalysisState, key: PatternKey, span: string, subject?: string): void {
+export function note(
+  analysis: AnalysisState,
+  key: PatternKey,
+  span: string,
+  subject?: string,
+): void {
   const kind = kindOf(key);
   if (kind.isSafe) noteSafe(analysis, kind);
   else noteUnsafe(analysis, kind, span, subject);
@@ -120,7 +125,8 @@ function blame({ effects, run }: AnalysisState, what: "unsafe" | "acts"): void {
 }
 
 /** Exactly this call, as a subject. */
-export const exactlyThis = (analysis: AnalysisState): string => (analysis.exact ??= exactly(analysis.text));
+export const exactlyThis = (analysis: AnalysisState): string =>
+  (analysis.exact ??= exactly(analysis.text));
 
 /** The same, for what an "always" must only cover as exactly this call. */
 export const noteExactly = (analysis: AnalysisState, key: PatternKey, span: string): void =>

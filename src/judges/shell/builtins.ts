@@ -53,7 +53,8 @@ const TABLE: Readonly<Record<string, Builtin>> = {
     madeOf(setting.scope, setting.from);
     const options = at < 0 ? args : args.slice(0, at);
     // from then on, words behind a command may be variables
-    if (switches(options, KEYWORDS)) noteExactly(setting.analysis, "code.eval.hidden", setting.span);
+    if (switches(options, KEYWORDS))
+      noteExactly(setting.analysis, "code.eval.hidden", setting.span);
     if (switches(options, EXPORTS)) setting.scope.vars.set(ALL_EXPORTED, { text: UNKNOWN });
     trace(args, setting);
     harmless(setting);
@@ -222,7 +223,11 @@ function again(text: string, setting: ExecContext): Stream | undefined {
 }
 
 /** The same, with other words as `$1`, `$2`, …, where there are any. */
-function againWith(words: readonly string[], text: string, setting: ExecContext): Stream | undefined {
+function againWith(
+  words: readonly string[],
+  text: string,
+  setting: ExecContext,
+): Stream | undefined {
   const { scope } = setting;
   const before = scope.positional;
   if (words.length > 0) scope.positional = setting.open ? undefined : words;
@@ -274,7 +279,8 @@ function alias(args: readonly string[], setting: ExecContext): undefined {
     if (at <= 0) continue;
     const name = arg.slice(0, at);
     const text = arg.slice(at + 1);
-    if (programOf(name) || BUILTINS.has(name)) noteExactly(analysis, "shell.redefine", setting.span);
+    if (programOf(name) || BUILTINS.has(name))
+      noteExactly(analysis, "shell.redefine", setting.span);
     if (!spend(analysis, 2 * scope.aliases.size)) break;
     scope.aliases = new Map(scope.aliases).set(name, text);
     again(text, altered(setting, { scope: forked(scope, { aliases: new Map() }) }));

@@ -3,7 +3,7 @@
  * of those that are not.
  */
 import { resolve } from "../paths.ts";
-import { deeper, type AnalysisState, noteExactly } from "./analysis-state.ts";
+import { type AnalysisState, deeper, noteExactly } from "./analysis-state.ts";
 import type { EffectRecorder } from "./effect-recorder.ts";
 import { languageOf } from "./own-files.ts";
 import { withWords } from "./positional.ts";
@@ -18,7 +18,10 @@ const INSTALLED =
 /** Directories of a project, or of the user's own, with programs that are what their names say. */
 const IN_PROJECTS = /(?:^|\/)(?:node_modules\/\.bin|\.?venv\/bin|vendor\/bin|\.bin)\/[^/]+$/;
 /** Whether it is the program of its name. What this very call has written is not. */
-export function isWhatItSays({ program, path }: Command, { scope, analysis }: ExecContext): boolean {
+export function isWhatItSays(
+  { program, path }: Command,
+  { scope, analysis }: ExecContext,
+): boolean {
   const isInstalled = INSTALLED.test(path);
   if (!isInstalled && !IN_PROJECTS.test(path) && !is(program, "project-wrapper")) return false;
   const full = resolve(path, scope.cwd);
@@ -32,7 +35,11 @@ const liesInside = (full: string, { root }: AnalysisState): boolean =>
   root === undefined ? !/^[/~]|^\.\.(?:\/|$)/.test(full) : full.startsWith(`${root}/`);
 
 /** A file by its path: what it is may be known, because this call itself wrote it. */
-export function runFile({ path, span, args }: Command, setting: ExecContext, recorder: EffectRecorder): void {
+export function runFile(
+  { path, span, args }: Command,
+  setting: ExecContext,
+  recorder: EffectRecorder,
+): void {
   const { analysis, scope } = setting;
   const content = scope.files.get(resolve(path, scope.cwd));
   if (content?.network) noteExactly(analysis, "code.exec.remote", span);

@@ -96,7 +96,12 @@ function repeated(
     out = followed(out, loop(node.body, place, list));
     // what the body has changed may stand in the clause
     if (joined(before, scope)) list(node.clause, place);
-    if (scope.stdin === stdin || !scope.stdin?.text || round === MAX_ROUNDS || !step(place.analysis))
+    if (
+      scope.stdin === stdin ||
+      !scope.stdin?.text ||
+      round === MAX_ROUNDS ||
+      !step(place.analysis)
+    )
       return perhaps(out);
   }
 }

@@ -7,7 +7,7 @@ import { addFetch, addTouch, type FileAccessKind } from "../../core/effects.ts";
 import type { PatternKey } from "../../core/keys.ts";
 import { judgeCode } from "../code/index.ts";
 import { isWellKnown } from "../known-hosts.ts";
-import { touchesDoors, touchesState } from "../own-gateway.ts";
+import { touchesEndpoints, touchesState } from "../own-gateway.ts";
 import { deleteOf, permitOf, readOf, resolve, writeOf } from "../paths.ts";
 import { isPlainLan } from "../plain-addresses.ts";
 import {
@@ -158,7 +158,7 @@ export class EffectRecorder implements Report {
       how === "read" && address.key === "url.private" && isPlainLan(url) ? "net.read" : address.key;
     const known = key !== address.key || isWellKnown(host);
     if (key !== "net.read") this.add(key, { subject: host });
-    if (touchesDoors(url)) this.#self();
+    if (touchesEndpoints(url)) this.#self();
     if (how === "send") this.add("net.request", { subject: host });
     else if (how === "download") this.add("net.download", { subject: host });
     else if (key === "net.read") this.add(known ? "net.read" : "net.request", { subject: host });
@@ -198,7 +198,7 @@ export class EffectRecorder implements Report {
   code(language: Language, text: string): void {
     const { analysis } = this.#on;
     this.#input(text);
-    if (touchesState(text) || touchesDoors(text)) this.#self();
+    if (touchesState(text) || touchesEndpoints(text)) this.#self();
     if (!deeper(analysis, text.length)) return;
     judgeCode(language, text, this);
     analysis.depth--;

@@ -20,7 +20,20 @@ export const altered = (
 export const fedWith = (
   { analysis, scope, span, from, shown, open, words, script, run, held, call }: ExecContext,
   stdin: Stream | undefined,
-): ExecContext => ({ analysis, scope, span, stdin, from, shown, open, words, script, run, held, call });
+): ExecContext => ({
+  analysis,
+  scope,
+  span,
+  stdin,
+  from,
+  shown,
+  open,
+  words,
+  script,
+  run,
+  held,
+  call,
+});
 
 /** In a subshell, for words that a program runs. */
 export const beneath = (

@@ -9,7 +9,7 @@ import type { Finding, JsonObject } from "../../core/model.ts";
 import { SHELL_TOOLS } from "../../core/tool-names.ts";
 import { exactInput } from "../exact-input.ts";
 import { exactly, finding } from "../findings.ts";
-import { touchesDoors, touchesState } from "../own-gateway.ts";
+import { touchesEndpoints, touchesState } from "../own-gateway.ts";
 import { resolve } from "../paths.ts";
 import { renderedOf } from "../text.ts";
 import { analyse, noteExactly, settle } from "./analysis-state.ts";
@@ -117,7 +117,7 @@ function judgeOne(text: string, { cwd, root, effects }: Where): readonly Finding
   if (!whole) {
     noteExactly(analysis, "input.oversize", "");
     // what is not read any more may still not reach for us
-    if (touchesState(text) || touchesDoors(text)) noteExactly(analysis, "countersign.self", "");
+    if (touchesState(text) || touchesEndpoints(text)) noteExactly(analysis, "countersign.self", "");
   }
   if (cwd !== undefined && touchesState(cwd)) noteExactly(analysis, "countersign.self", cwd);
   const scope = newScope(cwd, effects);
@@ -135,7 +135,7 @@ function judgeArgv(words: readonly string[], { cwd, root, effects }: Where): rea
   const read = text.length > MAX_LENGTH ? headOf(words) : words;
   if (read !== words) {
     noteExactly(analysis, "input.oversize", "");
-    if (words.some((word) => touchesState(word) || touchesDoors(word)))
+    if (words.some((word) => touchesState(word) || touchesEndpoints(word)))
       noteExactly(analysis, "countersign.self", "");
   }
   if (judgeWords(read, analysis, newScope(cwd, effects))?.exposes)

@@ -2,7 +2,7 @@
  * Files that this very call makes for certain before it runs them: text that is known, or what a
  * compiler makes of the project's own sources.
  */
-import type { Run, FileAccess } from "../../core/effects.ts";
+import type { FileAccess, Run } from "../../core/effects.ts";
 import { resolve } from "../paths.ts";
 import { isKnown, type Stream } from "../report.ts";
 import type { AnalysisState } from "./analysis-state.ts";
@@ -111,7 +111,11 @@ export function contentOf(analysis: AnalysisState, full: string): Content | unde
 }
 
 /** What this call has put into a file, as far as that is known. */
-export function heldBy(full: string, analysis: AnalysisState, { files }: Scope): Stream | undefined {
+export function heldBy(
+  full: string,
+  analysis: AnalysisState,
+  { files }: Scope,
+): Stream | undefined {
   const stream = files.get(full);
   return stream?.text === undefined || contentOf(analysis, full) === "text"
     ? stream

@@ -7,14 +7,21 @@ import {
   hintsAtUs,
   isProgram,
   runsItself,
-  touchesDoors,
+  touchesEndpoints,
   touchesState,
   touchesStateAs,
 } from "../own-gateway.ts";
 import { isOpen } from "../paths/globs.ts";
 import { resolve } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
-import { deeper, exactlyThis, type AnalysisState, noteExactly, spend, step } from "./analysis-state.ts";
+import {
+  type AnalysisState,
+  deeper,
+  exactlyThis,
+  noteExactly,
+  spend,
+  step,
+} from "./analysis-state.ts";
 import { builtinOf } from "./builtins.ts";
 import { isWhatItSays, runFile } from "./by-path.ts";
 import { readCredentialWords } from "./credential-words.ts";
@@ -268,7 +275,9 @@ function judgeExecutor(name: string, setting: ExecContext, recorder: EffectRecor
       const file = arg.startsWith("-") ? undefined : scope.files.get(resolve(arg, scope.cwd));
       content = mixed(content, flagsOf(file));
       if (file?.text !== undefined && isShell)
-        recorder.script(withWords(file.text, { name: arg, words: args.slice(at + 1) }, setting.open));
+        recorder.script(
+          withWords(file.text, { name: arg, words: args.slice(at + 1) }, setting.open),
+        );
     }
   }
   if (content?.network) noteExactly(analysis, "code.exec.remote", span);
@@ -315,7 +324,7 @@ function reachesForUs(
     return true;
   if (!isClient && !isInterpreter) return false;
   return (
-    args.some(touchesDoors) ||
-    (stdin?.text !== undefined && (touchesState(stdin.text) || touchesDoors(stdin.text)))
+    args.some(touchesEndpoints) ||
+    (stdin?.text !== undefined && (touchesState(stdin.text) || touchesEndpoints(stdin.text)))
   );
 }

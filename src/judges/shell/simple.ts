@@ -17,7 +17,7 @@ import { type Place, spanning } from "./place.ts";
 import { runReaders } from "./producers.ts";
 import { is } from "./programs/index.ts";
 import { type Redirected, redirect } from "./redirects.ts";
-import { run, type ExecContext } from "./run.ts";
+import { type ExecContext, run } from "./run.ts";
 import { flagsOf, forked, mixed, type Value } from "./scope.ts";
 import { inputShown } from "./shown.ts";
 import { joined } from "./streams.ts";
@@ -26,7 +26,10 @@ import { expandInto, type Fields } from "./words.ts";
 export function simple(
   node: Command,
   place: Place,
-  settingOf: (place: Place, known: Pick<ExecContext, "span" | "stdin" | "from" | "words">) => ExecContext,
+  settingOf: (
+    place: Place,
+    known: Pick<ExecContext, "span" | "stdin" | "from" | "words">,
+  ) => ExecContext,
 ): Stream | undefined {
   const { analysis, scope, source } = place;
   const span = source.slice(node.pos, node.end);

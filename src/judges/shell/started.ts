@@ -109,6 +109,7 @@ function isBuilt(path: string, { effects }: AnalysisState): boolean {
   const isNamed = (word: string): boolean => word === name || word.endsWith(`/${name}`);
   return (
     /^[\w-]+$/.test(name) &&
-    (effects.runs?.some((run) => is(run.name, "builds") && run.words.slice(1).some(isNamed)) ?? false)
+    (effects.runs?.some((run) => is(run.name, "builds") && run.words.slice(1).some(isNamed)) ??
+      false)
   );
 }

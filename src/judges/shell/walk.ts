@@ -4,7 +4,7 @@
  */
 import { type Stream, UNKNOWN } from "../report.ts";
 import { renderedOf } from "../text.ts";
-import { deeper, type AnalysisState, note, noteExactly, step } from "./analysis-state.ts";
+import { type AnalysisState, deeper, note, noteExactly, step } from "./analysis-state.ts";
 import { control } from "./control.ts";
 import { isCrowded } from "./crowded.ts";
 import { evaluateSource } from "./evaluation/arithmetic.ts";
@@ -25,7 +25,7 @@ import { newPlace, type Place, spanning, within } from "./place.ts";
 import { printed } from "./printed.ts";
 import { programOf } from "./programs/index.ts";
 import { redirect } from "./redirects.ts";
-import { run, type ExecContext } from "./run.ts";
+import { type ExecContext, run } from "./run.ts";
 import { type Body, forked, joined, madeOf, type Running, type Scope, WORDS } from "./scope.ts";
 import { shownOf } from "./shown.ts";
 import { simple } from "./simple.ts";
@@ -35,13 +35,20 @@ import { readAgain } from "./word-texts.ts";
 const MAX_FUNCTIONS = 128;
 
 /** Judges a text as a script of its own. */
-export function judgeScript(text: string, analysis: AnalysisState, scope: Scope): Stream | undefined {
+export function judgeScript(
+  text: string,
+  analysis: AnalysisState,
+  scope: Scope,
+): Stream | undefined {
   const script = isCrowded(text) ? undefined : parse(text);
   if (!script) {
     noteExactly(analysis, "shell.unparseable", text);
     return undefined;
   }
-  return walkScript(script, newPlace({ analysis, scope, output }, script.source ?? text, undefined));
+  return walkScript(
+    script,
+    newPlace({ analysis, scope, output }, script.source ?? text, undefined),
+  );
 }
 
 /** Judges words that are run as they are. */
@@ -259,7 +266,11 @@ function define(name: string, body: Body, { analysis, scope, source }: Place): v
   else note(analysis, "shell.builtin", "");
 }
 
-function walkFunction({ node, source }: Body, scope: Scope, analysis: AnalysisState): Stream | undefined {
+function walkFunction(
+  { node, source }: Body,
+  scope: Scope,
+  analysis: AnalysisState,
+): Stream | undefined {
   const place = newPlace({ analysis, scope, output }, source, undefined);
   return node.body.type === "CompoundList" ? list(node.body, place) : command(node.body, place);
 }

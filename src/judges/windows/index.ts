@@ -4,7 +4,7 @@ import { type Judge, type Judged, projectOf } from "../../core/judge.ts";
 import type { Finding, JsonObject } from "../../core/model.ts";
 import { exactInput } from "../exact-input.ts";
 import { finding } from "../findings.ts";
-import { touchesDoors, touchesState } from "../own-gateway.ts";
+import { touchesEndpoints, touchesState } from "../own-gateway.ts";
 import type { Report } from "../report.ts";
 import { type AnalysisState, analyse, noteExactly, settle } from "../shell/analysis-state.ts";
 import { EffectRecorder } from "../shell/effect-recorder.ts";
@@ -68,9 +68,14 @@ function commandOf(input: JsonObject): string | undefined {
   return typeof text === "string" ? text : undefined;
 }
 
-function judge(text: string, language: Language, analysis: AnalysisState, { tool, cwd }: Judged): void {
+function judge(
+  text: string,
+  language: Language,
+  analysis: AnalysisState,
+  { tool, cwd }: Judged,
+): void {
   if (text.length > MAX_LENGTH) noteExactly(analysis, "input.oversize", "");
-  if (touchesState(text) || touchesDoors(text) || (cwd !== undefined && touchesState(cwd)))
+  if (touchesState(text) || touchesEndpoints(text) || (cwd !== undefined && touchesState(cwd)))
     noteExactly(analysis, "countersign.self", text);
   const scope = newScope(cwd, analysis.effects);
   const command = {
@@ -87,7 +92,13 @@ function judge(text: string, language: Language, analysis: AnalysisState, { tool
     script: (inner: string) => judgeScript(inner, analysis, scope),
     run: (argv: readonly string[]) => judgeWords(argv, analysis, scope),
   };
-  const report = new EffectRecorder({ analysis, scope, command, from: undefined, runner: () => runner });
+  const report = new EffectRecorder({
+    analysis,
+    scope,
+    command,
+    from: undefined,
+    runner: () => runner,
+  });
   language(text.slice(0, MAX_LENGTH), report);
   if (!report.said) report.add(text.trim() === "" ? "win.read" : "win.unknown");
   report.finish();

@@ -5,12 +5,12 @@
 import type { Log } from "../../core/channel.ts";
 import type { HookRunner, HookSpec } from "../../core/hook.ts";
 import type { Judgement } from "../../core/model.ts";
-import type { PolicyCall, Standing } from "../../core/policy.ts";
+import type { PolicyCall, SessionPolicy } from "../../core/policy.ts";
 import { hear, type Running } from "./ask.ts";
 import { indexHooks, type Prepared, prepare } from "./compiled.ts";
 import { type AskedFor, type CallOutcome, inputOf } from "./input.ts";
-import type { Heard } from "./replace.ts";
-import { type HooksSaid, hearing, type Subject } from "./run.ts";
+import type { HookVerdicts } from "./replace.ts";
+import { type HooksSaid, matching, type Subject } from "./run.ts";
 
 export interface HooksOptions {
   readonly runners: readonly HookRunner[];
@@ -46,7 +46,7 @@ export interface Hooks {
   coordinators(
     call: PolicyCall,
     judgement: Judgement,
-    standing: CallStanding,
+    sessionPolicy: CallSessionPolicy,
   ): Coordinators | undefined;
   /**
    * Never rejects. What goes wrong, and what a hook objects to when it is too late, is logged.
@@ -66,7 +66,7 @@ export interface Hooks {
   stop(): void;
 }
 
-type CallStanding = Pick<Standing, "ancestors" | "permissionModes">;
+type CallSessionPolicy = Pick<SessionPolicy, "ancestors" | "permissionModes">;
 
 export function createHooks(specs: readonly HookSpec[], options: HooksOptions): Hooks {
   const all = specs.map((spec) => prepare(spec, options.runners));
@@ -83,7 +83,7 @@ export function createHooks(specs: readonly HookSpec[], options: HooksOptions): 
       const subject = { call, judgement };
       const hooks = wanted(subject);
       if (hooks.length === 0) return undefined;
-      return hearing(subject, hooks, {
+      return matching(subject, hooks, {
         event: "PreToolUse",
         permissionMode,
         running,
@@ -110,7 +110,7 @@ export function createHooks(specs: readonly HookSpec[], options: HooksOptions): 
       } as const;
       return {
         specs: hooks.map(({ spec }) => spec),
-        ask: (asked) => hearing(subject, hooks, { ...bench, asked }),
+        ask: (asked) => matching(subject, hooks, { ...bench, asked }),
       };
     },
     async after(call, outcome, judged) {
@@ -179,7 +179,7 @@ function mayFit(fits: () => boolean): boolean {
   }
 }
 
-function report({ hook: { spec }, answer }: Heard, log: HooksOptions["log"]): void {
+function report({ hook: { spec }, answer }: HookVerdicts, log: HooksOptions["log"]): void {
   const { name, source } = spec;
   if (answer.kind === "failed")
     log?.warn({ hook: name, source, why: answer.why }, "a hook after a call failed");

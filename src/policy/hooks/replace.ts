@@ -6,7 +6,7 @@ import type { JsonObject, Verdict } from "../../core/model.ts";
 import type { Prepared } from "./compiled.ts";
 import { failure, objection } from "./verdicts.ts";
 
-export interface Heard {
+export interface HookVerdicts {
   readonly hook: Prepared;
   readonly answer: HookAnswer;
 }
@@ -24,7 +24,7 @@ export interface Replacement {
  * Undefined where the input stays as it is; a verdict where nobody can say what it should become.
  */
 export function replacementOf(
-  heard: readonly Heard[],
+  heard: readonly HookVerdicts[],
   input: JsonObject,
 ): Replacement | Verdict | undefined {
   let found: Replacement | undefined;

@@ -8,7 +8,7 @@ import type { PolicyCall, Replaced } from "../../core/policy.ts";
 import { hear, type Running } from "./ask.ts";
 import type { Prepared } from "./compiled.ts";
 import { type AskedFor, inputOf } from "./input.ts";
-import { type Heard, isVerdict, type Replacement, replacementOf } from "./replace.ts";
+import { type HookVerdicts, isVerdict, type Replacement, replacementOf } from "./replace.ts";
 import { contextOf, objection, verdictOf } from "./verdicts.ts";
 
 /** What all hooks together say of a call. */
@@ -41,7 +41,7 @@ export interface Bench {
 }
 
 /** Never rejects. */
-export async function hearing(
+export async function matching(
   subject: Subject,
   wanted: readonly Prepared[],
   bench: Bench,
@@ -69,7 +69,7 @@ export async function hearing(
  * they objected to does.
  */
 async function again(
-  first: readonly Heard[],
+  first: readonly HookVerdicts[],
   change: Replacement,
   { subject, bench }: { subject: Subject; bench: Bench },
 ) {
@@ -95,7 +95,11 @@ function restless({ hooks: [later] }: Replacement, { hooks: [earlier] }: Replace
   );
 }
 
-function hearAll(hooks: readonly Prepared[], subject: Subject, bench: Bench): Promise<Heard[]> {
+function hearAll(
+  hooks: readonly Prepared[],
+  subject: Subject,
+  bench: Bench,
+): Promise<HookVerdicts[]> {
   const { event, asked, permissionMode, running } = bench;
   const input = inputOf(event, { ...subject, permissionMode, asked });
   return Promise.all(
@@ -103,12 +107,12 @@ function hearAll(hooks: readonly Prepared[], subject: Subject, bench: Bench): Pr
   );
 }
 
-const isDenial = ({ hook, answer }: Heard): boolean =>
+const isDenial = ({ hook, answer }: HookVerdicts): boolean =>
   verdictOf(hook.spec, answer)?.action === "deny";
 const isAllow = (answer: HookAnswer): boolean =>
   answer.kind === "answer" && answer.decision === "allow";
 
-function saidOf(heard: readonly Heard[], more: readonly Verdict[] = []): HooksSaid {
+function saidOf(heard: readonly HookVerdicts[], more: readonly Verdict[] = []): HooksSaid {
   const verdicts: Verdict[] = [];
   const context: string[] = [];
   for (const { hook, answer } of heard) {

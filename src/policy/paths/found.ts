@@ -27,8 +27,10 @@ const AT_ONCE = 8;
  * Says of every touch where it really lies. Equal paths are asked for once. Never rejects: what
  * cannot be told is left out.
  */
-export const resolveTouches = ({ touches }: Effects, real: Disk["real"]): Promise<void> | undefined =>
-  touches && resolveAll(touches, real);
+export const resolveTouches = (
+  { touches }: Effects,
+  real: Disk["real"],
+): Promise<void> | undefined => touches && resolveAll(touches, real);
 
 /** A promise only where somebody has to be waited for. */
 export function resolveAll(
@@ -49,7 +51,11 @@ export function resolveAll(
 }
 
 /** An earlier one of the same path. */
-function twinOf({ path }: FileAccess, before: number, touches: readonly FileAccess[]): FileAccess | undefined {
+function twinOf(
+  { path }: FileAccess,
+  before: number,
+  touches: readonly FileAccess[],
+): FileAccess | undefined {
   for (let at = 0; at < before; at++) if (touches[at]!.path === path) return touches[at];
   return undefined;
 }

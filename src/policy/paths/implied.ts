@@ -1,5 +1,5 @@
 /** What commands take away or open up of which no judge names the path. */
-import type { Run, FileAccessKind } from "../../core/effects.ts";
+import type { FileAccessKind, Run } from "../../core/effects.ts";
 import { programOf } from "./words.ts";
 
 const MAX_PATHS = 64;

@@ -17,14 +17,15 @@ export interface LinkParts {
 }
 
 /** What says of one path the same as the touch does, for the judges. */
-const ASKED: Readonly<Record<FileAccess["kind"], (path: string) => Pick<PolicyCall, "tool" | "input">>> =
-  {
-    read: (path) => named("Read", { file_path: path }),
-    list: (path) => named("LS", { path }),
-    write: (path) => named("Write", { file_path: path, content: "" }),
-    delete: (path) => named("delete_file", { path }),
-    permit: (path) => named("Write", { file_path: path, content: "" }),
-  };
+const ASKED: Readonly<
+  Record<FileAccess["kind"], (path: string) => Pick<PolicyCall, "tool" | "input">>
+> = {
+  read: (path) => named("Read", { file_path: path }),
+  list: (path) => named("LS", { path }),
+  write: (path) => named("Write", { file_path: path, content: "" }),
+  delete: (path) => named("delete_file", { path }),
+  permit: (path) => named("Write", { file_path: path, content: "" }),
+};
 const named = (tool: string, input: JsonObject): Pick<PolicyCall, "tool" | "input"> => ({
   tool,
   input,

@@ -4,7 +4,7 @@
  */
 
 import type { Disk } from "../../core/disk.ts";
-import { type Effects, type Run, type FileAccess, UNKNOWN_PIECE } from "../../core/effects.ts";
+import { type Effects, type FileAccess, type Run, UNKNOWN_PIECE } from "../../core/effects.ts";
 import type { JsonObject } from "../../core/model.ts";
 import type { PolicyCall } from "../../core/policy.ts";
 import type { PathLists } from "../rules/rule.ts";
@@ -109,7 +109,11 @@ async function lookAtWords(looking: Looking): Promise<void> {
   }
   if (effects.shell) return;
   for (const word of inputPaths(call.input, { all: effects.partial }))
-    await consider({ word, evident: effects.partial && isRooted(word) }, { bases, run: -1 }, looking);
+    await consider(
+      { word, evident: effects.partial && isRooted(word) },
+      { bases, run: -1 },
+      looking,
+    );
 }
 
 function commandText({ command, cmd }: JsonObject): string {

@@ -9,7 +9,7 @@ import { type CommandPattern, commandPatternOf } from "./command-patterns.ts";
 import { type Compiled, speaksOf } from "./compiled-rule.ts";
 import { areHarmless } from "./environment.ts";
 import { fitsBehind, type TextGlob } from "./glob.ts";
-import { affords, type Hearing, say } from "./matching.ts";
+import { affords, type Matching, say } from "./matching.ts";
 import { along, type PrefixNode, prefixTreeOf } from "./prefix-tree.ts";
 import { isFoundIn } from "./regex-rules.ts";
 import type { Regex } from "./rule.ts";
@@ -51,24 +51,30 @@ export function commandAllowsOf(rules: readonly Compiled[]): CommandAllows | und
  * Says the rules that it took. A call that is harmless all through, and that no rule means, is not
  * theirs to allow.
  */
-export function hearCommandAllows(allows: CommandAllows, hearing: Hearing): void {
-  const { effects } = hearing.judgement;
+export function hearCommandAllows(allows: CommandAllows, matching: Matching): void {
+  const { effects } = matching.judgement;
   if (!effects.shell || (effects.loose && !effects.partial)) return;
-  const literal = literalAllow(allows, hearing);
-  if (literal) say(hearing, literal);
-  if (literal || effects.partial || effects.loose || effects.runs === undefined || mixesMoves(effects))
+  const literal = literalAllow(allows, matching);
+  if (literal) say(matching, literal);
+  if (
+    literal ||
+    effects.partial ||
+    effects.loose ||
+    effects.runs === undefined ||
+    mixesMoves(effects)
+  )
     return;
   const used: Compiled[] = [];
-  const court: Court = { allows, hearing, effects, runs: effects.runs, used, acts: effects.acts };
+  const court: Court = { allows, matching, effects, runs: effects.runs, used, acts: effects.acts };
   for (let at = 0; at < effects.runs.length; at++)
     if (effects.runs[at]!.inside < 0 && !isCovered(at, court)) return;
-  for (const rule of used) say(hearing, rule);
-  if (court.acts && used.length > 0) hearing.inPart = used;
+  for (const rule of used) say(matching, rule);
+  if (court.acts && used.length > 0) matching.inPart = used;
 }
 
 interface Court {
   readonly allows: CommandAllows;
-  readonly hearing: Hearing;
+  readonly matching: Matching;
   readonly effects: Effects;
   readonly runs: readonly Run[];
   readonly used: Compiled[];
@@ -81,14 +87,14 @@ interface Court {
  * through, needs no rule of its own.
  */
 function isCovered(at: number, court: Court): boolean {
-  const { runs, hearing, used } = court;
+  const { runs, matching, used } = court;
   const run = runs[at]!;
   const rule = allowFor(at, court);
   if (rule) {
     if (!used.includes(rule)) used.push(rule);
     return true;
   }
-  if (run.unsafe || !areHarmless(run.assigned) || isStrayMove(run, projectOf(hearing.call)))
+  if (run.unsafe || !areHarmless(run.assigned) || isStrayMove(run, projectOf(matching.call)))
     return false;
   if (run.acts) court.acts = true;
   const stripped = isStripped(run);
@@ -110,7 +116,7 @@ function isQuiet(at: number, court: Court): boolean {
 }
 
 /** The highest ranked rule that means this run. */
-function allowFor(at: number, { allows, hearing, runs }: Court): Compiled | undefined {
+function allowFor(at: number, { allows, matching, runs }: Court): Compiled | undefined {
   const run = runs[at]!;
   const caution = cautionOf(at, runs);
   let best: Compiled | undefined;
@@ -128,8 +134,8 @@ function allowFor(at: number, { allows, hearing, runs }: Court): Compiled | unde
           (caution === "exact" || pattern.program !== run.words[0])
         )
           continue;
-        if (!affords(hearing, text.length * glob.weight) || !fitsBehind(glob, text)) continue;
-        if (speaksOf(rule, hearing.judgement)) best = rule;
+        if (!affords(matching, text.length * glob.weight) || !fitsBehind(glob, text)) continue;
+        if (speaksOf(rule, matching.judgement)) best = rule;
       }
     }
     if (caution === "exact") continue;
@@ -137,8 +143,8 @@ function allowFor(at: number, { allows, hearing, runs }: Court): Compiled | unde
       if (best !== undefined && best.order <= rule.order) continue;
       if (caution === "named" && !commands.some(({ source }) => source.includes(run.name)))
         continue;
-      if (run.unsafe && isShown(run, hearing) && !commands.some(isWhole)) continue;
-      if (isFoundIn(commands, text, hearing) && speaksOf(rule, hearing.judgement)) best = rule;
+      if (run.unsafe && isShown(run, matching) && !commands.some(isWhole)) continue;
+      if (isFoundIn(commands, text, matching) && speaksOf(rule, matching.judgement)) best = rule;
     }
   }
   return best !== undefined && misleads(run) ? undefined : best;
@@ -151,7 +157,7 @@ const isWhole = ({ source }: Regex): boolean =>
   source.startsWith("^") && /(?:^|[^\\])\$$/.test(source) && !source.includes("|");
 
 /** Whether something shows that it is dangerous, and not only that it could not be proved safe. */
-const isShown = ({ span }: Run, { judgement }: Hearing): boolean =>
+const isShown = ({ span }: Run, { judgement }: Matching): boolean =>
   judgement.findings.some(
     (finding) =>
       finding.level !== "safe" &&
@@ -172,7 +178,7 @@ const REMARKS: ReadonlySet<string> = new Set(
  */
 function literalAllow(
   { patterns }: CommandAllows,
-  { call, judgement }: Hearing,
+  { call, judgement }: Matching,
 ): Compiled | undefined {
   const text = commandIn(call.input);
   if (text === undefined) return undefined;

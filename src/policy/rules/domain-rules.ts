@@ -3,7 +3,7 @@ import type { Fetch } from "../../core/effects.ts";
 import { type Compiled, speaksOf } from "./compiled-rule.ts";
 import { domainPatternOf, hostOf, isWeb } from "./domain-patterns.ts";
 import { type Glob, globOf } from "./glob.ts";
-import { affords, doubt, type Hearing, say } from "./matching.ts";
+import { affords, doubt, type Matching, say } from "./matching.ts";
 
 interface Open {
   readonly rule: Compiled;
@@ -61,25 +61,25 @@ export function domainRulesOf(rules: readonly Compiled[]): DomainRules | undefin
 export function hearDomainGuards(
   guards: DomainRules,
   fetches: readonly Fetch[],
-  hearing: Hearing,
+  matching: Matching,
 ): void {
   for (const { url } of fetches) {
-    const host = affords(hearing, url.length) ? hostOf(url) : undefined;
-    for (const rule of guards.every) if (speaksOf(rule, hearing.judgement)) say(hearing, rule);
+    const host = affords(matching, url.length) ? hostOf(url) : undefined;
+    for (const rule of guards.every) if (speaksOf(rule, matching.judgement)) say(matching, rule);
     const unsure =
       host === undefined
-        ? guards.some.find((rule) => speaksOf(rule, hearing.judgement))
+        ? guards.some.find((rule) => speaksOf(rule, matching.judgement))
         : undefined;
-    if (unsure) doubt(hearing, unsure);
+    if (unsure) doubt(matching, unsure);
     if (host !== undefined)
       for (const rule of rulesFor(guards, host))
-        if (speaksOf(rule, hearing.judgement)) say(hearing, rule);
+        if (speaksOf(rule, matching.judgement)) say(matching, rule);
   }
 }
 
 /** Allows: every address has to be covered, and nothing else be done. */
-export function hearDomainAllows(allows: DomainRules, hearing: Hearing): void {
-  const { fetches, touches, runs, shell, loose, partial } = hearing.judgement.effects;
+export function hearDomainAllows(allows: DomainRules, matching: Matching): void {
+  const { fetches, touches, runs, shell, loose, partial } = matching.judgement.effects;
   if (
     shell ||
     loose ||
@@ -91,24 +91,24 @@ export function hearDomainAllows(allows: DomainRules, hearing: Hearing): void {
     return;
   const used: Compiled[] = [];
   for (const { url } of fetches) {
-    const host = isWeb(url) && affords(hearing, url.length) ? hostOf(url) : undefined;
+    const host = isWeb(url) && affords(matching, url.length) ? hostOf(url) : undefined;
     if (host === undefined) return;
     const best = highest(
       rulesFor(allows, host),
-      highest(allows.every, undefined, hearing),
-      hearing,
+      highest(allows.every, undefined, matching),
+      matching,
     );
     if (best === undefined) return;
     used.push(best);
   }
-  for (const rule of used) say(hearing, rule);
+  for (const rule of used) say(matching, rule);
 }
 
 /** Of those that speak of this call, and of one found before, the one that ranks highest. */
 function highest(
   rules: readonly Compiled[],
   best: Compiled | undefined,
-  { judgement }: Hearing,
+  { judgement }: Matching,
 ): Compiled | undefined {
   let found = best;
   for (const rule of rules)

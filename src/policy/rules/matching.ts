@@ -5,7 +5,7 @@ import type { Judgement, Verdict } from "../../core/model.ts";
 import type { PolicyCall } from "../../core/policy.ts";
 import type { Compiled } from "./compiled-rule.ts";
 
-export interface Hearing {
+export interface Matching {
   readonly call: PolicyCall;
   readonly judgement: Judgement;
   /** Rules that mean this call. */
@@ -29,7 +29,7 @@ export const NOTHING: readonly Verdict[] = [];
  */
 const MOST = 2_000_000;
 
-export const newHearing = (call: PolicyCall, judgement: Judgement): Hearing => ({
+export const newMatching = (call: PolicyCall, judgement: Judgement): Matching => ({
   call,
   judgement,
   said: undefined,
@@ -38,29 +38,29 @@ export const newHearing = (call: PolicyCall, judgement: Judgement): Hearing => (
   left: MOST,
 });
 
-export function say(hearing: Hearing, rule: Compiled): void {
-  if (hearing.said === undefined) hearing.said = [rule];
-  else if (!hearing.said.includes(rule)) hearing.said.push(rule);
+export function say(matching: Matching, rule: Compiled): void {
+  if (matching.said === undefined) matching.said = [rule];
+  else if (!matching.said.includes(rule)) matching.said.push(rule);
 }
 
-export function doubt(hearing: Hearing, rule: Compiled): void {
-  if (hearing.doubted === undefined) hearing.doubted = [rule];
-  else if (!hearing.doubted.includes(rule)) hearing.doubted.push(rule);
+export function doubt(matching: Matching, rule: Compiled): void {
+  if (matching.doubted === undefined) matching.doubted = [rule];
+  else if (!matching.doubted.includes(rule)) matching.doubted.push(rule);
 }
 
 /**
  * Whether so many characters may still be looked at, once. Looking at none costs something, too; a
  * short text is in the caches.
  */
-export function affords(hearing: Hearing, characters: number): boolean {
-  hearing.left -= (characters <= SHORT ? characters >> 1 : characters) + LOOK;
-  return hearing.left >= 0;
+export function affords(matching: Matching, characters: number): boolean {
+  matching.left -= (characters <= SHORT ? characters >> 1 : characters) + LOOK;
+  return matching.left >= 0;
 }
 const SHORT = 2048;
 const LOOK = 8;
 
 /** Every verdict, that of the highest ranked source first. */
-export function verdictsOf({ said, doubted, inPart }: Hearing): readonly Verdict[] {
+export function verdictsOf({ said, doubted, inPart }: Matching): readonly Verdict[] {
   if (doubted === undefined && inPart === undefined) {
     if (said === undefined) return NOTHING;
     if (said.length === 1) return said[0]!.alone;

@@ -1,7 +1,7 @@
 /** Asks and denies over one parameter of a tool: `Agent(model:opus)`. */
 import { type Compiled, speaksOf } from "./compiled-rule.ts";
 import { fitsBehind, type TextGlob, textGlobOf } from "./glob.ts";
-import { affords, type Hearing, say } from "./matching.ts";
+import { affords, type Matching, say } from "./matching.ts";
 
 export interface ParamGuard {
   readonly rule: Compiled;
@@ -15,19 +15,19 @@ export const paramGuardsOf = (rules: readonly Compiled[]): readonly ParamGuard[]
     return on?.kind === "param" ? [{ rule, name: on.name, value: textGlobOf(on.value) }] : [];
   });
 
-export function hearParamGuards(guards: readonly ParamGuard[], hearing: Hearing): void {
-  const { input } = hearing.call;
+export function hearParamGuards(guards: readonly ParamGuard[], matching: Matching): void {
+  const { input } = matching.call;
   for (const { rule, name, value } of guards) {
     if (!Object.hasOwn(input, name)) continue;
     const given = input[name];
     const text =
       typeof given === "object" && given !== null ? JSON.stringify(given) : String(given);
-    if (!affords(hearing, text.length * value.weight)) return;
+    if (!affords(matching, text.length * value.weight)) return;
     if (
       text.startsWith(value.prefix) &&
       fitsBehind(value, text) &&
-      speaksOf(rule, hearing.judgement)
+      speaksOf(rule, matching.judgement)
     )
-      say(hearing, rule);
+      say(matching, rule);
   }
 }

@@ -3,7 +3,7 @@ import type { FileAccess, FileAccessKind } from "../../core/effects.ts";
 import { isGlob } from "../paths/globs.ts";
 import { bitOf, type PathEntry, type PathRules } from "../paths/index.ts";
 import { type Compiled, speaksOf } from "./compiled-rule.ts";
-import { affords, type Hearing, say } from "./matching.ts";
+import { affords, type Matching, say } from "./matching.ts";
 import { covers, meets } from "./path-patterns.ts";
 import { along, type PrefixNode } from "./prefix-tree.ts";
 import { isFoundIn } from "./regex-rules.ts";
@@ -24,22 +24,22 @@ interface Place {
 export function hearPathGuards(
   guards: PathRules,
   touches: readonly FileAccess[],
-  hearing: Hearing,
+  matching: Matching,
 ): void {
-  const cwd = directoryOf(hearing.call.cwd, guards.home)?.toLowerCase();
+  const cwd = directoryOf(matching.call.cwd, guards.home)?.toLowerCase();
   for (const { kind, path, real } of touches) {
     const spelt = spelling(path, guards.home).toLowerCase();
-    hearPlace(guards, { path: spelt, names: namesOf(spelt), kind, cwd }, hearing);
+    hearPlace(guards, { path: spelt, names: namesOf(spelt), kind, cwd }, matching);
     const place =
       real === undefined || real === path ? spelt : spelling(real, guards.home).toLowerCase();
     if (place !== spelt)
-      hearPlace(guards, { path: place, names: namesOf(place), kind, cwd }, hearing);
+      hearPlace(guards, { path: place, names: namesOf(place), kind, cwd }, matching);
   }
 }
 
-function hearPlace(guards: PathRules, place: Place, hearing: Hearing): void {
+function hearPlace(guards: PathRules, place: Place, matching: Matching): void {
   if (place.kind === "delete" || place.kind === "permit" || isGlob(place.path)) {
-    hearAll(guards.all, place, hearing);
+    hearAll(guards.all, place, matching);
     return;
   }
   for (
@@ -47,32 +47,32 @@ function hearPlace(guards: PathRules, place: Place, hearing: Hearing): void {
     node;
     node = along(node, place.path)
   )
-    hearAll(node.items, place, hearing);
+    hearAll(node.items, place, matching);
   if (guards.named.size > 0) {
     for (const name of place.names) {
       const entries = mayBeNamed(guards, name) ? guards.named.get(name) : undefined;
-      if (entries) hearAll(entries, place, hearing);
+      if (entries) hearAll(entries, place, matching);
     }
   }
   // what is relative holds under every directory, so that none has a beginning
-  hearAll(guards.local.items, place, hearing);
+  hearAll(guards.local.items, place, matching);
 }
 
 function hearAll(
   entries: readonly PathEntry[],
   { path, names, kind, cwd }: Place,
-  hearing: Hearing,
+  matching: Matching,
 ): void {
   const takesAll = kind === "delete" || kind === "permit";
   const weight = path.length * (isGlob(path) ? OPEN : 1);
   for (const { rule, pattern, kinds } of entries) {
-    if ((kinds & bitOf(kind)) === 0 || !speaksOf(rule, hearing.judgement)) continue;
-    if (!affords(hearing, weight * pattern.size)) return;
+    if ((kinds & bitOf(kind)) === 0 || !speaksOf(rule, matching.judgement)) continue;
+    if (!affords(matching, weight * pattern.size)) return;
     if (
       meets(pattern, names, takesAll) &&
       (!isHere(pattern.size, pattern.anchor) || isBelow(path, cwd))
     )
-      say(hearing, rule);
+      say(matching, rule);
   }
 }
 
@@ -93,8 +93,8 @@ const isBelow = (path: string, cwd: string | undefined): boolean =>
  * read which may be written to needs no rule of its own. They are about file tools: what else a
  * shell command does, no path tells.
  */
-export function hearPathAllows(allows: PathRules, hearing: Hearing): void {
-  const { touches, runs, fetches, shell, loose, partial } = hearing.judgement.effects;
+export function hearPathAllows(allows: PathRules, matching: Matching): void {
+  const { touches, runs, fetches, shell, loose, partial } = matching.judgement.effects;
   if (
     shell ||
     loose ||
@@ -104,17 +104,17 @@ export function hearPathAllows(allows: PathRules, hearing: Hearing): void {
     fetches !== undefined
   )
     return;
-  const cwd = directoryOf(hearing.call.cwd, allows.home);
+  const cwd = directoryOf(matching.call.cwd, allows.home);
   const used = new Set<Compiled>();
   for (const touch of touches) {
     const { kind, path, real } = touch;
-    const rule = allowFor(allows, path, kind, cwd, hearing);
+    const rule = allowFor(allows, path, kind, cwd, matching);
     const other =
-      real === undefined || real === path ? rule : allowFor(allows, real, kind, cwd, hearing);
+      real === undefined || real === path ? rule : allowFor(allows, real, kind, cwd, matching);
     if (rule && other) used.add(rule).add(other);
     else if (!isOwn(touch, touches)) return;
   }
-  for (const rule of used) say(hearing, rule);
+  for (const rule of used) say(matching, rule);
 }
 
 const isOwn = ({ kind, path }: FileAccess, touches: readonly FileAccess[]): boolean =>
@@ -129,25 +129,25 @@ function allowFor(
   given: string,
   kind: FileAccessKind,
   cwd: string | undefined,
-  hearing: Hearing,
+  matching: Matching,
 ): Compiled | undefined {
   const { rooted, named, local, regexes, home } = rules;
   const path = spelling(given, home);
   const place: Place = { path, names: namesOf(path), kind, cwd };
   let best: Compiled | undefined;
   for (let node: PrefixNode<PathEntry> | undefined = rooted; node; node = along(node, path))
-    best = bestOf(node.items, place, best, hearing);
+    best = bestOf(node.items, place, best, matching);
   const inside = below(path, cwd);
   if (inside !== undefined) {
     const here: Place = { ...place, path: inside, names: namesOf(inside) };
     for (let node: PrefixNode<PathEntry> | undefined = local; node; node = along(node, inside))
-      best = bestOf(node.items, here, best, hearing);
+      best = bestOf(node.items, here, best, matching);
     for (const name of here.names)
-      if (mayBeNamed(rules, name)) best = bestOf(named.get(name) ?? NONE, here, best, hearing);
+      if (mayBeNamed(rules, name)) best = bestOf(named.get(name) ?? NONE, here, best, matching);
   }
   for (const { rule, paths } of regexes) {
     if (best !== undefined && best.order < rule.order) continue;
-    if (!isGlob(path) && isFoundIn(paths, path, hearing) && speaksOf(rule, hearing.judgement))
+    if (!isGlob(path) && isFoundIn(paths, path, matching) && speaksOf(rule, matching.judgement))
       best = rule;
   }
   return best;
@@ -159,13 +159,13 @@ function bestOf(
   entries: readonly PathEntry[],
   { path, names, kind }: Place,
   best: Compiled | undefined,
-  hearing: Hearing,
+  matching: Matching,
 ) {
   let found = best;
   for (const { rule, pattern, kinds } of entries) {
     if ((kinds & bitOf(kind)) === 0 || (found !== undefined && found.order <= rule.order)) continue;
-    if (!affords(hearing, path.length * pattern.size) || !covers(pattern, names)) continue;
-    if (speaksOf(rule, hearing.judgement)) found = rule;
+    if (!affords(matching, path.length * pattern.size) || !covers(pattern, names)) continue;
+    if (speaksOf(rule, matching.judgement)) found = rule;
   }
   return found;
 }

@@ -1,6 +1,6 @@
 /** Rules of regular expressions, as leashd and PanCode have them: searched for, not fitted. */
 import { type Compiled, speaksOf } from "./compiled-rule.ts";
-import { affords, type Hearing, say } from "./matching.ts";
+import { affords, type Matching, say } from "./matching.ts";
 import type { On, Regex } from "./rule.ts";
 
 /** No more of a text is searched; the judges read no more of a command either. */
@@ -9,10 +9,10 @@ const LONGEST = 10_000;
 const WEIGHT = 8;
 
 /** Whether one of them is found. Nothing is, where there is no time left to look. */
-export function isFoundIn(regexes: readonly Regex[], text: string, hearing: Hearing): boolean {
+export function isFoundIn(regexes: readonly Regex[], text: string, matching: Matching): boolean {
   const read = text.length > LONGEST ? text.slice(0, LONGEST) : text;
   for (const regex of regexes) {
-    if (!affords(hearing, (read.length + 16) * WEIGHT * (1 + ((regex.weight ?? 0) >> 5))))
+    if (!affords(matching, (read.length + 16) * WEIGHT * (1 + ((regex.weight ?? 0) >> 5))))
       return false;
     if (regex.test(read)) return true;
   }
@@ -33,13 +33,13 @@ interface Texts {
 export function hearRegexGuards(
   guards: readonly RegexGuard[],
   { commands, paths }: Texts,
-  hearing: Hearing,
+  matching: Matching,
 ): void {
   for (const { rule, on } of guards) {
     const hit =
       (on.commands === undefined ||
-        commands.some((text) => isFoundIn(on.commands!, text, hearing))) &&
-      (on.paths === undefined || paths.some((path) => isFoundIn(on.paths!, path, hearing)));
-    if (hit && speaksOf(rule, hearing.judgement)) say(hearing, rule);
+        commands.some((text) => isFoundIn(on.commands!, text, matching))) &&
+      (on.paths === undefined || paths.some((path) => isFoundIn(on.paths!, path, matching)));
+    if (hit && speaksOf(rule, matching.judgement)) say(matching, rule);
   }
 }

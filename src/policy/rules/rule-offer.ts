@@ -100,12 +100,12 @@ function wouldAllow(
   const stage = compileRules([{ source: "user", file: "offer", rules: [rule], trusted: true }], {
     home,
   });
-  return stage(call, judgement, NO_STANDING).some(
+  return stage(call, judgement, NO_SESSION_POLICY).some(
     ({ action, inPart }) => action === "allow" && !inPart,
   );
 }
 
-const NO_STANDING = {
+const NO_SESSION_POLICY = {
   session: "",
   ancestors: [],
   modes: [],

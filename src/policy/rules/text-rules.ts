@@ -7,7 +7,7 @@ import { commandPatternOf } from "./command-patterns.ts";
 import { type Compiled, speaksOf } from "./compiled-rule.ts";
 import { aloneText } from "./exact-rule.ts";
 import { fitsBehind, type TextGlob, textGlobOf } from "./glob.ts";
-import { affords, type Hearing, say } from "./matching.ts";
+import { affords, type Matching, say } from "./matching.ts";
 import { along, type PrefixNode, prefixTreeOf } from "./prefix-tree.ts";
 import { isPlain, onlySubject } from "./subjects.ts";
 
@@ -37,13 +37,13 @@ function globsOf({ rule: { match, on }, isAllow }: Compiled): readonly TextGlob[
 export function hearTextGuards(
   guards: TextRules,
   subjects: readonly string[],
-  hearing: Hearing,
+  matching: Matching,
 ): void {
   for (const subject of subjects) {
     for (let node: TextRules | undefined = guards; node; node = along(node, subject)) {
       for (const { rule, glob } of node.items) {
-        if (!affords(hearing, subject.length * glob.weight)) return;
-        if (fitsBehind(glob, subject) && speaksOf(rule, hearing.judgement)) say(hearing, rule);
+        if (!affords(matching, subject.length * glob.weight)) return;
+        if (fitsBehind(glob, subject) && speaksOf(rule, matching.judgement)) say(matching, rule);
       }
     }
   }
@@ -53,24 +53,26 @@ export function hearTextGuards(
  * Allows: the one plain text of the call has to fit. A command that was not read to its end has to
  * be the rule, to the letter.
  */
-export function hearTextAllows(allows: TextRules, hearing: Hearing): void {
-  const only = onlySubject(hearing.call);
+export function hearTextAllows(allows: TextRules, matching: Matching): void {
+  const only = onlySubject(matching.call);
   if (only === undefined) return;
   const { text: plain } = only;
-  const { shell, partial } = hearing.judgement.effects;
+  const { shell, partial } = matching.judgement.effects;
   for (let node: TextRules | undefined = allows; node; node = along(node, plain)) {
     for (const { rule, glob } of node.items) {
       if (shell && partial && glob.last !== undefined) continue;
-      if (!affords(hearing, plain.length * glob.weight) || !fitsBehind(glob, plain)) continue;
+      if (!affords(matching, plain.length * glob.weight) || !fitsBehind(glob, plain)) continue;
       if (!isPlain(only)) return;
-      if (rule.rule.approved && aloneText(hearing.call, hearing.judgement) === undefined) continue;
-      if (speaksOf(rule, hearing.judgement) && liesWithin(glob, plain, hearing)) say(hearing, rule);
+      if (rule.rule.approved && aloneText(matching.call, matching.judgement) === undefined)
+        continue;
+      if (speaksOf(rule, matching.judgement) && liesWithin(glob, plain, matching))
+        say(matching, rule);
     }
   }
 }
 
 /** A path that leads somewhere else has to fit there too. */
-function liesWithin(glob: TextGlob, plain: string, { judgement: { effects } }: Hearing): boolean {
+function liesWithin(glob: TextGlob, plain: string, { judgement: { effects } }: Matching): boolean {
   if (effects.shell || effects.touches === undefined) return true;
   return effects.touches.every(
     ({ path, real }) =>

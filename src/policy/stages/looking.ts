@@ -25,7 +25,9 @@ export function mayWrite(
   { findings, effects }: Judgement,
 ): boolean {
   if (COMMANDS.has(tool))
-    return effects.partial || effects.acts || changesFiles(effects.touches) || !findings.every(looks);
+    return (
+      effects.partial || effects.acts || changesFiles(effects.touches) || !findings.every(looks)
+    );
   return (
     FETCH_TOOLS.has(tool) &&
     !findings.every((finding) => looks(finding) || finding.key.startsWith("text."))

@@ -2,7 +2,7 @@
  * Keeps agents off the operator's own files: a policy that changes is in force at once, and so
  * nothing that an agent runs may change it (law 9).
  */
-import type { Effects, Run, FileAccess } from "../../core/effects.ts";
+import type { Effects, FileAccess, Run } from "../../core/effects.ts";
 import type { Verdict } from "../../core/model.ts";
 import type { Stage } from "../../core/policy.ts";
 

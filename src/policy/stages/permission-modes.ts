@@ -4,7 +4,7 @@
  */
 import { isPeer } from "../../core/composite.ts";
 import type { Judgement, Reason, Verdict } from "../../core/model.ts";
-import type { PolicyCall, Ruling, Stage, Standing } from "../../core/policy.ts";
+import type { PolicyCall, Ruling, SessionPolicy, Stage } from "../../core/policy.ts";
 import { PERMISSION_MODES, type PermissionMode } from "../rules/rule.ts";
 import { isOrdinaryEdit } from "./edits.ts";
 import { mayWrite } from "./looking.ts";
@@ -106,7 +106,7 @@ const BYPASS: Reason = {
 export function settle(
   ruling: Ruling,
   { session }: PolicyCall,
-  { permissionModes }: Standing,
+  { permissionModes }: SessionPolicy,
   { level }: Judgement,
 ): Ruling {
   if (ruling.action === "deny") return ruling;

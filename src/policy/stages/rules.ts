@@ -8,7 +8,7 @@ import { type Compiled, compileRule, speaksOf } from "../rules/compiled-rule.ts"
 import { hearCommandAllows } from "../rules/coverage.ts";
 import { hearDomainAllows, hearDomainGuards } from "../rules/domain-rules.ts";
 import { placeOf } from "../rules/exact-rule.ts";
-import { doubt, type Hearing, NOTHING, newHearing, say, verdictsOf } from "../rules/matching.ts";
+import { doubt, type Matching, NOTHING, newMatching, say, verdictsOf } from "../rules/matching.ts";
 import { hearParamGuards } from "../rules/param-rules.ts";
 import { hearPathAllows, hearPathGuards } from "../rules/path-rules.ts";
 import { hearRegexGuards } from "../rules/regex-rules.ts";
@@ -40,11 +40,11 @@ export function compileRules(sets: readonly RuleSet[], { home }: { readonly home
   return (call, judgement) => {
     const { always, guards, allows } = indexFor(call);
     if (always.length === 0 && guards === undefined && allows === undefined) return NOTHING;
-    const hearing = newHearing(call, judgement);
-    for (const rule of always) if (speaksOf(rule, judgement)) say(hearing, rule);
-    if (guards) hearGuards(guards, hearing);
-    if (allows) hearAllows(allows, hearing);
-    return verdictsOf(hearing);
+    const matching = newMatching(call, judgement);
+    for (const rule of always) if (speaksOf(rule, judgement)) say(matching, rule);
+    if (guards) hearGuards(guards, matching);
+    if (allows) hearAllows(allows, matching);
+    return verdictsOf(matching);
   };
 }
 
@@ -89,20 +89,20 @@ export const usesPaths = (sets: readonly RuleSet[]): boolean =>
     rules.some(({ on }) => on?.kind === "path" || (on?.kind === "regex" && on.paths !== undefined)),
   );
 
-function hearGuards(guards: Guards, hearing: Hearing): void {
-  const { call, judgement } = hearing;
+function hearGuards(guards: Guards, matching: Matching): void {
+  const { call, judgement } = matching;
   const { touches, fetches } = judgement.effects;
-  if (guards.texts) hearTextGuards(guards.texts, allSubjects(call, judgement), hearing);
-  if (guards.paths && touches) hearPathGuards(guards.paths, touches, hearing);
-  if (guards.domains && fetches) hearDomainGuards(guards.domains, fetches, hearing);
-  if (guards.params.length > 0) hearParamGuards(guards.params, hearing);
-  if (guards.regexes.length > 0) hearRegexes(guards, hearing);
-  if (hearing.left < 0) hearDoubt(guards.all, hearing);
-  else if (judgement.effects.partial) hearUnread(guards, hearing);
+  if (guards.texts) hearTextGuards(guards.texts, allSubjects(call, judgement), matching);
+  if (guards.paths && touches) hearPathGuards(guards.paths, touches, matching);
+  if (guards.domains && fetches) hearDomainGuards(guards.domains, fetches, matching);
+  if (guards.params.length > 0) hearParamGuards(guards.params, matching);
+  if (guards.regexes.length > 0) hearRegexes(guards, matching);
+  if (matching.left < 0) hearDoubt(guards.all, matching);
+  else if (judgement.effects.partial) hearUnread(guards, matching);
 }
 
-function hearRegexes({ regexes }: Guards, hearing: Hearing): void {
-  const { call, judgement } = hearing;
+function hearRegexes({ regexes }: Guards, matching: Matching): void {
+  const { call, judgement } = matching;
   const { runs, touches } = judgement.effects;
   const commands = [...statedCommands(call)];
   for (const run of runs ?? []) addTexts(commands, run);
@@ -110,24 +110,24 @@ function hearRegexes({ regexes }: Guards, hearing: Hearing): void {
   for (const { path, real = path } of touches ?? []) paths.add(path).add(real);
   // some file systems know no capitals
   for (const path of [...paths]) paths.add(path.toLowerCase());
-  hearRegexGuards(regexes, { commands, paths: [...paths] }, hearing);
+  hearRegexGuards(regexes, { commands, paths: [...paths] }, matching);
 }
 
 /**
  * What was not read may be what a rule means. A `match` is held against letters: those are there,
  * but where there are too many of them.
  */
-function hearUnread({ all, pieceful, named }: Guards, hearing: Hearing): void {
-  const { call, judgement } = hearing;
-  if (isCutShort(call)) hearDoubt(all, hearing);
-  else if (isCut(judgement)) hearDoubt(pieceful, hearing);
-  else if (!judgement.effects.shell) hearDoubt(named, hearing);
+function hearUnread({ all, pieceful, named }: Guards, matching: Matching): void {
+  const { call, judgement } = matching;
+  if (isCutShort(call)) hearDoubt(all, matching);
+  else if (isCut(judgement)) hearDoubt(pieceful, matching);
+  else if (!judgement.effects.shell) hearDoubt(named, matching);
 }
 
 /** The first of them asks. */
-function hearDoubt(rules: readonly Compiled[], hearing: Hearing): void {
-  const rule = rules.find((each) => speaksOf(each, hearing.judgement));
-  if (rule && !hearing.said?.includes(rule)) doubt(hearing, rule);
+function hearDoubt(rules: readonly Compiled[], matching: Matching): void {
+  const rule = rules.find((each) => speaksOf(each, matching.judgement));
+  if (rule && !matching.said?.includes(rule)) doubt(matching, rule);
 }
 
 const isCut = ({ keys, effects: { runs, touches, fetches } }: Judgement): boolean =>
@@ -136,9 +136,9 @@ const isCut = ({ keys, effects: { runs, touches, fetches } }: Judgement): boolea
   touches?.length === MAX_EFFECTS ||
   fetches?.length === MAX_EFFECTS;
 
-function hearAllows({ texts, commands, paths, domains }: Allows, hearing: Hearing): void {
-  if (texts) hearTextAllows(texts, hearing);
-  if (commands) hearCommandAllows(commands, hearing);
-  if (paths) hearPathAllows(paths, hearing);
-  if (domains) hearDomainAllows(domains, hearing);
+function hearAllows({ texts, commands, paths, domains }: Allows, matching: Matching): void {
+  if (texts) hearTextAllows(texts, matching);
+  if (commands) hearCommandAllows(commands, matching);
+  if (paths) hearPathAllows(paths, matching);
+  if (domains) hearDomainAllows(domains, matching);
 }

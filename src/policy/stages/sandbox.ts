@@ -97,7 +97,11 @@ function verdictOn(touch: FileAccess, matter: Matter): Verdict | undefined {
 }
 
 /** Against the lists. */
-function listed(touch: FileAccess, place: Place, { call, effects, bounds }: Matter): Verdict | undefined {
+function listed(
+  touch: FileAccess,
+  place: Place,
+  { call, effects, bounds }: Matter,
+): Verdict | undefined {
   const away = goesAway(touch, effects, call);
   const tree = ofTree(touch, effects, call);
   const by = (list: PathList) => list.covering(place) ?? (tree ? list.below(place) : undefined);

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { REASONING, type Reasoning } from "../../core/agent-limits.ts";
 import type { Verdict } from "../../core/model.ts";
-import type { Stage, Standing } from "../../core/policy.ts";
+import type { SessionPolicy, Stage } from "../../core/policy.ts";
 import { globOf } from "../rules/glob.ts";
 import { isWithinLine } from "./mode-order.ts";
 import {
@@ -104,7 +104,7 @@ export interface Modes {
    * Whether a tool is there for a session: every mode of its line shows it, and every list of its
    * agents names it.
    */
-  shows(standing: Pick<Standing, "modes" | "tools">, tool: string): boolean;
+  shows(sessionPolicy: Pick<SessionPolicy, "modes" | "tools">, tool: string): boolean;
 }
 
 /** `custom` as `ModesConfig` gives it. */
@@ -183,9 +183,9 @@ const NOTHING: readonly Verdict[] = [];
 /** Denies what a mode of the session's line hides, and what its agents are not given. */
 export const visibility =
   (modes: Modes): Stage =>
-  ({ tool }, _judgement, standing) => {
-    if (modes.shows(standing, tool)) return NOTHING;
-    const mode = standing.modes.find((each) => !modes.sees(each, tool));
+  ({ tool }, _judgement, sessionPolicy) => {
+    if (modes.shows(sessionPolicy, tool)) return NOTHING;
+    const mode = sessionPolicy.modes.find((each) => !modes.sees(each, tool));
     if (mode === undefined)
       return [
         denial(

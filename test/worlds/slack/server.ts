@@ -20,7 +20,7 @@ export interface Routes {
     path: string,
     request: { readonly type: string; readonly body: Buffer; readonly args: Arguments },
   ): Promise<Reply | undefined>;
-  upgrade(request: IncomingMessage, wire: Duplex, head: Buffer): void;
+  upgrade(request: IncomingMessage, platform: Duplex, head: Buffer): void;
 }
 
 /** A mistake of this fake, or a caller that went away while it was talking: never silent. */
@@ -89,19 +89,19 @@ export function openServer(routes: Routes, timers: Timers) {
   }
 
   const server = createServer((request, response) => void answer(request, response));
-  server.on("connection", (wire) => {
-    if (down) return void wire.destroy();
-    wires.add(wire);
-    wire.on("close", () => wires.delete(wire));
-    wire.on("error", () => wire.destroy());
+  server.on("connection", (platform) => {
+    if (down) return void platform.destroy();
+    wires.add(platform);
+    platform.on("close", () => wires.delete(platform));
+    platform.on("error", () => platform.destroy());
   });
-  server.on("upgrade", (request, wire, head) => {
+  server.on("upgrade", (request, platform, head) => {
     const path = new URL(request.url!, base()).pathname;
     calls.push({ method: path, body: {}, at: Date.now() });
-    if (failureFor(path)) return void wire.destroy();
-    routes.upgrade(request, wire, head);
+    if (failureFor(path)) return void platform.destroy();
+    routes.upgrade(request, platform, head);
   });
-  const cut = () => wires.forEach((wire) => void wire.destroy());
+  const cut = () => wires.forEach((platform) => void platform.destroy());
 
   return {
     calls,

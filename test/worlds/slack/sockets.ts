@@ -109,11 +109,11 @@ export function openSockets({ deadline, pingEvery, timers, faults }: Needs) {
       tickets.add(ticket);
       return `ws://${host}/link/?ticket=${ticket}&app_id=${APP.id}`;
     },
-    upgrade(request: IncomingMessage, wire: Duplex, head: Buffer): void {
+    upgrade(request: IncomingMessage, platform: Duplex, head: Buffer): void {
       const ticket = new URL(request.url!, "http://slack").searchParams.get("ticket") ?? "";
       if (!tickets.delete(ticket))
-        return void wire.end("HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n");
-      server.handleUpgrade(request, wire, head, welcome);
+        return void platform.end("HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n");
+      server.handleUpgrade(request, platform, head, welcome);
     },
     start: () => timers.every(pingEvery, () => live().forEach((socket) => void socket.ping())),
     /** Not answered at once where nobody is connected. */

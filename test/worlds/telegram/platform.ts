@@ -127,7 +127,7 @@ export function openTelegram(options: TelegramOptions = {}): TelegramPlatform {
   const { updates, taps, rooms } = state;
   const people = openPeople(state);
   let token: string | undefined = TOKEN;
-  const wire = openWire(openApi({ state, weather, timers, calls, token: () => token }));
+  const platform = openWire(openApi({ state, weather, timers, calls, token: () => token }));
 
   const roomOf = (chat: string): Room => {
     const room = rooms.get(Number(chat));
@@ -157,10 +157,10 @@ export function openTelegram(options: TelegramOptions = {}): TelegramPlatform {
 
   return {
     get options() {
-      return { token: TOKEN, apiRoot: wire.url, chat: GROUP };
+      return { token: TOKEN, apiRoot: platform.url, chat: GROUP };
     },
     get url() {
-      return wire.url;
+      return platform.url;
     },
     token: TOKEN,
     username: me.username,
@@ -169,11 +169,11 @@ export function openTelegram(options: TelegramOptions = {}): TelegramPlatform {
     room: String(GROUP),
     forum: String(FORUM),
     calls,
-    start: wire.start,
+    start: platform.start,
     async stop() {
       taps.expire();
       timers.clear();
-      await wire.stop();
+      await platform.stop();
     },
     messages: (chat = String(GROUP)) => seenMessages(roomOf(chat)),
     whispers: taps.whispers,
@@ -229,12 +229,12 @@ export function openTelegram(options: TelegramOptions = {}): TelegramPlatform {
       return updates.pending;
     },
     async rival(seconds = 50) {
-      const response = await fetch(`${wire.url}/bot${TOKEN}/getUpdates?timeout=${seconds}`);
+      const response = await fetch(`${platform.url}/bot${TOKEN}/getUpdates?timeout=${seconds}`);
       return { status: response.status, body: await response.json() };
     },
-    cut: wire.cut,
-    down: wire.down,
-    up: wire.up,
+    cut: platform.cut,
+    down: platform.down,
+    up: platform.up,
     get connected() {
       return updates.isPolled;
     },

@@ -4,7 +4,7 @@
 
 import { touchesState } from "../../own-gateway.ts";
 import { isKnown } from "../../report.ts";
-import { deeper, type AnalysisState, note, noteExactly } from "../analysis-state.ts";
+import { type AnalysisState, deeper, note, noteExactly } from "../analysis-state.ts";
 import { is } from "../programs/index.ts";
 import type { ExecContext } from "../run.ts";
 import type { Scope } from "../scope.ts";

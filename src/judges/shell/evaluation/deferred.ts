@@ -13,7 +13,8 @@ const DEFERRED = new WeakMap<AnalysisState, string[]>();
 /** A text that the shell runs at some later time. */
 export function defer(text: string, { analysis }: Pick<Place, "analysis">): void {
   const texts = DEFERRED.get(analysis) ?? [];
-  if (texts.length < MAX_DEFERRED && !texts.includes(text)) DEFERRED.set(analysis, [...texts, text]);
+  if (texts.length < MAX_DEFERRED && !texts.includes(text))
+    DEFERRED.set(analysis, [...texts, text]);
 }
 
 /** Functions that the shell calls by itself: bash's, and zsh's hooks. */

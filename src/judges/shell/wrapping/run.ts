@@ -23,7 +23,11 @@ const MAX_SCRIPTS = 64;
  * Runs what a program wraps. Undefined where that is nothing, with these words: the rest of its
  * entry then has to judge them.
  */
-export function runWrapped(wrapping: Wrapping, recorder: EffectRecorder, setting: ExecContext): Ran | undefined {
+export function runWrapped(
+  wrapping: Wrapping,
+  recorder: EffectRecorder,
+  setting: ExecContext,
+): Ran | undefined {
   const inner = unwrapped(wrapping, recorder.command.args);
   if (!inner) return undefined;
   if (!deeper(setting.analysis, 0)) return { out: undefined };
@@ -36,11 +40,16 @@ interface Ran {
   readonly out: Stream | undefined;
 }
 
-function runInner(inner: Unwrapped, recorder: EffectRecorder, setting: ExecContext): Ran | undefined {
+function runInner(
+  inner: Unwrapped,
+  recorder: EffectRecorder,
+  setting: ExecContext,
+): Ran | undefined {
   const { wraps, argv, scripts, given } = inner;
   const { analysis, span } = setting;
   const { path, args } = recorder.command;
-  if (touchesState(path) || args.some(touchesState)) noteExactly(analysis, "countersign.self", span);
+  if (touchesState(path) || args.some(touchesState))
+    noteExactly(analysis, "countersign.self", span);
   const told = given.find((option) => does(option, "help") || does(option, "tells"));
   if (told) {
     note(analysis, does(told, "help") ? "exec.help" : "exec.read", span);
@@ -62,7 +71,9 @@ function runInner(inner: Unwrapped, recorder: EffectRecorder, setting: ExecConte
   }
   if (inner.other) runWords(inner.other, wraps, within);
   const go = (): Stream | undefined => runWords(argv, wraps, within);
-  return { out: OF_THE_SHELL.has(recorder.command.program) ? go() : outsideOf(argv[0]!, within, go) };
+  return {
+    out: OF_THE_SHELL.has(recorder.command.program) ? go() : outsideOf(argv[0]!, within, go),
+  };
 }
 
 const OPENS: ReadonlySet<PatternKey> = new Set<PatternKey>([
