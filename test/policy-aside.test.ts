@@ -7,10 +7,10 @@ import { CountersignError } from "../src/core/errors.ts";
 import { loadPolicy } from "../src/policy/loading/load.ts";
 import type { loadInWorker as Load } from "../src/policy-files/worker.ts";
 
-const { loadAside } = (await import(
+const { loadInWorker } = (await import(
   new URL("../dist/src/policy-files/worker.js", import.meta.url).href
 )) as {
-  loadAside: typeof Load;
+  loadInWorker: typeof Load;
 };
 const OPTIONS = {
   file: "team.yaml",
@@ -29,11 +29,11 @@ it.each([
     many('hooks: { before: [{ type: http, url: "$HOOK" }] }\n'),
   ],
 ])("%s gives what it gives at once", async (_, text) => {
-  expect(await loadAside(text, OPTIONS)).toEqual(loadPolicy(text, OPTIONS));
+  expect(await loadInWorker(text, OPTIONS)).toEqual(loadPolicy(text, OPTIONS));
 });
 
 it("regular expressions, which no thread can hand over, are made again", async () => {
-  const { rules } = await loadAside(
+  const { rules } = await loadInWorker(
     many("  - { name: removals, tool: Bash, command_patterns: ['^rm '], action: deny }\n"),
     OPTIONS,
   );
@@ -43,7 +43,7 @@ it("regular expressions, which no thread can hand over, are made again", async (
 
 it("a fault has the same words, code and path", async () => {
   const text = many("  - { tool: Bash, action: maybe }\n");
-  const refused = await loadAside(text, OPTIONS).catch(
+  const refused = await loadInWorker(text, OPTIONS).catch(
     (error: unknown) => error as CountersignError,
   );
   expect(refused).toMatchObject({ code: "bad-policy", path: "rules.1000.action" });
@@ -54,7 +54,7 @@ it("a fault has the same words, code and path", async () => {
 it("other work goes on while a thousand rules are read", async () => {
   let turns = 0;
   const timer = setInterval(() => turns++, 1);
-  await loadAside(many(), OPTIONS);
+  await loadInWorker(many(), OPTIONS);
   clearInterval(timer);
   expect(turns).toBeGreaterThan(10);
 });
