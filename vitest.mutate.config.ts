@@ -12,7 +12,7 @@ const CORE = [
 
 export default defineConfig({
   test: {
-    include: [`test/{${CORE}}.test.ts`, "test/chat/seal.test.ts"],
+    include: [`test/{${CORE}}.test.ts`, "test/chat/callback-token.test.ts"],
     testTimeout: 10_000,
     expect: { poll: { timeout: 2000 } },
     maxWorkers: 1,

@@ -3,7 +3,7 @@
  * with its place.
  */
 import { describe, expect, it } from "vitest";
-import { openView } from "../channels/chat/message-layout.ts";
+import { openLayout } from "../channels/chat/message-layout.ts";
 import { approvalRequestOf } from "../src/core/approval-request.ts";
 import { cardOf } from "../src/core/card.ts";
 import { causeFacts } from "../src/core/card-findings.ts";
@@ -120,6 +120,6 @@ describe("a card", () => {
       overflows: () => false,
       grantTtlMs: 1000,
     };
-    expect(openView(request, { ...options, whole: false }).cut).toBe(false);
+    expect(openLayout(request, { ...options, whole: false }).cut).toBe(false);
   });
 });

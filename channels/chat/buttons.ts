@@ -30,7 +30,7 @@ const makes =
   (verb, label, style, count = 1) => ({
     label,
     style,
-    data: callbackTokens.close(verb, id, chat, count),
+    data: callbackTokens.sign(verb, id, chat, count),
   });
 
 const wholeButton = (make: Make): Button => make("whole", "Show everything", "plain");

@@ -1,6 +1,6 @@
 /**
- * What stands behind a button: a verb, for how many calls, and a question's id, signed for the chat
- * it was posted in. At most 47 bytes.
+ * The data of a button: a verb, for how many calls, and the id of an approval request, signed for
+ * the chat it was posted in. At most 47 bytes.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
@@ -25,7 +25,8 @@ const BY_LETTER = new Map<string, Verb>(
 );
 const MAC_LENGTH = 16;
 
-export interface Opened {
+/** What a token says, once it was verified. */
+export interface VerifiedToken {
   readonly verb: Verb;
   readonly id: string;
   readonly calls: number;
@@ -33,9 +34,9 @@ export interface Opened {
 
 export interface CallbackTokens {
   /** `calls`: how many identical calls the button approves. */
-  close(verb: Verb, id: string, chat: string, calls?: number): string;
-  /** Undefined for what was not sealed here, or not for that chat. */
-  open(data: string, chat: string): Opened | undefined;
+  sign(verb: Verb, id: string, chat: string, calls?: number): string;
+  /** Undefined for what was not signed here, or not for that chat. */
+  verify(data: string, chat: string): VerifiedToken | undefined;
 }
 
 const actOf = (verb: Verb, calls: number): string =>
@@ -49,14 +50,14 @@ export function createCallbackTokens(channel: string, secret: Buffer): CallbackT
       .digest("base64url")
       .slice(0, MAC_LENGTH);
   return {
-    close(verb, id, chat, calls = 1) {
+    sign(verb, id, chat, calls = 1) {
       const act = actOf(verb, calls);
       return `${act}.${id}.${mac(act, id, chat)}`;
     },
-    open(data, chat) {
-      const parts = data.split(".");
-      if (parts.length !== 3) return undefined;
-      const [act, id, given] = parts as [string, string, string];
+    verify(data, chat) {
+      const [act, id, given, ...rest] = data.split(".");
+      if (act === undefined || id === undefined || given === undefined || rest.length > 0)
+        return undefined;
       const verb = BY_LETTER.get(act.slice(0, 1));
       const calls = Number(act.slice(1) || 1);
       const expected = Buffer.from(mac(act, id, chat));

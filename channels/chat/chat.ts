@@ -15,7 +15,7 @@ import { takes } from "../sessions.ts";
 import { createCallbackTokens } from "./callback-token.ts";
 import { createCards, type Posted } from "./cards.ts";
 import { createInbound } from "./inbound.ts";
-import { closedView, span, wholeText } from "./message-layout.ts";
+import { closedLayout, span, wholeText } from "./message-layout.ts";
 import { type PlatformAdapter, PlatformError, type Ref } from "./platform-adapter.ts";
 import { createPosting, LATER, SOON } from "./posting.ts";
 
@@ -156,7 +156,7 @@ export function createChat(
       await Promise.all([
         ...refs.map((ref) =>
           tidy(ref, () =>
-            platform.edit(ref, closedView(request, decision, posting.viewOptions(ref.chat))),
+            platform.edit(ref, closedLayout(request, decision, posting.layoutOptions(ref.chat))),
           ),
         ),
         ...(reminder ? [tidy(reminder, () => platform.remove(reminder))] : []),

@@ -14,7 +14,7 @@ import type {
   Scope,
 } from "../../src/core/model.ts";
 import { replyTo } from "../../src/core/replies.ts";
-import type { CallbackTokens, Opened, Verb } from "./callback-token.ts";
+import type { CallbackTokens, Verb, VerifiedToken } from "./callback-token.ts";
 import { type Cards, hasJustTurned, type Posted, sameMessage, wasShown } from "./cards.ts";
 import { phraseForm, reasonForm } from "./forms.ts";
 import type { Face } from "./message-layout.ts";
@@ -27,7 +27,7 @@ interface At {
   readonly responder: Responder;
 }
 
-type Pressed = Tap & At & Pick<Opened, "calls">;
+type Pressed = Tap & At & Pick<VerifiedToken, "calls">;
 
 export interface InboundOptions {
   readonly name: string;
@@ -89,7 +89,7 @@ export function createInbound(options: InboundOptions): Inbound {
   ): Promise<void> {
     if (result.status === "taken") return responder.done(replyTo(result));
     const { approval } = given;
-    const form = () => callbackTokens.close("phrase", approval, chat, given.calls);
+    const form = () => callbackTokens.sign("phrase", approval, chat, given.calls);
     const asked =
       result.status === "phrase-required" &&
       (await responder.form(phraseForm(result.phrase, form())));
@@ -129,7 +129,7 @@ export function createInbound(options: InboundOptions): Inbound {
     phrase: async (_id, { responder }) => responder.tell(NOT_OURS),
     async reason(id, { person, responder, chat }) {
       if (await objects(id, person, responder)) return;
-      if (!(await responder.form(reasonForm(callbackTokens.close("reason", id, chat)))))
+      if (!(await responder.form(reasonForm(callbackTokens.sign("reason", id, chat)))))
         await responder.tell(NO_FORM);
     },
     async whole(id, { person, responder, ref }) {
@@ -205,7 +205,7 @@ export function createInbound(options: InboundOptions): Inbound {
 
   async function submitted(submission: Submission): Promise<unknown> {
     const { person, chat, data, responder } = submission;
-    const opened = callbackTokens.open(data, chat);
+    const opened = callbackTokens.verify(data, chat);
     const typed = submission.text.trim();
     if (opened?.verb === "reason")
       return answer(
@@ -279,7 +279,7 @@ export function createInbound(options: InboundOptions): Inbound {
   return {
     tapped: (tap) =>
       safely(async () => {
-        const opened = callbackTokens.open(tap.data, tap.ref.chat);
+        const opened = callbackTokens.verify(tap.data, tap.ref.chat);
         if (!opened) {
           log.warn(
             { channel: name, userId: tap.person.userId, chat: tap.ref.chat },

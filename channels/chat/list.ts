@@ -94,7 +94,7 @@ export function createList({
       ref = undefined;
       return;
     }
-    const layout = layoutOf(waiting, callbackTokens.close("next", LIST_ID, place.chat));
+    const layout = layoutOf(waiting, callbackTokens.sign("next", LIST_ID, place.chat));
     if (old && (await platform.edit(old, layout))) return;
     ref = undefined; // people removed it: what stands nowhere is seen by no one
     ref = await platform.post(place, layout).catch((error: unknown) => {

@@ -25,7 +25,7 @@ export interface LayoutOptions {
  */
 export type Face = "plain" | "rule";
 
-export interface OpenViewOptions extends LayoutOptions {
+export interface OpenLayoutOptions extends LayoutOptions {
   /** All of it was made viewable elsewhere. */
   readonly whole: boolean;
   /** Left out: plain. A card without a rule has no other. */
@@ -64,9 +64,9 @@ const SHORTENED =
   "What “Always” would cover is too long for this message: “Show everything” posts all of it, and then offers “Always”.";
 
 /** The card of an open question. */
-export function openView(
+export function openLayout(
   request: ApprovalRequest,
-  { whole, face = "plain", ...options }: OpenViewOptions,
+  { whole, face = "plain", ...options }: OpenLayoutOptions,
 ): Laid {
   const card = cardOf(request);
   const rule = card.phrase === null ? card.rule : null;
@@ -89,7 +89,7 @@ export function openView(
 }
 
 /** The same card once it is over: what became of it on top, and no buttons. */
-export function closedView(
+export function closedLayout(
   request: ApprovalRequest,
   decision: Decision,
   options: LayoutOptions,

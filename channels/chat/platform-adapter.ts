@@ -178,7 +178,7 @@ export type PlatformFault =
   | { readonly kind: "refused" };
 
 export class PlatformError extends Error {
-  override readonly name = "WireError";
+  override readonly name = "PlatformError";
   readonly fault: PlatformFault;
 
   constructor(fault: PlatformFault, message: string, options?: ErrorOptions) {

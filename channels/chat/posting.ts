@@ -6,7 +6,7 @@ import type { Log } from "../../src/core/channel.ts";
 import type { CallbackTokens } from "./callback-token.ts";
 import { type Cards, faceOf, type Posted, sameMessage } from "./cards.ts";
 import { createList, LIST_ID, type WaitingList } from "./list.ts";
-import { type Face, type LayoutOptions, openView } from "./message-layout.ts";
+import { type Face, type LayoutOptions, openLayout } from "./message-layout.ts";
 import {
   isUncertain,
   type MessageLayout,
@@ -51,7 +51,7 @@ export interface Posting {
   /** Removes copies of this card that we may have posted without hearing so. */
   sweep(id: string, place: Place): void;
   queueOf(place: Place): SendQueue;
-  viewOptions(chat: string): LayoutOptions;
+  layoutOptions(chat: string): LayoutOptions;
   stop(): void;
 }
 
@@ -99,7 +99,7 @@ export function createPosting({
     return list;
   }
 
-  const viewOptions = (chat: string) => ({
+  const layoutOptions = (chat: string) => ({
     callbackTokens,
     chat,
     room: platform.room,
@@ -109,15 +109,15 @@ export function createPosting({
   /** Sealed for the chat that this message is in: a card can be shown in several. */
   function draw(posted: Posted, { chat }: Place, face: Face = "plain"): MessageLayout {
     const { request, whole } = posted;
-    const { layout, cut } = openView(request, { ...viewOptions(chat), whole, face });
+    const { layout, cut } = openLayout(request, { ...layoutOptions(chat), whole, face });
     if (face === "rule" && (whole || !cut)) posted.ruleShown = true; // before it is there: a tap may be faster than the platform's answer
     return layout;
   }
   const isOpen = (posted: Posted) => cards.get(posted.request.id) === posted;
 
   async function post(posted: Posted, place: Place, job: JobOptions = NOW): Promise<Ref> {
-    const { cut, shortened } = openView(posted.request, {
-      ...viewOptions(place.chat),
+    const { cut, shortened } = openLayout(posted.request, {
+      ...layoutOptions(place.chat),
       whole: false,
     });
     Object.assign(posted, { cut, shortened });
@@ -222,7 +222,7 @@ export function createPosting({
 
   /** Copies are told by a button that every live one of them bears. */
   function sweep(id: string, place: Place): void {
-    const data = callbackTokens.close(id === LIST_ID ? "next" : "deny", id, place.chat);
+    const data = callbackTokens.sign(id === LIST_ID ? "next" : "deny", id, place.chat);
     const isKnown = (ref: Ref) =>
       cards.on(ref) !== undefined || [...lists.values()].some((list) => list.isAt(ref));
     void queueOf(place)
@@ -239,7 +239,7 @@ export function createPosting({
     turn: (posted, ref, face) => turn(posted, ref, { face, job: NOW }),
     sweep,
     queueOf,
-    viewOptions,
+    layoutOptions,
     showNext(place) {
       const list = listOf(place);
       const oldest = list.next();

@@ -29,7 +29,7 @@ interface Job extends JobOptions {
 
 export interface SendQueue {
   /**
-   * Does `work` when it is its turn. Rejects with its WireError where trying again does not help,
+   * Does `work` when it is its turn. Rejects with its PlatformError where trying again does not help,
    * or not in time.
    */
   run<T>(work: () => Promise<T>, options: JobOptions): Promise<T>;

@@ -15,7 +15,7 @@ import {
   Routes,
 } from "discord.js";
 import type { Checked } from "../../src/core/channel.ts";
-import { codeOf, refusedToken, wireErrorOf } from "./errors.ts";
+import { codeOf, platformErrorOf, refusedToken } from "./errors.ts";
 import { IN_THREADS, invited, NEEDED, permissionsOf } from "./permissions.ts";
 
 export interface CheckOptions {
@@ -58,7 +58,7 @@ const TOKEN: Checked = {
 
 const faultOf = (error: unknown): Checked => ({
   ok: false,
-  what: wireErrorOf(error).message,
+  what: platformErrorOf(error).message,
   fix: "see that this machine reaches discord.com, or what channels.discord.api names, and try again",
 });
 

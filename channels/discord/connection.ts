@@ -7,7 +7,7 @@ import { Events, GatewayDispatchEvents, type REST } from "discord.js";
 import type { Log } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";
 import { type OpenClient, openClient } from "./client.ts";
-import { closureOf, codeOf, refusedToken, startErrorOf, wireErrorOf } from "./errors.ts";
+import { closureOf, codeOf, platformErrorOf, refusedToken, startErrorOf } from "./errors.ts";
 import { createHealth, type Health, LOST } from "./health.ts";
 
 export interface LinkOptions {
@@ -40,7 +40,7 @@ export interface Link {
   stop(): Promise<void>;
   trouble(): string;
   /**
-   * Makes a request; rejects with a WireError. `meaning`: what it resolves with where Discord
+   * Makes a request; rejects with a PlatformError. `meaning`: what it resolves with where Discord
    * refuses it with one of these codes.
    */
   request<T>(work: (rest: REST) => Promise<T>, meaning?: Readonly<Record<number, T>>): Promise<T>;
@@ -145,7 +145,7 @@ export function openLink({ token, api, log, tuning }: LinkOptions): Link {
       work: (rest: REST) => Promise<T>,
       meaning: Readonly<Record<number, T>> = {},
     ): Promise<T> {
-      if (!open) throw wireErrorOf(undefined);
+      if (!open) throw platformErrorOf(undefined);
       const { rest } = open.by.client;
       try {
         return await work(rest);
@@ -155,7 +155,7 @@ export function openLink({ token, api, log, tuning }: LinkOptions): Link {
         if (refusedToken(error) && open) rest.setToken(token);
         const meant = meaning[codeOf(error) ?? 0];
         if (meant !== undefined) return meant;
-        throw wireErrorOf(error);
+        throw platformErrorOf(error);
       }
     },
   };

@@ -67,7 +67,7 @@ export const refusedToken = (error: unknown): boolean =>
  * A request that failed. Posts bear a nonce that Discord keeps unique, and everything else can be
  * done twice: so none of it is uncertain.
  */
-export function wireErrorOf(cause: unknown): PlatformError {
+export function platformErrorOf(cause: unknown): PlatformError {
   if (cause instanceof PlatformError) return cause;
   if (cause instanceof RateLimitError) {
     const retryMs = Math.max(1, Math.ceil(cause.retryAfter));
@@ -99,7 +99,7 @@ export function startErrorOf(cause: unknown, closure: string): CountersignError 
   if (refusedToken(cause)) return new CountersignError("channel-refused", TOKEN_REFUSED);
   if (cause instanceof CountersignError) return cause;
   const words = isRequestFault(cause)
-    ? wireErrorOf(cause).message
+    ? platformErrorOf(cause).message
     : "Discord cannot be reached, or opens no more sessions for this bot today";
   return new CountersignError("channel-down", words);
 }

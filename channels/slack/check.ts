@@ -5,7 +5,7 @@
 import { webApi } from "@slack/bolt";
 import type { Checked, Log } from "../../src/core/channel.ts";
 import { misplaced, type SlackOptions } from "./adapter.ts";
-import { refusalOf, wireErrorOf } from "./errors.ts";
+import { platformErrorOf, refusalOf } from "./errors.ts";
 import { type Api, clientOptions, createApi, newClient } from "./outbound.ts";
 
 const SCOPES = {
@@ -52,7 +52,7 @@ async function checkBot(
       ],
     };
   } catch (error) {
-    return { checks: [wrong("bot token", wireErrorOf(error).message)] };
+    return { checks: [wrong("bot token", platformErrorOf(error).message)] };
   }
 }
 
@@ -76,7 +76,7 @@ async function checkApp(options: SlackOptions): Promise<Checked> {
     ).apps.connections.open({});
     return fine(what);
   } catch (error) {
-    return wrong(what, wireErrorOf(error, { token: "app" }).message);
+    return wrong(what, platformErrorOf(error, { token: "app" }).message);
   }
 }
 
@@ -88,7 +88,7 @@ async function checkPerson(api: Api, person: string): Promise<Checked> {
     await api.run((client) => client.conversations.open({ users: person }));
     return fine(`a private chat with ${person}`);
   } catch (error) {
-    return wrong(`a private chat with ${person}`, wireErrorOf(error).message);
+    return wrong(`a private chat with ${person}`, platformErrorOf(error).message);
   }
 }
 
@@ -115,6 +115,6 @@ async function checkChannel(api: Api, id: string, bot: string): Promise<Checked>
       return fine(
         `channel ${id}: not checked, that needs the scope ${blind}; if the bot is not in it: ${invite}`,
       );
-    return wrong(`channel ${id}`, wireErrorOf(error).message);
+    return wrong(`channel ${id}`, platformErrorOf(error).message);
   }
 }

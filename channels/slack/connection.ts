@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../src/core/channel.ts";
-import { startErrorOf, wireErrorOf } from "./errors.ts";
+import { platformErrorOf, startErrorOf } from "./errors.ts";
 import { type Connection, wordsOfEnding } from "./socket.ts";
 
 export interface LastingConnection {
@@ -48,7 +48,7 @@ export function keepConnected({ connect, log }: ConnectionOptions): LastingConne
     try {
       return await connect(signal);
     } catch (error) {
-      const { fault, message } = wireErrorOf(error, { token: "app" });
+      const { fault, message } = platformErrorOf(error, { token: "app" });
       failures++;
       words = `reconnecting: ${why}; ${message}`;
       if (!signal.aborted)

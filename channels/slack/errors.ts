@@ -106,7 +106,7 @@ export const missingScope = (scope: string): string =>
   `the app lacks the scope ${scope}: add it under OAuth & Permissions → Bot Token Scopes, then reinstall the app`;
 
 /** Anything that a call may throw, as what the engine can act upon. */
-export function wireErrorOf(error: unknown, about?: About): PlatformError {
+export function platformErrorOf(error: unknown, about?: About): PlatformError {
   if (error instanceof PlatformError) return error;
   if (error instanceof CountersignError)
     return new PlatformError({ kind: "unreachable", uncertain: false }, error.message);
@@ -165,7 +165,7 @@ function codesOf(error: unknown): string[] {
  */
 export function startErrorOf(error: unknown, about?: About): CountersignError {
   if (error instanceof CountersignError) return error;
-  const { fault, message } = wireErrorOf(error, about);
+  const { fault, message } = platformErrorOf(error, about);
   return new CountersignError(
     fault.kind === "refused" ? "channel-refused" : "channel-down",
     message,

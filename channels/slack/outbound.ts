@@ -4,7 +4,7 @@
  */
 import { LogLevel, webApi } from "@slack/bolt";
 import type { Log } from "../../src/core/channel.ts";
-import { isAboutToken, wireErrorOf } from "./errors.ts";
+import { isAboutToken, platformErrorOf } from "./errors.ts";
 
 export type WebClient = webApi.WebClient;
 type ClientOptions = webApi.WebClientOptions;
@@ -18,7 +18,7 @@ export interface Credentials {
 }
 
 export interface Api {
-  /** Does `work`; rejects with a WireError and nothing else. */
+  /** Does `work`; rejects with a PlatformError and nothing else. */
   run<T>(work: (client: WebClient) => Promise<T>): Promise<T>;
   /** What to call the bot in what it says. */
   named(name: string): void;
@@ -43,7 +43,7 @@ export function createApi(client: WebClient, probeMs: number = PROBE_MS): Api {
       refused = "";
       return result;
     } catch (error) {
-      const fault = wireErrorOf(error, { bot });
+      const fault = platformErrorOf(error, { bot });
       if (isAboutToken(error)) noteRefusal(fault.message);
       throw fault;
     }

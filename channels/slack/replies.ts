@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { RespondFn } from "@slack/bolt";
 import type { Log } from "../../src/core/channel.ts";
 import { type Place, PlatformError, type Responder } from "../chat/platform-adapter.ts";
-import { refusalOf, wireErrorOf } from "./errors.ts";
+import { platformErrorOf, refusalOf } from "./errors.ts";
 import type { Api } from "./outbound.ts";
 import { modalOf, saidOf, short } from "./render.ts";
 
@@ -58,10 +58,10 @@ export function createResponder(api: Api, log: Log, asker: Asker): Responder {
       );
       return true;
     } catch (error) {
-      const { fault } = wireErrorOf(error);
+      const { fault } = platformErrorOf(error);
       if (fault.kind === "unreachable" && !again) return open(form, true);
       log.debug(
-        { channel: "slack", error: wireErrorOf(error).message },
+        { channel: "slack", error: platformErrorOf(error).message },
         "a form could not be opened",
       );
       return false;
@@ -75,7 +75,7 @@ export function createResponder(api: Api, log: Log, asker: Asker): Responder {
       for (const way of ways) {
         const error = await persist(() => way(text)).then(
           () => undefined,
-          (cause: unknown) => wireErrorOf(cause),
+          (cause: unknown) => platformErrorOf(cause),
         );
         if (!error) return;
         log.debug({ channel: "slack", error: error.message }, "somebody could not be told");
@@ -123,7 +123,7 @@ async function persist(work: () => Promise<unknown>): Promise<void> {
       await work();
       return;
     } catch (error) {
-      const { fault } = error instanceof PlatformError ? error : wireErrorOf(error);
+      const { fault } = error instanceof PlatformError ? error : platformErrorOf(error);
       const wait = fault.kind === "limited" ? fault.retryMs : 200 * tries;
       if (fault.kind === "refused" || tries === TRIES || wait > LONGEST_WAIT_MS) throw error;
       await sleep(wait);

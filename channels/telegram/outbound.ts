@@ -1,5 +1,5 @@
 /**
- * The requests to Telegram that people see something of. They reject with a WireError, and know
+ * The requests to Telegram that people see something of. They reject with a PlatformError, and know
  * chats by the ids that the house uses.
  */
 import { type Api, InputFile } from "grammy";

@@ -1,9 +1,9 @@
-/** What all chat channels share: lanes, and how a question becomes one message. */
+/** what all chat channels share: the send queue, and how a question becomes one message. */
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createCallbackTokens } from "../../channels/chat/callback-token.ts";
-import { closedView, openView, wholeText } from "../../channels/chat/message-layout.ts";
+import { closedLayout, openLayout, wholeText } from "../../channels/chat/message-layout.ts";
 import { type MessageLayout, PlatformError } from "../../channels/chat/platform-adapter.ts";
 import { createSendQueue, type JobOptions } from "../../channels/chat/send-queue.ts";
 import { cardOf } from "../../src/core/card.ts";
@@ -21,7 +21,7 @@ function queue() {
 const limited = (retryMs: number) => new PlatformError({ kind: "limited", retryMs }, "slow down");
 const unreachable = () => new PlatformError({ kind: "unreachable", uncertain: false }, "away");
 
-describe("a lane", () => {
+describe("a send queue", () => {
   it("sends in order, one at a time, what people wait for first", async () => {
     const { run } = queue();
     const sent: string[] = [];
@@ -124,7 +124,7 @@ const lengthOf = ({ facts, quote, code, notes }: MessageLayout) =>
 describe("a question as a message", () => {
   it("has the level, our heading, all facts, the raw arguments, who may answer and until when", () => {
     const request = requestOf({ roles: ["oncall"] });
-    const { layout, cut } = openView(request, { ...options, whole: false });
+    const { layout, cut } = openLayout(request, { ...options, whole: false });
     const text = JSON.stringify(layout);
     expect(cut).toBe(false);
     expect(layout.title).toBe("DANGEROUS · Deletes whole directories");
@@ -150,29 +150,27 @@ describe("a question as a message", () => {
 
   it("offers no always where nothing can be granted", () => {
     expect(
-      labels(openView(requestOf({ scope: [] }), { ...options, whole: false }).layout),
+      labels(openLayout(requestOf({ scope: [] }), { ...options, whole: false }).layout),
     ).not.toContain("Always");
-    expect(labels(openView(requestOf(CATASTROPHIC), { ...options, whole: false }).layout)).toEqual([
-      "Approve",
-      "Deny",
-      "Deny with reason",
-    ]);
+    expect(
+      labels(openLayout(requestOf(CATASTROPHIC), { ...options, whole: false }).layout),
+    ).toEqual(["Approve", "Deny", "Deny with reason"]);
   });
 
   it("withholds approve while something is cut, says how much, and keeps head and tail", () => {
     const request = requestOf({ arguments: `{"command":"${"a".repeat(5000)}; rm -rf /"}` });
-    const before = openView(request, { ...options, whole: false });
+    const before = openLayout(request, { ...options, whole: false });
     expect(before.cut).toBe(true);
     expect(labels(before.layout)).toEqual(["Show everything", "Deny", "Deny with reason"]);
     expect(before.layout.code[0]!.text).toMatch(
       /^\{"command":"a+\n… [\d,]+ characters left out …\na+; rm -rf \/"\}$/,
     );
-    expect(labels(openView(request, { ...options, whole: true }).layout)).toContain("Approve");
+    expect(labels(openLayout(request, { ...options, whole: true }).layout)).toContain("Approve");
     expect(wholeText(request, options.grantTtlMs)).toContain(request.arguments);
   });
 
   it("withholds approve also where only a fact was too long for one message", () => {
-    const { layout, cut } = openView(requestOf({ cwd: `/${"deep/".repeat(1000)}` }), {
+    const { layout, cut } = openLayout(requestOf({ cwd: `/${"deep/".repeat(1000)}` }), {
       ...options,
       whole: false,
     });
@@ -182,7 +180,7 @@ describe("a question as a message", () => {
 
   it("shows a fact of any length whole where the message has room for it", () => {
     const cwd = `/${"deep/".repeat(200)}`;
-    const { layout, cut } = openView(requestOf({ cwd }), { ...options, whole: false });
+    const { layout, cut } = openLayout(requestOf({ cwd }), { ...options, whole: false });
     expect(cut).toBe(false);
     expect(layout.facts).toContainEqual(["folder", cwd]);
   });
@@ -196,7 +194,7 @@ describe("a question as a message", () => {
         scope: [`Bash(fs.delete.recursive:${command})`],
         spans: [command],
       });
-      const { layout, cut } = openView(request, { ...options, whole: false });
+      const { layout, cut } = openLayout(request, { ...options, whole: false });
       expect(cut).toBe(false);
       expect(JSON.stringify(layout.code)).toContain(command);
       expect(labels(layout)[0]).toBe("Approve");
@@ -211,11 +209,11 @@ describe("a question as a message", () => {
       arguments: JSON.stringify({ command }),
       scope: [`Bash(fs.delete.recursive:${command})`],
     });
-    const { layout, cut, shortened } = openView(request, { ...options, whole: false });
+    const { layout, cut, shortened } = openLayout(request, { ...options, whole: false });
     expect({ cut, shortened }).toEqual({ cut: false, shortened: true });
     expect(labels(layout)).toEqual(["Approve", "Show everything", "Deny", "Deny with reason"]);
     expect(layout.facts.at(-1)![1]).toMatch(/characters left out/);
-    expect(labels(openView(request, { ...options, whole: true }).layout)).toEqual([
+    expect(labels(openLayout(request, { ...options, whole: true }).layout)).toEqual([
       "Approve",
       "Always",
       "Deny",
@@ -227,7 +225,7 @@ describe("a question as a message", () => {
   it("names all that “always” would cover where there is room, and in the whole in any case", () => {
     const scope = Array.from({ length: 40 }, (_, n) => `Bash(fs.delete.recursive:program-${n})`);
     const request = requestOf({ scope });
-    const { layout, cut } = openView(request, { ...options, whole: false });
+    const { layout, cut } = openLayout(request, { ...options, whole: false });
     expect(cut).toBe(false);
     for (const pattern of scope) expect(layout.facts.at(-1)![1]).toContain(pattern);
     for (const pattern of scope) expect(wholeText(request, options.grantTtlMs)).toContain(pattern);
@@ -245,7 +243,7 @@ describe("a question as a message", () => {
             arguments: JSON.stringify({ command }),
             spans: [command],
           });
-          const { layout } = openView(request, { ...options, whole: false });
+          const { layout } = openLayout(request, { ...options, whole: false });
           expect(lengthOf(layout)).toBeLessThanOrEqual(options.room);
         },
       ),
@@ -261,7 +259,7 @@ describe("a question as a message", () => {
       by: { kind: "person", name: "grace", channel: "slack", userId: "7" },
       at: 0,
     };
-    const view = closedView(requestOf(), decision, options);
+    const view = closedLayout(requestOf(), decision, options);
     expect(view.outcome).toMatch(/^Denied by grace .* via slack$/);
     expect(view.rows).toEqual([]);
     expect(view.code.length).toBeGreaterThan(0);

@@ -27,7 +27,7 @@ function askInFullChat({ platform, ask }: Stage, { post }: Kind): Promise<Approv
 const names = ({ text }: { readonly text: string }, { id }: ApprovalRequest): boolean =>
   text.includes(refOf(id));
 
-describe("a list that is drawn in bad weather", () => {
+describe("a list that is drawn during network faults", () => {
   it.concurrent.for(CASES)(
     "$name: names the question once it counts as shown, though posting meets $what",
     {

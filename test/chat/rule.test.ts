@@ -134,20 +134,20 @@ describe("“Rule…”", () => {
   );
 
   it.for(KINDS)(
-    "$name: is never there for what is catastrophic, and no sealed button writes its rule",
+    "$name: is never there for what is catastrophic, and no signed button writes its rule",
     async (kind, { expect, onTestFinished }) => {
       const stage = await staged(kind, onTestFinished);
       const { ask, labels, card, status, rules } = stage;
       const request = await ask({ ...CATASTROPHIC, ...WITH_RULE });
       const own = ["Approve", "Deny", "Deny with reason"];
       expect(labels(request)).toEqual(own);
-      // Even with our own seal.
+      // Even with our own signature.
       for (const verb of ["rule", "project", "user"] as const)
         await pressData(
           stage,
           kind,
           card(request),
-          sealed(kind, verb, request, card(request).chat),
+          signed(kind, verb, request, card(request).chat),
         );
       expect(labels(request)).toEqual(own);
       expect(card(request).text).not.toContain("tools:");
@@ -266,7 +266,7 @@ describe("the buttons beside a rule", () => {
       await turn(request);
       const user = card(request).buttons.find(({ label }) => label === "In all projects")!.data;
       const approve = card(other).buttons.find(({ label }) => label === "Approve")!.data;
-      const away = sealed(kind, "user", request, platform.privateChat(ada));
+      const away = signed(kind, "user", request, platform.privateChat(ada));
       for (const [at, data] of [
         [other, user],
         [request, away],
@@ -375,7 +375,7 @@ describe("the buttons beside a rule", () => {
         stage,
         kind,
         card(request),
-        sealed(kind, "user", request, card(request).chat),
+        signed(kind, "user", request, card(request).chat),
       );
       expect(told(early)).toContain("not all of it could be seen");
       expect(testCore.answers).toEqual([]);
@@ -389,7 +389,7 @@ describe("the buttons beside a rule", () => {
   );
 
   it.for(KINDS)(
-    "$name: write nothing before their rule was shown, though somebody had our seal",
+    "$name: write nothing before their rule was shown, though somebody had our signature",
     async (kind, { expect, onTestFinished }) => {
       const stage = await staged(kind, onTestFinished);
       const { ask, card, testCore, told } = stage;
@@ -398,7 +398,7 @@ describe("the buttons beside a rule", () => {
         stage,
         kind,
         card(request),
-        sealed(kind, "user", request, card(request).chat),
+        signed(kind, "user", request, card(request).chat),
       );
       expect(told(reaction)).toContain("not all of it could be seen");
       expect(testCore.answers).toEqual([]);
@@ -460,5 +460,5 @@ describe("the buttons beside a rule", () => {
 });
 
 /** What only the gateway can make: a forger does not have its secret. */
-const sealed = ({ name }: Kind, verb: Verb, { id }: ApprovalRequest, chat: string): string =>
-  createCallbackTokens(name, contextOf().secret).close(verb, id, chat);
+const signed = ({ name }: Kind, verb: Verb, { id }: ApprovalRequest, chat: string): string =>
+  createCallbackTokens(name, contextOf().secret).sign(verb, id, chat);

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { cardOf } from "../../src/core/card.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
 import { CATASTROPHIC, requestOf } from "../worlds/house.ts";
-import { callsOf, stage } from "./stage.ts";
+import { callsOf, stage } from "./setup.ts";
 
 type Stage = Awaited<ReturnType<typeof stage>>;
 

@@ -4,7 +4,7 @@ import { discord } from "../../channels/discord/index.ts";
 import { permissionsOf } from "../../channels/discord/permissions.ts";
 import type { Checked } from "../../src/core/channel.ts";
 import type { DiscordOptions, DiscordPlatform } from "../worlds/discord/platform.ts";
-import { platformOf } from "./stage.ts";
+import { platformOf } from "./setup.ts";
 
 const look = (platform: DiscordPlatform, options: object = {}) =>
   discord.check({ ...platform.options, ...options });

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { refOf } from "../../src/core/ids.ts";
-import { callsOf, stage } from "./stage.ts";
+import { callsOf, stage } from "./setup.ts";
 
 const LONG = JSON.stringify({ command: `head-${"x".repeat(9000)}-tail` });
 const TAIL = 'x-tail"}';

@@ -14,7 +14,7 @@ import {
   pressedOn,
   restOf,
   x,
-} from "./setup.ts";
+} from "./platform-setup.ts";
 
 describe("a refusal", () => {
   const cases: readonly (readonly [

@@ -7,10 +7,10 @@ import { GatewayIntentBits } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { type DiscordPlatform, IDENTIFY_LIMIT } from "../worlds/discord/platform.ts";
-import { discord, NOWHERE, sessionOn, type Wire, wireTo } from "./setup.ts";
+import { discord, NOWHERE, type RawSocket, sessionOn, socketTo } from "./platform-setup.ts";
 
 const { Guilds, GuildMembers, GuildMessages, MessageContent } = GatewayIntentBits;
-const names = (wire: Wire) => wire.frames.filter(({ op }) => op === 0).map(({ t }) => t);
+const names = (raw: RawSocket) => raw.frames.filter(({ op }) => op === 0).map(({ t }) => t);
 const identify = ({ token }: DiscordPlatform, more: object = {}) => ({
   op: 2,
   d: { token, intents: Guilds, properties: {}, ...more },
@@ -19,14 +19,14 @@ const identify = ({ token }: DiscordPlatform, more: object = {}) => ({
 describe("a session", () => {
   it("begins with hello, identify, ready and the guild, and beats", async () => {
     const platform = await discord({ heartbeat: 5000 });
-    const wire = await wireTo(platform);
-    expect((await wire.frame(10)).d.heartbeat_interval).toBe(5000);
-    wire.send({ op: 1, d: null });
-    expect(await wire.frame(11)).toEqual({ op: 11 });
+    const raw = await socketTo(platform);
+    expect((await raw.frame(10)).d.heartbeat_interval).toBe(5000);
+    raw.send({ op: 1, d: null });
+    expect(await raw.frame(11)).toEqual({ op: 11 });
     expect(platform.connected).toBe(false);
-    wire.send(identify(platform, { shard: [0, 1] }));
-    const guild = await wire.frame("GUILD_CREATE");
-    const ready = await wire.frame("READY");
+    raw.send(identify(platform, { shard: [0, 1] }));
+    const guild = await raw.frame("GUILD_CREATE");
+    const ready = await raw.frame("READY");
     expect([ready.s, guild.s]).toEqual([1, 2]);
     expect(ready.d).toMatchObject({
       v: 10,
@@ -50,13 +50,13 @@ describe("a session", () => {
 
   it("is told of members only with the intent for them", async () => {
     const platform = await discord({ privileged: ["GuildMembers"] });
-    const wire = await sessionOn(platform, Guilds | GuildMembers);
-    expect((await wire.frame("GUILD_CREATE")).d.members).toHaveLength(4);
-    wire.send({
+    const raw = await sessionOn(platform, Guilds | GuildMembers);
+    expect((await raw.frame("GUILD_CREATE")).d.members).toHaveLength(4);
+    raw.send({
       op: 8,
       d: { guild_id: platform.guild, user_ids: [platform.people.ada.id, NOWHERE], nonce: "n" },
     });
-    expect((await wire.frame("GUILD_MEMBERS_CHUNK")).d).toMatchObject({
+    expect((await raw.frame("GUILD_MEMBERS_CHUNK")).d).toMatchObject({
       members: [{ user: { username: "ada" } }],
       not_found: [NOWHERE],
       nonce: "n",
@@ -74,7 +74,7 @@ describe("a session", () => {
     await platform.say(ada, platform.room, "secret");
     await platform.say(ada, platform.privateChat(ada), "private");
     await platform.pressRaw(ada, platform.messages()[0]!.id, "x");
-    for (const wire of [none, some, all]) await wire.frame("INTERACTION_CREATE");
+    for (const raw of [none, some, all]) await raw.frame("INTERACTION_CREATE");
     expect(names(none)).toEqual(["READY", "INTERACTION_CREATE"]);
     expect(names(some)).toEqual(["READY", "MESSAGE_CREATE", "INTERACTION_CREATE"]);
     expect(names(all)).toEqual(["READY", "GUILD_CREATE", "MESSAGE_CREATE", "INTERACTION_CREATE"]);
@@ -88,25 +88,25 @@ describe("a session", () => {
 
   it("hears nothing from a channel that it cannot see, and of the guild only until it is out of it", async () => {
     const platform = await discord();
-    const wire = await sessionOn(platform, Guilds | GuildMessages);
+    const raw = await sessionOn(platform, Guilds | GuildMessages);
     platform.kick();
-    const { permission_overwrites } = (await wire.frame("CHANNEL_UPDATE")).d;
+    const { permission_overwrites } = (await raw.frame("CHANNEL_UPDATE")).d;
     expect(permission_overwrites).toMatchObject([{ id: platform.bot.id, deny: String(1n << 10n) }]);
     await platform.say(platform.people.ada, platform.room, "behind its back");
     platform.expel();
-    expect((await wire.frame("GUILD_DELETE")).d).toEqual({ id: platform.guild });
-    expect(names(wire)).toEqual(["READY", "GUILD_CREATE", "CHANNEL_UPDATE", "GUILD_DELETE"]);
+    expect((await raw.frame("GUILD_DELETE")).d).toEqual({ id: platform.guild });
+    expect(names(raw)).toEqual(["READY", "GUILD_CREATE", "CHANNEL_UPDATE", "GUILD_DELETE"]);
   });
 
   it("is resumed with what it missed, in order, and then the word that it is", async () => {
     const platform = await discord();
-    const wire = await sessionOn(platform, GuildMessages);
-    const { session_id, resume_gateway_url } = (await wire.frame("READY")).d;
-    wire.socket.terminate();
-    await wire.closed;
+    const raw = await sessionOn(platform, GuildMessages);
+    const { session_id, resume_gateway_url } = (await raw.frame("READY")).d;
+    raw.socket.terminate();
+    await raw.closed;
     await expect.poll(() => platform.connected).toBe(false);
     for (const text of ["a", "b"]) await platform.say(platform.people.ada, platform.room, text);
-    const again = await wireTo(platform, { path: new URL(resume_gateway_url).pathname });
+    const again = await socketTo(platform, { path: new URL(resume_gateway_url).pathname });
     again.send({ op: 6, d: { token: platform.token, session_id, seq: 1 } });
     await again.frame("RESUMED");
     expect(again.frames.filter(({ op }) => op === 0).map(({ s, t }) => [s, t])).toEqual([
@@ -126,13 +126,13 @@ describe("a session", () => {
     ["a sequence that has not been yet", 4000, 99, 4007],
   ])("is not resumed: %s", async (_, how, seq, outcome) => {
     const platform = await discord();
-    const wire = await sessionOn(platform, Guilds);
-    const { session_id } = (await wire.frame("READY")).d;
-    wire.socket.close(typeof how === "number" ? how : 4000);
-    await wire.closed;
+    const raw = await sessionOn(platform, Guilds);
+    const { session_id } = (await raw.frame("READY")).d;
+    raw.socket.close(typeof how === "number" ? how : 4000);
+    await raw.closed;
     await expect.poll(() => platform.connected).toBe(false);
     if (how === "forget") platform.forget();
-    const again = await wireTo(platform);
+    const again = await socketTo(platform);
     again.send({
       op: 6,
       d: { token: platform.token, session_id: how === "unknown" ? "x" : session_id, seq },
@@ -143,23 +143,23 @@ describe("a session", () => {
 
   it("is ended or asked to come back when the platform says so", async () => {
     const platform = await discord();
-    const wire = await sessionOn(platform, Guilds);
+    const raw = await sessionOn(platform, Guilds);
     platform.reconnect();
-    expect(await wire.frame(7)).toMatchObject({ op: 7, d: null });
+    expect(await raw.frame(7)).toMatchObject({ op: 7, d: null });
     platform.invalidate(true);
-    expect((await wire.frame(9)).d).toBe(true);
+    expect((await raw.frame(9)).d).toBe(true);
     expect(platform.connected).toBe(false);
-    wire.send({
+    raw.send({
       op: 6,
-      d: { token: platform.token, session_id: (await wire.frame("READY")).d.session_id, seq: 2 },
+      d: { token: platform.token, session_id: (await raw.frame("READY")).d.session_id, seq: 2 },
     });
-    await wire.frame("RESUMED");
+    await raw.frame("RESUMED");
     platform.zombie();
-    wire.send({ op: 1, d: 3 });
+    raw.send({ op: 1, d: 3 });
     platform.remove((await said(platform)).id);
     platform.closeGateway(4000);
-    expect(await wire.closed).toBe(4000);
-    expect(wire.frames.some(({ op, t }) => op === 11 || t === "MESSAGE_CREATE")).toBe(false);
+    expect(await raw.closed).toBe(4000);
+    expect(raw.frames.some(({ op, t }) => op === 11 || t === "MESSAGE_CREATE")).toBe(false);
   });
 
   async function said(platform: DiscordPlatform) {
@@ -197,9 +197,9 @@ describe("the gateway closes the connection", () => {
 
   it.each(cases)("with %i %s", async (code, _, payloads) => {
     const platform = await discord();
-    const wire = await wireTo(platform);
-    for (const payload of payloads(platform)) wire.send(payload);
-    expect(await wire.closed).toBe(code);
+    const raw = await socketTo(platform);
+    for (const payload of payloads(platform)) raw.send(payload);
+    expect(await raw.closed).toBe(code);
   });
 
   it.each([
@@ -207,19 +207,19 @@ describe("the gateway closes the connection", () => {
     [4002, "v=10&encoding=etf"],
     [4002, "v=10&encoding=json&compress=zstd-stream"],
   ])("with %i on the address ?%s", async (code, query) => {
-    expect(await (await wireTo(await discord(), { query })).closed).toBe(code);
+    expect(await (await socketTo(await discord(), { query })).closed).toBe(code);
   });
 
   it("with 4009 of who does not beat", async () => {
-    const wire = await sessionOn(await discord({ heartbeat: 40 }), Guilds);
-    expect(await wire.closed).toBe(4009);
+    const raw = await sessionOn(await discord({ heartbeat: 40 }), Guilds);
+    expect(await raw.closed).toBe(4009);
   });
 
   it("not of who starts sessions too fast: that one is told that the session is invalid", async () => {
     expect(IDENTIFY_LIMIT).toEqual({ count: 1, ms: 5000 });
     const platform = await discord({ limits: true });
     await sessionOn(platform, Guilds);
-    const second = await wireTo(platform);
+    const second = await socketTo(platform);
     second.send(identify(platform));
     expect((await second.frame(9)).d).toBe(false);
   });

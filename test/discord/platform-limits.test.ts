@@ -15,7 +15,7 @@ import {
   restOf,
   row,
   x,
-} from "./setup.ts";
+} from "./platform-setup.ts";
 
 const embed = (more: object) => ({ embeds: [{ title: "t", ...more }] });
 const field = (more: object) => embed({ fields: [{ name: "n", value: "v", ...more }] });

@@ -5,7 +5,7 @@
 import { Events, GatewayIntentBits, Partials } from "discord.js";
 import { describe, expect, it } from "vitest";
 import type { DiscordOptions } from "../worlds/discord/platform.ts";
-import { cardOn, clientAt, discord, roomOf, row, secret, YES } from "./setup.ts";
+import { cardOn, clientAt, discord, roomOf, row, secret, YES } from "./platform-setup.ts";
 
 describe("a command", () => {
   it("takes its options in order, and the last text takes the rest", async () => {

@@ -2,7 +2,7 @@
 import { type Client, Events } from "discord.js";
 import { describe, expect, it } from "vitest";
 import type { DiscordOptions, DiscordPlatform } from "../worlds/discord/platform.ts";
-import { clientAt, discord, roomOf, row } from "./setup.ts";
+import { clientAt, discord, roomOf, row } from "./platform-setup.ts";
 
 describe("the real client", () => {
   /** Connected, with a card; presses that come through are noted. */

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import type { DiscordPlatform } from "../worlds/discord/platform.ts";
-import { discord, restOf } from "./setup.ts";
+import { discord, restOf } from "./platform-setup.ts";
 
 /** Posts it, and gives back what is seen. */
 async function shown(platform: DiscordPlatform, body: object) {

@@ -5,7 +5,7 @@
 import { MessageFlags } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { openDiscord } from "../worlds/discord/platform.ts";
-import { cardOn, discord, restOf, row, secret, YES } from "./setup.ts";
+import { cardOn, discord, restOf, row, secret, YES } from "./platform-setup.ts";
 
 describe("a press", () => {
   it("reaches the client, which edits the card and tells the person alone", async () => {

@@ -5,8 +5,8 @@
 import { describe, expect, it } from "vitest";
 import { discord } from "../../channels/discord/index.ts";
 import { openHouse } from "../worlds/house.ts";
-import { oddDiscord } from "./odd.ts";
-import { act, callsOf, later, open, platformOf, stage } from "./stage.ts";
+import { malformedDiscord } from "./malformed.ts";
+import { act, callsOf, later, open, platformOf, stage } from "./setup.ts";
 
 /** Starts it, and waits for what it says. */
 async function refusal(...given: Parameters<typeof open>) {
@@ -80,13 +80,13 @@ describe("a start that Discord refuses", () => {
     [4014, "switch it on in the developer portal"],
     [4013, "update Countersign"],
   ])("with code %d when the bot says who it is, in words", async (code, words) => {
-    const odd = await oddDiscord({ identified: (client) => client.close(code) });
-    const { error } = await refusal(odd);
+    const malformed = await malformedDiscord({ identified: (client) => client.close(code) });
+    const { error } = await refusal(malformed);
     expect(error).toMatchObject({
       code: "channel-refused",
       message: expect.stringContaining(words),
     });
-    await expect.poll(() => odd.connections).toBe(0);
+    await expect.poll(() => malformed.connections).toBe(0);
   });
 
   it("because of its own trouble is tried again", async () => {
@@ -124,21 +124,23 @@ describe("a start that Discord refuses", () => {
   });
 
   it("by saying nothing is given up after a while, and leaves no connection behind", async () => {
-    const odd = await oddDiscord({});
-    const { error } = await refusal(odd, {}, { startMs: 300 });
+    const malformed = await malformedDiscord({});
+    const { error } = await refusal(malformed, {}, { startMs: 300 });
     expect(error).toMatchObject({
       code: "channel-down",
       message: expect.stringContaining("did not let the bot in"),
     });
-    await expect.poll(() => odd.connections).toBe(0);
+    await expect.poll(() => malformed.connections).toBe(0);
   });
 });
 
 describe("a start", () => {
   it("does not wait long for a server that Discord never tells of", async () => {
     const guilds = [{ id: "100000000000000008", unavailable: true }];
-    const odd = await oddDiscord({ identified: (client, ready) => client.send(ready({ guilds })) });
-    const { error, provider } = await refusal(odd);
+    const malformed = await malformedDiscord({
+      identified: (client, ready) => client.send(ready({ guilds })),
+    });
+    const { error, provider } = await refusal(malformed);
     expect(error).toBeUndefined();
     expect(provider.trouble()).toBe("");
   });

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { CATASTROPHIC, requestOf } from "../worlds/house.ts";
-import { callsOf, stage } from "./stage.ts";
+import { callsOf, stage } from "./setup.ts";
 
 describe("a tap", () => {
   it("by somebody who is no approver is refused for their eyes alone, and the card stays live", async () => {

@@ -2,13 +2,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createCallbackTokens } from "../../channels/chat/callback-token.ts";
-import { closedView, openView } from "../../channels/chat/message-layout.ts";
+import { closedLayout, openLayout } from "../../channels/chat/message-layout.ts";
 import { blocksOf, ROOM, textOf } from "../../channels/slack/render.ts";
 import { cardOf } from "../../src/core/card.ts";
 import type { Decision } from "../../src/core/model.ts";
 import { CATASTROPHIC, requestOf } from "../worlds/house.ts";
 import { openSlack } from "../worlds/slack/platform.ts";
-import { call } from "./clients.ts";
+import { call } from "./platform-setup.ts";
 import { isLive, labels, started } from "./setup.ts";
 
 /** What Slack would make something of. */
@@ -171,8 +171,8 @@ describe("any card", () => {
       };
       const decision: Decision = { outcome: "deny", status: "rejected", by, reason, at: 0 };
       for (const view of [
-        openView(request, { ...options, whole: false }).layout,
-        closedView(request, decision, options),
+        openLayout(request, { ...options, whole: false }).layout,
+        closedLayout(request, decision, options),
       ]) {
         const { body } = await call(slack, "chat.postMessage", {
           channel: slack.room,

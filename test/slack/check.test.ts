@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { slack as channel } from "../../channels/slack/index.ts";
 import type { SlackPlatform } from "../worlds/slack/platform.ts";
-import { slackAt } from "./clients.ts";
+import { slackAt } from "./platform-setup.ts";
 
 const ALL = [
   "chat:write",

@@ -1,7 +1,16 @@
 /** The Web API of the fake Slack: who may call what, and what comes of it. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { LIMITS, RATE_LIMITS, type SlackPlatform } from "../worlds/slack/platform.ts";
-import { answerOf, CARD, call, type Json, plain, post, section, slackAt } from "./clients.ts";
+import {
+  answerOf,
+  CARD,
+  call,
+  type Json,
+  plain,
+  post,
+  section,
+  slackAt,
+} from "./platform-setup.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -351,7 +360,7 @@ describe("rate limits", () => {
   });
 });
 
-describe("bad weather", () => {
+describe("network faults", () => {
   it("answers the next calls that match with the failure, as often as it was told", async () => {
     const slack = await slackAt();
     slack.failNext(/^chat\.post/, { kind: "rate-limit", seconds: 7 }, 2);

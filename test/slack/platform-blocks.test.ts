@@ -13,7 +13,7 @@ import {
   post,
   section,
   slackAt,
-} from "./clients.ts";
+} from "./platform-setup.ts";
 
 const actions = (...elements: readonly Json[]) => ({ type: "actions", elements });
 const rich = (...elements: readonly Json[]) => ({ type: "rich_text", elements });

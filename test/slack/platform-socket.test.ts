@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { LIMITS, type SlackPlatform } from "../worlds/slack/platform.ts";
-import { CARD, call, dial, type Loose, post, slackAt, wireTo } from "./clients.ts";
+import { CARD, call, dial, type Loose, post, slackAt, socketTo } from "./platform-setup.ts";
 
 const acks = () => undefined;
 const card = async (slack: SlackPlatform): Promise<string> =>
@@ -26,8 +26,8 @@ describe("connections", () => {
 
   it("holds ten, and sends an eleventh away", async () => {
     const slack = await slackAt();
-    for (let n = 0; n < LIMITS.sockets; n++) await wireTo(slack);
-    const over = await wireTo(slack);
+    for (let n = 0; n < LIMITS.sockets; n++) await socketTo(slack);
+    const over = await socketTo(slack);
     expect(over.frames[0]).toMatchObject({ type: "disconnect", reason: "too_many_websockets" });
     await over.closed;
     expect(slack.sockets).toBe(LIMITS.sockets);
@@ -35,10 +35,10 @@ describe("connections", () => {
 
   it("sends each envelope to one of the connections only", async () => {
     const slack = await slackAt();
-    const wires = [await wireTo(slack, acks), await wireTo(slack, acks)];
+    const sockets = [await socketTo(slack, acks), await socketTo(slack, acks)];
     for (let n = 0; n < 4; n++)
       expect((await slack.envelope("interactive", { n })).answered).toBe(true);
-    const got = wires.map(({ frames }) =>
+    const got = sockets.map(({ frames }) =>
       frames.flatMap(({ payload }) => (payload ? [payload.n] : [])),
     );
     expect(got.flat().sort()).toEqual([0, 1, 2, 3]);
@@ -47,7 +47,7 @@ describe("connections", () => {
 
   it("pings, and answers pings", async () => {
     const slack = await slackAt({ pingEvery: 10 });
-    const { socket } = await wireTo(slack);
+    const { socket } = await socketTo(slack);
     await new Promise((resolve) => socket.once("ping", resolve));
     const pong = new Promise((resolve) => socket.once("pong", resolve));
     socket.ping();
@@ -58,12 +58,12 @@ describe("connections", () => {
     "asks to go with %s, and sends nothing more there",
     async (reason) => {
       const slack = await slackAt();
-      const platform = await wireTo(slack, acks);
+      const platform = await socketTo(slack, acks);
       slack.disconnect(reason);
       expect(await platform.next("disconnect")).toMatchObject({ reason });
       expect(slack.connected).toBe(false);
       expect((await slack.envelope("interactive", {})).answered).toBe(false);
-      const other = await wireTo(slack, acks);
+      const other = await socketTo(slack, acks);
       expect((await slack.envelope("interactive", { n: 1 })).answered).toBe(true);
       expect([platform, other].map(({ frames }) => frames.some(({ payload }) => payload))).toEqual([
         false,
@@ -74,7 +74,7 @@ describe("connections", () => {
 
   it("goes on sending after a warning until the bot closes", async () => {
     const slack = await slackAt();
-    const platform = await wireTo(slack, acks);
+    const platform = await socketTo(slack, acks);
     slack.disconnect("warning");
     expect(await platform.next("disconnect")).toMatchObject({ reason: "warning" });
     expect((await slack.envelope("interactive", {})).answered).toBe(true);
@@ -84,7 +84,7 @@ describe("connections", () => {
 
   it("cuts, and refuses connections while it is down", async () => {
     const slack = await slackAt();
-    const platform = await wireTo(slack);
+    const platform = await socketTo(slack);
     slack.cut();
     await platform.closed;
     expect(slack.connected).toBe(false);
@@ -102,7 +102,7 @@ describe("connections", () => {
 describe("envelopes", () => {
   it("count as answered within the deadline only; a later acknowledgement is noted", async () => {
     const slack = await slackAt({ ackDeadline: 40 });
-    const platform = await wireTo(slack);
+    const platform = await socketTo(slack);
     const sent = slack.envelope("interactive", { n: 1 });
     const frame = await platform.next("interactive");
     expect(frame).toMatchObject({
@@ -136,7 +136,7 @@ describe("envelopes", () => {
 
   it("carry the payload of the acknowledgement back", async () => {
     const slack = await slackAt();
-    await wireTo(slack, () => ({ text: "ok" }));
+    await socketTo(slack, () => ({ text: "ok" }));
     expect(await slack.envelope("slash_commands", {})).toMatchObject({
       answered: true,
       payload: { text: "ok" },
@@ -145,7 +145,7 @@ describe("envelopes", () => {
 
   it("are held back and released in any order, and can come twice", async () => {
     const slack = await slackAt();
-    const platform = await wireTo(slack, acks);
+    const platform = await socketTo(slack, acks);
     slack.hold();
     const sent = [1, 2, 3].map((n) => slack.envelope("interactive", { n }));
     await sleep(20);
@@ -159,7 +159,7 @@ describe("envelopes", () => {
 
   it("of events come again, the same event, until they are acknowledged or it gives up", async () => {
     const slack = await slackAt({ ackDeadline: 60 });
-    const platform = await wireTo(slack);
+    const platform = await socketTo(slack);
     await slack.say(slack.people.ada, slack.room, "hi");
     const tries = [
       await platform.next("events_api"),
@@ -190,7 +190,7 @@ async function eventsOf(
   slack: SlackPlatform,
   happens: () => Promise<void> | void,
 ): Promise<Loose[]> {
-  const platform = await wireTo(slack, acks);
+  const platform = await socketTo(slack, acks);
   await happens();
   // Frames keep their order: once this is acknowledged all events before it are there.
   await slack.envelope("interactive", {});

@@ -19,8 +19,8 @@ import {
   QUICK,
   section,
   slackAt,
-  wireTo,
-} from "./clients.ts";
+  socketTo,
+} from "./platform-setup.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -183,7 +183,7 @@ describe("a press, seen by the real App", () => {
 
 describe("response addresses", () => {
   async function addressOf(slack: SlackPlatform, ts: string): Promise<string> {
-    const platform = await wireTo(slack, acks);
+    const platform = await socketTo(slack, acks);
     await slack.press(slack.people.ada, ts, "yes");
     const { payload } = await platform.next("interactive");
     platform.socket.terminate();
@@ -371,7 +371,7 @@ describe("forms, opened by the real App", () => {
 
   it("open once for a trigger, and within its time", async () => {
     const slack = await slackAt({ triggerLife: 150 });
-    const platform = await wireTo(slack, acks);
+    const platform = await socketTo(slack, acks);
     const ts = await card(slack);
     const triggerOf = async () => {
       await slack.press(slack.people.ada, ts, "yes");
@@ -534,7 +534,7 @@ describe("words, heard by the real App", () => {
   });
 });
 
-describe("the real App in bad weather", () => {
+describe("the real App during network faults", () => {
   it.each<[string, (slack: SlackPlatform) => void]>([
     ["is asked to reconnect", (slack) => slack.disconnect("refresh_requested")],
     ["is warned", (slack) => slack.disconnect("warning")],

@@ -1,5 +1,5 @@
 /**
- * A started Slack channel in a fake workspace, with the real desk behind it. Whatever a test does,
+ * A started Slack channel in a fake workspace, with the real approval service behind it. Whatever a test does,
  * no token may turn up in the log.
  */
 import { expect, onTestFinished } from "vitest";
@@ -18,7 +18,7 @@ export interface Stage {
   readonly log: ReturnType<typeof openLog>;
   readonly ada: SlackPlatform["people"]["ada"];
   readonly mallory: SlackPlatform["people"]["mallory"];
-  /** Starts it; `inbox` takes the place of the house's own. */
+  /** Starts it; `inbox` takes the place of the gateway's own. */
   start(host?: ChannelHost): Promise<void>;
   /** Asks, and returns the question once its card is there. */
   ask(changes?: Partial<ApprovalRequest>): Promise<ApprovalRequest>;

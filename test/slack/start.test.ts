@@ -151,7 +151,7 @@ describe("a stop", () => {
     },
   );
 
-  it("while nobody answers the door takes no longer than a moment", async () => {
+  it("while nothing answers takes no longer than a moment", async () => {
     const stage = await setUp();
     stage.slack.failNext(/^apps\.connections\.open$/, { kind: "slow", ms: 5000 });
     const starting = expect(stage.start()).rejects.toMatchObject({ code: "channel-down" });
@@ -162,7 +162,7 @@ describe("a stop", () => {
     await starting;
   });
 
-  it("with a question open and a tap in hand does no harm", async () => {
+  it("with a question open and a tap on its way does no harm", async () => {
     const { slack, provider, ask, card, ada, decision } = await started();
     const request = await ask();
     const pressed = slack.press(ada, card(request).id, "Approve");

@@ -11,7 +11,7 @@ describe("a tap that is not what it seems", () => {
   it.each([
     ["nothing", ""],
     ["other words", "approve"],
-    ["a seal of somebody else's", `a.${"A".repeat(22)}.${"B".repeat(16)}`],
+    ["a signature that is not ours", `a.${"A".repeat(22)}.${"B".repeat(16)}`],
     ["two thousand characters", "x".repeat(2000)],
   ])("with %s behind the button changes nothing, and is answered", async (_what, value) => {
     const { ask, card, slack, ada, decision } = await started();
@@ -39,7 +39,7 @@ describe("a tap that is not what it seems", () => {
     expect([await decision(first), await decision(second)]).toEqual(["pending", "pending"]);
   });
 
-  it("in another channel is not taken, even with a seal of ours", async () => {
+  it("in another channel is not taken, even with our signature", async () => {
     const stage = await started();
     const { ask, card, slack, ada, decision } = stage;
     const request = await ask();
@@ -187,7 +187,7 @@ describe("a tap that comes again, or late", () => {
     await next.close();
   });
 
-  it("is acknowledged at once while the desk is slow, and counts in the end", async () => {
+  it("is acknowledged at once while the gateway is slow, and counts in the end", async () => {
     const stage = await setUp({ ackDeadline: 300 });
     const { testCore, ask, card, slack, ada, decision } = stage;
     const answer: typeof testCore.host.answer = async (given) => {

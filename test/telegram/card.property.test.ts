@@ -5,7 +5,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createCallbackTokens } from "../../channels/chat/callback-token.ts";
-import { closedView, type LayoutOptions, openView } from "../../channels/chat/message-layout.ts";
+import {
+  closedLayout,
+  type LayoutOptions,
+  openLayout,
+} from "../../channels/chat/message-layout.ts";
 import { partsOf } from "../../channels/telegram/parts.ts";
 import { draw, ROOM } from "../../channels/telegram/render.ts";
 import type { Drawn } from "../../channels/telegram/text.ts";
@@ -89,8 +93,8 @@ describe("any question", () => {
     fc.assert(
       fc.property(anyRequest, anyDecision, (request, decision) => {
         const views = [
-          openView(request, { ...OPTIONS, whole: false }).layout,
-          closedView(request, decision, OPTIONS),
+          openLayout(request, { ...OPTIONS, whole: false }).layout,
+          closedLayout(request, decision, OPTIONS),
         ];
         for (const drawn of views.map((view) => draw(view)))
           expect(kept(drawn)).toEqual({ text: drawn.text.replaceAll("\t", " "), live: [] });

@@ -38,7 +38,7 @@ export async function poll(telegram: TelegramPlatform, set: (bot: Bot) => void):
 export interface Answer {
   readonly status: number;
   readonly retryAfter: string | null;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the wire brings
+  // biome-ignore lint/suspicious/noExplicitAny: whatever a request brings
   readonly body: any;
 }
 

@@ -65,7 +65,7 @@ describe("a session's place", () => {
     expect(chats.placeOf(session)).toEqual(place);
   });
 
-  it("goes on under the first id that the house knew when a group gets another one", () => {
+  it("goes on under the first id that the gateway knew when a group gets another one", () => {
     const moving = createChats({ chat: "-5" });
     expect(moving.moved("-5", -1007)).toBe(true);
     expect(moving.moved("-5", -1007)).toBe(false);
@@ -176,25 +176,25 @@ describe("somebody", () => {
   const ada = { id: 42, is_bot: false, first_name: "Ada" };
   const me = { id: 7, is_bot: true, first_name: "Gate", username: "gate_bot" };
 
-  /** What the house hears of a message, and from whom. */
+  /** What the chat engine is told of a message, and from whom. */
   async function heard(changes: object): Promise<string[]> {
     const all: string[] = [];
-    const ear = (name: string) => async (deed: { person: { userId: string } }) =>
-      void all.push(`${name} by ${deed.person.userId}`);
+    const record = (name: string) => async (interaction: { person: { userId: string } }) =>
+      void all.push(`${name} by ${interaction.person.userId}`);
     const inbound: Inbound = {
-      typed: ear("typed"),
-      replied: ear("replied"),
-      submitted: ear("submitted"),
-      tapped: ear("tapped"),
+      typed: record("typed"),
+      replied: record("replied"),
+      submitted: record("submitted"),
+      tapped: record("tapped"),
     };
-    const hands = createInbound({
+    const updates = createInbound({
       inbound,
       me,
       chats: createChats({ chat: "-100" }),
       calls: {} as Calls,
       prompts: createPrompts(),
     });
-    await hands.wrote({
+    await updates.wrote({
       message_id: 9,
       date: 1,
       chat: group,

@@ -1,6 +1,6 @@
 /**
  * What the tests of the Telegram channel share: the channel with the real grammY on a fake
- * Telegram, and the real desk behind it.
+ * Telegram, and the real approval service behind it.
  */
 import { request as connect, createServer } from "node:http";
 import type { AddressInfo } from "node:net";

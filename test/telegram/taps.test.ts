@@ -199,7 +199,7 @@ describe("a tap", () => {
       .toMatch(/^Mallory: .*not an approver/);
   });
 
-  it("is answered also where something goes wrong in the house", async () => {
+  it("is answered also where something goes wrong in the gateway", async () => {
     const stage = await setStage();
     const request = await ask(stage);
     stage.testCore.host.answer = async () => {

@@ -5,9 +5,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
-import { later } from "./stage.ts";
+import { later } from "./setup.ts";
 
-export interface Odd {
+export interface MalformedDiscord {
   /** The channel's part of the config that leads here. */
   readonly options: { readonly token: string; readonly channel: string; readonly api: string };
   /** Method and path of each request, and what it carried, oldest first. */
@@ -30,14 +30,17 @@ const BOT = {
 
 export const BOT_ID = BOT.id;
 
-interface Ears {
+interface Script {
   /** A client has said who it is. `ready`: the frame that it should get. */
   identified?(client: WebSocket, ready: (changes?: object) => string): void;
   /** A client wants to go on where it was. */
   resuming?(client: WebSocket): void;
 }
 
-export async function oddDiscord({ identified, resuming }: Ears): Promise<Odd> {
+export async function malformedDiscord({
+  identified,
+  resuming,
+}: Script): Promise<MalformedDiscord> {
   const calls: { call: string; body: string }[] = [];
   const ops: number[] = [];
   const ready = (changes: object = {}) => {

@@ -6,7 +6,12 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createCallbackTokens } from "../../channels/chat/callback-token.ts";
-import { closedView, type Face, openView, wholeText } from "../../channels/chat/message-layout.ts";
+import {
+  closedLayout,
+  type Face,
+  openLayout,
+  wholeText,
+} from "../../channels/chat/message-layout.ts";
 import type { MessageLayout } from "../../channels/chat/platform-adapter.ts";
 import { overflows } from "../../channels/discord/render.ts";
 import { cardOf } from "../../src/core/card.ts";
@@ -25,7 +30,7 @@ const options = {
 const { rule } = WITH_RULE;
 
 const view = (request: ApprovalRequest, face: Face, changes: object = {}): MessageLayout =>
-  openView(request, { ...options, face, ...changes }).layout;
+  openLayout(request, { ...options, face, ...changes }).layout;
 const rowsOf = ({ rows }: MessageLayout) => rows.map((row) => row.map(({ label }) => label));
 const labels = (shown: MessageLayout) => rowsOf(shown).flat();
 const lengthOf = ({ facts, quote, code, notes }: MessageLayout) =>
@@ -106,7 +111,7 @@ describe("the face with the rule", () => {
     const shown = view(requestOf({ ...WITH_RULE, calls: 3 }), "rule");
     expect(shown.notes.join("\n")).toContain("Approves all 3 calls.");
     const buttons = shown.rows.flat().filter(({ label }) => label.startsWith("In "));
-    expect(buttons.map(({ data }) => callbackTokens.open(data, "1"))).toMatchObject([
+    expect(buttons.map(({ data }) => callbackTokens.verify(data, "1"))).toMatchObject([
       { verb: "project", calls: 3 },
       { verb: "user", calls: 3 },
     ]);
@@ -185,7 +190,7 @@ describe("the face with the rule", () => {
       by: { kind: "person", name: "ada", channel: "x", userId: "1" },
       at: 0,
     } as const;
-    const shown = closedView(requestOf(WITH_RULE), decision, options);
+    const shown = closedLayout(requestOf(WITH_RULE), decision, options);
     expect(shown).toMatchObject({
       rows: [],
       outcome: expect.stringContaining("always in all projects"),

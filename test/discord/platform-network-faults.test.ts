@@ -1,11 +1,20 @@
 /**
- * The weather between the fake Discord and a bot: rate limits as the real ones, failures that were
+ * Network faults between the fake Discord and a bot: rate limits as the real ones, failures that were
  * asked for.
  */
 import { Client, DiscordAPIError, GatewayIntentBits } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { type DiscordPlatform, GLOBAL_LIMIT, MESSAGE_LIMIT } from "../worlds/discord/platform.ts";
-import { type Answer, clientAt, discord, many, NOWHERE, restOf, roomOf, x } from "./setup.ts";
+import {
+  type Answer,
+  clientAt,
+  discord,
+  many,
+  NOWHERE,
+  restOf,
+  roomOf,
+  x,
+} from "./platform-setup.ts";
 
 describe("rate limits", () => {
   it("are as Discord's are: five messages in five seconds a channel, fifty requests a second", () => {
@@ -81,7 +90,7 @@ describe("rate limits", () => {
   });
 });
 
-describe("the weather", () => {
+describe("network faults", () => {
   const sends = ({ calls }: DiscordPlatform) =>
     calls.filter(({ method }) => method.startsWith("POST /channels")).length;
 

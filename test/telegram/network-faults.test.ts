@@ -1,5 +1,5 @@
 /**
- * Bad weather between us and Telegram: what is tried again, what is said, and that no tap is lost
+ * Network faults between us and Telegram: what is tried again, what is said, and that no tap is lost
  * or believed too late.
  */
 import { inspect } from "node:util";

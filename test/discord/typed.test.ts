@@ -5,10 +5,10 @@
 import { describe, expect, it } from "vitest";
 import { fillIn } from "../worlds/discord.ts";
 import { CATASTROPHIC } from "../worlds/house.ts";
-import { stage } from "./stage.ts";
+import { stage } from "./setup.ts";
 
 describe("the phrase of a catastrophic call", () => {
-  it("is typed into a form, checked by the house, and never said twice in vain", async () => {
+  it("is typed into a form, checked by the gateway, and never said twice in vain", async () => {
     const { ask, press, platform, ended } = await stage();
     const request = await ask(CATASTROPHIC);
     const { ada } = platform.people;

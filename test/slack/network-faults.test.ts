@@ -1,5 +1,5 @@
 /**
- * Slack's bad weather: connections that break or are called back, limits, outages, answers that get
+ * Network faults on Slack: connections that break or are called back, limits, outages, answers that get
  * lost.
  */
 import { setTimeout as sleep } from "node:timers/promises";

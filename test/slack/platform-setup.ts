@@ -8,7 +8,7 @@ import { WebSocket } from "ws";
 import { openSlack, type SlackOptions, type SlackPlatform } from "../worlds/slack/platform.ts";
 
 export type Json = Record<string, unknown>;
-// biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is read field by field
+// biome-ignore lint/suspicious/noExplicitAny: what a request or frame brings is read field by field
 export type Loose = any;
 
 /** Short times, so that a deadline can be waited for, but long enough for a busy machine. */
@@ -64,7 +64,7 @@ export const postJson = async (url: string, body: unknown): Promise<Answer> =>
     }),
   );
 
-export interface Wire {
+export interface RawSocket {
   readonly socket: WebSocket;
   readonly frames: readonly Loose[];
   ack(frame: Json, payload?: Json): void;
@@ -78,10 +78,10 @@ export interface Wire {
  * A bare connection to an address of `apps.connections.open`. `acks`: what it acknowledges by
  * itself, and with what.
  */
-export async function wireTo(
+export async function socketTo(
   slack: SlackPlatform,
   acks?: (frame: Loose) => Json | undefined,
-): Promise<Wire> {
+): Promise<RawSocket> {
   const { body } = await call(slack, "apps.connections.open", {}, slack.appToken);
   const platform = dial(body.url, acks);
   await Promise.race([
@@ -91,7 +91,7 @@ export async function wireTo(
   return platform;
 }
 
-export function dial(url: string, acks?: (frame: Loose) => Json | undefined): Wire {
+export function dial(url: string, acks?: (frame: Loose) => Json | undefined): RawSocket {
   const socket = new WebSocket(url);
   const frames: Loose[] = [];
   const ack = (frame: Json, payload?: Json) =>

@@ -5,7 +5,7 @@
 import { describe, expect, it } from "vitest";
 import { placeOf } from "../../channels/discord/outbound.ts";
 import { requestOf } from "../worlds/house.ts";
-import { callsOf, everywhere, stage } from "./stage.ts";
+import { callsOf, everywhere, stage } from "./setup.ts";
 
 describe("the place of a session", () => {
   const ID = "123456789012345678";

@@ -1,4 +1,4 @@
-/** The fake Telegram's line: requests in every form, bad weather, beginning and end. */
+/** The fake Telegram's Bot API: requests in every form, network faults, beginning and end. */
 import { GrammyError, HttpError, InlineKeyboard } from "grammy";
 import { describe, expect, it } from "vitest";
 import { openTelegram } from "../worlds/telegram/platform.ts";
@@ -124,7 +124,7 @@ describe("a request", () => {
   });
 });
 
-describe("weather", () => {
+describe("network faults", () => {
   const send = async (set: (telegram: Awaited<ReturnType<typeof open>>) => void) => {
     const telegram = await open();
     set(telegram);

@@ -5,8 +5,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openHouse } from "../worlds/house.ts";
-import { BOT_ID, type Odd, oddDiscord } from "./odd.ts";
-import { later, open } from "./stage.ts";
+import { BOT_ID, type MalformedDiscord, malformedDiscord } from "./malformed.ts";
+import { later, open } from "./setup.ts";
 
 const uncaught: unknown[] = [];
 const note = (error: unknown) => void uncaught.push(error);
@@ -19,8 +19,8 @@ afterEach(() => {
   expect(uncaught).toEqual([]);
 });
 
-async function started(odd: Odd, tuning: object = {}) {
-  const opened = open(odd, {}, tuning);
+async function started(malformed: MalformedDiscord, tuning: object = {}) {
+  const opened = open(malformed, {}, tuning);
   const testCore = openHouse({});
   later(() => testCore.close());
   await opened.provider.start(testCore.host);
@@ -77,17 +77,19 @@ const COMMAND = dispatch("INTERACTION_CREATE", {
   data: { id: "100000000000000004", name: "pending", type: 1 },
   entitlements: [],
 });
-const commandAnswered = (odd: Odd) =>
+const commandAnswered = (malformed: MalformedDiscord) =>
   expect
-    .poll(() => odd.calls.map(({ call }) => call))
+    .poll(() => malformed.calls.map(({ call }) => call))
     .toContain("POST /api/v10/interactions/100000000000000009/tok/callback");
 
 describe("what should never be sent", () => {
   it("is left out, and what comes after it is heard", async () => {
-    const odd = await oddDiscord({ identified: (client, ready) => client.send(ready()) });
-    const { log } = await started(odd);
-    for (const frame of [...GARBAGE, COMMAND]) odd.send(frame);
-    await commandAnswered(odd);
+    const malformed = await malformedDiscord({
+      identified: (client, ready) => client.send(ready()),
+    });
+    const { log } = await started(malformed);
+    for (const frame of [...GARBAGE, COMMAND]) malformed.send(frame);
+    await commandAnswered(malformed);
     expect(
       log.lines.filter(({ message }) => message.includes("could not be understood")).length,
     ).toBeGreaterThan(3);
@@ -95,13 +97,13 @@ describe("what should never be sent", () => {
 
   it("does no harm either while the start is still waiting for a server", async () => {
     const guilds = [{ id: "100000000000000008", unavailable: true }];
-    const odd = await oddDiscord({
+    const malformed = await malformedDiscord({
       identified(client, ready) {
         for (const frame of [ready({ guilds }), ...GARBAGE, COMMAND]) client.send(frame);
       },
     });
-    const { provider } = await started(odd);
-    await commandAnswered(odd);
+    const { provider } = await started(malformed);
+    await commandAnswered(malformed);
     await sleep(100);
     expect(provider.trouble()).toBe("");
   });
@@ -109,17 +111,19 @@ describe("what should never be sent", () => {
 
 describe("what may be left out", () => {
   const ready = async () => {
-    const odd = await oddDiscord({ identified: (client, frame) => client.send(frame()) });
-    await started(odd);
+    const malformed = await malformedDiscord({
+      identified: (client, frame) => client.send(frame()),
+    });
+    await started(malformed);
     const answers = () =>
-      odd.calls.filter(({ call }) => call === `POST /api/v10/channels/${CHANNEL}/messages`);
-    return { odd, answers };
+      malformed.calls.filter(({ call }) => call === `POST /api/v10/channels/${CHANNEL}/messages`);
+    return { malformed, answers };
   };
   const answering = { type: 19, message_reference: { message_id: "100000000000000011" } };
 
   it("is the text of an answer that does not mention the bot: whoever wrote it is told how to be read", async () => {
-    const { odd, answers } = await ready();
-    odd.send(
+    const { malformed, answers } = await ready();
+    malformed.send(
       message({ guild_id: "1", ...answering, referenced_message: { author: { id: BOT_ID } } }),
     );
     await expect.poll(answers).toHaveLength(1);
@@ -130,26 +134,30 @@ describe("what may be left out", () => {
   });
 
   it("is the message that is answered: the mention tells whose it was", async () => {
-    const { odd, answers } = await ready();
-    odd.send(message({ id: "100000000000000021", guild_id: "1", ...answering, content: "no" }));
-    odd.send(message({ guild_id: "1", ...answering, content: "no", mentions: [{ id: BOT_ID }] }));
+    const { malformed, answers } = await ready();
+    malformed.send(
+      message({ id: "100000000000000021", guild_id: "1", ...answering, content: "no" }),
+    );
+    malformed.send(
+      message({ guild_id: "1", ...answering, content: "no", mentions: [{ id: BOT_ID }] }),
+    );
     await expect.poll(answers).toHaveLength(1);
     expect(answers()[0]!.body).toContain("not a question that is open");
   });
 
   it("is the word that a session goes on: after a while a new one is begun", async () => {
     let silent = 0;
-    const odd = await oddDiscord({
+    const malformed = await malformedDiscord({
       identified: (client, frame) => client.send(frame()),
       resuming: () => silent++,
     });
-    const { provider } = await started(odd, { silenceMs: 900 });
-    odd.send({ op: 7, d: null });
-    await expect.poll(() => odd.ops.filter((op) => op === 2).length).toBe(2);
+    const { provider } = await started(malformed, { silenceMs: 900 });
+    malformed.send({ op: 7, d: null });
+    await expect.poll(() => malformed.ops.filter((op) => op === 2).length).toBe(2);
     expect(silent).toBe(1);
     await expect.poll(() => provider.trouble()).toBe("");
-    odd.send(COMMAND);
-    await commandAnswered(odd);
-    expect(odd.connections).toBe(1);
+    malformed.send(COMMAND);
+    await commandAnswered(malformed);
+    expect(malformed.connections).toBe(1);
   });
 });

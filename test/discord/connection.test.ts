@@ -1,11 +1,11 @@
 /**
- * Bad weather on Discord's gateway: connections that are cut, asked away, dead or refused; no tap
+ * Network faults on Discord's gateway: connections that are cut, asked away, dead or refused; no tap
  * is lost, and what is wrong is said.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { requestOf } from "../worlds/house.ts";
-import { stage } from "./stage.ts";
+import { stage } from "./setup.ts";
 
 describe("a tap while the connection is away", () => {
   it.each([

@@ -1,6 +1,6 @@
 /**
  * Chat platforms in a whole gateway: pairing from the operator's terminal, guided set-up, and what
- * `status` says in bad weather.
+ * `status` says during network faults.
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

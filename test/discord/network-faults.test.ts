@@ -1,18 +1,18 @@
 /**
- * Bad weather between us and Discord's API: limits, errors, cut lines; each question is still there
+ * Network faults between us and Discord's API: limits, errors, cut lines; each question is still there
  * once, and each tap is answered once.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { refOf } from "../../src/core/ids.ts";
 import { requestOf } from "../worlds/house.ts";
-import { callsOf, everywhere, stage } from "./stage.ts";
+import { callsOf, everywhere, stage } from "./setup.ts";
 
 const POST = /^POST \/channels\/\d+\/messages$/;
 const PATCH = /^PATCH \/channels/;
 const CALLBACK = /callback$/;
 
-describe("a card that is posted in bad weather", () => {
+describe("a card that is posted during network faults", () => {
   it.each([
     ["is refused by a broken server", { kind: "server-error", status: 502 }],
     ["is lost on its way there", { kind: "cut-before" }],
