@@ -1,12 +1,19 @@
 /**
- * The cards that are live: which question is on which message, also while the message is still on
- * its way.
+ * The cards that are live: which approval request is on which message, also while the message is
+ * still on its way.
  */
 import type { Answer, ApprovalRequest } from "../../src/core/model.ts";
 import { isRuleScope } from "../../src/core/permanent-rules.ts";
 import type { Face } from "./message-layout.ts";
 import type { Place, Ref } from "./platform-adapter.ts";
 
+/**
+ * Where people see it: on a card of its own (or one on its way); on the list of those that the chat
+ * takes no card of now; on the list still, while its own card is on its way.
+ */
+export type ShownOn = "card" | "list" | "list-moving";
+
+/** An approval request that was posted, and what is known of its messages. */
 export interface Posted {
   /** As it is drawn. */
   request: ApprovalRequest;
@@ -36,21 +43,18 @@ export interface Posted {
    * When one of its messages last got other buttons, by `performance.now()`; infinite while one is
    * getting them.
    */
-  turnedAt: number;
-  /** It stands in the list of those that wait for room in the chat. */
-  listed: boolean;
-  /** Listed still, while a card of its own is on its way. */
-  moving: boolean;
-  /** Said that time is running out. */
+  buttonsChangedAt: number;
+  shownOn: ShownOn;
+  /** The message that says that time is running out. */
   reminder: Ref | undefined;
 }
 
 export interface Cards {
   add(request: ApprovalRequest, place: Place): Posted;
   get(id: string): Posted | undefined;
-  /** How many identical calls its card says that it is about. */
+  /** How many identical calls its card says that it covers. */
   calls(id: string): number;
-  /** The question on a message, also for a while after it was decided. */
+  /** The id of the approval request on a message, also for a while after it was decided. */
   on(ref: Ref): string | undefined;
   shown(posted: Posted, ref: Ref): void;
   remove(id: string): void;
@@ -59,7 +63,7 @@ export interface Cards {
   crowd(chat: string): number;
 }
 
-/** Decided questions whose messages are still recognised. */
+/** So many decided approval requests are still recognised by their messages. */
 const MAX_REMEMBERED = 1000;
 
 export function createCards(): Cards {
@@ -79,9 +83,8 @@ export function createCards(): Cards {
         whole: false,
         ruleShown: false,
         ruleFaces: [],
-        turnedAt: 0,
-        listed: false,
-        moving: false,
+        buttonsChangedAt: 0,
+        shownOn: "card",
         reminder: undefined,
       };
       live.set(request.id, posted);
@@ -96,9 +99,9 @@ export function createCards(): Cards {
     },
     remove(id) {
       live.delete(id);
-      for (const [message, question] of byMessage) {
+      for (const [message, request] of byMessage) {
         if (byMessage.size <= MAX_REMEMBERED) break;
-        if (!live.has(question)) byMessage.delete(message);
+        if (!live.has(request)) byMessage.delete(message);
       }
     },
     clear() {
@@ -106,9 +109,8 @@ export function createCards(): Cards {
       byMessage.clear();
     },
     crowd: (chat) =>
-      [...live.values()].filter(
-        ({ place, listed, moving }) => place.chat === chat && (moving || !listed),
-      ).length,
+      [...live.values()].filter(({ place, shownOn }) => place.chat === chat && shownOn !== "list")
+        .length,
   };
 }
 
@@ -130,5 +132,5 @@ export function wasShown(
 /** Milliseconds in which a tap may have been meant for the button that was there before. */
 const GUARD_MS = 500;
 
-export const hasJustTurned = ({ turnedAt }: Posted): boolean =>
-  performance.now() - turnedAt < GUARD_MS;
+export const haveButtonsJustChanged = ({ buttonsChangedAt }: Posted): boolean =>
+  performance.now() - buttonsChangedAt < GUARD_MS;

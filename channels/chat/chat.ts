@@ -1,6 +1,6 @@
 /**
  * A chat platform as a channel: cards out, answers in. The same for all of them; what differs is
- * the wire.
+ * the platform adapter.
  */
 import { cardOf } from "../../src/core/card.ts";
 import type {
@@ -10,14 +10,22 @@ import type {
   Receipt,
 } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";
-import type { ApprovalRequest } from "../../src/core/model.ts";
+import type { ApprovalRequest, Decision } from "../../src/core/model.ts";
 import { takes } from "../sessions.ts";
 import { createCallbackTokens } from "./callback-token.ts";
-import { createCards, type Posted } from "./cards.ts";
+import { createCards, type Posted, sameMessage } from "./cards.ts";
 import { createInbound } from "./inbound.ts";
 import { closedLayout, span, wholeText } from "./message-layout.ts";
-import { type PlatformAdapter, PlatformError, type Ref } from "./platform-adapter.ts";
-import { createPosting, LATER, SOON } from "./posting.ts";
+import {
+  type Inbound,
+  type Place,
+  type PlatformAdapter,
+  PlatformError,
+  type Ref,
+  wordsOf,
+} from "./platform-adapter.ts";
+import { LATER, Posting, SOON } from "./posting.ts";
+import type { JobOptions } from "./send-queue.ts";
 
 export interface ChatOptions {
   readonly name: string;
@@ -26,151 +34,219 @@ export interface ChatOptions {
 }
 
 /**
- * A question that could not be shown is told of for so long, unless another one could be: nothing
- * else would try again.
+ * An approval request that could not be shown is told of for so long, unless another one could be:
+ * nothing else would try again.
  */
 const FAILED_MS = 60_000;
+/** A reminder is worth nothing later, and a card that could be shown is worth more. */
+const REMINDER: JobOptions = { rank: "last", withinMs: 5000, patienceMs: 0 };
 
 export type ChatContext = Pick<ChannelContext, "log" | "secret" | "grantTtlMs">;
 
 export function createChat(
-  { name, platform, sessions }: ChatOptions,
+  options: ChatOptions,
   context: ChatContext,
 ): Omit<ApprovalProvider, "name"> {
-  const { log, secret, grantTtlMs } = context;
-  const callbackTokens = createCallbackTokens(name, secret);
-  const cards = createCards();
-  let host: ChannelHost | undefined;
-  /** Why the last question could not be shown, and until when that is told. */
-  let failed = { words: "", until: 0 };
-  const posting = createPosting({ name, platform, cards, callbackTokens, log, grantTtlMs, known });
+  const chat = new Chat(options, context);
+  return {
+    canHandle: (sessionKey) => chat.canHandle(sessionKey),
+    start: (host) => chat.start(host),
+    ask: (request) => chat.ask(request),
+    recount: (_receipt, request) => chat.recount(request),
+    remind: (receipt, request) => chat.remind(receipt, request),
+    settle: (receipt, request, decision) => chat.settle(receipt, request, decision),
+    trouble: () => chat.trouble(),
+    stop: () => chat.stop(),
+  };
+}
 
-  /** Tells the gateway of the latest message of a card. */
-  function known(posted: Posted): void {
-    const ref = posted.refs.at(-1);
-    if (ref) host?.shown(posted.request.id, receiptOf(posted.request, ref));
+class Chat {
+  readonly #options: ChatOptions;
+  readonly #context: ChatContext;
+  readonly #cards = createCards();
+  readonly #posting: Posting;
+  readonly #inbound: Inbound;
+  /** Undefined: it is not started. */
+  #host: ChannelHost | undefined;
+  /** Why the last approval request could not be shown, and until when that is told. */
+  #failure = { words: "", until: 0 };
+
+  constructor(options: ChatOptions, context: ChatContext) {
+    this.#options = options;
+    this.#context = context;
+    const { name, platform } = options;
+    const { log, secret, grantTtlMs } = context;
+    const cards = this.#cards;
+    const callbackTokens = createCallbackTokens(name, secret);
+    const reportShown = (posted: Posted) => this.#reportShown(posted);
+    const posting = new Posting({
+      name,
+      platform,
+      cards,
+      callbackTokens,
+      log,
+      grantTtlMs,
+      reportShown,
+    });
+    this.#posting = posting;
+    this.#inbound = createInbound({
+      name,
+      cards,
+      callbackTokens,
+      log,
+      host: () => this.#host,
+      reportShown,
+      showNext: (place) => posting.showNext(place),
+      showFace: (posted, ref, face) => posting.showFace(posted, ref, face),
+      showWhole: (posted, ref) => this.#showWhole(posted, ref),
+      showHere: (request, place) => this.#showHere(request, place),
+    });
   }
 
-  const inbound = createInbound({
-    name,
-    cards,
-    callbackTokens,
-    log,
-    host: () => host,
-    showNext: posting.showNext,
-    known,
-    async showWhole(posted, ref) {
-      const { request } = posted;
-      const file = {
-        name: `approval-${cardOf(request).ref}.txt`,
-        text: wholeText(request, grantTtlMs),
-      };
-      await posting.queueOf(ref).run(() => platform.attach(ref, file), SOON);
-      posted.whole = true;
-      posting.refresh(posted, { turned: true });
-    },
-    turn: posting.turn,
-    async showHere(request, place) {
-      const before = cards.get(request.id);
-      const posted = before ?? cards.add(request, place);
-      await posting.post(posted, place).catch((error: unknown) => {
-        if (!before) cards.remove(request.id);
-        throw error;
-      });
-      known(posted);
-    },
-  });
+  canHandle(sessionKey: string): boolean {
+    const { name, platform, sessions } = this.#options;
+    return (
+      this.#host !== undefined &&
+      platform.trouble() === "" &&
+      takes(name, sessions, sessionKey) &&
+      platform.placeOf(sessionKey) !== undefined
+    );
+  }
 
-  async function tidy(ref: Ref, work: () => Promise<unknown>): Promise<void> {
-    await posting
+  trouble(): string {
+    const { words, until } = this.#failure;
+    return this.#options.platform.trouble() || (performance.now() < until ? words : "");
+  }
+
+  async start(host: ChannelHost): Promise<void> {
+    if (!this.#host) await this.#options.platform.start(this.#inbound);
+    this.#host = host;
+  }
+
+  async ask(request: ApprovalRequest): Promise<Receipt> {
+    const { platform } = this.#options;
+    const trouble = this.#host ? platform.trouble() : "it is not started";
+    const wanted = platform.placeOf(request.session);
+    if (trouble || !wanted)
+      throw new CountersignError("channel-down", trouble || "no chat is set up for this session");
+    try {
+      const posted = this.#cards.add(request, await platform.resolve(wanted));
+      const shown = this.#posting.show(posted);
+      posted.posting = shown.then(ignore, ignore);
+      const ref = await shown;
+      this.#failure = { words: "", until: 0 };
+      return receiptOf(request, ref);
+    } catch (cause) {
+      this.#cards.remove(request.id);
+      this.#noteFailure(request, cause);
+      throw new CountersignError("channel-down", wordsOf(cause), { cause });
+    }
+  }
+
+  async recount(request: ApprovalRequest): Promise<void> {
+    const posted = this.#cards.get(request.id);
+    if (!posted || posted.request.calls === request.calls) return;
+    posted.request = request;
+    this.#posting.refresh(posted);
+  }
+
+  async remind(receipt: Receipt, request: ApprovalRequest): Promise<void> {
+    const { platform } = this.#options;
+    const named = refOf(receipt);
+    const posted = this.#cards.get(request.id);
+    const ref = named && posted?.refs.find((each) => sameMessage(each, named));
+    if (!posted || !ref || posted.reminder || !this.#posting.queueOf(ref).free()) return;
+    const left = span(Math.max(0, request.expiresAt - Date.now()));
+    const words = `⏳ Denied in ${left} if nobody answers.`;
+    const reminder = await this.#posting
+      .queueOf(ref)
+      .run(() => platform.note(ref, words), REMINDER);
+    posted.reminder = reminder;
+    if (!this.#cards.get(request.id)) await this.#tidy(ref, () => platform.remove(reminder));
+  }
+
+  async settle(receipt: Receipt, request: ApprovalRequest, decision: Decision): Promise<void> {
+    const { platform } = this.#options;
+    const posted = this.#cards.get(request.id);
+    this.#cards.remove(request.id);
+    if (posted && posted.shownOn !== "card") this.#posting.unlist(posted);
+    const refs = posted?.refs.splice(0) ?? [];
+    const named = refOf(receipt);
+    if (named && !refs.some(({ message }) => message === named.message)) refs.push(named);
+    const reminder = posted?.reminder;
+    await Promise.all([
+      ...refs.map((ref) => this.#close(ref, request, decision)),
+      ...(reminder ? [this.#tidy(reminder, () => platform.remove(reminder))] : []),
+    ]);
+    // Once more: what was on its way for long may be there only now.
+    if (posted?.uncertain) this.#posting.sweep(request.id, posted.place);
+  }
+
+  async stop(): Promise<void> {
+    this.#host = undefined;
+    this.#posting.stop();
+    this.#cards.clear();
+    await this.#options.platform.stop();
+  }
+
+  /** Tells the gateway of the latest message of a card. */
+  #reportShown(posted: Posted): void {
+    const ref = posted.refs.at(-1);
+    if (ref) this.#host?.shown(posted.request.id, receiptOf(posted.request, ref));
+  }
+
+  /** Posts all of it at this message of its card, which then gets the buttons that it lacked. */
+  async #showWhole(posted: Posted, ref: Ref): Promise<void> {
+    const { platform } = this.#options;
+    const { request } = posted;
+    const file = {
+      name: `approval-${cardOf(request).ref}.txt`,
+      text: wholeText(request, this.#context.grantTtlMs),
+    };
+    await this.#posting.queueOf(ref).run(() => platform.attach(ref, file), SOON);
+    posted.whole = true;
+    this.#posting.refresh(posted, { otherButtons: true });
+  }
+
+  /** Posts a card of this approval request there. */
+  async #showHere(request: ApprovalRequest, place: Place): Promise<void> {
+    const before = this.#cards.get(request.id);
+    const posted = before ?? this.#cards.add(request, place);
+    await this.#posting.post(posted, place).catch((error: unknown) => {
+      if (!before) this.#cards.remove(request.id);
+      throw error;
+    });
+    this.#reportShown(posted);
+  }
+
+  /** What is wrong with a chat that only a session named says nothing of the others. */
+  #noteFailure({ session }: ApprovalRequest, cause: unknown): void {
+    if (session.startsWith(`${this.#options.name}:`) || isLimit(cause)) return;
+    this.#failure = {
+      words: `the last question could not be shown: ${wordsOf(cause)}`,
+      until: performance.now() + FAILED_MS,
+    };
+  }
+
+  #close(ref: Ref, request: ApprovalRequest, decision: Decision): Promise<void> {
+    const { platform } = this.#options;
+    return this.#tidy(ref, () =>
+      platform.edit(ref, closedLayout(request, decision, this.#posting.layoutOptions(ref.chat))),
+    );
+  }
+
+  async #tidy(ref: Ref, work: () => Promise<unknown>): Promise<void> {
+    const { name } = this.#options;
+    await this.#posting
       .queueOf(ref)
       .run(work, LATER)
       .catch((error: unknown) =>
-        log.debug({ channel: name, error: wordsOf(error) }, "a card could not be tidied"),
+        this.#context.log.debug(
+          { channel: name, error: wordsOf(error) },
+          "a card could not be tidied",
+        ),
       );
   }
-
-  return {
-    canHandle: (sessionKey) =>
-      host !== undefined &&
-      platform.trouble() === "" &&
-      takes(name, sessions, sessionKey) &&
-      platform.placeOf(sessionKey) !== undefined,
-    trouble: () => platform.trouble() || (performance.now() < failed.until ? failed.words : ""),
-    async start(given) {
-      if (!host) await platform.start(inbound);
-      host = given;
-    },
-    async ask(request) {
-      const trouble = host ? platform.trouble() : "it is not started";
-      const wanted = platform.placeOf(request.session);
-      if (trouble || !wanted)
-        throw new CountersignError("channel-down", trouble || "no chat is set up for this session");
-      try {
-        const place = await platform.resolve(wanted);
-        const posted = cards.add(request, place);
-        const shown = posting.show(posted);
-        posted.posting = shown.then(ignore, ignore);
-        const ref = await shown;
-        failed = { words: "", until: 0 };
-        return receiptOf(request, ref);
-      } catch (cause) {
-        cards.remove(request.id);
-        // What is wrong with a chat that only a session named says nothing of the others.
-        if (!request.session.startsWith(`${name}:`) && !isLimit(cause))
-          failed = {
-            words: `the last question could not be shown: ${wordsOf(cause)}`,
-            until: performance.now() + FAILED_MS,
-          };
-        throw new CountersignError("channel-down", wordsOf(cause), { cause });
-      }
-    },
-    async recount(_receipt, request) {
-      const posted = cards.get(request.id);
-      if (!posted || posted.request.calls === request.calls) return;
-      posted.request = request;
-      posting.refresh(posted);
-    },
-    async remind({ message, ...place }, request) {
-      const posted = cards.get(request.id);
-      const ref = posted?.refs.find((each) => each.message === message);
-      if (!posted || !ref || posted.reminder || !posting.queueOf(ref).free()) return;
-      const left = span(Math.max(0, request.expiresAt - Date.now()));
-      posted.reminder = await posting
-        .queueOf({ chat: place.chat! })
-        .run(() => platform.note(ref, `⏳ Denied in ${left} if nobody answers.`), {
-          rank: "last",
-          withinMs: 5000,
-          patienceMs: 0,
-        });
-      if (!cards.get(request.id)) await tidy(ref, () => platform.remove(posted.reminder!));
-    },
-    async settle(receipt, request, decision) {
-      const posted = cards.get(request.id);
-      cards.remove(request.id);
-      if (posted?.listed) posting.unlist(posted);
-      const refs = posted?.refs.splice(0) ?? [];
-      const named = refOf(receipt);
-      if (named && !refs.some(({ message }) => message === named.message)) refs.push(named);
-      const reminder = posted?.reminder;
-      await Promise.all([
-        ...refs.map((ref) =>
-          tidy(ref, () =>
-            platform.edit(ref, closedLayout(request, decision, posting.layoutOptions(ref.chat))),
-          ),
-        ),
-        ...(reminder ? [tidy(reminder, () => platform.remove(reminder))] : []),
-      ]);
-      // Once more: what was on its way for long may be there only now.
-      if (posted?.uncertain) posting.sweep(request.id, posted.place);
-    },
-    async stop() {
-      host = undefined;
-      posting.stop();
-      cards.clear();
-      await platform.stop();
-    },
-  };
 }
 
 /** A receipt without a message: it stands in the list. */
@@ -187,12 +263,6 @@ function refOf({ chat, message, thread }: Receipt): Ref | undefined {
   if (chat === undefined || message === undefined) return undefined;
   return { chat, message, ...(thread !== undefined && { thread }) };
 }
-
-/** Only our own words: what a client library throws may hold a token. */
-export const wordsOf = (error: unknown): string =>
-  error instanceof PlatformError || error instanceof CountersignError
-    ? error.message
-    : "an unexpected error";
 
 const isLimit = (error: unknown): boolean =>
   error instanceof PlatformError && error.fault.kind === "limited";

@@ -1,9 +1,9 @@
 /**
- * The one card for all questions that a chat has no room for now: how many wait, which they are,
- * and a button for the next.
+ * The one message for all approval requests that a chat takes no card of now: how many wait, which
+ * they are, and a button for the next.
  */
 import { cardOf } from "../../src/core/card.ts";
-import { LEVELS } from "../../src/core/model.ts";
+import { LEVELS, type Level } from "../../src/core/model.ts";
 import type { CallbackTokens } from "./callback-token.ts";
 import { type Posted, sameMessage } from "./cards.ts";
 import {
@@ -15,19 +15,6 @@ import {
 } from "./platform-adapter.ts";
 import type { JobOptions, SendQueue } from "./send-queue.ts";
 
-export interface WaitingList {
-  readonly size: number;
-  /**
-   * Resolves once people can see that it waits; rejects where the list could not be drawn with it.
-   */
-  add(posted: Posted): Promise<void>;
-  /** The one that has waited longest and is not on its way to a card of its own. */
-  next(): Posted | undefined;
-  remove(posted: Posted): void;
-  /** Whether this message is the list. */
-  isAt(ref: Ref): boolean;
-}
-
 export interface ListOptions {
   readonly place: Place;
   readonly platform: PlatformAdapter;
@@ -35,101 +22,111 @@ export interface ListOptions {
   readonly callbackTokens: CallbackTokens;
   readonly job: JobOptions;
   /** A try to post the list had an unknown outcome. */
-  readonly doubted: () => void;
+  readonly onUncertain: () => void;
 }
 
 const MAX_LISTED = 10;
-/** Stands for the list where a button names a question. */
+/** Stands for the list where a button names an approval request. */
 export const LIST_ID = "list";
 
-export function createList({
-  place,
-  platform,
-  queue,
-  callbackTokens,
-  job,
-  doubted,
-}: ListOptions): WaitingList {
-  const waiting: Posted[] = [];
-  let ref: Ref | undefined;
-  const drawing = new Map<JobOptions["rank"], Promise<void>>();
+export class WaitingList {
+  readonly #options: ListOptions;
+  readonly #waiting: Posted[] = [];
+  /** The drawings that go on, by their rank. */
+  readonly #drawing = new Map<JobOptions["rank"], Promise<void>>();
+  #ref: Ref | undefined;
   /** Each change of what waits, counted; and the last one that people can see. */
-  let changes = 0;
-  let shown = 0;
+  #changes = 0;
+  #shown = 0;
+
+  constructor(options: ListOptions) {
+    this.#options = options;
+  }
+
+  get size(): number {
+    return this.#waiting.length;
+  }
 
   /**
-   * One drawing of each rank at a time, however many come and go meanwhile; whoever comes during
+   * Resolves once people can see that it waits; rejects where the list could not be drawn with it.
+   */
+  async add(posted: Posted): Promise<void> {
+    this.#waiting.push(posted);
+    posted.shownOn = "list";
+    try {
+      await this.#draw("first");
+    } catch (error) {
+      this.remove(posted);
+      throw error;
+    }
+  }
+
+  /** The one that has waited longest and is not on its way to a card of its own. */
+  next(): Posted | undefined {
+    return this.#waiting.find(({ shownOn }) => shownOn !== "list-moving");
+  }
+
+  remove(posted: Posted): void {
+    const index = this.#waiting.indexOf(posted);
+    if (index < 0) return;
+    this.#waiting.splice(index, 1);
+    posted.shownOn = "card";
+    // the list is out of date until the next change of it; its approval requests are not
+    void this.#draw("last").catch(() => {});
+  }
+
+  /** Whether this message is the list. */
+  isAt(ref: Ref): boolean {
+    return this.#ref !== undefined && sameMessage(this.#ref, ref);
+  }
+
+  /**
+   * One drawing of each rank at a time, however many changes there are meanwhile; a change during
    * one waits for the next.
    */
-  function draw(rank: JobOptions["rank"]): Promise<void> {
-    changes++;
-    const drawn = drawing.get(rank) ?? redraw(rank);
-    drawing.set(rank, drawn);
+  #draw(rank: JobOptions["rank"]): Promise<void> {
+    this.#changes++;
+    const drawn = this.#drawing.get(rank) ?? this.#redraw(rank);
+    this.#drawing.set(rank, drawn);
     return drawn;
   }
 
-  async function redraw(rank: JobOptions["rank"]): Promise<void> {
+  async #redraw(rank: JobOptions["rank"]): Promise<void> {
+    const { queue, job } = this.#options;
     try {
-      while (shown < changes) await queue.run(drawOnce, { ...job, rank });
+      while (this.#shown < this.#changes) await queue.run(() => this.#drawOnce(), { ...job, rank });
     } finally {
-      // in the turn that saw nothing to draw: whoever comes after it draws again
-      drawing.delete(rank);
+      // in the same turn that saw nothing to draw: the next change draws again
+      this.#drawing.delete(rank);
     }
   }
 
   /**
    * Counts as drawn only once the platform says so: a try that failed leaves all of it to be done.
    */
-  async function drawOnce(): Promise<void> {
-    const drawn = changes;
-    if (shown === drawn) return; // a more urgent one was faster
-    await put();
-    shown = drawn;
+  async #drawOnce(): Promise<void> {
+    const drawn = this.#changes;
+    if (this.#shown === drawn) return; // a more urgent one was faster
+    await this.#put();
+    this.#shown = drawn;
   }
 
-  async function put(): Promise<void> {
-    const old = ref;
-    if (waiting.length === 0) {
+  async #put(): Promise<void> {
+    const { platform, place, callbackTokens, onUncertain } = this.#options;
+    const old = this.#ref;
+    if (this.#waiting.length === 0) {
       if (old) await platform.remove(old);
-      ref = undefined;
+      this.#ref = undefined;
       return;
     }
-    const layout = layoutOf(waiting, callbackTokens.sign("next", LIST_ID, place.chat));
+    const layout = layoutOf(this.#waiting, callbackTokens.sign("next", LIST_ID, place.chat));
     if (old && (await platform.edit(old, layout))) return;
-    ref = undefined; // people removed it: what stands nowhere is seen by no one
-    ref = await platform.post(place, layout).catch((error: unknown) => {
-      if (isUncertain(error)) doubted();
+    this.#ref = undefined; // people removed it: no one sees a message that is gone
+    this.#ref = await platform.post(place, layout).catch((error: unknown) => {
+      if (isUncertain(error)) onUncertain();
       throw error;
     });
   }
-
-  function remove(posted: Posted): void {
-    const index = waiting.indexOf(posted);
-    if (index < 0) return;
-    waiting.splice(index, 1);
-    posted.listed = false;
-    // the list is out of date until the next change of it; its questions are not
-    void draw("last").catch(() => {});
-  }
-
-  return {
-    get size() {
-      return waiting.length;
-    },
-    async add(posted) {
-      waiting.push(posted);
-      posted.listed = true;
-      try {
-        await draw("first");
-      } catch (error) {
-        remove(posted);
-        throw error;
-      }
-    },
-    next: () => waiting.find(({ moving }) => !moving),
-    remove,
-    isAt: (each) => ref !== undefined && sameMessage(ref, each),
-  };
 }
 
 function layoutOf(waiting: readonly Posted[], next: string): MessageLayout {
@@ -139,7 +136,7 @@ function layoutOf(waiting: readonly Posted[], next: string): MessageLayout {
   });
   const more = waiting.length - lines.length;
   return {
-    level: LEVELS[Math.max(...waiting.map(({ request }) => LEVELS.indexOf(request.level)))]!,
+    level: highestLevel(waiting),
     over: false,
     title: `${waiting.length} more waiting`,
     outcome: null,
@@ -153,3 +150,6 @@ function layoutOf(waiting: readonly Posted[], next: string): MessageLayout {
     rows: [[{ label: "Show next", data: next, style: "plain" }]],
   };
 }
+
+const highestLevel = (waiting: readonly Posted[]): Level =>
+  LEVELS.findLast((level) => waiting.some(({ request }) => request.level === level)) ?? "safe";

@@ -1,7 +1,8 @@
 /**
- * What a chat platform has to bring along: one view in, one message out, and what people do with
+ * What a chat platform has to bring along: one layout in, one message out, and what people do with
  * it. The rest is the same for all.
  */
+import { CountersignError } from "../../src/core/errors.ts";
 import type { Decision, Level, Person } from "../../src/core/model.ts";
 
 /** A chat, and a topic or thread in it. */
@@ -67,8 +68,8 @@ export interface Responder {
   /** Tells this person alone, where the platform can. */
   tell(text: string): Promise<void>;
   /**
-   * It was done, and the card will show it: ends the waiting, with words only where that disturbs
-   * nobody.
+   * It was done, and the card will show it: ends the waiting, with words only where they disturb no
+   * one else.
    */
   done(text: string): Promise<void>;
   /** Opens a form. False when it cannot be opened (any more). */
@@ -106,7 +107,7 @@ export interface Reply extends Interaction {
 export interface TypedText extends Interaction {
   readonly place: Place;
   readonly text: string;
-  /** Nobody else can read that chat. */
+  /** No one else can read that chat. */
   readonly alone: boolean;
 }
 
@@ -117,10 +118,10 @@ export interface Inbound {
   tapped(tap: Tap): Promise<void>;
   submitted(submission: Submission): Promise<void>;
   replied(reply: Reply): Promise<void>;
-  typed(line: TypedText): Promise<void>;
+  typed(typed: TypedText): Promise<void>;
 }
 
-/** A message of ours that the platform may have posted without our hearing so. */
+/** A message of ours that the platform may have posted though its answer never came. */
 export interface Stray {
   /** The data of a button that it bears. */
   readonly data: string;
@@ -133,7 +134,7 @@ export interface PlatformAdapter {
   start(inbound: Inbound): Promise<void>;
   /** Safe to call twice. */
   stop(): Promise<void>;
-  /** Why nobody can be reached now; empty when people can. */
+  /** Why people cannot be reached now; empty when they can. */
   trouble(): string;
   /**
    * Where a session is answered: in the chat it comes from, or in the one that is set up.
@@ -143,7 +144,7 @@ export interface PlatformAdapter {
   /** UTF-16 units that facts, notes, quotation and code may have together in one message. */
   readonly room: number;
   /**
-   * Whether a view is too long all the same, because of what has to be escaped in it; it is laid
+   * Whether a layout is too long all the same, because of what has to be escaped in it; it is laid
    * out anew then, in much less room.
    */
   overflows(layout: MessageLayout): boolean;
@@ -190,3 +191,9 @@ export class PlatformError extends Error {
 /** It may have been done, though the answer never came. */
 export const isUncertain = (error: unknown): boolean =>
   error instanceof PlatformError && error.fault.kind === "unreachable" && error.fault.uncertain;
+
+/** Only our own words: what a client library throws may hold a token. */
+export const wordsOf = (error: unknown): string =>
+  error instanceof PlatformError || error instanceof CountersignError
+    ? error.message
+    : "an unexpected error";

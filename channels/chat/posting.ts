@@ -1,11 +1,11 @@
 /**
- * How a question becomes visible in a chat: on a card of its own, or on the list where the chat has
- * no room for one.
+ * How an approval request becomes visible in a chat: on a card of its own, or on the list where the
+ * chat takes no more cards now.
  */
 import type { Log } from "../../src/core/channel.ts";
 import type { CallbackTokens } from "./callback-token.ts";
 import { type Cards, faceOf, type Posted, sameMessage } from "./cards.ts";
-import { createList, LIST_ID, type WaitingList } from "./list.ts";
+import { LIST_ID, WaitingList } from "./list.ts";
 import { type Face, type LayoutOptions, openLayout } from "./message-layout.ts";
 import {
   isUncertain,
@@ -14,8 +14,9 @@ import {
   type PlatformAdapter,
   PlatformError,
   type Ref,
+  wordsOf,
 } from "./platform-adapter.ts";
-import { createSendQueue, type JobOptions, type SendQueue } from "./send-queue.ts";
+import { type JobOptions, SendQueue } from "./send-queue.ts";
 
 export interface PostingOptions {
   readonly name: string;
@@ -27,38 +28,13 @@ export interface PostingOptions {
   /**
    * The gateway knew this card as one of a list, or not at all: now it has a message of its own.
    */
-  readonly known: (posted: Posted) => void;
-}
-
-export interface Posting {
-  /**
-   * Shows it as a card, and resolves with its message; or on the list, and resolves with undefined.
-   */
-  show(posted: Posted): Promise<Ref | undefined>;
-  /** Posts a card of its own, also another one. */
-  post(posted: Posted, place: Place, job?: JobOptions): Promise<Ref>;
-  /** Gives the next one of a chat's list its card; false when none waits. */
-  showNext(place: Place): boolean;
-  /** Draws a live card anew. `turned`: it gets other buttons. */
-  refresh(posted: Posted, how?: { readonly turned?: boolean }): void;
-  /**
-   * Draws one message of a live card with this face, at once. Rejects where that is not possible
-   * now.
-   */
-  turn(posted: Posted, ref: Ref, face: Face): Promise<void>;
-  /** Takes it off the list that it stands on. */
-  unlist(posted: Posted): void;
-  /** Removes copies of this card that we may have posted without hearing so. */
-  sweep(id: string, place: Place): void;
-  queueOf(place: Place): SendQueue;
-  layoutOptions(chat: string): LayoutOptions;
-  stop(): void;
+  readonly reportShown: (posted: Posted) => void;
 }
 
 /** People must be able to see a card within this time, or the next channel is asked. */
 const ASK_MS = 12_000;
 /** Cards are tidied for this long, and then left as they are: a late tap is told who decided. */
-export const TIDY_MS = 10 * 60_000;
+const TIDY_MS = 10 * 60_000;
 /**
  * With so many cards open in a crowded chat, the others wait in the list until one of them is
  * answered.
@@ -70,198 +46,220 @@ const NOW: JobOptions = { rank: "first", withinMs: ASK_MS, patienceMs: 0 };
 export const SOON: JobOptions = { ...NOW, patienceMs: TIDY_MS };
 export const LATER: JobOptions = { rank: "last", withinMs: TIDY_MS, patienceMs: TIDY_MS };
 
-export function createPosting({
-  name,
-  platform,
-  cards,
-  callbackTokens,
-  log,
-  grantTtlMs,
-  known,
-}: PostingOptions): Posting {
-  const queues = new Map<string, SendQueue>();
-  const lists = new Map<string, WaitingList>();
-  let promoting: NodeJS.Timeout | undefined;
+export class Posting {
+  readonly #options: PostingOptions;
+  /** By chat. */
+  readonly #queues = new Map<string, SendQueue>();
+  /** By chat and thread. */
+  readonly #lists = new Map<string, WaitingList>();
+  #promoting: NodeJS.Timeout | undefined;
 
-  function queueOf({ chat }: Place): SendQueue {
-    const queue = queues.get(chat) ?? createSendQueue();
-    queues.set(chat, queue);
-    return queue;
+  constructor(options: PostingOptions) {
+    this.#options = options;
   }
 
-  function listOf(place: Place): WaitingList {
-    const key = `${place.chat}\0${place.thread ?? ""}`;
-    const doubted = () => sweep(LIST_ID, place);
-    const list =
-      lists.get(key) ??
-      createList({ place, platform, queue: queueOf(place), callbackTokens, job: SOON, doubted });
-    lists.set(key, list);
-    return list;
-  }
-
-  const layoutOptions = (chat: string) => ({
-    callbackTokens,
-    chat,
-    room: platform.room,
-    overflows: platform.overflows,
-    grantTtlMs,
-  });
-  /** Sealed for the chat that this message is in: a card can be shown in several. */
-  function draw(posted: Posted, { chat }: Place, face: Face = "plain"): MessageLayout {
-    const { request, whole } = posted;
-    const { layout, cut } = openLayout(request, { ...layoutOptions(chat), whole, face });
-    if (face === "rule" && (whole || !cut)) posted.ruleShown = true; // before it is there: a tap may be faster than the platform's answer
-    return layout;
-  }
-  const isOpen = (posted: Posted) => cards.get(posted.request.id) === posted;
-
-  async function post(posted: Posted, place: Place, job: JobOptions = NOW): Promise<Ref> {
-    const { cut, shortened } = openLayout(posted.request, {
-      ...layoutOptions(place.chat),
-      whole: false,
-    });
-    Object.assign(posted, { cut, shortened });
-    let doubted = false;
-    const work = async () => {
-      if (!isOpen(posted))
-        throw new PlatformError({ kind: "refused" }, "it was over before it could be shown");
-      const ref = await platform.post(place, draw(posted, place)).catch((error: unknown) => {
-        if (isUncertain(error)) doubted = posted.uncertain = true;
-        throw error;
-      });
-      // Known in the same turn as the platform's answer: a tap cannot come before it.
-      cards.shown(posted, ref);
-      return ref;
-    };
-    try {
-      return await queueOf(place).run(work, job);
-    } finally {
-      if (doubted) sweep(posted.request.id, place);
-    }
-  }
-
-  async function show(posted: Posted): Promise<Ref | undefined> {
+  /**
+   * Shows it as a card, and resolves with its message; or on the list, and resolves with undefined.
+   */
+  async show(posted: Posted): Promise<Ref | undefined> {
     const { place } = posted;
-    const list = listOf(place);
+    const list = this.#listOf(place);
     const ref =
-      list.size === 0 && queueOf(place).free()
-        ? await post(posted, place).catch(noRoom)
+      list.size === 0 && this.queueOf(place).free()
+        ? await this.post(posted, place).catch(undefinedWhereLimited)
         : undefined;
     if (ref) return ref;
     await list.add(posted);
-    promoting ??= setInterval(promote, PROMOTE_MS).unref();
+    this.#promoting ??= setInterval(() => this.#promote(), PROMOTE_MS).unref();
     return undefined;
   }
 
-  /** Gives those that waited longest a card of their own, where their chat has room again. */
-  function promote(): void {
+  /** Posts a card of its own, also another one. */
+  async post(posted: Posted, place: Place, job: JobOptions = NOW): Promise<Ref> {
+    const layoutOptions = { ...this.layoutOptions(place.chat), whole: false };
+    const { cut, shortened } = openLayout(posted.request, layoutOptions);
+    posted.cut = cut;
+    posted.shortened = shortened;
+    const sent = { uncertain: false };
+    try {
+      return await this.queueOf(place).run(() => this.#postNow(posted, place, sent), job);
+    } finally {
+      if (sent.uncertain) this.sweep(posted.request.id, place);
+    }
+  }
+
+  /** Gives the next one of a chat's list its card; false when none waits. */
+  showNext(place: Place): boolean {
+    const list = this.#listOf(place);
+    const oldest = list.next();
+    if (oldest) this.#move(oldest, list);
+    return oldest !== undefined;
+  }
+
+  /** Draws a live card anew. `otherButtons`: it gets other buttons. */
+  refresh(posted: Posted, { otherButtons = false } = {}): void {
+    for (const ref of posted.refs) {
+      const face = () => faceOf(posted, ref);
+      const drawn = otherButtons
+        ? this.#changeButtons(posted, ref, { face: face(), job: SOON })
+        : this.queueOf(ref).run(() => this.#redraw(posted, ref, face()), SOON);
+      void drawn.catch((error: unknown) => this.#note(error, "a card could not be drawn anew"));
+    }
+  }
+
+  /**
+   * Draws one message of a live card with this face, at once. Rejects where that is not possible
+   * now.
+   */
+  showFace(posted: Posted, ref: Ref, face: Face): Promise<void> {
+    return this.#changeButtons(posted, ref, { face, job: NOW });
+  }
+
+  /** Takes it off the list that it stands on. */
+  unlist(posted: Posted): void {
+    this.#listOf(posted.place).remove(posted);
+  }
+
+  /**
+   * Removes copies of this card that may have been posted though the answer never came. They are
+   * told by a button that every live one of them bears.
+   */
+  sweep(id: string, place: Place): void {
+    const { platform, cards, callbackTokens } = this.#options;
+    const data = callbackTokens.sign(id === LIST_ID ? "next" : "deny", id, place.chat);
+    const isKnown = (ref: Ref) =>
+      cards.on(ref) !== undefined || [...this.#lists.values()].some((list) => list.isAt(ref));
+    void this.queueOf(place)
+      .run(() => platform.sweep(place, { data, isKnown }), LATER)
+      .catch((error: unknown) => this.#note(error, "a stray copy may be left"));
+  }
+
+  queueOf({ chat }: Place): SendQueue {
+    const queue = this.#queues.get(chat) ?? new SendQueue();
+    this.#queues.set(chat, queue);
+    return queue;
+  }
+
+  layoutOptions(chat: string): LayoutOptions {
+    const { callbackTokens, platform, grantTtlMs } = this.#options;
+    return { callbackTokens, chat, room: platform.room, overflows: platform.overflows, grantTtlMs };
+  }
+
+  stop(): void {
+    this.#stopPromoting();
+    for (const queue of this.#queues.values()) queue.stop();
+    this.#queues.clear();
+    this.#lists.clear();
+  }
+
+  #listOf(place: Place): WaitingList {
+    const { platform, callbackTokens } = this.#options;
+    const key = `${place.chat}\0${place.thread ?? ""}`;
+    const list =
+      this.#lists.get(key) ??
+      new WaitingList({
+        place,
+        platform,
+        queue: this.queueOf(place),
+        callbackTokens,
+        job: SOON,
+        onUncertain: () => this.sweep(LIST_ID, place),
+      });
+    this.#lists.set(key, list);
+    return list;
+  }
+
+  #isOpen(posted: Posted): boolean {
+    return this.#options.cards.get(posted.request.id) === posted;
+  }
+
+  /** Signed for the chat that this message is in: a card can be shown in several. */
+  #layoutOf(posted: Posted, { chat }: Place, face: Face = "plain"): MessageLayout {
+    const { request, whole } = posted;
+    const { layout, cut } = openLayout(request, { ...this.layoutOptions(chat), whole, face });
+    // Before it is there: a tap may be faster than the platform's answer.
+    if (face === "rule" && (whole || !cut)) posted.ruleShown = true;
+    return layout;
+  }
+
+  async #postNow(posted: Posted, place: Place, sent: { uncertain: boolean }): Promise<Ref> {
+    const { platform, cards } = this.#options;
+    if (!this.#isOpen(posted))
+      throw new PlatformError({ kind: "refused" }, "it was over before it could be shown");
+    const layout = this.#layoutOf(posted, place);
+    const ref = await platform.post(place, layout).catch((error: unknown) => {
+      if (isUncertain(error)) sent.uncertain = posted.uncertain = true;
+      throw error;
+    });
+    // Known in the same turn as the platform's answer: a tap cannot come before it.
+    cards.shown(posted, ref);
+    return ref;
+  }
+
+  /** Gives those that waited longest a card of their own, where their chat takes one again. */
+  #promote(): void {
     let left = 0;
-    for (const list of lists.values()) {
+    for (const list of this.#lists.values()) {
       const oldest = list.next();
-      if (oldest && cards.crowd(oldest.place.chat) < MAX_CROWD) move(oldest, list);
+      if (oldest && this.#options.cards.crowd(oldest.place.chat) < MAX_CROWD)
+        this.#move(oldest, list);
       left += list.size;
     }
-    if (left > 0) return;
-    clearInterval(promoting);
-    promoting = undefined;
+    if (left === 0) this.#stopPromoting();
+  }
+
+  #stopPromoting(): void {
+    clearInterval(this.#promoting);
+    this.#promoting = undefined;
   }
 
   /** It stays on the list until its own card is there, so that people can see it all the while. */
-  function move(posted: Posted, list: WaitingList): void {
-    posted.moving = true;
-    posted.posting = post(posted, posted.place, SOON)
+  #move(posted: Posted, list: WaitingList): void {
+    posted.shownOn = "list-moving";
+    posted.posting = this.post(posted, posted.place, SOON)
       .then(
         () => {
           list.remove(posted);
-          known(posted);
+          this.#options.reportShown(posted);
         },
-        (error: unknown) =>
-          log.debug(
-            { channel: name, error: wireWords(error) },
-            "a listed question has no card yet",
-          ),
+        (error: unknown) => this.#note(error, "a listed question has no card yet"),
       )
       .finally(() => {
-        posted.moving = false;
+        if (posted.shownOn === "list-moving") posted.shownOn = "list";
       });
   }
 
   /** A card that is over has been drawn for the last time: its buttons must not come back. */
-  const drawAnew = async (posted: Posted, ref: Ref, face: Face): Promise<boolean> =>
-    !isOpen(posted) || platform.edit(ref, draw(posted, ref, face));
+  async #redraw(posted: Posted, ref: Ref, face: Face): Promise<boolean> {
+    if (!this.#isOpen(posted)) return true;
+    return this.#options.platform.edit(ref, this.#layoutOf(posted, ref, face));
+  }
 
   /**
    * Draws it with other buttons: for a moment a tap may still be meant for what was there before.
    */
-  const turn = (
+  #changeButtons(
     posted: Posted,
     ref: Ref,
     { face, job }: { readonly face: Face; readonly job: JobOptions },
-  ): Promise<void> =>
-    queueOf(ref).run(async () => {
-      posted.turnedAt = Number.POSITIVE_INFINITY;
-      const drawn = await drawAnew(posted, ref, face).finally(() => {
-        posted.turnedAt = performance.now();
+  ): Promise<void> {
+    return this.queueOf(ref).run(async () => {
+      posted.buttonsChangedAt = Number.POSITIVE_INFINITY;
+      const drawn = await this.#redraw(posted, ref, face).finally(() => {
+        posted.buttonsChangedAt = performance.now();
       });
       if (!drawn) throw new PlatformError({ kind: "refused" }, "that message is gone");
       const others = posted.ruleFaces.filter((each) => !sameMessage(each, ref));
       posted.ruleFaces = face === "rule" ? [...others, ref] : others;
     }, job);
-
-  function refresh(posted: Posted, { turned = false } = {}): void {
-    for (const ref of posted.refs) {
-      const face = () => faceOf(posted, ref);
-      const drawn = turned
-        ? turn(posted, ref, { face: face(), job: SOON })
-        : queueOf(ref).run(() => drawAnew(posted, ref, face()), SOON);
-      void drawn.catch((error: unknown) =>
-        log.debug({ channel: name, error: wireWords(error) }, "a card could not be drawn anew"),
-      );
-    }
   }
 
-  /** Copies are told by a button that every live one of them bears. */
-  function sweep(id: string, place: Place): void {
-    const data = callbackTokens.sign(id === LIST_ID ? "next" : "deny", id, place.chat);
-    const isKnown = (ref: Ref) =>
-      cards.on(ref) !== undefined || [...lists.values()].some((list) => list.isAt(ref));
-    void queueOf(place)
-      .run(() => platform.sweep(place, { data, isKnown }), LATER)
-      .catch((error: unknown) =>
-        log.debug({ channel: name, error: wireWords(error) }, "a stray copy may be left"),
-      );
+  #note(error: unknown, what: string): void {
+    this.#options.log.debug({ channel: this.#options.name, error: wordsOf(error) }, what);
   }
-
-  return {
-    show,
-    post,
-    refresh,
-    turn: (posted, ref, face) => turn(posted, ref, { face, job: NOW }),
-    sweep,
-    queueOf,
-    layoutOptions,
-    showNext(place) {
-      const list = listOf(place);
-      const oldest = list.next();
-      if (oldest) move(oldest, list);
-      return oldest !== undefined;
-    },
-    unlist: (posted) => listOf(posted.place).remove(posted),
-    stop() {
-      clearInterval(promoting);
-      promoting = undefined;
-      for (const queue of queues.values()) queue.stop();
-      queues.clear();
-      lists.clear();
-    },
-  };
 }
 
-/** Only our own words: what a client library throws may hold a token. */
-const wireWords = (error: unknown): string =>
-  error instanceof PlatformError ? error.message : "an unexpected error";
-
 /** The chat is full: it goes on the list. Anything else is trouble. */
-function noRoom(error: unknown): undefined {
+function undefinedWhereLimited(error: unknown): undefined {
   if (!(error instanceof PlatformError) || error.fault.kind !== "limited") throw error;
 }

@@ -1,6 +1,6 @@
 /**
- * One chat's way out: messages leave in order, are tried again where that may help, and wait as
- * long as the platform says.
+ * The send queue of one chat: messages leave in order, are tried again where that may help, and
+ * wait as long as the platform says.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { PlatformError } from "./platform-adapter.ts";
@@ -18,122 +18,127 @@ export interface JobOptions {
 }
 
 interface Job extends JobOptions {
-  readonly work: () => Promise<unknown>;
+  /** Does the work, and resolves the caller's promise. Rejects where the work fails. */
+  readonly attempt: () => Promise<void>;
+  readonly reject: (error: unknown) => void;
   readonly since: number;
   readonly until: number;
   readonly patientUntil: number;
-  readonly resolve: (value: never) => void;
-  readonly reject: (error: unknown) => void;
   tries: number;
-}
-
-export interface SendQueue {
-  /**
-   * Does `work` when it is its turn. Rejects with its PlatformError where trying again does not help,
-   * or not in time.
-   */
-  run<T>(work: () => Promise<T>, options: JobOptions): Promise<T>;
-  /** Whether the chat takes a message now, as far as the platform has said. */
-  free(): boolean;
-  /** Gives up what has not begun. */
-  stop(): void;
 }
 
 const STOPPED = "the channel was stopped";
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
-/** What is not urgent is not put off for ever. */
+/** A job of rank `last` that has waited this long no longer waits for those of rank `first`. */
 const LONGEST_WAIT_MS = 15_000;
+const POLL_MS = 500;
 
 /** Monotonic: a clock that is set must neither hold a chat up nor end a pause. */
 const now = (): number => performance.now();
 
-export function createSendQueue(): SendQueue {
-  const jobs: Job[] = [];
-  const ended = new AbortController();
-  let pausedUntil = 0;
-  let running = false;
+export class SendQueue {
+  readonly #jobs: Job[] = [];
+  readonly #stopped = new AbortController();
+  #pausedUntil = 0;
+  #running = false;
+
+  /**
+   * Does `work` when it is its turn. Rejects with its PlatformError where trying again does not
+   * help, or not in time.
+   */
+  run<T>(work: () => Promise<T>, options: JobOptions): Promise<T> {
+    if (this.#stopped.signal.aborted) return Promise.reject(stoppedError());
+    return new Promise((resolve, reject) => {
+      const since = now();
+      const until = since + options.withinMs;
+      const patientUntil = Math.max(until, since + options.patienceMs);
+      const attempt = async () => resolve(await work());
+      this.#jobs.push({ ...options, attempt, reject, since, until, patientUntil, tries: 0 });
+      if (!this.#running) void this.#drain();
+    });
+  }
+
+  /** Whether the chat takes a message now, as far as the platform has said. */
+  free(): boolean {
+    return this.#waitMs() <= 0;
+  }
+
+  /** Gives up what has not begun. */
+  stop(): void {
+    this.#stopped.abort();
+    for (const { reject } of this.#jobs.splice(0)) reject(stoppedError());
+  }
 
   /**
    * Milliseconds until the next message may leave: what the platform asked for, and nothing on top
    * of that.
    */
-  const waitMs = (): number => Math.max(0, pausedUntil - now());
+  #waitMs(): number {
+    return Math.max(0, this.#pausedUntil - now());
+  }
 
-  /** The first that is urgent, else the first; and whatever has waited long enough. */
-  function next(): Job {
+  async #drain(): Promise<void> {
+    this.#running = true;
+    while (this.#jobs.length > 0 && !this.#stopped.signal.aborted) {
+      const waitMs = this.#waitMs();
+      if (waitMs <= 0) await this.#attemptNext();
+      else await this.#pause(waitMs);
+    }
+    this.#running = false;
+  }
+
+  /** The first job that is urgent or has waited long enough, else the first of all. */
+  #takeNext(): Job | undefined {
     const overdue = now() - LONGEST_WAIT_MS;
-    const index = jobs.findIndex(({ rank, since }) => rank === "first" || since < overdue);
-    return jobs.splice(Math.max(0, index), 1)[0]!;
+    const index = this.#jobs.findIndex(({ rank, since }) => rank === "first" || since < overdue);
+    const [job] = this.#jobs.splice(Math.max(0, index), 1);
+    return job;
   }
 
-  function rejectWhere(hopeless: (job: Job) => boolean): void {
-    for (const job of jobs.filter(hopeless)) {
-      jobs.splice(jobs.indexOf(job), 1);
-      job.reject(
-        new PlatformError(
-          { kind: "limited", retryMs: waitMs() },
-          "this chat takes no more messages now",
-        ),
-      );
-    }
-  }
-
-  async function drain(): Promise<void> {
-    running = true;
-    while (jobs.length > 0 && !ended.signal.aborted) {
-      const wait = waitMs();
-      if (wait <= 0) await attempt(next());
-      else {
-        rejectWhere(({ patientUntil }) => patientUntil < pausedUntil);
-        await sleep(Math.ceil(Math.min(wait, 500)), undefined, { signal: ended.signal }).catch(
-          () => {},
-        );
-      }
-    }
-    running = false;
-  }
-
-  async function attempt(job: Job): Promise<void> {
+  async #attemptNext(): Promise<void> {
+    const job = this.#takeNext();
+    if (!job) return;
     try {
-      job.resolve((await job.work()) as never);
+      await job.attempt();
     } catch (error) {
-      const pause = pauseAfter(error, job);
-      if (error instanceof PlatformError && error.fault.kind === "limited")
-        limit(error.fault.retryMs);
-      if (pause === undefined) job.reject(error);
-      else {
-        jobs.unshift(job);
-        pausedUntil = Math.max(pausedUntil, now() + pause);
-      }
+      this.#failed(job, error);
     }
   }
 
-  function limit(retryMs: number): void {
-    pausedUntil = Math.max(pausedUntil, now() + retryMs);
-    rejectWhere(({ patienceMs }) => patienceMs === 0);
+  #failed(job: Job, error: unknown): void {
+    const pause = pauseAfter(error, job);
+    if (error instanceof PlatformError && error.fault.kind === "limited")
+      this.#limit(error.fault.retryMs);
+    if (pause === undefined) job.reject(error);
+    else {
+      this.#jobs.unshift(job);
+      this.#pausedUntil = Math.max(this.#pausedUntil, now() + pause);
+    }
   }
 
-  return {
-    run(work, options) {
-      if (ended.signal.aborted)
-        return Promise.reject(new PlatformError({ kind: "refused" }, STOPPED));
-      return new Promise((resolve, reject) => {
-        const since = now();
-        const until = since + options.withinMs;
-        const patientUntil = Math.max(until, since + options.patienceMs);
-        jobs.push({ ...options, work, since, until, patientUntil, resolve, reject, tries: 0 });
-        if (!running) void drain();
-      });
-    },
-    free: () => waitMs() <= 0,
-    stop() {
-      ended.abort();
-      for (const { reject } of jobs.splice(0))
-        reject(new PlatformError({ kind: "refused" }, STOPPED));
-    },
-  };
+  #limit(retryMs: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, now() + retryMs);
+    this.#rejectWhere(({ patienceMs }) => patienceMs === 0);
+  }
+
+  /** Waits a part of the time at most, as the pause may change meanwhile. */
+  async #pause(waitMs: number): Promise<void> {
+    this.#rejectWhere(({ patientUntil }) => patientUntil < this.#pausedUntil);
+    const { signal } = this.#stopped;
+    await sleep(Math.ceil(Math.min(waitMs, POLL_MS)), undefined, { signal }).catch(() => {});
+  }
+
+  #rejectWhere(hopeless: (job: Job) => boolean): void {
+    for (const job of this.#jobs.filter(hopeless)) {
+      this.#jobs.splice(this.#jobs.indexOf(job), 1);
+      const fault = { kind: "limited", retryMs: this.#waitMs() } as const;
+      job.reject(new PlatformError(fault, "this chat takes no more messages now"));
+    }
+  }
 }
+
+const stoppedError = (): PlatformError => new PlatformError({ kind: "refused" }, STOPPED);
 
 /** Milliseconds until it is worth another try; undefined: not in time, or never. */
 function pauseAfter(error: unknown, job: Job): number | undefined {

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createCallbackTokens } from "../../channels/chat/callback-token.ts";
 import { closedLayout, openLayout, wholeText } from "../../channels/chat/message-layout.ts";
 import { type MessageLayout, PlatformError } from "../../channels/chat/platform-adapter.ts";
-import { createSendQueue, type JobOptions } from "../../channels/chat/send-queue.ts";
+import { type JobOptions, SendQueue } from "../../channels/chat/send-queue.ts";
 import { cardOf } from "../../src/core/card.ts";
 import type { Decision } from "../../src/core/model.ts";
 import { CATASTROPHIC, requestOf } from "../worlds/house.ts";
@@ -13,7 +13,7 @@ import { CATASTROPHIC, requestOf } from "../worlds/house.ts";
 const NOW: JobOptions = { rank: "first", withinMs: 5000, patienceMs: 0 };
 
 function queue() {
-  const opened = createSendQueue();
+  const opened = new SendQueue();
   onTestFinished(() => opened.stop());
   return opened;
 }
@@ -23,14 +23,14 @@ const unreachable = () => new PlatformError({ kind: "unreachable", uncertain: fa
 
 describe("a send queue", () => {
   it("sends in order, one at a time, what people wait for first", async () => {
-    const { run } = queue();
+    const chat = queue();
     const sent: string[] = [];
     const send = (name: string) => async () => void sent.push(name);
-    const first = run(send("a"), NOW);
+    const first = chat.run(send("a"), NOW);
     await Promise.all([
-      run(send("last"), { ...NOW, rank: "last" }),
-      run(send("b"), NOW),
-      run(send("c"), NOW),
+      chat.run(send("last"), { ...NOW, rank: "last" }),
+      chat.run(send("b"), NOW),
+      chat.run(send("c"), NOW),
       first,
     ]);
     expect(sent).toEqual(["a", "b", "c", "last"]);
@@ -68,38 +68,40 @@ describe("a send queue", () => {
   });
 
   it("waits as long as the platform says, and rejects at once who has another way", async () => {
-    const { run, free } = queue();
+    const chat = queue();
     let tries = 0;
     const work = async () => {
       if (++tries === 1) throw limited(150);
-      return free();
+      return chat.free();
     };
-    const patient = run(work, { ...NOW, patienceMs: 5000 });
-    const impatient = run(async () => "never", NOW);
+    const patient = chat.run(work, { ...NOW, patienceMs: 5000 });
+    const impatient = chat.run(async () => "never", NOW);
     await expect(impatient).rejects.toMatchObject({ fault: { kind: "limited" } });
-    expect(free()).toBe(false);
+    expect(chat.free()).toBe(false);
     expect(await patient, "not before the limit is over").toBe(true);
   });
 
   it("is as fast as ever once the time that a limit asked for is over", async () => {
-    const { run, free } = queue();
-    await run(async () => {
-      throw limited(20);
-    }, NOW).catch(() => {});
-    expect(free()).toBe(false);
-    await run(async () => {}, { ...NOW, patienceMs: 5000 });
-    expect(free()).toBe(true);
+    const chat = queue();
+    await chat
+      .run(async () => {
+        throw limited(20);
+      }, NOW)
+      .catch(() => {});
+    expect(chat.free()).toBe(false);
+    await chat.run(async () => {}, { ...NOW, patienceMs: 5000 });
+    expect(chat.free()).toBe(true);
     // Impatient ones would be rejected if anything had to wait.
     await Promise.all(
-      Array.from({ length: 50 }, () => run(async () => expect(free()).toBe(true), NOW)),
+      Array.from({ length: 50 }, () => chat.run(async () => expect(chat.free()).toBe(true), NOW)),
     );
   });
 
   it("lets go of everything when it is stopped", async () => {
-    const { run, stop } = queue();
-    const running = run(async () => "done", NOW);
-    const waiting = run(async () => "never", NOW);
-    stop();
+    const chat = queue();
+    const running = chat.run(async () => "done", NOW);
+    const waiting = chat.run(async () => "never", NOW);
+    chat.stop();
     expect(await running).toBe("done");
     await expect(waiting).rejects.toThrow("stopped");
   });
