@@ -1,39 +1,37 @@
-/** Discord at work: what sends, what hears, and the chat that both share. */
-import type { ChannelContext } from "../../src/core/channel.ts";
-import { createChat } from "../chat/chat.ts";
+/** Discord as a platform adapter: its parts, put together. */
+import type { Log } from "../../src/core/channel.ts";
 import type { PlatformAdapter } from "../chat/platform-adapter.ts";
 import { register } from "./commands.ts";
-import { openLink, type Tuning } from "./connection.ts";
+import { Connection, type Tuning } from "./connection.ts";
 import { createInbound } from "./inbound.ts";
 import type { DiscordOptions } from "./index.ts";
-import { createOutbox, placeOf } from "./outbound.ts";
-import { overflows } from "./render.ts";
-
-const NAME = "discord";
-
-/** UTF-16 units, of the 4096 that Discord takes; less where much has to be escaped. */
-const ROOM = 3600;
+import { Outbound, placeOf } from "./outbound.ts";
+import { overflows, ROOM } from "./render.ts";
 
 /** `tuning`: for tests. */
-export function discordProvider(
-  { token, channel, sessions, mention, api }: DiscordOptions,
-  context: ChannelContext,
+export function createAdapter(
+  { token, channel, mention, api }: DiscordOptions,
+  log: Log,
   tuning: Tuning = {},
-) {
-  const { log } = context;
-  const link = openLink({ token, api, log, tuning });
-  const { cardOf, ...outbox } = createOutbox(link, mention);
-  const platform: PlatformAdapter = {
-    ...outbox,
+): PlatformAdapter {
+  const connection = new Connection({ token, api, log, tuning });
+  const outbound = new Outbound(connection, mention);
+  return {
     async start(inbound) {
-      const self = await link.start(createInbound({ name: NAME, link, inbound, log, cardOf }));
-      void register(link, self, log);
+      const self = await connection.start(createInbound({ inbound, connection, outbound, log }));
+      void register(connection, self, log);
     },
-    stop: () => link.stop(),
-    trouble: () => link.trouble(),
+    stop: () => connection.stop(),
+    trouble: () => connection.trouble(),
     placeOf: (sessionKey) => placeOf(sessionKey, channel),
     room: ROOM,
     overflows,
+    resolve: (place) => outbound.resolve(place),
+    post: (place, layout) => outbound.post(place, layout),
+    edit: (ref, layout) => outbound.edit(ref, layout),
+    note: (ref, text) => outbound.note(ref, text),
+    remove: (ref) => outbound.remove(ref),
+    sweep: (place, stray) => outbound.sweep(place, stray),
+    attach: (ref, file) => outbound.attach(ref, file),
   };
-  return createChat({ name: NAME, platform, sessions }, context);
 }

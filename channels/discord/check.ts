@@ -28,7 +28,7 @@ const PORTAL = "https://discord.com/developers/applications";
 const REQUEST_MS = 10_000;
 
 /** Never rejects. */
-export async function look({ token, channel, api }: CheckOptions): Promise<Checked[]> {
+export async function checkDiscord({ token, channel, api }: CheckOptions): Promise<Checked[]> {
   const rest = new REST({
     ...(api !== undefined && { api }),
     retries: 1,
@@ -39,10 +39,10 @@ export async function look({ token, channel, api }: CheckOptions): Promise<Check
     const bot = (await rest.get(Routes.user())) as APIUser;
     done.push({ ok: true, what: `the token belongs to the bot ${bot.username} (${bot.id})` });
     const application = (await rest.get(Routes.currentApplication())) as APIApplication;
-    done.push(contentOf(application));
-    done.push(...(await placeOf(rest, channel, { bot, application })));
+    done.push(checkContentIntent(application));
+    done.push(...(await checkPlace(rest, channel, { bot, application })));
   } catch (error) {
-    done.push(refusedToken(error) ? TOKEN : faultOf(error));
+    done.push(refusedToken(error) ? TOKEN : faultCheck(error));
   } finally {
     rest.clearHandlerSweeper();
     rest.clearHashSweeper();
@@ -56,7 +56,7 @@ const TOKEN: Checked = {
   fix: `${PORTAL} → your application → Bot → Reset Token; put the new one where channels.discord.token reads it from`,
 };
 
-const faultOf = (error: unknown): Checked => ({
+const faultCheck = (error: unknown): Checked => ({
   ok: false,
   what: platformErrorOf(error).message,
   fix: "see that this machine reaches discord.com, or what channels.discord.api names, and try again",
@@ -66,7 +66,7 @@ const faultOf = (error: unknown): Checked => ({
  * Not needed: presses, forms, slash commands, private messages and answers that mention the bot
  * arrive without it.
  */
-function contentOf({ flags }: APIApplication): Checked {
+function checkContentIntent({ flags }: APIApplication): Checked {
   const on =
     (flags ?? 0) &
     (ApplicationFlags.GatewayMessageContent | ApplicationFlags.GatewayMessageContentLimited);
@@ -83,18 +83,18 @@ interface Found {
   readonly application: APIApplication;
 }
 
-async function placeOf(rest: REST, named: string, found: Found): Promise<Checked[]> {
+async function checkPlace(rest: REST, named: string, found: Found): Promise<Checked[]> {
   const person = /^(?:@|user:)(\d+)$/.exec(named)?.[1];
-  if (person !== undefined) return [await personOf(rest, person)];
+  if (person !== undefined) return [await checkPerson(rest, person)];
   const channel = await rest.get(Routes.channel(named)).catch(ofKind([10003, 50001, 50035]));
-  if (channel === undefined) return [unseen(named, found)];
+  if (channel === undefined) return [unseenChannel(named, found)];
   const { type } = channel as APIChannel;
   if (type === ChannelType.DM)
     return [{ ok: true, what: "the chat is a private one, which needs no permissions" }];
-  return permissionsIn(rest, channel as ServerChannel, found);
+  return checkPermissions(rest, channel as ServerChannel, found);
 }
 
-async function personOf(rest: REST, id: string): Promise<Checked> {
+async function checkPerson(rest: REST, id: string): Promise<Checked> {
   const person = (await rest.get(Routes.user(id)).catch(ofKind([10013, 50035]))) as
     | APIUser
     | undefined;
@@ -110,7 +110,7 @@ async function personOf(rest: REST, id: string): Promise<Checked> {
   };
 }
 
-const unseen = (named: string, { application }: Found): Checked => ({
+const unseenChannel = (named: string, { application }: Found): Checked => ({
   ok: false,
   what: `the bot does not see the channel ${named}`,
   fix: `invite it: https://discord.com/oauth2/authorize?client_id=${application.id}&scope=bot%20applications.commands&permissions=${invited()} — or, where it is in the server, channel settings → Permissions → add the bot → View Channel. The id comes from a right-click on the channel → Copy Channel ID (Developer Mode on)`,
@@ -132,7 +132,7 @@ const THREADS: ReadonlySet<ChannelType> = new Set([
 ]);
 
 /** A thread has the permissions of the channel that it is in. */
-async function permissionsIn(
+async function checkPermissions(
   rest: REST,
   channel: ServerChannel,
   { bot }: Found,

@@ -35,8 +35,8 @@ export interface OpenClient {
 }
 
 /**
- * Nobody needs to be known beforehand: cards go to channels by their id, and every tap says who it
- * is from.
+ * No person needs to be known beforehand: cards go to channels by their id, and every tap says who
+ * it is from.
  */
 const { Guilds, GuildMessages, DirectMessages } = GatewayIntentBits;
 /**
@@ -46,7 +46,7 @@ const WAIT_FOR_SERVERS_MS = 500;
 const DESTROY_MS = 1000;
 /**
  * An interaction has three seconds, so a short limit is waited for; everything else is told at once
- * to whoever queues it.
+ * to the queue that sent it.
  */
 const WAIT_FOR_LIMIT_MS = 2000;
 
@@ -96,7 +96,7 @@ export function openClient({ api, requestMs, hasty, malformed }: ClientSettings)
   };
 }
 
-/** Whoever handles a dispatch that is not what it should be throws, and nobody would catch it. */
+/** The library throws at a dispatch that is not what it should be, and nothing would catch that. */
 function guard<Name extends string>(
   owner: { [name in Name]: (...args: never[]) => unknown },
   name: Name,

@@ -1,6 +1,6 @@
 /**
- * The commands of the house as slash commands of Discord's: registered by us, and read back into
- * the line that was meant.
+ * The gateway's commands as slash commands of Discord's: registered by us, and read back into the
+ * line that was meant.
  */
 import {
   type APIChatInputApplicationCommandInteractionData,
@@ -13,7 +13,7 @@ import {
 } from "discord.js";
 import type { Log } from "../../src/core/channel.ts";
 import { COMMANDS } from "../../src/core/commands.ts";
-import type { Link, Self } from "./connection.ts";
+import type { Connection, Self } from "./connection.ts";
 
 /** What an option is for, by its name in the usage of a command. */
 const OPTIONS: Readonly<Record<string, string>> = {
@@ -53,9 +53,13 @@ export const slashCommands = (): RESTPostAPIChatInputApplicationCommandsJSONBody
  * Puts them in place of whatever was registered before. Without them buttons still work, so it is
  * no reason not to start.
  */
-export async function register(link: Link, { applicationId }: Self, log: Log): Promise<void> {
+export async function register(
+  connection: Connection,
+  { applicationId }: Self,
+  log: Log,
+): Promise<void> {
   try {
-    await link.request((rest) =>
+    await connection.request((rest) =>
       rest.put(Routes.applicationCommands(applicationId), { body: slashCommands() }),
     );
   } catch (error) {

@@ -1,23 +1,23 @@
 /**
- * The connection to Discord: what happens comes in, requests go out, and what is wrong with it is
+ * The connection to Discord: what people do comes in, requests go out, and what is wrong with it is
  * said in words.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { Events, GatewayDispatchEvents, type REST } from "discord.js";
+import { type Client, Events, GatewayDispatchEvents, type REST } from "discord.js";
 import type { Log } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";
 import { type OpenClient, openClient } from "./client.ts";
 import { closureOf, codeOf, platformErrorOf, refusedToken, startErrorOf } from "./errors.ts";
 import { createHealth, type Health, LOST } from "./health.ts";
 
-export interface LinkOptions {
+export interface ConnectionOptions {
   readonly token: string;
   readonly api: string | undefined;
   readonly log: Log;
   readonly tuning: Tuning;
 }
 
-/** For tests: what nobody sets in a config. */
+/** For tests: what no config can set. */
 export interface Tuning {
   readonly requestMs?: number;
   readonly startMs?: number;
@@ -34,142 +34,157 @@ export interface Self {
 /** What happens on Discord, as it was sent. Must not throw. */
 export type OnEvent = (kind: "interaction" | "message", data: unknown, self: Self) => void;
 
-export interface Link {
-  /** Rejects with `channel-refused` or `channel-down`. */
-  start(onEvent: OnEvent): Promise<Self>;
-  stop(): Promise<void>;
-  trouble(): string;
-  /**
-   * Makes a request; rejects with a PlatformError. `meaning`: what it resolves with where Discord
-   * refuses it with one of these codes.
-   */
-  request<T>(work: (rest: REST) => Promise<T>, meaning?: Readonly<Record<number, T>>): Promise<T>;
+/** A client that is connected, or was and tries to be again. */
+interface Current {
+  readonly by: OpenClient;
+  readonly health: Health;
 }
 
 const REQUEST_MS = 10_000;
 const START_MS = 15_000;
 /**
- * The library waits for ever for the word that a session goes on. When nothing is heard for so
- * long, a new client asks anew.
+ * The library waits for ever for the word that a session goes on. When nothing arrives for so long,
+ * a new client asks anew.
  */
 const SILENCE_MS = 60_000;
 const NOT_STARTED = "it is not started";
 
-export function openLink({ token, api, log, tuning }: LinkOptions): Link {
-  const {
-    requestMs = REQUEST_MS,
-    startMs = START_MS,
-    hasty = false,
-    silenceMs = SILENCE_MS,
-  } = tuning;
-  let open: { readonly by: OpenClient; readonly health: Health } | undefined;
+export class Connection {
+  readonly #options: ConnectionOptions;
+  #current: Current | undefined;
   /** What to tell of what happens; undefined while it is stopped. */
-  let onEvent: OnEvent | undefined;
-  let silence: NodeJS.Timeout | undefined;
+  #onEvent: OnEvent | undefined;
+  #silence: NodeJS.Timeout | undefined;
   /** Why there is no client, while there should be one. */
-  let why = LOST;
+  #why = LOST;
 
-  const malformed = () =>
-    log.warn(
-      { channel: "discord" },
-      "something arrived that could not be understood; it was left out",
-    );
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+  }
 
-  async function connect(): Promise<Self> {
-    const by = openClient({ api, requestMs, hasty, malformed });
-    const health = createHealth();
-    const { client } = by;
-    let self: Self | undefined;
-    watch(by, health);
-    client.ws.on(GatewayDispatchEvents.Ready, ({ user, application }) => {
-      self = { userId: String(user.id), applicationId: String(application?.id ?? user.id) };
+  /** Resolves once taps arrive; rejects with `channel-refused` or `channel-down`. */
+  async start(onEvent: OnEvent): Promise<Self> {
+    await this.#disconnect();
+    this.#onEvent = onEvent;
+    return this.#connect().catch((error) => {
+      this.#onEvent = undefined;
+      throw error;
     });
-    const tell = (kind: Parameters<OnEvent>[0]) => (data: unknown) => {
-      if (self && open?.by === by) onEvent?.(kind, data, self);
-    };
-    client.ws.on(GatewayDispatchEvents.InteractionCreate, tell("interaction"));
-    client.ws.on(GatewayDispatchEvents.MessageCreate, tell("message"));
-    open = { by, health };
+  }
+
+  async stop(): Promise<void> {
+    this.#onEvent = undefined;
+    await this.#disconnect();
+  }
+
+  /** Why no tap can arrive; empty when they can, or will in a moment. */
+  trouble(): string {
+    return this.#current?.health.trouble() ?? (this.#onEvent ? this.#why : NOT_STARTED);
+  }
+
+  /**
+   * Makes a request; rejects with a PlatformError. `meaning`: what it resolves with where Discord
+   * refuses it with one of these codes.
+   */
+  async request<T>(
+    work: (rest: REST) => Promise<T>,
+    meaning: Readonly<Record<number, T>> = {},
+  ): Promise<T> {
+    if (!this.#current) throw platformErrorOf(undefined);
+    const { rest } = this.#current.by.client;
     try {
-      const ready = new Promise((resolve) => client.once(Events.ClientReady, resolve));
-      await inTime(Promise.all([client.login(token), ready]), startMs);
-      return self!;
+      return await work(rest);
     } catch (error) {
-      if (open?.by === by) open = undefined;
+      // The client forgets its token after one refusal, and could do nothing more after an error
+      // of theirs.
+      if (refusedToken(error) && this.#current) rest.setToken(this.#options.token);
+      const meant = meaning[codeOf(error) ?? 0];
+      if (meant !== undefined) return meant;
+      throw platformErrorOf(error);
+    }
+  }
+
+  async #connect(): Promise<Self> {
+    const { api, token, tuning } = this.#options;
+    const { requestMs = REQUEST_MS, startMs = START_MS, hasty = false } = tuning;
+    const malformed = () => this.#noteMalformed();
+    const current = {
+      by: openClient({ api, requestMs, hasty, malformed }),
+      health: createHealth(),
+    };
+    const { by, health } = current;
+    this.#watch(current);
+    const identified = this.#listen(current);
+    this.#current = current;
+    try {
+      const ready = new Promise((resolve) => by.client.once(Events.ClientReady, resolve));
+      const login = by.client.login(token);
+      const [self] = await inTime(Promise.all([identified, login, ready]), startMs);
+      return self;
+    } catch (error) {
+      if (this.#current === current) this.#current = undefined;
       await by.destroy();
       throw startErrorOf(error, health.ended);
     }
   }
 
-  async function disconnect(): Promise<void> {
-    clearTimeout(silence);
-    const { by } = open ?? {};
-    open = undefined;
+  async #disconnect(): Promise<void> {
+    clearTimeout(this.#silence);
+    const { by } = this.#current ?? {};
+    this.#current = undefined;
     await by?.destroy();
   }
 
-  async function renew(): Promise<void> {
-    await disconnect();
-    why = LOST;
-    if (!onEvent) return;
-    await connect().catch((error: CountersignError) => {
-      why = error.message;
-      awaitWord();
+  async #renew(): Promise<void> {
+    await this.#disconnect();
+    this.#why = LOST;
+    if (!this.#onEvent) return;
+    await this.#connect().catch((error: CountersignError) => {
+      this.#why = error.message;
+      this.#renewAfterSilence();
     });
   }
 
   /**
-   * Nothing more may be heard of a connection that was lost: the library tells of each try, so this
-   * is not one that fails.
+   * Nothing more may arrive on a connection that was lost: the library tells of each try, so this is
+   * not one that fails.
    */
-  function awaitWord(): void {
-    clearTimeout(silence);
-    if (onEvent) silence = setTimeout(() => void renew(), silenceMs).unref();
+  #renewAfterSilence(): void {
+    const { silenceMs = SILENCE_MS } = this.#options.tuning;
+    clearTimeout(this.#silence);
+    if (this.#onEvent) this.#silence = setTimeout(() => void this.#renew(), silenceMs).unref();
   }
 
-  return {
-    async start(given) {
-      await disconnect();
-      onEvent = given;
-      return connect().catch((error) => {
-        onEvent = undefined;
-        throw error;
+  /** Tells of what happens from then on. Resolves once Discord has said who the bot is. */
+  #listen(current: Current): Promise<Self> {
+    const { ws } = current.by.client;
+    let self: Self | undefined;
+    const tell = (kind: Parameters<OnEvent>[0]) => (data: unknown) => {
+      if (self && this.#current === current) this.#onEvent?.(kind, data, self);
+    };
+    const identified = new Promise<Self>((resolve) => {
+      ws.on(GatewayDispatchEvents.Ready, ({ user, application }) => {
+        self = { userId: String(user.id), applicationId: String(application?.id ?? user.id) };
+        resolve(self);
       });
-    },
-    async stop() {
-      onEvent = undefined;
-      await disconnect();
-    },
-    trouble: () => open?.health.trouble() ?? (onEvent ? why : NOT_STARTED),
-    async request<T>(
-      work: (rest: REST) => Promise<T>,
-      meaning: Readonly<Record<number, T>> = {},
-    ): Promise<T> {
-      if (!open) throw platformErrorOf(undefined);
-      const { rest } = open.by.client;
-      try {
-        return await work(rest);
-      } catch (error) {
-        // The client forgets its token after one refusal, and could do nothing more after an error
-        // of theirs.
-        if (refusedToken(error) && open) rest.setToken(token);
-        const meant = meaning[codeOf(error) ?? 0];
-        if (meant !== undefined) return meant;
-        throw platformErrorOf(error);
-      }
-    },
-  };
+    });
+    ws.on(GatewayDispatchEvents.InteractionCreate, tell("interaction"));
+    ws.on(GatewayDispatchEvents.MessageCreate, tell("message"));
+    return identified;
+  }
 
-  function watch({ client }: OpenClient, health: Health): void {
+  /** Keeps `health` true to what the client says of its connection. */
+  #watch({ by: { client }, health }: Current): void {
+    const { log } = this.#options;
     const up = () => {
       health.up();
-      clearTimeout(silence);
+      clearTimeout(this.#silence);
     };
     client.ws.on(GatewayDispatchEvents.Ready, up);
     client.ws.on(GatewayDispatchEvents.Resumed, up);
     client.on(Events.ShardReconnecting, () => {
       health.lost();
-      if (open?.by.client === client) awaitWord();
+      if (this.#isCurrent(client)) this.#renewAfterSilence();
     });
     client.on(Events.ShardError, () => log.debug({ channel: "discord" }, "the connection failed"));
     client.on(Events.Invalidated, () =>
@@ -179,8 +194,19 @@ export function openLink({ token, api, log, tuning }: LinkOptions): Link {
     );
     client.on(Events.ShardDisconnect, ({ code }) => {
       health.end(closureOf(code));
-      if (open?.by.client === client) log.error({ channel: "discord", code }, closureOf(code));
+      if (this.#isCurrent(client)) log.error({ channel: "discord", code }, closureOf(code));
     });
+  }
+
+  #isCurrent(client: Client): boolean {
+    return this.#current?.by.client === client;
+  }
+
+  #noteMalformed(): void {
+    this.#options.log.warn(
+      { channel: "discord" },
+      "something arrived that could not be understood; it was left out",
+    );
   }
 }
 

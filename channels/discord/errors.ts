@@ -1,6 +1,6 @@
 /**
- * What goes wrong with Discord, in our own words: theirs, and the client library's, may hold what
- * nobody should see.
+ * What goes wrong with Discord, in our own words: theirs, and the client library's, may hold a
+ * token.
  */
 import {
   DiscordAPIError,

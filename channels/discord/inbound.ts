@@ -12,23 +12,20 @@ import {
   InteractionContextType,
   InteractionType,
   MessageType,
-  Routes,
 } from "discord.js";
 import type { Log } from "../../src/core/channel.ts";
 import type { Person } from "../../src/core/model.ts";
-import type { Inbound, Ref, Tap } from "../chat/platform-adapter.ts";
+import type { Inbound, Reply, Responder, Tap } from "../chat/platform-adapter.ts";
 import { lineOf } from "./commands.ts";
-import type { Link, OnEvent, Self } from "./connection.ts";
-import { RINGS_NOBODY } from "./render.ts";
-import { interactionResponder, messageResponder } from "./replies.ts";
+import type { Connection, OnEvent, Self } from "./connection.ts";
+import type { Outbound } from "./outbound.ts";
+import { InteractionResponder, messageResponder } from "./replies.ts";
 
 export interface InboundOptions {
-  readonly name: string;
-  readonly link: Link;
   readonly inbound: Inbound;
+  readonly connection: Connection;
+  readonly outbound: Outbound;
   readonly log: Log;
-  /** The card that a note or a file of ours belongs to; any other message is its own. */
-  readonly cardOf: (message: string) => string;
 }
 
 /** What a resumed connection brings again is known by its id. */
@@ -37,109 +34,110 @@ const MAX_REMEMBERED = 2000;
 const UNREADABLE =
   "Discord did not show me these words, so nothing was done: answer again with the mention (@) switched on, or use /deny.";
 
-export function createInbound({ name, link, inbound, log, cardOf }: InboundOptions): OnEvent {
+export function createInbound(options: InboundOptions): OnEvent {
   const isNew = createMemory();
-  const personOf = (user: APIUser, nick?: string | null): Person => ({
-    channel: name,
-    userId: user.id,
-    name: nick ?? user.global_name ?? user.username,
-  });
+  const events = new InboundEvents(options);
+  return (kind, data, self) => {
+    try {
+      if (!isNew((data as { id: string }).id)) return;
+      if (kind === "interaction") events.interaction(data as APIInteraction, self);
+      else events.message(data as GatewayMessageCreateDispatchData, self);
+    } catch {
+      options.log.warn(
+        { channel: "discord", kind },
+        "something arrived that could not be understood; it was left out",
+      );
+    }
+  };
+}
 
-  function interaction(given: APIInteraction, self: Self): void {
+class InboundEvents {
+  readonly #options: InboundOptions;
+
+  constructor(options: InboundOptions) {
+    this.#options = options;
+  }
+
+  /** A press, a form or a slash command. */
+  interaction(given: APIInteraction, self: Self): void {
     const user = given.member?.user ?? given.user;
     const chat = given.channel?.id ?? given.channel_id;
     if (!user || !chat) return;
     const person = personOf(user, given.member?.nick);
-    const { id, token, application_id: applicationId = self.applicationId } = given;
-    const onMessage =
-      given.type !== InteractionType.ApplicationCommand && given.message !== undefined;
-    const responder = interactionResponder(link, { id, token, applicationId, onMessage });
+    const responder = this.#responderTo(given, self);
+    const { inbound } = this.#options;
     if (given.type === InteractionType.MessageComponent)
-      void inbound.tapped(tapOf(given, { chat, person, responder }));
-    if (given.type === InteractionType.ModalSubmit)
-      void inbound.submitted({
-        person,
-        responder,
-        chat,
-        data: given.data.custom_id,
-        text: typedIn(given.data.components),
-      });
+      void inbound.tapped(this.#tapOf(given, { chat, person, responder }));
+    if (given.type === InteractionType.ModalSubmit) {
+      const { custom_id: data, components } = given.data;
+      void inbound.submitted({ person, responder, chat, data, text: typedIn(components) });
+    }
     if (
       given.type === InteractionType.ApplicationCommand &&
       given.data.type === ApplicationCommandType.ChatInput
-    )
-      void inbound.typed({
-        person,
-        responder,
-        place: { chat },
-        text: lineOf(given.data),
-        alone: isAlone(given),
-      });
+    ) {
+      const text = lineOf(given.data);
+      void inbound.typed({ person, responder, place: { chat }, text, alone: isAlone(given) });
+    }
   }
 
-  function tapOf(
-    { data, message }: APIMessageComponentInteraction,
-    { chat, ...deed }: Pick<Tap, "person" | "responder"> & { chat: string },
-  ): Tap {
-    const ref = { chat, message: message.id };
-    return { ...deed, ref, data: data.custom_id, strip: () => strip(ref) };
-  }
-
-  async function strip({ chat, message }: Ref): Promise<void> {
-    const body = { components: [], allowed_mentions: RINGS_NOBODY };
-    await link
-      .request((rest) => rest.patch(Routes.channelMessage(chat, message), { body }))
-      .catch(() => {});
-  }
-
-  function message(given: GatewayMessageCreateDispatchData, self: Self): void {
+  /** An answer to a card, or words to the bot. */
+  message(given: GatewayMessageCreateDispatchData, self: Self): void {
     const { id, author, channel_id: chat, guild_id, type = MessageType.Default } = given;
     if (author.bot || given.webhook_id !== undefined || !WRITTEN.has(type)) return;
     const inPrivate = guild_id === undefined;
-    const [, mention, words = ""] = /^\s*(?:<@!?(\d+)>)?\s*([\s\S]*?)\s*$/.exec(given.content)!;
+    const [, mention, words = ""] = MENTION_AND_WORDS.exec(given.content) ?? [];
     const text = mention === undefined || mention === self.userId ? words : given.content.trim();
-    const deed = {
+    const { connection, inbound, outbound } = this.#options;
+    const interaction = {
       person: personOf(author, given.member?.nick),
-      responder: messageResponder(link, { chat, message: id }),
+      responder: messageResponder(connection, { chat, message: id }),
     };
     const answered = answeredBy(given, self);
-    if (answered !== undefined)
-      reply({ ...deed, ref: { chat, message: cardOf(answered) }, text }, given, self);
-    else if (inPrivate ? text !== "" : mention === self.userId)
-      void inbound.typed({
-        ...deed,
-        place: { chat },
-        text,
-        alone: inPrivate && isPrivate(given.channel_type),
-      });
+    if (answered !== undefined) {
+      const ref = { chat, message: outbound.cardOf(answered) };
+      this.#reply({ ...interaction, ref, text }, given, self);
+    } else if (inPrivate ? text !== "" : mention === self.userId) {
+      const alone = inPrivate && isPrivate(given.channel_type);
+      void inbound.typed({ ...interaction, place: { chat }, text, alone });
+    }
+  }
+
+  #responderTo(given: APIInteraction, self: Self): Responder {
+    const { id, token, application_id: applicationId = self.applicationId } = given;
+    const onMessage =
+      given.type !== InteractionType.ApplicationCommand && given.message !== undefined;
+    const { connection } = this.#options;
+    return new InteractionResponder(connection, { id, token, applicationId, onMessage });
+  }
+
+  #tapOf(
+    { data, message }: APIMessageComponentInteraction,
+    { chat, ...interaction }: Pick<Tap, "person" | "responder"> & { chat: string },
+  ): Tap {
+    const ref = { chat, message: message.id };
+    const strip = () => this.#options.outbound.strip(ref).catch(() => {});
+    return { ...interaction, ref, data: data.custom_id, strip };
   }
 
   /**
    * Without the intent for message content, an answer in a server can be read only where it
    * mentions the bot.
    */
-  function reply(
-    given: Parameters<Inbound["replied"]>[0],
-    { guild_id, mentions }: GatewayMessageCreateDispatchData,
-    self: Self,
-  ): void {
+  #reply(given: Reply, { guild_id, mentions }: GatewayMessageCreateDispatchData, self: Self): void {
     const hidden = guild_id !== undefined && given.text === "" && !names(mentions, self);
-    void (hidden ? given.responder.tell(UNREADABLE) : inbound.replied(given));
+    void (hidden ? given.responder.tell(UNREADABLE) : this.#options.inbound.replied(given));
   }
-
-  return (kind, data, self) => {
-    try {
-      if (!isNew((data as { id: string }).id)) return;
-      if (kind === "interaction") interaction(data as APIInteraction, self);
-      else message(data as GatewayMessageCreateDispatchData, self);
-    } catch {
-      log.warn(
-        { channel: name, kind },
-        "something arrived that could not be understood; it was left out",
-      );
-    }
-  };
 }
+
+const MENTION_AND_WORDS = /^\s*(?:<@!?(\d+)>)?\s*([\s\S]*?)\s*$/;
+
+/** The platform's own id, never a name: names can be chosen. */
+const personOf = (user: APIUser, nick?: string | null): Person => ({
+  channel: "discord",
+  userId: user.id,
+  name: nick ?? user.global_name ?? user.username,
+});
 
 const WRITTEN: ReadonlySet<MessageType> = new Set([MessageType.Default, MessageType.Reply]);
 

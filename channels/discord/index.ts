@@ -7,6 +7,8 @@ import { defineChannel } from "../../src/core/channel.ts";
 import { mentionOption } from "../chat/mention.ts";
 import { sessionGlobs } from "../sessions.ts";
 
+const NAME = "discord";
+
 /** Ids have 17 to 19 digits, more than a number of YAML or JSON can hold. */
 const id = z.union([
   z
@@ -45,9 +47,16 @@ const options = z.strictObject({
 export type DiscordOptions = z.output<typeof options>;
 
 export const discord = defineChannel({
-  name: "discord",
+  name: NAME,
   options,
   secrets: ["token"],
-  check: async (given) => (await import("./check.ts")).look(given),
-  create: async (given, context) => (await import("./adapter.ts")).discordProvider(given, context),
+  check: async (given) => (await import("./check.ts")).checkDiscord(given),
+  create: async (given, context) => {
+    const [{ createChat }, { createAdapter }] = await Promise.all([
+      import("../chat/chat.ts"),
+      import("./adapter.ts"),
+    ]);
+    const platform = createAdapter(given, context.log);
+    return createChat({ name: NAME, platform, sessions: given.sessions }, context);
+  },
 });

@@ -1,4 +1,4 @@
-/** What we put on Discord: cards, notes and files, where they belong, once each. */
+/** What we post on Discord and edit there: cards, notes and files, where they belong, once each. */
 import {
   AllowedMentionsTypes,
   type APIMessage,
@@ -10,23 +10,14 @@ import { type Mention, mentioned } from "../chat/mention.ts";
 import {
   type MessageLayout,
   type Place,
-  type PlatformAdapter,
   PlatformError,
   type Ref,
+  type Stray,
 } from "../chat/platform-adapter.ts";
-import type { Link } from "./connection.ts";
+import type { Connection } from "./connection.ts";
 import { createNonces } from "./nonces.ts";
-import { messageOf, RINGS_NOBODY } from "./render.ts";
+import { messageOf, RINGS_NO_ONE } from "./render.ts";
 import { literal } from "./text.ts";
-
-export interface Outbox
-  extends Pick<
-    PlatformAdapter,
-    "resolve" | "post" | "edit" | "note" | "remove" | "attach" | "sweep"
-  > {
-  /** The card that a note or a file of ours belongs to; any other message is its own. */
-  cardOf(message: string): string;
-}
 
 interface Post {
   /** Tells this post from all others; the same for each try at it. */
@@ -47,117 +38,144 @@ const MOST_READ = 50;
 const MAX_REMEMBERED = 1000;
 const PERSON = /^(?:@|user:)(\d+)$/;
 
-/** `mention`: who is notified of a new card. */
-export function createOutbox(link: Link, mention?: Mention): Outbox {
-  const nonces = createNonces();
+export class Outbound {
+  readonly #connection: Connection;
+  readonly #mention: Mention | undefined;
+  readonly #nonces = createNonces();
   /** The private chats that were opened, by person. */
-  const chats = new Map<string, string>();
-  const cards = new Map<string, string>();
+  readonly #chats = new Map<string, string>();
+  /** The cards of notes and files, by message. */
+  readonly #cards = new Map<string, string>();
 
-  async function send(chat: string, { key, body, files = [], refresh }: Post): Promise<Ref> {
-    const { nonce, again } = nonces.take(key);
-    const whole = { allowed_mentions: RINGS_NOBODY, ...body, nonce, enforce_nonce: true };
-    try {
-      const posted = await link.request((rest) =>
-        rest.post(Routes.channelMessages(chat), { body: whole, files }),
-      );
-      const ref = { chat, message: (posted as { id: string }).id };
-      if (again) await refresh?.(ref);
-      nonces.drop(key);
-      return ref;
-    } catch (error) {
-      if (!(error instanceof PlatformError && error.fault.kind === "unreachable")) {
-        nonces.drop(key);
-        throw error;
-      }
-      // A second try is the same message. Where there is none, this one may stand there all the
-      // same.
-      throw new PlatformError({ kind: "unreachable", uncertain: true }, error.message, {
-        cause: error,
-      });
-    }
+  /** `mention`: who is notified of a new card. */
+  constructor(connection: Connection, mention?: Mention) {
+    this.#connection = connection;
+    this.#mention = mention;
   }
 
-  const change = ({ chat, message }: Ref, layout: MessageLayout) =>
-    link.request<Change>(async (rest) => {
-      // Who was notified of it need not read their name on what is over.
-      const content = mention && layout.over ? { content: "" } : {};
-      await rest.patch(Routes.channelMessage(chat, message), {
-        body: { ...messageOf(layout), ...content },
-      });
-      return "done";
-    }, ASLEEP);
+  async resolve(place: Place): Promise<Place> {
+    const person = PERSON.exec(place.chat)?.[1];
+    if (person === undefined) return place;
+    const known = this.#chats.get(person);
+    if (known !== undefined) return { chat: known };
+    const body = { recipient_id: person };
+    const opened = await this.#connection.request((rest) =>
+      rest.post(Routes.userChannels(), { body }),
+    );
+    const { id } = opened as { id: string };
+    this.#chats.set(person, id);
+    return { chat: id };
+  }
 
-  /** A thread that sleeps is woken for it. Where that may not be, nobody can press there either. */
-  async function edit(ref: Ref, layout: MessageLayout): Promise<boolean> {
-    const changed = await change(ref, layout);
+  post({ chat }: Place, layout: MessageLayout): Promise<Ref> {
+    const key = JSON.stringify([chat, layout.title, layout.rows.flat().map(({ data }) => data)]);
+    return this.#send(chat, {
+      key,
+      body: { ...bodyOf(layout), ...ringing(mentioned(this.#mention, layout)) },
+      refresh: (ref) => this.edit(ref, layout),
+    });
+  }
+
+  /** A thread that sleeps is woken for it. Where that may not be, no one can press there either. */
+  async edit(ref: Ref, layout: MessageLayout): Promise<boolean> {
+    const changed = await this.#change(ref, layout);
     if (changed !== "asleep") return changed === "done";
     const body = { archived: false };
-    const woken = await link
+    const woken = await this.#connection
       .request((rest) => rest.patch(Routes.channel(ref.chat), { body }))
       .catch(() => undefined);
-    return woken !== undefined && (await change(ref, layout)) === "done";
+    return woken !== undefined && (await this.#change(ref, layout)) === "done";
   }
 
-  /** Posts something that belongs to a card, as an answer to it. */
-  async function answer({ chat, message }: Ref, { body, ...post }: Post): Promise<Ref> {
-    const message_reference = { message_id: message, fail_if_not_exists: false };
-    const ref = await send(chat, { ...post, body: { ...body, message_reference } });
-    cards.set(ref.message, message);
-    if (cards.size > MAX_REMEMBERED) cards.delete(cards.keys().next().value!);
-    return ref;
+  /** Takes the buttons off. */
+  async strip({ chat, message }: Ref): Promise<void> {
+    const body = { components: [], allowed_mentions: RINGS_NO_ONE };
+    await this.#connection.request((rest) =>
+      rest.patch(Routes.channelMessage(chat, message), { body }),
+    );
   }
 
-  async function remove({ chat, message }: Ref): Promise<void> {
-    await link.request<Change>(async (rest) => {
+  note(ref: Ref, text: string): Promise<Ref> {
+    const key = JSON.stringify([ref.message, text]);
+    return this.#answer(ref, { key, body: { content: literal(text) } });
+  }
+
+  async remove({ chat, message }: Ref): Promise<void> {
+    await this.#connection.request<Change>(async (rest) => {
       await rest.delete(Routes.channelMessage(chat, message));
       return "done";
     }, GONE);
   }
 
-  return {
-    async resolve(place) {
-      const person = PERSON.exec(place.chat)?.[1];
-      if (person === undefined) return place;
-      const known = chats.get(person);
-      if (known !== undefined) return { chat: known };
-      const body = { recipient_id: person };
-      const opened = await link.request((rest) => rest.post(Routes.userChannels(), { body }));
-      const { id } = opened as { id: string };
-      chats.set(person, id);
-      return { chat: id };
-    },
-    post: ({ chat }, layout) => {
-      const key = JSON.stringify([chat, layout.title, layout.rows.flat().map(({ data }) => data)]);
-      return send(chat, {
-        key,
-        body: { ...bodyOf(layout), ...ringing(mentioned(mention, layout)) },
-        refresh: (ref) => edit(ref, layout),
-      });
-    },
-    edit,
-    note: (ref, text) =>
-      answer(ref, { key: JSON.stringify([ref.message, text]), body: { content: literal(text) } }),
-    remove,
-    async sweep({ chat }, { data, isKnown }) {
-      const query = new URLSearchParams({ limit: String(MOST_READ) });
-      const read = await link.request(
-        (rest) => rest.get(Routes.channelMessages(chat), { query }),
-        NOT_READABLE,
+  async sweep({ chat }: Place, { data, isKnown }: Stray): Promise<void> {
+    const query = new URLSearchParams({ limit: String(MOST_READ) });
+    const read = await this.#connection.request(
+      (rest) => rest.get(Routes.channelMessages(chat), { query }),
+      NOT_READABLE,
+    );
+    for (const { id, components } of read as readonly APIMessage[]) {
+      const ref = { chat, message: id };
+      // The data is signed, so what bears it came from us.
+      if (JSON.stringify(components ?? []).includes(JSON.stringify(data)) && !isKnown(ref))
+        await this.remove(ref);
+    }
+  }
+
+  async attach(
+    ref: Ref,
+    { name, text }: { readonly name: string; readonly text: string },
+  ): Promise<void> {
+    const files = [{ name, data: Buffer.from(text), contentType: "text/plain; charset=utf-8" }];
+    await this.#answer(ref, { key: JSON.stringify([ref.message, name]), body: {}, files });
+  }
+
+  /** The card that a note or a file of ours belongs to; any other message is its own. */
+  cardOf(message: string): string {
+    return this.#cards.get(message) ?? message;
+  }
+
+  async #send(chat: string, { key, body, files = [], refresh }: Post): Promise<Ref> {
+    const { nonce, again } = this.#nonces.take(key);
+    const whole = { allowed_mentions: RINGS_NO_ONE, ...body, nonce, enforce_nonce: true };
+    try {
+      const posted = await this.#connection.request((rest) =>
+        rest.post(Routes.channelMessages(chat), { body: whole, files }),
       );
-      for (const { id, components } of read as readonly APIMessage[]) {
-        const ref = { chat, message: id };
-        // The data is signed, so what bears it came from us.
-        if (JSON.stringify(components ?? []).includes(JSON.stringify(data)) && !isKnown(ref))
-          await remove(ref);
+      const ref = { chat, message: (posted as { id: string }).id };
+      if (again) await refresh?.(ref);
+      this.#nonces.drop(key);
+      return ref;
+    } catch (error) {
+      if (!(error instanceof PlatformError && error.fault.kind === "unreachable")) {
+        this.#nonces.drop(key);
+        throw error;
       }
-    },
-    async attach(ref, { name, text }) {
-      const files = [{ name, data: Buffer.from(text), contentType: "text/plain; charset=utf-8" }];
-      await answer(ref, { key: JSON.stringify([ref.message, name]), body: {}, files });
-    },
-    cardOf: (message) => cards.get(message) ?? message,
-  };
+      // A second try is the same message. Where there is none, this one may stand there all the
+      // same.
+      const fault = { kind: "unreachable", uncertain: true } as const;
+      throw new PlatformError(fault, error.message, { cause: error });
+    }
+  }
+
+  #change({ chat, message }: Ref, layout: MessageLayout): Promise<Change> {
+    return this.#connection.request<Change>(async (rest) => {
+      // A person who was notified of it need not read their name on what is over.
+      const content = this.#mention && layout.over ? { content: "" } : {};
+      const body = { ...messageOf(layout), ...content };
+      await rest.patch(Routes.channelMessage(chat, message), { body });
+      return "done";
+    }, ASLEEP);
+  }
+
+  /** Posts something that belongs to a card, as an answer to it. */
+  async #answer({ chat, message }: Ref, { body, ...post }: Post): Promise<Ref> {
+    const message_reference = { message_id: message, fail_if_not_exists: false };
+    const ref = await this.#send(chat, { ...post, body: { ...body, message_reference } });
+    this.#cards.set(ref.message, message);
+    const [oldest] = this.#cards.keys();
+    if (oldest !== undefined && this.#cards.size > MAX_REMEMBERED) this.#cards.delete(oldest);
+    return ref;
+  }
 }
 
 const bodyOf = (layout: MessageLayout): RESTPostAPIChannelMessageJSONBody => {

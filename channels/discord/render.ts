@@ -1,4 +1,4 @@
-/** A view as a Discord message: one embed in the colour of its level, and rows of buttons. */
+/** A layout as a Discord message: one embed in the colour of its level, and rows of buttons. */
 import {
   type APIActionRowComponent,
   type APIAllowedMentions,
@@ -12,6 +12,8 @@ import { cut } from "../../src/core/text.ts";
 import type { Button, MessageLayout } from "../chat/platform-adapter.ts";
 import { block, literal, quoted } from "./text.ts";
 
+/** UTF-16 units, of the 4096 that Discord takes; less where much has to be escaped. */
+export const ROOM = 3600;
 /**
  * Discord counts code points; UTF-16 units are never fewer.
  * https://discord.com/developers/docs/resources/message#embed-object-embed-limits
@@ -20,7 +22,7 @@ const MAX = { description: 4096, footer: 2048, sum: 6000 } as const;
 /** Of 256, though every sign of it were escaped. */
 const MAX_TITLE = 120;
 const MAX_OUTCOME = 250;
-/** What a view may still get after it was measured: how it ended, or a hint. */
+/** What a layout may still get after it was measured: how it ended, or a hint. */
 const RESERVE = 600;
 
 const COLOURS: Readonly<Record<Level, number>> = {
@@ -45,23 +47,24 @@ const STYLES: Readonly<
 };
 
 /**
- * Nobody is rung, whatever stands in a message: an edit without it would forget what the post said.
+ * A message notifies no one, whatever is in it: an edit without this would forget what the post
+ * said.
  */
-export const RINGS_NOBODY = { parse: [], replied_user: false } satisfies APIAllowedMentions;
+export const RINGS_NO_ONE = { parse: [], replied_user: false } satisfies APIAllowedMentions;
 
 export interface Laid {
   readonly embeds: readonly APIEmbed[];
   /** Never left out: an edit without it would keep the buttons. */
   readonly components: readonly APIActionRowComponent<APIButtonComponent>[];
-  readonly allowed_mentions: typeof RINGS_NOBODY;
+  readonly allowed_mentions: typeof RINGS_NO_ONE;
 }
 
 export function messageOf(layout: MessageLayout): Laid {
   const embed: APIEmbed = { ...textsOf(layout), color: layout.over ? GREY : COLOURS[layout.level] };
-  return { embeds: [embed], components: layout.rows.map(rowOf), allowed_mentions: RINGS_NOBODY };
+  return { embeds: [embed], components: layout.rows.map(rowOf), allowed_mentions: RINGS_NO_ONE };
 }
 
-/** Whether a view is too long once all that needs it is escaped. */
+/** Whether a layout is too long once all that needs it is escaped. */
 export function overflows(layout: MessageLayout): boolean {
   const { title, description, footer } = textsOf(layout, RESERVE);
   const sum = title.length + description.length + (footer?.text.length ?? 0) + RESERVE;

@@ -1,6 +1,6 @@
 /**
- * How whoever pressed, typed or gave a command is answered: within three seconds, and where Discord
- * can, so that nobody else sees it.
+ * How one person is answered: within three seconds, and where Discord can, so that no one else sees
+ * it.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -13,9 +13,9 @@ import {
 } from "discord.js";
 import { cut } from "../../src/core/text.ts";
 import { type Form, PlatformError, type Ref, type Responder } from "../chat/platform-adapter.ts";
-import type { Link } from "./connection.ts";
+import type { Connection } from "./connection.ts";
 import { newNonce } from "./nonces.ts";
-import { RINGS_NOBODY } from "./render.ts";
+import { RINGS_NO_ONE } from "./render.ts";
 import { pieces } from "./text.ts";
 
 export interface InteractionFacts {
@@ -40,49 +40,82 @@ const FLAGS = {
   new: MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds,
   edit: MessageFlags.SuppressEmbeds,
 };
-const said = (content: string) => ({ content, flags: FLAGS.new, allowed_mentions: RINGS_NOBODY });
+const said = (content: string) => ({ content, flags: FLAGS.new, allowed_mentions: RINGS_NO_ONE });
 
-export function interactionResponder(
-  link: Link,
-  { id, token, applicationId, onMessage }: InteractionFacts,
-): Responder {
+/** Answers a press, a form or a command. */
+export class InteractionResponder implements Responder {
+  readonly #connection: Connection;
+  readonly #interaction: InteractionFacts;
+  readonly #inTurn = createTurns();
   /** The first answer was given: what follows goes another way. */
-  let answered = false;
+  #answered = false;
   /** A message was put off, and has to be filled in. */
-  let owing = false;
-  const inTurn = createTurns();
+  #owing = false;
 
-  /** True when this is now the answer. */
-  async function first(body: object): Promise<boolean> {
-    if (answered) return false;
-    let tries = 0;
-    const given = await persist(() => {
-      tries++;
-      const signal = AbortSignal.timeout(ANSWER_MS);
-      return link.request<Given>(async (rest) => {
-        await rest.post(Routes.interactionCallback(id, token), { body, auth: false, signal });
-        return "now";
-      }, ACKNOWLEDGED);
-    }).catch(ignore);
-    if (!given) return false;
-    answered = true;
-    // Before: by an earlier try of ours, whose answer was lost on its way.
-    return given === "now" || tries > 1;
+  constructor(connection: Connection, interaction: InteractionFacts) {
+    this.#connection = connection;
+    this.#interaction = interaction;
   }
 
-  async function hold(): Promise<void> {
+  hold(): Promise<void> {
+    return this.#inTurn(() => this.#hold());
+  }
+
+  tell(text: string): Promise<void> {
+    return this.#inTurn(() => this.#tell(text));
+  }
+
+  done(text: string): Promise<void> {
+    return this.#inTurn(() => (this.#interaction.onMessage ? this.#hold() : this.#tell(text)));
+  }
+
+  form(form: Form): Promise<boolean> {
+    const body = { type: InteractionResponseType.Modal, data: modalOf(form) };
+    return this.#inTurn(() => this.#first(body));
+  }
+
+  async #hold(): Promise<void> {
+    const { onMessage } = this.#interaction;
     const body = onMessage
       ? { type: InteractionResponseType.DeferredMessageUpdate }
       : {
           type: InteractionResponseType.DeferredChannelMessageWithSource,
           data: { flags: MessageFlags.Ephemeral },
         };
-    if (await first(body)) owing = !onMessage;
+    if (await this.#first(body)) this.#owing = !onMessage;
   }
 
-  async function follow(content: string): Promise<void> {
-    const fill = owing;
-    owing = false;
+  async #tell(text: string): Promise<void> {
+    const [head = "", ...more] = pieces(cut(text, MAX_TOLD).text);
+    const data = said(head);
+    if (!(await this.#first({ type: InteractionResponseType.ChannelMessageWithSource, data })))
+      await this.#follow(head);
+    for (const piece of more) await this.#follow(piece);
+  }
+
+  /** True when this is now the answer. */
+  async #first(body: object): Promise<boolean> {
+    if (this.#answered) return false;
+    const { id, token } = this.#interaction;
+    let tries = 0;
+    const given = await persist(() => {
+      tries++;
+      const signal = AbortSignal.timeout(ANSWER_MS);
+      return this.#connection.request<Given>(async (rest) => {
+        await rest.post(Routes.interactionCallback(id, token), { body, auth: false, signal });
+        return "now";
+      }, ACKNOWLEDGED);
+    }).catch(ignore);
+    if (!given) return false;
+    this.#answered = true;
+    // Before: by an earlier try of ours, whose answer was lost on its way.
+    return given === "now" || tries > 1;
+  }
+
+  async #follow(content: string): Promise<void> {
+    const { applicationId, token } = this.#interaction;
+    const fill = this.#owing;
+    this.#owing = false;
     // Who sees a message was settled when it was put off.
     const send = (rest: REST) =>
       fill
@@ -91,28 +124,12 @@ export function interactionResponder(
             auth: false,
           })
         : rest.post(Routes.webhook(applicationId, token), { body: said(content), auth: false });
-    await persist(() => link.request(send)).catch(ignore);
+    await persist(() => this.#connection.request(send)).catch(ignore);
   }
-
-  async function tell(text: string): Promise<void> {
-    const [head = "", ...more] = pieces(cut(text, MAX_TOLD).text);
-    const data = said(head);
-    if (!(await first({ type: InteractionResponseType.ChannelMessageWithSource, data })))
-      await follow(head);
-    for (const piece of more) await follow(piece);
-  }
-
-  return {
-    hold: () => inTurn(hold),
-    tell: (text) => inTurn(() => tell(text)),
-    done: (text) => inTurn(() => (onMessage ? hold() : tell(text))),
-    form: (form) =>
-      inTurn(() => first({ type: InteractionResponseType.Modal, data: modalOf(form) })),
-  };
 }
 
-/** Answers to what was written, which everybody there can read; it rings nobody. */
-export function messageResponder(link: Link, { chat, message }: Ref): Responder {
+/** Answers what was written, which everyone there can read; it notifies no one. */
+export function messageResponder(connection: Connection, { chat, message }: Ref): Responder {
   const reply = (content: string) => {
     const nonce = newNonce();
     const message_reference = { message_id: message, fail_if_not_exists: false };
@@ -121,12 +138,12 @@ export function messageResponder(link: Link, { chat, message }: Ref): Responder 
       content,
       flags,
       message_reference,
-      allowed_mentions: RINGS_NOBODY,
+      allowed_mentions: RINGS_NO_ONE,
       nonce,
       enforce_nonce: true,
     };
     return persist(() =>
-      link.request((rest) => rest.post(Routes.channelMessages(chat), { body })),
+      connection.request((rest) => rest.post(Routes.channelMessages(chat), { body })),
     ).catch(ignore);
   };
   return {

@@ -3,7 +3,8 @@
  * after each test.
  */
 import { afterEach, expect } from "vitest";
-import { discordProvider } from "../../channels/discord/adapter.ts";
+import { createChat } from "../../channels/chat/chat.ts";
+import { createAdapter } from "../../channels/discord/adapter.ts";
 import { type DiscordOptions as ChannelOptions, discord } from "../../channels/discord/index.ts";
 import type { ApprovalProvider, ChannelHost } from "../../src/core/channel.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
@@ -46,9 +47,11 @@ export function open(
 ): Opened {
   const log = openLog();
   const given = discord.options.parse({ ...platform.options, ...options }) as ChannelOptions;
+  const platformAdapter = createAdapter(given, log, { ...TUNING, ...tuning });
+  const { sessions } = given;
   const provider = {
     name: "discord",
-    ...discordProvider(given, contextOf({ log }), { ...TUNING, ...tuning }),
+    ...createChat({ name: "discord", platform: platformAdapter, sessions }, contextOf({ log })),
   };
   later(() => provider.stop());
   return { provider, log };
