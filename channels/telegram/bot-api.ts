@@ -1,13 +1,13 @@
 /**
- * The requests to Telegram that people see something of. They reject with a PlatformError, and know
- * chats by the ids that the house uses.
+ * The requests of the Bot API that people see something of. They reject with a PlatformError, and
+ * know chats by the first id that each of them had.
  */
 import { type Api, InputFile } from "grammy";
 import type { ForceReply, InlineKeyboardMarkup } from "grammy/types";
 import type { Place, Ref } from "../chat/platform-adapter.ts";
 import type { Chats } from "./chats.ts";
-import { faultOf, isDoneAlready, isSame, movedTo } from "./errors.ts";
-import type { Drawn } from "./text.ts";
+import { isDoneAlready, isSame, movedTo, platformErrorOf } from "./errors.ts";
+import type { FormattedText } from "./text.ts";
 
 export interface SendOptions {
   /** The message that it answers; it is sent also where that is gone. */
@@ -15,29 +15,9 @@ export interface SendOptions {
   readonly markup?: InlineKeyboardMarkup | ForceReply;
 }
 
-export interface Calls {
-  send(place: Place, drawn: Drawn, options?: SendOptions): Promise<Ref>;
-  /** False where there is no such message to change. */
-  edit(ref: Ref, drawn: Drawn, keyboard: InlineKeyboardMarkup): Promise<boolean>;
-  /** Takes the buttons off. */
-  strip(ref: Ref): Promise<void>;
-  /**
-   * Takes the buttons off a message that may not be there, or not be ours; true where there were
-   * any.
-   */
-  retire(ref: Ref): Promise<boolean>;
-  remove(ref: Ref): Promise<void>;
-  attach(ref: Ref, file: { readonly name: string; readonly text: string }): Promise<void>;
-  /** Ends the waiting of whoever tapped. `alert`: words that have to be dismissed. */
-  answer(query: string, words?: { readonly text: string; readonly alert: boolean }): Promise<void>;
-  /** The id of a chat that is given by its @name. */
-  find(name: string): Promise<string>;
-}
-
-export interface CallsOptions {
-  readonly api: Api;
-  /** The same, for what takes longer than a message. */
-  readonly slow: Api;
+export interface BotApiOptions {
+  /** `slowApi`: for what takes longer than a message. */
+  readonly connection: { readonly api: Api; readonly slowApi: Api };
   readonly chats: Chats;
   /** Called with each message that we sent. */
   readonly sent: (ref: Ref) => void;
@@ -47,24 +27,109 @@ type Changed = "done" | "same" | "gone";
 
 const NO_PREVIEW = { link_preview_options: { is_disabled: true } } as const;
 
-export function createCalls({ api, slow, chats, sent }: CallsOptions): Calls {
+export class BotApi {
+  readonly #options: BotApiOptions;
+
+  constructor(options: BotApiOptions) {
+    this.#options = options;
+  }
+
+  get #api(): Api {
+    return this.#options.connection.api;
+  }
+
+  async send(
+    place: Place,
+    { text, entities }: FormattedText,
+    { replyTo, markup }: SendOptions = {},
+  ): Promise<Ref> {
+    const { message_id } = await this.#within(place, (chat) =>
+      this.#api.sendMessage(chat, text, {
+        entities: [...entities],
+        ...NO_PREVIEW,
+        ...threadOf(place),
+        ...answering(replyTo),
+        ...(markup && { reply_markup: markup }),
+      }),
+    );
+    const ref = { ...place, message: String(message_id) };
+    this.#options.sent(ref);
+    return ref;
+  }
+
+  /** False where there is no such message to change. */
+  async edit(
+    ref: Ref,
+    { text, entities }: FormattedText,
+    keyboard: InlineKeyboardMarkup,
+  ): Promise<boolean> {
+    const other = { entities: [...entities], ...NO_PREVIEW, reply_markup: keyboard };
+    const changed = await this.#change(ref, (chat, message) =>
+      this.#api.editMessageText(chat, message, text, other),
+    );
+    return changed !== "gone";
+  }
+
+  /** Takes the buttons off. */
+  async strip(ref: Ref): Promise<void> {
+    await this.#takeButtons(ref);
+  }
+
+  /**
+   * Takes the buttons off a message that may not be there, or not be ours; true where there were
+   * any.
+   */
+  async retire(ref: Ref): Promise<boolean> {
+    return (await this.#takeButtons(ref)) === "done";
+  }
+
+  async remove(ref: Ref): Promise<void> {
+    await this.#change(ref, (chat, message) => this.#api.deleteMessage(chat, message));
+  }
+
+  async sendFile(
+    ref: Ref,
+    { name, text }: { readonly name: string; readonly text: string },
+  ): Promise<void> {
+    await this.#within(ref, (chat) =>
+      this.#options.connection.slowApi.sendDocument(chat, new InputFile(Buffer.from(text), name), {
+        ...threadOf(ref),
+        ...answering(ref.message),
+      }),
+    );
+  }
+
+  /** Ends the waiting of a person who tapped. `alert`: words that have to be dismissed. */
+  async answerTap(
+    query: string,
+    words?: { readonly text: string; readonly alert: boolean },
+  ): Promise<void> {
+    const other = words && { text: words.text, show_alert: words.alert };
+    await this.#api.answerCallbackQuery(query, other).catch((error: unknown) => {
+      throw platformErrorOf(error);
+    });
+  }
+
+  /** The id of a chat that is given by its @name. */
+  chatId(name: string): Promise<string> {
+    return this.#within({ chat: name }, async (chat) => String((await this.#api.getChat(chat)).id));
+  }
+
   /** In the chat under its latest id. */
-  async function within<T>({ chat }: Place, work: (chat: string) => Promise<T>): Promise<T> {
+  async #within<T>({ chat }: Place, work: (chat: string) => Promise<T>): Promise<T> {
+    const { chats } = this.#options;
     try {
-      return await work(chats.outside(chat));
+      return await work(chats.latestId(chat));
     } catch (error) {
       const to = movedTo(error);
-      if (to !== undefined && chats.moved(chat, to)) return within({ chat }, work);
-      throw faultOf(error);
+      if (to !== undefined && chats.moved(chat, to)) return this.#within({ chat }, work);
+      throw platformErrorOf(error);
     }
   }
 
   /** Changes a message; that it needs no change, or is not there, is no fault. */
-  const change = (
-    ref: Ref,
-    work: (chat: string, message: number) => Promise<unknown>,
-  ): Promise<Changed> =>
-    within(ref, (chat) =>
+  #change(ref: Ref, work: (chat: string, message: number) => Promise<unknown>): Promise<Changed> {
+    return this.#within(ref, (chat) =>
       work(chat, Number(ref.message)).then(
         () => "done" as const,
         (error: unknown) => {
@@ -73,57 +138,13 @@ export function createCalls({ api, slow, chats, sent }: CallsOptions): Calls {
         },
       ),
     );
+  }
 
-  const takeButtons = (ref: Ref): Promise<Changed> =>
-    change(ref, (chat, message) =>
-      api.editMessageReplyMarkup(chat, message, { reply_markup: { inline_keyboard: [] } }),
+  #takeButtons(ref: Ref): Promise<Changed> {
+    return this.#change(ref, (chat, message) =>
+      this.#api.editMessageReplyMarkup(chat, message, { reply_markup: { inline_keyboard: [] } }),
     );
-
-  return {
-    async send(place, { text, entities }, { replyTo, markup } = {}) {
-      const { message_id } = await within(place, (chat) =>
-        api.sendMessage(chat, text, {
-          entities: [...entities],
-          ...NO_PREVIEW,
-          ...threadOf(place),
-          ...answering(replyTo),
-          ...(markup && { reply_markup: markup }),
-        }),
-      );
-      const ref = { ...place, message: String(message_id) };
-      sent(ref);
-      return ref;
-    },
-    async edit(ref, { text, entities }, keyboard) {
-      const other = { entities: [...entities], ...NO_PREVIEW, reply_markup: keyboard };
-      return (
-        (await change(ref, (chat, message) => api.editMessageText(chat, message, text, other))) !==
-        "gone"
-      );
-    },
-    async strip(ref) {
-      await takeButtons(ref);
-    },
-    retire: async (ref) => (await takeButtons(ref)) === "done",
-    async remove(ref) {
-      await change(ref, (chat, message) => api.deleteMessage(chat, message));
-    },
-    async attach(ref, { name, text }) {
-      await within(ref, (chat) =>
-        slow.sendDocument(chat, new InputFile(Buffer.from(text), name), {
-          ...threadOf(ref),
-          ...answering(ref.message),
-        }),
-      );
-    },
-    async answer(query, words) {
-      const other = words && { text: words.text, show_alert: words.alert };
-      await api.answerCallbackQuery(query, other).catch((error: unknown) => {
-        throw faultOf(error);
-      });
-    },
-    find: (name) => within({ chat: name }, async (chat) => String((await api.getChat(chat)).id)),
-  };
+  }
 }
 
 const threadOf = ({ thread }: Place) =>

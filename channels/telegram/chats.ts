@@ -1,5 +1,5 @@
 /**
- * Which chat a session is answered in, and chats that changed their id: the house goes on calling
+ * Which chat a session is answered in, and chats that changed their id: the gateway goes on calling
  * them by the first that it knew.
  */
 import type { Message } from "grammy/types";
@@ -11,10 +11,10 @@ export interface Chats {
    * the config, if it names one.
    */
   placeOf(sessionKey: string): Place | undefined;
-  /** The chat's id for Telegram. */
-  outside(chat: string): string;
-  /** The chat's id for the house. */
-  inside(chat: number): string;
+  /** The chat's id for Telegram, by the first one that was known. */
+  latestId(chat: string): string;
+  /** The first id of the chat that was known, by which the gateway calls it. */
+  firstId(chat: number): string;
   /** A group became a supergroup. False where that is no news. */
   moved(from: string, to: number): boolean;
   /** Where a message is. */
@@ -28,15 +28,15 @@ const GENERAL_TOPIC = "1";
 export function createChats(home: Place | undefined): Chats {
   const news = new Map<string, string>();
   const olds = new Map<string, string>();
-  const inside = (chat: number) => olds.get(String(chat)) ?? String(chat);
+  const firstId = (chat: number) => olds.get(String(chat)) ?? String(chat);
   return {
     placeOf(sessionKey) {
       const [, chat, thread] = OWN_SESSION.exec(sessionKey) ?? [];
       if (chat !== undefined) return placeIn(olds.get(chat) ?? chat, thread);
       return home && placeIn(home.chat, home.thread);
     },
-    outside: (chat) => news.get(chat) ?? chat,
-    inside,
+    latestId: (chat) => news.get(chat) ?? chat,
+    firstId,
     moved(from, to) {
       const known = olds.get(from) ?? from;
       if (news.get(known) === String(to)) return false;
@@ -46,10 +46,22 @@ export function createChats(home: Place | undefined): Chats {
     },
     placeOfMessage: ({ chat, is_topic_message, message_thread_id }) =>
       placeIn(
-        inside(chat.id),
+        firstId(chat.id),
         is_topic_message && message_thread_id !== undefined ? String(message_thread_id) : undefined,
       ),
   };
+}
+
+/** Where other sessions than Telegram's own are asked; undefined: not here. */
+export function homeOf({
+  chat,
+  thread,
+}: {
+  readonly chat?: string | undefined;
+  readonly thread?: string | undefined;
+}): Place | undefined {
+  if (chat === undefined) return undefined;
+  return thread === undefined ? { chat } : { chat, thread };
 }
 
 const placeIn = (chat: string, thread: string | undefined): Place =>

@@ -6,8 +6,10 @@ import { Api, GrammyError } from "grammy";
 import type { ChatFullInfo, UserFromGetMe } from "grammy/types";
 import type { Checked } from "../../src/core/channel.ts";
 import { visible } from "../../src/core/text.ts";
-import type { TelegramOptions } from "./adapter.ts";
-import { faultOf } from "./errors.ts";
+import type { Place } from "../chat/platform-adapter.ts";
+import { homeOf } from "./chats.ts";
+import { platformErrorOf } from "./errors.ts";
+import type { TelegramOptions } from "./index.ts";
 
 const CALL_SECONDS = 10;
 const NEW_TOKEN =
@@ -22,7 +24,9 @@ const NO_CHAT: Checked = {
 /**
  * One thing after the other; what depends on something that is missing is left out. Never rejects.
  */
-export async function checkTelegram({ token, home, apiRoot }: TelegramOptions): Promise<Checked[]> {
+export async function checkTelegram(options: TelegramOptions): Promise<Checked[]> {
+  const { token, apiRoot } = options;
+  const home = homeOf(options);
   const api = new Api(token, {
     timeoutSeconds: CALL_SECONDS,
     ...(apiRoot !== undefined && { apiRoot }),
@@ -49,7 +53,7 @@ function noEntry(error: unknown): Checked {
     return { ok: false, what: "Telegram refuses the token", fix: NEW_TOKEN };
   return {
     ok: false,
-    what: faultOf(error).message,
+    what: platformErrorOf(error).message,
     fix: "see that this machine reaches Telegram, and that telegram.apiRoot is right",
   };
 }
@@ -79,7 +83,7 @@ async function checkWebhook(api: Api): Promise<Checked> {
   } catch (error) {
     return {
       ok: false,
-      what: `the webhook could not be looked at: ${faultOf(error).message}`,
+      what: `the webhook could not be looked at: ${platformErrorOf(error).message}`,
       fix: "try again",
     };
   }
@@ -91,7 +95,7 @@ async function checkChat(api: Api, me: UserFromGetMe, chat: string): Promise<Che
     info = await api.getChat(chat);
   } catch (error) {
     const fix = `add @${me.username} to the group, or press Start in its private chat; /id, sent there, tells the id for telegram.chat`;
-    return [{ ok: false, what: `chat ${chat}: ${faultOf(error).message}`, fix }];
+    return [{ ok: false, what: `chat ${chat}: ${platformErrorOf(error).message}`, fix }];
   }
   const there: Checked = {
     ok: true,
@@ -119,7 +123,7 @@ async function checkStanding(
   } catch (error) {
     return {
       ok: false,
-      what: `what the bot may do there could not be found out: ${faultOf(error).message}`,
+      what: `what the bot may do there could not be found out: ${platformErrorOf(error).message}`,
       fix: admit,
     };
   }
@@ -153,10 +157,7 @@ function mayPost(
 }
 
 /** Tells whether it could write in that topic, without writing anything. */
-async function checkTopic(
-  api: Api,
-  { chat, thread }: NonNullable<TelegramOptions["home"]>,
-): Promise<Checked[]> {
+async function checkTopic(api: Api, { chat, thread }: Place): Promise<Checked[]> {
   if (thread === undefined) return [];
   try {
     await api.sendChatAction(chat, "typing", { message_thread_id: Number(thread) });
@@ -164,6 +165,6 @@ async function checkTopic(
   } catch (error) {
     const fix =
       "set telegram.thread to the id of an open topic (/id, sent there, tells it), or leave it out";
-    return [{ ok: false, what: `topic ${thread}: ${faultOf(error).message}`, fix }];
+    return [{ ok: false, what: `topic ${thread}: ${platformErrorOf(error).message}`, fix }];
   }
 }

@@ -3,6 +3,7 @@
  * HttpError holds the token.
  */
 import { GrammyError, HttpError } from "grammy";
+import { CountersignError } from "../../src/core/errors.ts";
 import { redact } from "../../src/core/redact.ts";
 import { PlatformError, type PlatformFault } from "../chat/platform-adapter.ts";
 
@@ -47,12 +48,19 @@ const REFUSALS: readonly (readonly [pattern: RegExp, words: string])[] = [
 const DONE_ALREADY =
   /message is not modified|message to (?:edit|delete) not found|message can't be (?:edited|deleted)|MESSAGE_ID_INVALID|no text in the message to edit/i;
 
-export function faultOf(error: unknown): PlatformError {
+export function platformErrorOf(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error;
   if (error instanceof GrammyError) return refusalOf(error);
   const code = error instanceof HttpError ? codeOf(error) : "";
   const fault: PlatformFault = { kind: "unreachable", uncertain: !NEVER_SENT.has(code) };
   return new PlatformError(fault, `Telegram cannot be reached (${code || "no answer"})`);
+}
+
+/** Why it could not start: what only the operator can mend is refused, the rest is tried again. */
+export function startErrorOf(error: unknown): CountersignError {
+  const code = error instanceof GrammyError ? error.error_code : undefined;
+  if (code === 401 || code === 404) return new CountersignError("channel-refused", REFUSED_TOKEN);
+  return new CountersignError("channel-down", platformErrorOf(error).message);
 }
 
 /** `ECONNREFUSED` and the like; empty where there is none, as after a timeout. */

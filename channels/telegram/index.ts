@@ -6,7 +6,6 @@ import { z } from "zod";
 import { defineChannel } from "../../src/core/channel.ts";
 import { mentionOption } from "../chat/mention.ts";
 import { sessionGlobs } from "../sessions.ts";
-import type { TelegramOptions } from "./adapter.ts";
 
 const NAME = "telegram";
 
@@ -45,36 +44,19 @@ const options = z.strictObject({
     .optional(),
 });
 
+export type TelegramOptions = z.output<typeof options>;
+
 export const telegram = defineChannel({
   name: NAME,
   options,
   secrets: ["token"],
-  check: async (given) => (await import("./check.ts")).checkTelegram(partsOf(given)),
+  check: async (given) => (await import("./check.ts")).checkTelegram(given),
   create: async (given, context) => {
     const [{ createChat }, { createAdapter }] = await Promise.all([
       import("../chat/chat.ts"),
       import("./adapter.ts"),
     ]);
-    return createChat(
-      {
-        name: NAME,
-        platform: createAdapter(partsOf(given), context.log),
-        sessions: given.sessions,
-      },
-      context,
-    );
+    const platform = createAdapter(given, context.log);
+    return createChat({ name: NAME, platform, sessions: given.sessions }, context);
   },
-});
-
-const partsOf = ({
-  token,
-  chat,
-  thread,
-  mention,
-  apiRoot,
-}: z.output<typeof options>): TelegramOptions => ({
-  token,
-  ...(chat !== undefined && { home: { chat, ...(thread !== undefined && { thread }) } }),
-  ...(mention !== undefined && { mention }),
-  ...(apiRoot !== undefined && { apiRoot }),
 });

@@ -1,5 +1,5 @@
 /** A long text as a few messages, for chats that take no files. */
-import { type Drawn, openSheet } from "./text.ts";
+import { createTextBuilder, type FormattedText } from "./text.ts";
 
 /** UTF-16 units, so that a part with its frame stays within Telegram's 4096 code points. */
 const MAX_PART = 3800;
@@ -10,15 +10,15 @@ const MAX_PARTS = 5;
  * Undefined: it would take too many. The frame keeps white space at the edges of a part, which
  * Telegram cuts off a message.
  */
-export function partsOf(name: string, text: string): Drawn[] | undefined {
+export function partsOf(name: string, text: string): FormattedText[] | undefined {
   const pieces = piecesOf(text);
   if (pieces.length > MAX_PARTS) return undefined;
   return pieces.map((piece, index) => {
-    const sheet = openSheet()
+    const builder = createTextBuilder()
       .inert(`${name}, part ${index + 1} of ${pieces.length}`)
       .add("\n")
       .add(piece, "pre");
-    return sheet.add(index + 1 < pieces.length ? "\n(goes on)" : "\n(end)").drawn;
+    return builder.add(index + 1 < pieces.length ? "\n(goes on)" : "\n(end)").formatted;
   });
 }
 
@@ -27,9 +27,10 @@ function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length; ) {
     const end = Math.min(text.length, from + MAX_PART);
-    const splits = end < text.length && /[\uD800-\uDBFF]/.test(text[end - 1]!);
-    pieces.push(text.slice(from, splits ? end - 1 : end));
-    from += pieces.at(-1)!.length;
+    const splits = end < text.length && /[\uD800-\uDBFF]/.test(text.charAt(end - 1));
+    const piece = text.slice(from, splits ? end - 1 : end);
+    pieces.push(piece);
+    from += piece.length;
   }
   return pieces;
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Api, GrammyError } from "grammy";
 import type { Update } from "grammy/types";
 import { CountersignError } from "../../src/core/errors.ts";
-import { faultOf, REFUSED_TOKEN } from "./errors.ts";
+import { platformErrorOf, REFUSED_TOKEN } from "./errors.ts";
 
 export interface PollerOptions {
   /** Waits longer for an answer than a poll lasts. */
@@ -15,17 +15,8 @@ export interface PollerOptions {
   readonly take: (update: Update) => void;
 }
 
-export interface Poller {
-  /** What came before now. It is not given to `take`. */
-  backlog(): Promise<Update[]>;
-  start(): void;
-  stop(): Promise<void>;
-  /** Why nothing can be heard; empty while it can. */
-  trouble(): string;
-}
-
 /**
- * How long Telegram holds a poll that has nothing to bring; a dead line is noticed a few seconds
+ * How long Telegram holds a poll that has nothing to bring; a dead connection is noticed a few seconds
  * later.
  */
 const POLL_SECONDS = 25;
@@ -44,7 +35,7 @@ const REFUSED_PAUSE_MS = 30_000;
 /** A server that answers an empty poll at once is not asked more often than this. */
 const EMPTY_PAUSE_MS = 100;
 /**
- * Means the same as 0, but is not the same: Telegram holds back whoever asks twice from one number
+ * Means the same as 0, but is not the same: Telegram delays a second request from one number
  * within three seconds.
  */
 const FROM_THE_FIRST = 1;
@@ -56,89 +47,108 @@ const RIVAL =
 const WEBHOOK =
   "another program has set a webhook for this bot: remove it, or give Countersign a bot of its own";
 
-export function createPoller({ api, take }: PollerOptions): Poller {
-  const seen = new Set<number>();
-  const ended = new AbortController();
-  let offset = FROM_THE_FIRST;
-  let trouble = "";
-  let failures = 0;
-  let polling: Promise<void> | undefined;
+export class Poller {
+  readonly #options: PollerOptions;
+  readonly #seen = new Set<number>();
+  readonly #stopped = new AbortController();
+  #offset = FROM_THE_FIRST;
+  #trouble = "";
+  #failures = 0;
+  #polling: Promise<void> | undefined;
+
+  constructor(options: PollerOptions) {
+    this.#options = options;
+  }
+
+  /** What came before now. It is not given to `take`. */
+  async backlog(): Promise<Update[]> {
+    const updates: Update[] = [];
+    try {
+      for (let round = 0; round < MAX_BACKLOG; round++) {
+        const more = await this.#fetch(0);
+        if (more.length === 0) break;
+        updates.push(...more);
+      }
+    } catch (error) {
+      throw new CountersignError("channel-down", diagnose(error, 1).words);
+    }
+    if (updates.length === 0) this.#offset = 0;
+    return updates;
+  }
+
+  start(): void {
+    this.#polling ??= this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await this.#polling;
+  }
+
+  /** Why no update can arrive; empty while they can. */
+  trouble(): string {
+    return this.#trouble;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
+      const began = performance.now();
+      try {
+        await this.#poll();
+      } catch (error) {
+        if (signal.aborted) return;
+        const { words, pauseMs, isPassing } = diagnose(error, ++this.#failures);
+        // A poll without any answer has taken all the time that a blip may take.
+        const isBlip = isPassing && performance.now() - began <= POLL_SECONDS * 1000;
+        if (!isBlip) this.#trouble = words;
+        await this.#pause(pauseMs);
+      }
+    }
+  }
+
+  async #poll(): Promise<void> {
+    const began = Date.now();
+    const updates = await this.#fetch(this.#pollSeconds());
+    const wasProbe = this.#trouble !== "";
+    this.#failures = 0;
+    this.#trouble = "";
+    for (const update of updates) this.#options.take(update);
+    if (updates.length === 0 && !wasProbe && Date.now() - began < EMPTY_PAUSE_MS)
+      await this.#pause(EMPTY_PAUSE_MS);
+  }
+
+  /** In trouble a short one: the sooner it is answered, the sooner people can be asked here again. */
+  #pollSeconds(): number {
+    if (this.#trouble === "") return POLL_SECONDS;
+    return this.#trouble === RIVAL ? CONFLICT_SECONDS : 0;
+  }
 
   /**
    * Those that were not here before. Numbers can begin anew, so the highest ever is not what
    * counts.
    */
-  async function fetch(timeout: number): Promise<Update[]> {
+  async #fetch(timeout: number): Promise<Update[]> {
     // grammY's own type of a signal is another one; all that it uses is `addEventListener`.
-    const signal = ended.signal as unknown as Parameters<Api["getUpdates"]>[1];
-    const updates = await api.getUpdates(
-      { offset, limit: 100, timeout, allowed_updates: KINDS },
+    const signal = this.#stopped.signal as unknown as Parameters<Api["getUpdates"]>[1];
+    const updates = await this.#options.api.getUpdates(
+      { offset: this.#offset, limit: 100, timeout, allowed_updates: KINDS },
       signal,
     );
-    const fresh = updates.filter(({ update_id }) => !seen.has(update_id));
-    if (updates.length > 0) offset = Math.max(...updates.map(({ update_id }) => update_id)) + 1;
-    for (const { update_id } of fresh) seen.add(update_id);
-    for (const oldest of seen) {
-      if (seen.size <= MAX_REMEMBERED) break;
-      seen.delete(oldest);
+    const fresh = updates.filter(({ update_id }) => !this.#seen.has(update_id));
+    if (updates.length > 0)
+      this.#offset = Math.max(...updates.map(({ update_id }) => update_id)) + 1;
+    for (const { update_id } of fresh) this.#seen.add(update_id);
+    for (const oldest of this.#seen) {
+      if (this.#seen.size <= MAX_REMEMBERED) break;
+      this.#seen.delete(oldest);
     }
     return fresh;
   }
 
-  async function poll(): Promise<void> {
-    const began = Date.now();
-    // In trouble a short one: the sooner it is answered, the sooner people can be asked here again.
-    const seconds = trouble === "" ? POLL_SECONDS : trouble === RIVAL ? CONFLICT_SECONDS : 0;
-    const updates = await fetch(seconds);
-    const wasProbe = trouble !== "";
-    failures = 0;
-    trouble = "";
-    for (const update of updates) take(update);
-    if (updates.length === 0 && !wasProbe && Date.now() - began < EMPTY_PAUSE_MS)
-      await pause(EMPTY_PAUSE_MS);
+  #pause(ms: number): Promise<void> {
+    return sleep(ms, undefined, { signal: this.#stopped.signal }).catch(() => {});
   }
-
-  const pause = (ms: number) => sleep(ms, undefined, { signal: ended.signal }).catch(() => {});
-
-  async function run(): Promise<void> {
-    while (!ended.signal.aborted) {
-      const began = performance.now();
-      try {
-        await poll();
-      } catch (error) {
-        if (ended.signal.aborted) return;
-        const { words, pauseMs, isPassing } = diagnose(error, ++failures);
-        // A poll without any answer has taken all the time that a blip may take.
-        if (!isPassing || performance.now() - began > POLL_SECONDS * 1000) trouble = words;
-        await pause(pauseMs);
-      }
-    }
-  }
-
-  return {
-    async backlog() {
-      const updates: Update[] = [];
-      try {
-        for (let round = 0; round < MAX_BACKLOG; round++) {
-          const more = await fetch(0);
-          if (more.length === 0) break;
-          updates.push(...more);
-        }
-      } catch (error) {
-        throw new CountersignError("channel-down", diagnose(error, 1).words);
-      }
-      if (updates.length === 0) offset = 0;
-      return updates;
-    },
-    start() {
-      polling ??= run();
-    },
-    async stop() {
-      ended.abort();
-      await polling;
-    },
-    trouble: () => trouble,
-  };
 }
 
 interface Diagnosis {
@@ -159,7 +169,7 @@ function diagnose(error: unknown, failures: number): Diagnosis {
     const isHook = (error as GrammyError).description.includes("webhook");
     return { words: isHook ? WEBHOOK : RIVAL, pauseMs: backoff, isPassing: false };
   }
-  const { fault, message } = faultOf(error);
+  const { fault, message } = platformErrorOf(error);
   const isPassing = failures <= BLIPS;
   if (fault.kind === "limited") return { words: message, pauseMs: fault.retryMs, isPassing };
   return { words: message, pauseMs: failures === 1 ? 0 : backoff, isPassing };

@@ -32,8 +32,8 @@ export interface Prompts {
 
 const ASKING_MS = 1000;
 /**
- * A prompt that nobody answered is forgotten after so many others; an answer to it is then told
- * that it came too late.
+ * A prompt without an answer is forgotten after so many others; an answer to it is then told that
+ * it came too late.
  */
 const MAX_OPEN = 500;
 
@@ -45,7 +45,7 @@ export function createPrompts(): Prompts {
   function add(prompt: Prompt): void {
     open.set(key(prompt.ref), prompt);
     const [oldest] = open.keys();
-    if (open.size > MAX_OPEN) open.delete(oldest!);
+    if (oldest !== undefined && open.size > MAX_OPEN) open.delete(oldest);
   }
 
   return {

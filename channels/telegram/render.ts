@@ -1,10 +1,10 @@
 /**
- * A neutral view as one Telegram message: the outcome or the level first, facts, quotation, code,
+ * A layout as one Telegram message: the outcome or the level first, facts, quotation, code,
  * rules, and the buttons.
  */
 import type { InlineKeyboardMarkup } from "grammy/types";
 import type { Button, MessageLayout } from "../chat/platform-adapter.ts";
-import { type Drawn, openSheet, type Sheet, shortened } from "./text.ts";
+import { createTextBuilder, type FormattedText, shortened, type TextBuilder } from "./text.ts";
 
 /**
  * Telegram takes 4096 code points. What a card has besides its parts (title, outcome, hint, line
@@ -36,11 +36,13 @@ const STYLES = { good: "success", bad: "danger", plain: undefined } as const;
 const DROPPED = /\p{L}?[\u0333\u033F\u030A]/gu;
 
 /** `mentioned`: who is notified, in a line at the end. */
-export function draw(layout: MessageLayout, mentioned: readonly string[] = []): Drawn {
-  const marked = drawWith(layout, mentioned, (text) => text.replace(DROPPED, kept));
+export function messageOf(layout: MessageLayout, mentioned: readonly string[] = []): FormattedText {
+  const marked = formattedWith(layout, mentioned, (text) => text.replace(DROPPED, kept));
   // The marks take room that was not counted. Without them it fits, as what they stand for is
   // dropped.
-  return [...marked.text].length <= MAX_TEXT ? marked : drawWith(layout, mentioned, (text) => text);
+  return [...marked.text].length <= MAX_TEXT
+    ? marked
+    : formattedWith(layout, mentioned, (text) => text);
 }
 
 /** Always there: without rows it is what takes the buttons away. */
@@ -48,36 +50,38 @@ export function keyboardOf(rows: MessageLayout["rows"]): InlineKeyboardMarkup {
   return { inline_keyboard: rows.map((row) => row.map(buttonOf)) };
 }
 
-function drawWith(
+function formattedWith(
   layout: MessageLayout,
   mentioned: readonly string[],
   shown: (text: string) => string,
-): Drawn {
-  const sheet = openSheet();
+): FormattedText {
+  const builder = createTextBuilder();
   const { outcome, ended, title, level, facts, quote, code, notes } = layout;
   if (outcome !== null) {
-    sheet.add(ended ? `${ENDING_SIGNS[ended]} ` : "").inert(shown(shortened(outcome, MAX_OUTCOME)));
-    sheet.add(`\n${title}`);
-  } else sheet.add(layout.over ? "" : `${LEVEL_SIGNS[level]} `).add(title, "bold");
-  sheet.add("\n");
-  for (const [label, text] of facts) sheet.add(`\n${label}: `).add(shown(text), "code");
+    builder
+      .add(ended ? `${ENDING_SIGNS[ended]} ` : "")
+      .inert(shown(shortened(outcome, MAX_OUTCOME)));
+    builder.add(`\n${title}`);
+  } else builder.add(layout.over ? "" : `${LEVEL_SIGNS[level]} `).add(title, "bold");
+  builder.add("\n");
+  for (const [label, text] of facts) builder.add(`\n${label}: `).add(shown(text), "code");
   // A quotation that begins with a blank loses it, and the code in it no longer fits inside and is
   // lost as well.
   const said = quote === null ? "" : shown(quote).trim();
-  if (said !== "") sheet.add("\n").add(said, "blockquote", "code");
-  for (const { label, text } of code) sheet.add(`\n${label}:\n`).add(shown(text), "pre");
-  if (notes.length > 0) sheet.add("\n");
-  for (const note of notes) sheet.add("\n").inert(shown(note));
-  if (mentioned.length > 0) sheet.add("\n");
+  if (said !== "") builder.add("\n").add(said, "blockquote", "code");
+  for (const { label, text } of code) builder.add(`\n${label}:\n`).add(shown(text), "pre");
+  if (notes.length > 0) builder.add("\n");
+  for (const note of notes) builder.add("\n").inert(shown(note));
+  if (mentioned.length > 0) builder.add("\n");
   for (const [index, person] of mentioned.entries())
-    mention(sheet.add(index === 0 ? "" : " "), person);
-  return sheet.drawn;
+    mention(builder.add(index === 0 ? "" : " "), person);
+  return builder.formatted;
 }
 
 /** Telegram finds an @name by itself; a person who is given by an id is shown without a name. */
-function mention(sheet: Sheet, person: string): void {
-  if (person.startsWith("@")) sheet.add(person);
-  else sheet.mention({ id: Number(person), is_bot: false, first_name: "approver" });
+function mention(builder: TextBuilder, person: string): void {
+  if (person.startsWith("@")) builder.add(person);
+  else builder.mention({ id: Number(person), is_bot: false, first_name: "approver" });
 }
 
 function buttonOf({ label, data, style }: Button) {
@@ -93,4 +97,4 @@ function kept(letterAndMark: string): string {
 }
 
 const mark = (character: string): string =>
-  `⟨U+0${character.codePointAt(0)!.toString(16).toUpperCase()}⟩`;
+  `⟨U+0${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}⟩`;

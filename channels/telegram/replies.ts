@@ -10,9 +10,9 @@ import {
   PlatformError,
   type Responder,
 } from "../chat/platform-adapter.ts";
-import type { Calls } from "./outbound.ts";
+import type { BotApi } from "./bot-api.ts";
 import type { Prompt, Prompts } from "./prompts.ts";
-import { openSheet, shortened } from "./text.ts";
+import { createTextBuilder, type FormattedText, shortened } from "./text.ts";
 
 export interface UserAction {
   readonly place: Place;
@@ -23,13 +23,18 @@ export interface UserAction {
   readonly card: string;
   /** A tap: what has to be answered, once. */
   readonly query?: string;
-  /** Nobody else is in that chat. */
+  /** No one else is in that chat. */
   readonly alone: boolean;
 }
 
 export interface ResponderOptions {
-  readonly calls: Calls;
+  readonly api: BotApi;
   readonly prompts: Prompts;
+}
+
+interface Notice {
+  readonly text: string;
+  readonly alert: boolean;
 }
 
 const MAX_NOTICE = 200;
@@ -40,27 +45,51 @@ const TRIES = 4;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_WAIT_MS = 5000;
 
-export function createResponder(
-  interaction: UserAction,
-  { calls, prompts }: ResponderOptions,
-): Responder {
-  const { place, user, message, query, alone } = interaction;
+export class TelegramResponder implements Responder {
+  readonly #action: UserAction;
+  readonly #options: ResponderOptions;
   /** Whether the notice was shown; once there is one, there is never another. */
-  let noticed: Promise<boolean> | undefined;
+  #noticed: Promise<boolean> | undefined;
 
-  const notice = (words?: { readonly text: string; readonly alert: boolean }): Promise<boolean> => {
-    noticed ??= query === undefined ? Promise.resolve(false) : shows(query, words);
-    return noticed;
-  };
+  constructor(action: UserAction, options: ResponderOptions) {
+    this.#action = action;
+    this.#options = options;
+  }
+
+  async hold(): Promise<void> {
+    await this.#notice();
+  }
+
+  async tell(text: string): Promise<void> {
+    const isFirst = this.#noticed === undefined;
+    const shown = await this.#notice({ text: shortened(text, MAX_NOTICE), alert: true });
+    if (!isFirst || !shown) await this.#say(text);
+  }
+
+  async done(text: string): Promise<void> {
+    await this.#notice({ text: shortened(text, MAX_NOTICE), alert: false });
+  }
+
+  async form(form: Form): Promise<boolean> {
+    const asking = this.#options.prompts.ask(this.#ask(form));
+    const timer = setTimeout(() => void this.#notice(), FORM_MS);
+    const isThere = await asking;
+    clearTimeout(timer);
+    if (isThere) await this.#notice();
+    return isThere;
+  }
+
+  #notice(words?: Notice): Promise<boolean> {
+    const { query } = this.#action;
+    this.#noticed ??= query === undefined ? Promise.resolve(false) : this.#show(query, words);
+    return this.#noticed;
+  }
 
   /** What Telegram refuses after a try of unknown outcome was the answer to that try. */
-  async function shows(
-    id: string,
-    words?: { readonly text: string; readonly alert: boolean },
-  ): Promise<boolean> {
+  async #show(query: string, words: Notice | undefined): Promise<boolean> {
     let uncertain = false;
     return persist(async () => {
-      await calls.answer(id, words).catch((error: unknown) => {
+      await this.#options.api.answerTap(query, words).catch((error: unknown) => {
         if (isUncertain(error)) uncertain = true;
         throw error;
       });
@@ -70,73 +99,57 @@ export function createResponder(
     );
   }
 
-  async function say(text: string): Promise<void> {
+  async #say(text: string): Promise<void> {
+    const { place, user, message, query, alone } = this.#action;
     const short = text.length > MAX_MESSAGE ? cut(text, MAX_MESSAGE).text : text;
-    const sheet = openSheet();
-    // Somebody who tapped wrote nothing that could be answered.
-    if (query !== undefined && !alone) sheet.mention(user).add(": ");
-    const { drawn } = sheet.inert(short);
-    await persist(() => calls.send(place, drawn, { replyTo: message })).catch(() => {});
+    const builder = createTextBuilder();
+    // A person who tapped wrote nothing that could be answered.
+    if (query !== undefined && !alone) builder.mention(user).add(": ");
+    const { formatted } = builder.inert(short);
+    const { api } = this.#options;
+    await persist(() => api.send(place, formatted, { replyTo: message })).catch(() => {});
   }
 
   /** Undefined: it could not be sent. */
-  async function ask({ data, title, label, placeholder }: Form): Promise<Prompt | undefined> {
-    const sheet = openSheet();
-    // A selective prompt opens for those it mentions, and for nobody else.
-    if (!alone) sheet.mention(user).add("\n");
-    const { drawn } = sheet
-      .add(title, "bold")
-      .add("\n")
-      .inert(label)
-      .add("\n↩ Answer this message.");
-    const markup = {
-      force_reply: true,
-      selective: !alone,
-      input_field_placeholder: placeholder,
-    } as const;
-    const card = { ...place, message: interaction.card };
+  async #ask(form: Form): Promise<Prompt | undefined> {
+    const { place, user, message, query, ...action } = this.#action;
+    const { api, prompts } = this.#options;
+    const card = { ...place, message: action.card };
     const person = String(user.id);
     const olds = prompts.of(card, person);
     try {
-      const ref = await calls.send(place, drawn, {
-        replyTo: query === undefined ? message : interaction.card,
-        markup,
+      const ref = await api.send(place, promptOf(form, this.#action), {
+        replyTo: query === undefined ? message : action.card,
+        markup: {
+          force_reply: true,
+          selective: !action.alone,
+          input_field_placeholder: form.placeholder,
+        },
       });
-      discard(olds, { calls, prompts });
-      return { ref, data, person, card };
+      discard(olds, { api, prompts });
+      return { ref, data: form.data, person, card };
     } catch {
       return undefined;
     }
   }
-
-  return {
-    async hold() {
-      await notice();
-    },
-    async tell(text) {
-      const isFirst = noticed === undefined;
-      const shown = await notice({ text: shortened(text, MAX_NOTICE), alert: true });
-      if (!isFirst || !shown) await say(text);
-    },
-    async done(text) {
-      await notice({ text: shortened(text, MAX_NOTICE), alert: false });
-    },
-    async form(form) {
-      const asking = prompts.ask(ask(form));
-      const timer = setTimeout(() => void notice(), FORM_MS);
-      const isThere = await asking;
-      clearTimeout(timer);
-      if (isThere) await notice();
-      return isThere;
-    },
-  };
 }
 
-/** Takes prompts away that nobody has to answer any more. */
-export function discard(olds: readonly Prompt[], { calls, prompts }: ResponderOptions): void {
+function promptOf(
+  { title, label }: Form,
+  { user, alone }: Pick<UserAction, "user" | "alone">,
+): FormattedText {
+  const builder = createTextBuilder();
+  // A selective prompt opens for those it mentions, and for no one else.
+  if (!alone) builder.mention(user).add("\n");
+  builder.add(title, "bold").add("\n").inert(label).add("\n↩ Answer this message.");
+  return builder.formatted;
+}
+
+/** Takes prompts away that need no answer any more. */
+export function discard(olds: readonly Prompt[], { api, prompts }: ResponderOptions): void {
   for (const old of olds) {
     prompts.drop(old);
-    void calls.remove(old.ref).catch(() => {});
+    void api.remove(old.ref).catch(() => {});
   }
 }
 

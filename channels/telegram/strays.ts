@@ -4,14 +4,14 @@
  * lose them, and one that did is removed.
  */
 import type { MessageLayout, Place, Ref, Stray } from "../chat/platform-adapter.ts";
-import type { Calls } from "./outbound.ts";
+import type { BotApi } from "./bot-api.ts";
 
-export interface Strays {
-  /** A message is there, of ours or of others. */
-  noted(ref: Ref): void;
-  /** Posting this view had an unknown outcome. */
-  doubted(place: Place, layout: MessageLayout): void;
-  sweep(place: Place, stray: Stray): Promise<void>;
+/** A try to post of unknown outcome. */
+interface Doubt {
+  /** The highest number that was known before it; undefined: none was. */
+  readonly floor: number | undefined;
+  /** It was looked for. */
+  readonly swept: boolean;
 }
 
 /**
@@ -21,37 +21,42 @@ export interface Strays {
 const REACH = 10;
 const MAX_DOUBTS = 200;
 
-export function createStrays(calls: () => Pick<Calls, "retire" | "remove">): Strays {
-  const highest = new Map<string, number>();
-  /**
-   * By a button: the highest number that was known before (undefined: none was), and whether it was
-   * looked for.
-   */
-  const doubts = new Map<string, { readonly floor: number | undefined; readonly swept: boolean }>();
-  return {
-    noted({ chat, message }) {
-      highest.set(chat, Math.max(highest.get(chat) ?? 0, Number(message)));
-    },
-    doubted({ chat }, { rows }) {
-      for (const { data } of rows.flat())
-        if (doubts.get(data)?.swept !== false)
-          doubts.set(data, { floor: highest.get(chat), swept: false });
-      for (const oldest of doubts.keys()) {
-        if (doubts.size <= MAX_DOUBTS) break;
-        doubts.delete(oldest);
-      }
-    },
-    async sweep(place, { data, isKnown }) {
-      const doubt = doubts.get(data);
-      if (!doubt) return;
-      const last = highest.get(place.chat);
-      const floor = doubt.floor ?? (last === undefined ? undefined : last - REACH - 1);
-      if (floor === undefined) return;
-      for (let number = Math.max(1, floor + 1); number <= floor + REACH; number++) {
-        const ref = { ...place, message: String(number) };
-        if (!isKnown(ref) && (await calls().retire(ref))) await calls().remove(ref);
-      }
-      doubts.set(data, { ...doubt, swept: true });
-    },
-  };
+export class Strays {
+  /** The highest number that is known, by chat. */
+  readonly #highest = new Map<string, number>();
+  /** By the data of a button. */
+  readonly #doubts = new Map<string, Doubt>();
+
+  /** A message is there, of ours or of others. */
+  noted({ chat, message }: Ref): void {
+    this.#highest.set(chat, Math.max(this.#highest.get(chat) ?? 0, Number(message)));
+  }
+
+  /** Posting this layout had an unknown outcome. */
+  doubted({ chat }: Place, { rows }: MessageLayout): void {
+    for (const { data } of rows.flat())
+      if (this.#doubts.get(data)?.swept !== false)
+        this.#doubts.set(data, { floor: this.#highest.get(chat), swept: false });
+    for (const oldest of this.#doubts.keys()) {
+      if (this.#doubts.size <= MAX_DOUBTS) break;
+      this.#doubts.delete(oldest);
+    }
+  }
+
+  async sweep(
+    api: Pick<BotApi, "retire" | "remove">,
+    place: Place,
+    { data, isKnown }: Stray,
+  ): Promise<void> {
+    const doubt = this.#doubts.get(data);
+    if (!doubt) return;
+    const last = this.#highest.get(place.chat);
+    const floor = doubt.floor ?? (last === undefined ? undefined : last - REACH - 1);
+    if (floor === undefined) return;
+    for (let number = Math.max(1, floor + 1); number <= floor + REACH; number++) {
+      const ref = { ...place, message: String(number) };
+      if (!isKnown(ref) && (await api.retire(ref))) await api.remove(ref);
+    }
+    this.#doubts.set(data, { ...doubt, swept: true });
+  }
 }

@@ -1,66 +1,66 @@
 /**
  * Text for Telegram with its looks as explicit entities: nothing in it is ever parsed, and nothing
- * that others wrote comes alive.
+ * that others wrote becomes a link or a command.
  */
 import type { MessageEntity, User } from "grammy/types";
 import { visible } from "../../src/core/text.ts";
 
 type Look = "bold" | "code" | "pre" | "blockquote";
 
-export interface Drawn {
+export interface FormattedText {
   readonly text: string;
   /** Offsets and lengths in UTF-16 units. */
   readonly entities: readonly MessageEntity[];
 }
 
-export interface Sheet {
+export interface TextBuilder {
   /** Writes a piece with these looks. Within `code` and `pre` Telegram makes nothing live. */
-  add(text: string, ...looks: readonly Look[]): Sheet;
-  /** Writes what may have names, addresses or commands in it, so that they stay dead. */
-  inert(text: string): Sheet;
-  /** Names somebody, who is told of it. */
-  mention(user: User): Sheet;
-  readonly drawn: Drawn;
+  add(text: string, ...looks: readonly Look[]): TextBuilder;
+  /** Writes what may have names, addresses or commands in it, so that nothing in it becomes a link. */
+  inert(text: string): TextBuilder;
+  /** Names a person, who is told of it. */
+  mention(user: User): TextBuilder;
+  readonly formatted: FormattedText;
 }
 
 /** What a word has in it that Telegram could take for a mention, a tag, a command or an address. */
 const LIVELY = /[@#$/]|\.\S/;
 const MAX_NAME = 64;
 
-export function openSheet(): Sheet {
+export function createTextBuilder(): TextBuilder {
   const entities: MessageEntity[] = [];
   let text = "";
-  const sheet: Sheet = {
+  const builder: TextBuilder = {
     add(piece, ...looks) {
       const span = { offset: text.length, length: piece.length };
       if (piece !== "") entities.push(...looks.map((type): MessageEntity => ({ type, ...span })));
       text += piece;
-      return sheet;
+      return builder;
     },
     inert(piece) {
       for (const word of piece.split(/(?<=\s)(?=\S)|(?<=\S)(?=\s)/)) {
-        if (LIVELY.test(word)) sheet.add(word, "code");
-        else sheet.add(word);
+        if (LIVELY.test(word)) builder.add(word, "code");
+        else builder.add(word);
       }
-      return sheet;
+      return builder;
     },
     mention(user) {
       const name = nameOf(user);
       entities.push({ type: "text_mention", user, offset: text.length, length: name.length });
       text += name;
-      return sheet;
+      return builder;
     },
-    get drawn() {
+    get formatted() {
       return { text, entities };
     },
   };
-  return sheet;
+  return builder;
 }
 
 /** Our own words to people, with whatever they quote. */
-export const inert = (text: string): Drawn => openSheet().inert(text).drawn;
+export const inert = (text: string): FormattedText => createTextBuilder().inert(text).formatted;
 
-/** What somebody calls themselves, as it can be shown. */
+/** What a person calls themselves, as it can be shown. */
 export function nameOf({ first_name, last_name, username, id }: User): string {
   const name = [first_name, last_name].filter(Boolean).join(" ") || username || String(id);
   return visible([...name].slice(0, MAX_NAME).join("")).text;

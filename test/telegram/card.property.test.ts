@@ -11,8 +11,8 @@ import {
   openLayout,
 } from "../../channels/chat/message-layout.ts";
 import { partsOf } from "../../channels/telegram/parts.ts";
-import { draw, ROOM } from "../../channels/telegram/render.ts";
-import type { Drawn } from "../../channels/telegram/text.ts";
+import { messageOf, ROOM } from "../../channels/telegram/render.ts";
+import type { FormattedText } from "../../channels/telegram/text.ts";
 import type { ApprovalRequest, Decision } from "../../src/core/model.ts";
 import { visible } from "../../src/core/text.ts";
 import { requestOf } from "../worlds/house.ts";
@@ -73,7 +73,7 @@ const anyDecision = fc
   );
 
 /** What Telegram makes of it. */
-function kept({ text, entities }: Drawn) {
+function kept({ text, entities }: FormattedText) {
   const rules = {
     parseMode: "",
     entities,
@@ -96,7 +96,7 @@ describe("any question", () => {
           openLayout(request, { ...OPTIONS, whole: false }).layout,
           closedLayout(request, decision, OPTIONS),
         ];
-        for (const drawn of views.map((view) => draw(view)))
+        for (const drawn of views.map((view) => messageOf(view)))
           expect(kept(drawn)).toEqual({ text: drawn.text.replaceAll("\t", " "), live: [] });
       }),
       { numRuns: 60 },

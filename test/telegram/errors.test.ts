@@ -2,7 +2,7 @@
 import { inspect } from "node:util";
 import { GrammyError, HttpError } from "grammy";
 import { describe, expect, it } from "vitest";
-import { faultOf, isDoneAlready } from "../../channels/telegram/errors.ts";
+import { isDoneAlready, platformErrorOf } from "../../channels/telegram/errors.ts";
 
 describe("a fault", () => {
   const error = (error_code: number, description: string, parameters = {}) =>
@@ -60,7 +60,7 @@ describe("a fault", () => {
     },
   ];
   it.each(cases)("of $given is $fault", ({ given, fault, words }) => {
-    const made = faultOf(given);
+    const made = platformErrorOf(given);
     expect(made.fault).toEqual(fault);
     expect(made.message).toMatch(words);
     expect(inspect(made, { depth: 20 })).not.toContain("secret");

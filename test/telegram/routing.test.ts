@@ -2,10 +2,10 @@
 import type { Message } from "grammy/types";
 import { describe, expect, it } from "vitest";
 import type { Inbound } from "../../channels/chat/platform-adapter.ts";
+import type { BotApi } from "../../channels/telegram/bot-api.ts";
 import { createChats } from "../../channels/telegram/chats.ts";
-import { createInbound } from "../../channels/telegram/inbound.ts";
+import { InboundUpdates } from "../../channels/telegram/inbound.ts";
 import { telegram } from "../../channels/telegram/index.ts";
-import type { Calls } from "../../channels/telegram/outbound.ts";
 import { createPrompts } from "../../channels/telegram/prompts.ts";
 import type { TelegramPlatform } from "../worlds/telegram/platform.ts";
 import { ask, cardsIn, command, fill, press, refusing, setStage, statusOf } from "./setup.ts";
@@ -69,11 +69,11 @@ describe("a session's place", () => {
     const moving = createChats({ chat: "-5" });
     expect(moving.moved("-5", -1007)).toBe(true);
     expect(moving.moved("-5", -1007)).toBe(false);
-    expect(moving.outside("-5")).toBe("-1007");
-    expect(moving.inside(-1007)).toBe("-5");
+    expect(moving.latestId("-5")).toBe("-1007");
+    expect(moving.firstId(-1007)).toBe("-5");
     expect(moving.placeOf("telegram:-1007:42")).toEqual({ chat: "-5" });
     expect(moving.moved("-1007", -1008)).toBe(true);
-    expect(moving.outside("-5")).toBe("-1008");
+    expect(moving.latestId("-5")).toBe("-1008");
   });
 });
 
@@ -187,11 +187,12 @@ describe("somebody", () => {
       submitted: record("submitted"),
       tapped: record("tapped"),
     };
-    const updates = createInbound({
+    const updates = new InboundUpdates({
       inbound,
       me,
       chats: createChats({ chat: "-100" }),
-      calls: {} as Calls,
+      api: {} as BotApi,
+      strays: { noted: () => {} },
       prompts: createPrompts(),
     });
     await updates.wrote({
