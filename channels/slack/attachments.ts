@@ -4,32 +4,34 @@
  */
 import { PlatformError, type Ref } from "../chat/platform-adapter.ts";
 import { refusalOf } from "./errors.ts";
-import type { Api } from "./outbound.ts";
 import { CODE_ROOM, partOf, saidOf, short } from "./render.ts";
 import { placed, QUIET } from "./replies.ts";
+import type { WebApi } from "./web-api.ts";
 
 export interface Attached {
   readonly name: string;
   readonly text: string;
 }
 
-/** More than so many messages nobody reads in a thread, and Slack takes one a second. */
+/** People do not read more messages than this in a thread, and Slack takes one a second. */
 const MOST_PARTS = 4;
 
 /** Posts it. Called again after a failure, it goes on where it stopped. */
-export function createAttacher(api: Api): (ref: Ref, file: Attached) => Promise<void> {
+export function createAttacher(api: WebApi): (ref: Ref, file: Attached) => Promise<void> {
   /** How many parts of it are there already. */
   const done = new Map<string, number>();
 
   async function post(ref: Ref, parts: readonly string[], name: string): Promise<void> {
     const key = `${ref.chat} ${ref.message} ${name}`;
-    for (let n = done.get(key) ?? 0; n < parts.length; n++) {
-      const label = `${n + 1}/${parts.length} ${name}`;
-      const blocks = partOf(label, parts[n]!);
+    const before = done.get(key) ?? 0;
+    for (const [index, part] of parts.entries()) {
+      if (index < before) continue;
+      const label = `${index + 1}/${parts.length} ${name}`;
+      const blocks = partOf(label, part);
       await api.run((client) =>
         client.chat.postMessage({ ...inThread(ref), text: short(label), blocks, ...QUIET }),
       );
-      done.set(key, n + 1);
+      done.set(key, index + 1);
     }
     done.delete(key);
   }

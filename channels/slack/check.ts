@@ -4,9 +4,9 @@
  */
 import { webApi } from "@slack/bolt";
 import type { Checked, Log } from "../../src/core/channel.ts";
-import { misplaced, type SlackOptions } from "./adapter.ts";
 import { platformErrorOf, refusalOf } from "./errors.ts";
-import { type Api, clientOptions, createApi, newClient } from "./outbound.ts";
+import type { SlackOptions } from "./index.ts";
+import { clientOptions, misplacedToken, newClient, WebApi } from "./web-api.ts";
 
 const SCOPES = {
   "chat:write": "posts and edits the cards",
@@ -25,9 +25,9 @@ const wrong = (what: string, fix: string): Checked => ({ ok: false, what, fix })
 
 /** Never rejects. */
 export async function checkSlack(options: SlackOptions): Promise<readonly Checked[]> {
-  const misplacement = misplaced(options);
+  const misplacement = misplacedToken(options);
   if (misplacement) return [wrong("tokens", misplacement)];
-  const api = createApi(newClient(options, SILENT));
+  const api = new WebApi(newClient(options, SILENT));
   try {
     const [bot, app] = await Promise.all([checkBot(api), checkApp(options)]);
     const place = bot.name === undefined ? [] : [await checkPlace(api, options.channel, bot.name)];
@@ -38,7 +38,7 @@ export async function checkSlack(options: SlackOptions): Promise<readonly Checke
 }
 
 async function checkBot(
-  api: Api,
+  api: WebApi,
 ): Promise<{ readonly name?: string; readonly checks: readonly Checked[] }> {
   try {
     const { user, team, response_metadata } = await api.run((client) => client.auth.test());
@@ -80,10 +80,10 @@ async function checkApp(options: SlackOptions): Promise<Checked> {
   }
 }
 
-const checkPlace = (api: Api, channel: string, bot: string): Promise<Checked> =>
+const checkPlace = (api: WebApi, channel: string, bot: string): Promise<Checked> =>
   /^[UW]/.test(channel) ? checkPerson(api, channel) : checkChannel(api, channel, bot);
 
-async function checkPerson(api: Api, person: string): Promise<Checked> {
+async function checkPerson(api: WebApi, person: string): Promise<Checked> {
   try {
     await api.run((client) => client.conversations.open({ users: person }));
     return fine(`a private chat with ${person}`);
@@ -92,7 +92,7 @@ async function checkPerson(api: Api, person: string): Promise<Checked> {
   }
 }
 
-async function checkChannel(api: Api, id: string, bot: string): Promise<Checked> {
+async function checkChannel(api: WebApi, id: string, bot: string): Promise<Checked> {
   const invite = `in the channel, type /invite @${bot}`;
   let blind = "";
   try {

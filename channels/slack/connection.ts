@@ -1,120 +1,114 @@
-/**
- * Keeps one connection of Socket Mode alive, for ever: a new one before the old one goes where
- * Slack says so, and again after every break.
- */
-import { setTimeout as sleep } from "node:timers/promises";
+/** The connection to Slack: Bolt's App on a socket that is kept open, and a watch on the token. */
+import { App } from "@slack/bolt";
 import type { Log } from "../../src/core/channel.ts";
-import { platformErrorOf, startErrorOf } from "./errors.ts";
-import { type Connection, wordsOfEnding } from "./socket.ts";
-
-export interface LastingConnection {
-  /** Resolves once taps arrive; rejects with `channel-refused` or `channel-down`. */
-  start(): Promise<void>;
-  /** Safe to call twice, and while it starts or reconnects. */
-  stop(): Promise<void>;
-  /** Why no tap can arrive; empty when they can, or will in a moment. */
-  trouble(): string;
-}
+import { CountersignError } from "../../src/core/errors.ts";
+import { missingScope, startErrorOf } from "./errors.ts";
+import { LastingSocket } from "./lasting-socket.ts";
+import type { Self } from "./payloads.ts";
+import { openSocket } from "./socket.ts";
+import {
+  type Credentials,
+  clientOptions,
+  loggerFor,
+  misplacedToken,
+  type WebApi,
+} from "./web-api.ts";
 
 export interface ConnectionOptions {
-  readonly connect: (signal: AbortSignal) => Promise<Connection>;
+  readonly credentials: Credentials;
+  readonly api: WebApi;
   readonly log: Log;
 }
 
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 10_000;
-/**
- * A connection that held so long is replaced at once; one that did not, after a pause that grows.
- */
-const STEADY_MS = 2000;
-/** The first try to connect again takes less than this; nobody needs to be told of it. */
-const UNNOTICED_MS = 3000;
+/** A token that was taken back is noticed within this time, also while nothing is asked. */
+const WATCH_MS = 60_000;
 
-export function keepConnected({ connect, log }: ConnectionOptions): LastingConnection {
-  const stopped = new AbortController();
-  const { signal } = stopped;
-  let current: Connection | undefined;
-  let keeping: Promise<void> = Promise.resolve();
-  /** Connections in a row that could not be made, or did not hold. */
-  let failures = 0;
-  /** While the first try to connect again is on its way: when it began. */
-  let tryingSince = 0;
-  /** How the last connection ended, and with that why there is none now. */
-  let why = "";
-  let words = "";
+export class Connection {
+  readonly #options: ConnectionOptions;
+  #socket: LastingSocket | undefined;
+  #watch: NodeJS.Timeout | undefined;
 
-  /** One try: the connection, or how long to wait for the next try. */
-  async function tryOnce(): Promise<Connection | number> {
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Resolves once taps arrive; rejects with `channel-refused` or `channel-down`. `listen`: takes
+   * what people do from the App, once it is known who the bot is.
+   */
+  async start(listen: (app: App, self: Self) => void): Promise<void> {
+    if (this.#socket) return;
+    const socket = new LastingSocket(this.#options.log);
+    this.#socket = socket;
     try {
-      return await connect(signal);
+      const self = await this.#identify();
+      const app = this.#appOf(self);
+      listen(app, self);
+      await socket.start((signal) => this.#open(app, signal));
+      if (this.#socket !== socket)
+        throw new CountersignError("channel-down", "the channel was stopped");
+      this.#watch = setInterval(() => this.#probe(), WATCH_MS).unref();
     } catch (error) {
-      const { fault, message } = platformErrorOf(error, { token: "app" });
-      failures++;
-      words = `reconnecting: ${why}; ${message}`;
-      if (!signal.aborted)
-        log.warn(
-          { channel: "slack", reason: message, failures },
-          "Slack could not be reached again",
-        );
-      return Math.max(backoff(failures), fault.kind === "limited" ? fault.retryMs : 0);
+      if (this.#socket === socket) this.#socket = undefined;
+      await socket.stop();
+      throw startErrorOf(error);
     }
   }
 
-  /** Tries until it works. Undefined: it was stopped. */
-  async function reconnect(): Promise<Connection | undefined> {
-    let pause = failures === 0 ? 0 : backoff(failures);
-    while (!signal.aborted) {
-      tryingSince = pause === 0 ? Date.now() : 0;
-      if (pause > 0) await sleep(pause, undefined, { signal }).catch(() => {});
-      const result = signal.aborted ? 0 : await tryOnce();
-      tryingSince = 0;
-      if (typeof result !== "number") return result;
-      pause = result;
-    }
-    return undefined;
+  async stop(): Promise<void> {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    clearInterval(this.#watch);
+    this.#options.api.stop();
+    await socket?.stop();
   }
 
-  async function keep(first: Connection): Promise<void> {
-    let connection: Connection | undefined = first;
-    while (connection) {
-      const since = Date.now();
-      const ending = await connection.ending;
-      if (signal.aborted) return;
-      const steady =
-        Date.now() - since >= STEADY_MS || ending === "warning" || ending === "refresh_requested";
-      failures = steady ? 0 : failures + 1;
-      why = wordsOfEnding(ending);
-      words = `reconnecting: ${why}`;
-      log.info({ channel: "slack", reason: why }, "connecting to Slack again");
-      const next = await reconnect();
-      void connection.close();
-      current = next ?? current;
-      connection = next;
-    }
+  /** Why no tap can arrive, or nothing be posted; empty when both can, or will in a moment. */
+  trouble(): string {
+    return this.#socket
+      ? this.#socket.trouble() || this.#options.api.refused()
+      : "it is not started";
   }
 
-  return {
-    async start() {
-      try {
-        current = await connect(signal);
-      } catch (error) {
-        throw startErrorOf(error, { token: "app" });
-      }
-      keeping = keep(current);
-    },
-    async stop() {
-      stopped.abort();
-      await Promise.all([keeping, current?.close()]);
-    },
-    trouble() {
-      if (signal.aborted || !current) return "it is not started";
-      const soon = tryingSince > 0 && Date.now() - tryingSince < UNNOTICED_MS;
-      return current.isOpen() || soon ? "" : words;
-    },
-  };
+  /** Who we are, or why we may not be. */
+  async #identify(): Promise<Self> {
+    const { credentials, api } = this.#options;
+    const wrong = misplacedToken(credentials);
+    if (wrong) throw new CountersignError("channel-refused", wrong);
+    const { user_id, bot_id, user, team_id, enterprise_id, response_metadata } = await api.run(
+      (client) => client.auth.test(),
+    );
+    const scopes = response_metadata?.scopes;
+    if (scopes && !scopes.includes("chat:write"))
+      throw new CountersignError("channel-refused", missingScope("chat:write"));
+    api.named(user ?? "BOT");
+    return { userId: user_id ?? "", botId: bot_id, teamId: team_id, enterpriseId: enterprise_id };
+  }
+
+  /** The receiver that Bolt asks for is made anew for each socket; see socket.ts. */
+  #appOf({ userId, botId }: Self): App {
+    const { credentials, log } = this.#options;
+    return new App({
+      receiver: { init() {}, start: async () => {}, stop: async () => {} },
+      // Who we are is known: asked by Bolt itself it would end the process where Slack says no.
+      authorize: async () => ({
+        botToken: credentials.botToken,
+        botUserId: userId,
+        ...(botId !== undefined && { botId }),
+      }),
+      convoStore: false,
+      clientOptions: clientOptions(credentials, log),
+      logger: loggerFor(credentials, log),
+    });
+  }
+
+  async #open(app: App, signal: AbortSignal) {
+    const { credentials, log } = this.#options;
+    const { appToken } = credentials;
+    return openSocket({ app, appToken, clientOptions: clientOptions(credentials, log) }, signal);
+  }
+
+  #probe(): void {
+    void this.#options.api.run((client) => client.auth.test()).catch(() => {});
+  }
 }
-
-/** With jitter: a thousand gateways do not come back at the same moment. */
-const backoff = (failures: number): number =>
-  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10)) *
-  (0.5 + Math.random());

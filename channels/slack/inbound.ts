@@ -7,7 +7,7 @@ import type { Log } from "../../src/core/channel.ts";
 import type { Person } from "../../src/core/model.ts";
 import type { Inbound, Place, Ref, Responder } from "../chat/platform-adapter.ts";
 import { createOnce } from "./deduplicate.ts";
-import type { Api } from "./outbound.ts";
+import type { Outbound } from "./outbound.ts";
 import {
   Command,
   isOurs,
@@ -20,77 +20,90 @@ import {
   Sent,
   withoutMention,
 } from "./payloads.ts";
-import { type Asker, createResponder } from "./replies.ts";
+import { type Asker, SlackResponder } from "./replies.ts";
+import type { WebApi } from "./web-api.ts";
 
 export interface InboundOptions {
-  readonly api: Api;
+  readonly inbound: Inbound;
+  readonly api: WebApi;
+  readonly outbound: Outbound;
   readonly self: Self;
   readonly log: Log;
-  readonly inbound: Inbound;
 }
 
-export function listen(app: App, { api, self, log, inbound }: InboundOptions): void {
-  const isNew = createOnce();
-  const responderFor = (asker: Asker): Responder => createResponder(api, log, asker);
-  /**
-   * An id means nothing in another workspace: whoever comes from there is nobody we know, and is
-   * treated and recorded like that.
-   */
-  const whoIs = (body: unknown, user: Parameters<typeof personOf>[0]): Person =>
-    personOf(isOurs(body, self) ? user : { ...user, id: `elsewhere/${user.id}` });
-  const unread = (what: string) =>
-    log.warn({ channel: "slack", what }, "something from Slack could not be read");
+/** Takes everything from the App that people do. */
+export function listen(app: App, options: InboundOptions): void {
+  const events = new InboundEvents(options);
+  // Everything, at once, also what is not ours to answer: later a person sees an error. Events Bolt
+  // acknowledges by itself.
+  app.use(async (args) => {
+    if ("ack" in args && args.ack) void args.ack().catch(() => {});
+    await args.next();
+  });
+  app.action({ type: "block_actions" }, async ({ body, respond }) => events.pressed(body, respond));
+  app.view({ type: "view_submission" }, async ({ body }) => events.sent(body));
+  app.command(/^/, async ({ body, respond }) => events.commanded(body, respond));
+  app.event("app_mention", async ({ body, event }) => events.wrote(body, event));
+  app.message(async ({ body, message }) => events.wrote(body, message));
+  app.error(async () =>
+    options.log.warn({ channel: "slack" }, "something from Slack could not be handled"),
+  );
+}
 
-  function pressed(body: unknown, respond: RespondFn | undefined): void {
+class InboundEvents {
+  readonly #options: InboundOptions;
+  readonly #isNew = createOnce();
+
+  constructor(options: InboundOptions) {
+    this.#options = options;
+  }
+
+  pressed(body: unknown, respond: RespondFn | undefined): void {
     const press = Press.safeParse(body).data;
     const ref = press && refOf(press);
-    if (!press || !ref) return void unread("a press");
-    const { user, trigger_id: trigger, response_url, actions, message } = press;
-    const { action_id, value = "", action_ts } = actions[0]!;
-    if (!isNew(trigger, response_url, user.id, ref.message, action_id, value, action_ts)) return;
-    const responder = responderFor({ userId: user.id, place: ref, respond, trigger });
-    const strip = () => stripButtons(api, ref, message);
-    void inbound.tapped({ person: whoIs(body, user), responder, ref, data: value, strip });
+    const [action] = press?.actions ?? [];
+    if (!press || !ref || !action) return void this.#unread("a press");
+    const { user, trigger_id: trigger, response_url, message } = press;
+    const { action_id, value = "", action_ts } = action;
+    if (!this.#isNew(trigger, response_url, user.id, ref.message, action_id, value, action_ts))
+      return;
+    const { inbound, outbound } = this.#options;
+    const responder = this.#responderFor({ userId: user.id, place: ref, respond, trigger });
+    const strip = () => outbound.strip(ref, message).catch(() => {});
+    void inbound.tapped({ person: this.#whoIs(body, user), responder, ref, data: value, strip });
   }
 
-  function sent(body: unknown): void {
+  sent(body: unknown): void {
     const form = Sent.safeParse(body).data;
     const remembered = form && rememberedOf(form.view.private_metadata);
-    if (!form || !remembered) return void unread("a form");
-    const { user, trigger_id, view } = form;
-    const text =
-      Object.values(view.state.values).flatMap((fields) => Object.values(fields))[0]?.value ?? "";
-    if (!isNew(trigger_id, user.id, view.id, text)) return;
+    if (!form || !remembered) return void this.#unread("a form");
+    const { user, trigger_id: trigger, view } = form;
+    const [field] = Object.values(view.state.values).flatMap((fields) => Object.values(fields));
+    const text = field?.value ?? "";
+    if (!this.#isNew(trigger, user.id, view.id, text)) return;
     const { data, chat, thread } = remembered;
     const place = { chat, ...(thread !== undefined && { thread }) };
-    const responder = responderFor({ userId: user.id, place, trigger: trigger_id });
-    void inbound.submitted({ person: whoIs(body, user), responder, chat, data, text });
+    const responder = this.#responderFor({ userId: user.id, place, trigger });
+    const person = this.#whoIs(body, user);
+    void this.#options.inbound.submitted({ person, responder, chat, data, text });
   }
 
-  function commanded(body: unknown, respond: RespondFn | undefined): void {
+  commanded(body: unknown, respond: RespondFn | undefined): void {
     const command = Command.safeParse(body).data;
-    if (!command) return void unread("a command");
-    const {
-      user_id: userId,
-      user_name: name,
-      channel_id: chat,
-      trigger_id: trigger,
-      response_url,
-    } = command;
+    if (!command) return void this.#unread("a command");
+    const { user_id: userId, user_name: name, channel_id: chat, response_url } = command;
+    const { trigger_id: trigger } = command;
     const text = lineOf(command);
-    if (!isNew(trigger, response_url, userId, command.command, text)) return;
+    if (!this.#isNew(trigger, response_url, userId, command.command, text)) return;
     const place = { chat };
-    const responder = responderFor({ userId, place, respond, trigger });
-    void inbound.typed({
-      person: whoIs(body, { id: userId, name }),
-      responder,
-      place,
-      text,
-      alone: chat.startsWith("D"),
-    });
+    const responder = this.#responderFor({ userId, place, respond, trigger });
+    const person = this.#whoIs(body, { id: userId, name });
+    const alone = chat.startsWith("D");
+    void this.#options.inbound.typed({ person, responder, place, text, alone });
   }
 
-  function wrote(body: unknown, event: unknown): void {
+  wrote(body: unknown, event: unknown): void {
+    const { self, inbound } = this.#options;
     const message = Message.safeParse(event).data;
     if (!message?.user || !isPersons(message, self) || !isOurs(body, self)) return;
     const { channel: chat, ts, user: userId } = message;
@@ -98,33 +111,33 @@ export function listen(app: App, { api, self, log, inbound }: InboundOptions): v
     const alone = message.type === "message";
     // In public only what mentions us is ours; the rest is people talking.
     if (alone && !isPrivate(message)) return;
-    if (!isNew(chat, ts)) return;
+    if (!this.#isNew(chat, ts)) return;
     const text = plainOf(withoutMention(message.text ?? "", self));
     const place: Place = { chat, ...(thread !== undefined && { thread }) };
-    const said = {
-      person: personOf({ id: userId }),
-      responder: responderFor({ userId, place, alone }),
-      text,
-    };
+    const responder = this.#responderFor({ userId, place, alone });
+    const interaction = { person: personOf({ id: userId }), responder, text };
     const isReply = thread !== undefined && (alone || /^\/?(?:deny|approve)\b/i.test(text));
-    if (isReply) void inbound.replied({ ...said, ref: { chat, message: thread, thread } });
-    else void inbound.typed({ ...said, place, alone });
+    if (isReply) void inbound.replied({ ...interaction, ref: { chat, message: thread, thread } });
+    else void inbound.typed({ ...interaction, place, alone });
   }
 
-  // Everything, at once, also what is not ours to answer: later a person sees an error. Events Bolt
-  // acknowledges by itself.
-  app.use(async (args) => {
-    if ("ack" in args && args.ack) void args.ack().catch(() => {});
-    await args.next();
-  });
-  app.action({ type: "block_actions" }, async ({ body, respond }) => pressed(body, respond));
-  app.view({ type: "view_submission" }, async ({ body }) => sent(body));
-  app.command(/^/, async ({ body, respond }) => commanded(body, respond));
-  app.event("app_mention", async ({ body, event }) => wrote(body, event));
-  app.message(async ({ body, message }) => wrote(body, message));
-  app.error(async () =>
-    log.warn({ channel: "slack" }, "something from Slack could not be handled"),
-  );
+  #responderFor(asker: Asker): Responder {
+    const { api, log } = this.#options;
+    return new SlackResponder(api, log, asker);
+  }
+
+  /**
+   * An id means nothing in another workspace: a person from there is no one we know, and is treated
+   * and recorded like that.
+   */
+  #whoIs(body: unknown, user: Parameters<typeof personOf>[0]): Person {
+    const { self } = this.#options;
+    return personOf(isOurs(body, self) ? user : { ...user, id: `elsewhere/${user.id}` });
+  }
+
+  #unread(what: string): void {
+    this.#options.log.warn({ channel: "slack", what }, "something from Slack could not be read");
+  }
 }
 
 /** The platform's own id, never a name: names can be chosen. */
@@ -166,14 +179,3 @@ const isPersons = ({ subtype, bot_id, edited, user }: Message, { userId }: Self)
 
 const isPrivate = ({ channel_type, channel }: Message): boolean =>
   channel_type === undefined ? channel.startsWith("D") : channel_type === "im";
-
-/** Takes the buttons off a message as Slack has it. */
-async function stripButtons(
-  api: Api,
-  { chat: channel, message: ts }: Ref,
-  held: Press["message"],
-): Promise<void> {
-  const blocks = (held?.blocks ?? []).filter(({ type }) => type !== "actions");
-  const text = held?.text || "This question is over.";
-  await api.run((client) => client.chat.update({ channel, ts, text, blocks })).catch(() => {});
-}

@@ -1,136 +1,131 @@
-/**
- * The Web API as we use it: no retries and no pauses of the library's own, a time limit for each
- * call, errors in our words.
- */
-import { LogLevel, webApi } from "@slack/bolt";
-import type { Log } from "../../src/core/channel.ts";
-import { isAboutToken, platformErrorOf } from "./errors.ts";
+/** What we post on Slack and edit there: cards, notes and files. */
+import { type Mention, mentioned } from "../chat/mention.ts";
+import {
+  type MessageLayout,
+  type Place,
+  PlatformError,
+  type Ref,
+  type Stray,
+} from "../chat/platform-adapter.ts";
+import { type Attached, createAttacher, inThread } from "./attachments.ts";
+import { refusalOf } from "./errors.ts";
+import type { Press } from "./payloads.ts";
+import { blocksOf, escapeText, mentionOf, textOf } from "./render.ts";
+import { placed, QUIET } from "./replies.ts";
+import { createSweeper } from "./strays.ts";
+import type { WebApi } from "./web-api.ts";
 
-export type WebClient = webApi.WebClient;
-type ClientOptions = webApi.WebClientOptions;
-type Logger = NonNullable<ClientOptions["logger"]>;
+const PERSON = /^[UW][A-Z0-9]{2,}$/;
+/** There is nothing left to edit, or nothing that may be edited: as good as done. */
+const PAST_EDITING: ReadonlySet<string> = new Set([
+  "message_not_found",
+  "cant_update_message",
+  "edit_window_closed",
+]);
+const GONE: ReadonlySet<string> = new Set(["message_not_found"]);
+/** So many private chats are remembered. */
+const MAX_PEOPLE = 1000;
 
-export interface Credentials {
-  readonly botToken: string;
-  readonly appToken: string;
-  /** Where the Web API is; Slack's own by default. */
-  readonly apiUrl?: string | undefined;
-}
+export class Outbound {
+  readonly sweep: (place: Place, stray: Stray) => Promise<void>;
+  readonly attach: (ref: Ref, file: Attached) => Promise<void>;
+  readonly #api: WebApi;
+  readonly #mention: Mention | undefined;
+  /** The private chats that were opened, by person. */
+  readonly #chats = new Map<string, string>();
 
-export interface Api {
-  /** Does `work`; rejects with a PlatformError and nothing else. */
-  run<T>(work: (client: WebClient) => Promise<T>): Promise<T>;
-  /** What to call the bot in what it says. */
-  named(name: string): void;
-  /** Why the bot's token is refused, since it was last taken; empty when it is not. */
-  refused(): string;
-  stop(): void;
-}
-
-/** A call that takes longer counts as lost. Without it the library waits for ever. */
-const CALL_MS = 10_000;
-/** A token that was refused is tried so often, so that the channel comes back by itself. */
-const PROBE_MS = 15_000;
-
-export function createApi(client: WebClient, probeMs: number = PROBE_MS): Api {
-  let refused = "";
-  let bot = "BOT";
-  let probe: NodeJS.Timeout | undefined;
-
-  async function run<T>(work: (client: WebClient) => Promise<T>): Promise<T> {
-    try {
-      const result = await work(client);
-      refused = "";
-      return result;
-    } catch (error) {
-      const fault = platformErrorOf(error, { bot });
-      if (isAboutToken(error)) noteRefusal(fault.message);
-      throw fault;
-    }
+  /** `mention`: who is notified of a new card. */
+  constructor(api: WebApi, mention?: Mention) {
+    this.#api = api;
+    this.#mention = mention;
+    this.sweep = createSweeper(api);
+    this.attach = createAttacher(api);
   }
 
-  function noteRefusal(words: string): void {
-    refused = words;
-    clearTimeout(probe);
-    probe = setTimeout(() => void run((each) => each.auth.test()).catch(() => {}), probeMs).unref();
-  }
-
-  return {
-    run,
-    named(name) {
-      bot = name;
-    },
-    refused: () => refused,
-    stop() {
-      clearTimeout(probe);
-      refused = "";
-    },
-  };
-}
-
-export const newClient = (credentials: Credentials, log: Log): WebClient =>
-  new webApi.WebClient(credentials.botToken, clientOptions(credentials, log));
-
-/**
- * One for the Web API, one for the sockets and one for the App: each of them writes into what it is
- * given.
- */
-export function clientOptions({ apiUrl, ...tokens }: Credentials, log: Log): ClientOptions {
-  return {
-    ...(apiUrl !== undefined && { slackApiUrl: apiUrl.replace(/\/*$/, "/") }),
-    // The library would try for half an hour and post twice; the engine's lanes do better.
-    retryConfig: { retries: 0 },
-    // The library would hold back all chats for the sake of one.
-    rejectRateLimitedCalls: true,
-    timeout: CALL_MS,
-    fetch: fetchInTime,
-    logger: quietLogger(log, Object.values(tokens)),
-  };
-}
-
-/**
- * Also for `respond`, which knows no time limit; and a 429 that does not say how long is one
- * second's.
- */
-const fetchInTime: NonNullable<ClientOptions["fetch"]> = async (url, init) => {
-  const signal = init?.signal ?? AbortSignal.timeout(CALL_MS);
-  const response = await fetch(url, {
-    ...(init as RequestInit),
-    redirect: "error",
-    signal: signal as AbortSignal,
-  });
-  if (response.status !== 429 || /^\d/.test(response.headers.get("retry-after") ?? ""))
-    return response;
-  return new Response(response.body, { status: 429, headers: { "retry-after": "1" } });
-};
-
-/**
- * Bolt talks much; what it says is for whoever looks for a fault, and never holds a token or an
- * address with a ticket in it.
- */
-export function quietLogger(log: Log, secrets: readonly string[]): Logger {
-  const scrub = (text: string) =>
-    secrets
-      .reduce((left, secret) => left.replaceAll(secret, "[secret]"), text)
-      .replaceAll(/\b(?:https?|wss?):\/\/\S+/g, "[address]")
-      .replaceAll(/\bx(?:ox[a-z]|app)-[\w-]+/g, "[secret]");
-  const say = (...parts: unknown[]) => {
-    const detail = parts
-      .map((part) => (part instanceof Error ? part.message : String(part)))
-      .join(" ");
-    log.debug(
-      { channel: "slack", detail: scrub(detail).slice(0, 500) },
-      "Slack's client library says",
+  async resolve(place: Place): Promise<Place> {
+    if (!PERSON.test(place.chat)) return place;
+    const known = this.#chats.get(place.chat);
+    if (known !== undefined) return { ...place, chat: known };
+    const { channel } = await this.#api.run((client) =>
+      client.conversations.open({ users: place.chat }),
     );
+    const chat = channel?.id ?? place.chat;
+    if (this.#chats.size < MAX_PEOPLE) this.#chats.set(place.chat, chat);
+    return { ...place, chat };
+  }
+
+  async post(place: Place, layout: MessageLayout): Promise<Ref> {
+    const blocks = [...mentionOf(mentioned(this.#mention, layout)), ...blocksOf(layout)];
+    const posted = await this.#api.run((client) =>
+      client.chat.postMessage({
+        ...placed(place),
+        text: textOf(layout),
+        blocks,
+        mrkdwn: false,
+        ...QUIET,
+      }),
+    );
+    return { ...place, chat: posted.channel ?? place.chat, message: messageOf(posted) };
+  }
+
+  async edit({ chat, message }: Ref, layout: MessageLayout): Promise<boolean> {
+    return this.#api.run((client) =>
+      client.chat
+        // Always both: text without blocks takes the blocks away, and blocks without text leave
+        // an old notification.
+        .update({ channel: chat, ts: message, text: textOf(layout), blocks: blocksOf(layout) })
+        .then(() => true, unless(PAST_EDITING)),
+    );
+  }
+
+  /** Takes the buttons off a message as Slack has it. */
+  async strip({ chat: channel, message: ts }: Ref, held: Press["message"]): Promise<void> {
+    const blocks = (held?.blocks ?? []).filter(({ type }) => type !== "actions");
+    const text = held?.text || "This question is over.";
+    await this.#api.run((client) => client.chat.update({ channel, ts, text, blocks }));
+  }
+
+  async note(ref: Ref, text: string): Promise<Ref> {
+    const posted = await this.#api.run((client) =>
+      client.chat.postMessage({
+        ...inThread(ref),
+        text: escapeText(text),
+        reply_broadcast: true,
+        ...QUIET,
+      }),
+    );
+    return { chat: ref.chat, thread: inThread(ref).thread_ts, message: messageOf(posted) };
+  }
+
+  async remove({ chat, message }: Ref): Promise<void> {
+    await this.#api.run((client) =>
+      client.chat.delete({ channel: chat, ts: message }).catch(unless(GONE)),
+    );
+  }
+}
+
+/** Slack names every message that it has posted: an answer without one is not Slack's. */
+function messageOf({ ts }: { readonly ts?: string | undefined }): string {
+  if (ts === undefined)
+    throw new PlatformError({ kind: "unreachable", uncertain: true }, "what answered is not Slack");
+  return ts;
+}
+
+const unless =
+  (harmless: ReadonlySet<string>) =>
+  (error: unknown): false => {
+    if (!harmless.has(refusalOf(error)?.code ?? "")) throw error;
+    return false;
   };
-  const ignore = () => {};
-  return {
-    debug: ignore,
-    info: ignore,
-    warn: say,
-    error: say,
-    setLevel: ignore,
-    setName: ignore,
-    getLevel: () => LogLevel.WARN,
-  };
+
+const OWN_SESSION = /^slack:([A-Za-z][\w-]+):(?:(\d+\.\d+):)?[\w-]+$/;
+
+/**
+ * `slack:C123:U456` and `slack:C123:1700000000.000100:U456` are answered where they come from, in
+ * the channel and the thread.
+ */
+export function placeOf(sessionKey: string, elsewhere: string): Place {
+  const [, chat, thread] = OWN_SESSION.exec(sessionKey) ?? [];
+  if (chat === undefined) return { chat: elsewhere };
+  return { chat, ...(thread !== undefined && { thread }) };
 }

@@ -1,6 +1,6 @@
 /**
- * A view as Slack's blocks. What comes from an agent stands in `plain_text` or `rich_text` only:
- * nothing in it is markup, nobody is rung.
+ * A layout as Slack's blocks. What comes from an agent stands in `plain_text` or `rich_text` only:
+ * nothing in it is markup, and it notifies no one.
  */
 import type { types } from "@slack/bolt";
 import type { Level } from "../../src/core/model.ts";

@@ -1,11 +1,11 @@
-/** How somebody in Slack is answered: for their eyes only, by whichever way works. */
+/** How one person is answered: for their eyes only, by the first way that works. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RespondFn } from "@slack/bolt";
 import type { Log } from "../../src/core/channel.ts";
-import { type Place, PlatformError, type Responder } from "../chat/platform-adapter.ts";
+import { type Form, type Place, PlatformError, type Responder } from "../chat/platform-adapter.ts";
 import { platformErrorOf, refusalOf } from "./errors.ts";
-import type { Api } from "./outbound.ts";
 import { modalOf, saidOf, short } from "./render.ts";
+import type { WebApi } from "./web-api.ts";
 
 export interface Asker {
   readonly userId: string;
@@ -18,7 +18,7 @@ export interface Asker {
   /** The right to open one form within three seconds. */
   readonly trigger?: string | undefined;
   /**
-   * Nobody else is in that chat: an ordinary message stays, where an ephemeral one is gone after a
+   * No one else is in that chat: an ordinary message stays, where an ephemeral one is gone after a
    * reload.
    */
   readonly alone?: boolean;
@@ -27,64 +27,80 @@ export interface Asker {
 const TRIES = 3;
 const LONGEST_WAIT_MS = 5000;
 
-export function createResponder(api: Api, log: Log, asker: Asker): Responder {
-  const { respond, trigger, alone = false } = asker;
-  const ways = [...(respond ? [byAddress(respond, asker)] : []), alone ? inChat : ephemerally];
+export class SlackResponder implements Responder {
+  readonly #api: WebApi;
+  readonly #log: Log;
+  readonly #asker: Asker;
+  /** By which ways to tell this person something: the next one is for where one fails. */
+  readonly #ways: readonly ((text: string) => Promise<unknown>)[];
 
-  function ephemerally(text: string): Promise<unknown> {
-    const { userId: user, place } = asker;
-    return api.run((client) =>
+  constructor(api: WebApi, log: Log, asker: Asker) {
+    this.#api = api;
+    this.#log = log;
+    this.#asker = asker;
+    const { respond, alone = false } = asker;
+    this.#ways = [
+      ...(respond ? [byAddress(respond, asker)] : []),
+      (text) => (alone ? this.#inChat(text) : this.#ephemerally(text)),
+    ];
+  }
+
+  /** What was acknowledged needs no more; that was done before anything else. */
+  async hold(): Promise<void> {}
+
+  async tell(text: string): Promise<void> {
+    for (const way of this.#ways) {
+      const error = await persist(() => way(text)).then(
+        () => undefined,
+        (cause: unknown) => platformErrorOf(cause),
+      );
+      if (!error) return;
+      this.#log.debug({ channel: "slack", error: error.message }, "a person could not be told");
+    }
+  }
+
+  /** The card shows it. */
+  async done(): Promise<void> {}
+
+  async form(form: Form): Promise<boolean> {
+    const { trigger } = this.#asker;
+    return trigger !== undefined && this.#open(form, { trigger, again: false });
+  }
+
+  #ephemerally(text: string): Promise<unknown> {
+    const { userId: user, place } = this.#asker;
+    return this.#api.run((client) =>
       client.chat.postEphemeral({ user, ...placed(place), ...said(text) }),
     );
   }
 
-  function inChat(text: string): Promise<unknown> {
-    return api.run((client) =>
-      client.chat.postMessage({ ...placed(asker.place), ...said(text), ...QUIET }),
+  #inChat(text: string): Promise<unknown> {
+    return this.#api.run((client) =>
+      client.chat.postMessage({ ...placed(this.#asker.place), ...said(text), ...QUIET }),
     );
   }
 
-  async function open(form: Parameters<Responder["form"]>[0], again: boolean): Promise<boolean> {
-    const remembered = JSON.stringify({ data: form.data, ...asker.place });
+  async #open(
+    form: Form,
+    { trigger, again }: { readonly trigger: string; readonly again: boolean },
+  ): Promise<boolean> {
+    const view = modalOf(form, JSON.stringify({ data: form.data, ...this.#asker.place }));
     try {
-      await api.run((client) =>
-        client.views
-          .open({ trigger_id: trigger!, view: modalOf(form, remembered) })
-          .catch((error: unknown) => {
-            // The first try did arrive: the form is open.
-            if (!again || refusalOf(error)?.code !== "exchanged_trigger_id") throw error;
-            return undefined;
-          }),
+      await this.#api.run((client) =>
+        client.views.open({ trigger_id: trigger, view }).catch((error: unknown) => {
+          // The first try did arrive: the form is open.
+          if (!again || refusalOf(error)?.code !== "exchanged_trigger_id") throw error;
+          return undefined;
+        }),
       );
       return true;
     } catch (error) {
-      const { fault } = platformErrorOf(error);
-      if (fault.kind === "unreachable" && !again) return open(form, true);
-      log.debug(
-        { channel: "slack", error: platformErrorOf(error).message },
-        "a form could not be opened",
-      );
+      const { fault, message } = platformErrorOf(error);
+      if (fault.kind === "unreachable" && !again) return this.#open(form, { trigger, again: true });
+      this.#log.debug({ channel: "slack", error: message }, "a form could not be opened");
       return false;
     }
   }
-
-  return {
-    // What was acknowledged needs no more; that was done before anything else.
-    async hold() {},
-    async tell(text) {
-      for (const way of ways) {
-        const error = await persist(() => way(text)).then(
-          () => undefined,
-          (cause: unknown) => platformErrorOf(cause),
-        );
-        if (!error) return;
-        log.debug({ channel: "slack", error: error.message }, "somebody could not be told");
-      }
-    },
-    // The card shows it.
-    async done() {},
-    form: async (form) => trigger !== undefined && open(form, false),
-  };
 }
 
 /** Links in what is said are not looked up. */

@@ -14,19 +14,7 @@ export type Ending =
   | "too_many_websockets"
   | "other";
 
-export interface Connection {
-  /**
-   * Resolves as soon as another one is needed; this one may carry taps for a few seconds more.
-   * Never rejects.
-   */
-  readonly ending: Promise<Ending>;
-  /** Whether it carries anything still. */
-  isOpen(): boolean;
-  /** Resolves once it is closed; safe to call twice. */
-  close(): Promise<void>;
-}
-
-export interface ConnectionOptions {
+export interface SocketOptions {
   readonly app: App;
   readonly appToken: string;
   readonly clientOptions: webApi.WebClientOptions;
@@ -39,8 +27,8 @@ export interface ConnectionOptions {
 const OPEN_MS = 15_000;
 /**
  * A peer that answers no ping for so long is gone. Bolt would also wait so long before it connects
- * again, with nobody there to take a tap: too long at 5 s, and at less than that a busy moment
- * counts as a dead peer. So we connect again ourselves, at once; see connection.ts.
+ * again, and no tap would arrive meanwhile: too long at 5 s, and at less than that a busy moment
+ * counts as a dead peer. So we connect again ourselves, at once; see lasting-socket.ts.
  */
 const PONG_MS = 5000;
 const CLOSE_MS = 1000;
@@ -62,16 +50,28 @@ const ENDINGS: Readonly<Record<Ending, string>> = {
 };
 
 type Client = SocketModeReceiver["client"];
-type Hearer = (data: unknown, isBinary: boolean) => unknown;
+type Listener = (data: unknown, isBinary: boolean) => unknown;
 
 /** Rejects with what Bolt throws, or with `channel-down` in words. Aborting closes it. */
-export async function openConnection(
-  options: ConnectionOptions,
-  signal: AbortSignal,
-): Promise<Connection> {
-  const { app, appToken, clientOptions } = options;
+export async function openSocket(options: SocketOptions, signal: AbortSignal): Promise<Socket> {
+  const receiver = receiverOf(options);
+  receiver.init(options.app);
+  const socket = new Socket(receiver.client, signal);
+  const started = receiver.start();
+  try {
+    await inTime(started, signal);
+  } catch (error) {
+    started.catch(() => {});
+    void socket.close();
+    // Bolt throws nothing at all where the connection ended before the greeting.
+    throw error ?? new CountersignError("channel-down", wordsOfEnding(socket.farewell ?? ""));
+  }
+  return socket;
+}
+
+function receiverOf({ appToken, clientOptions }: SocketOptions): SocketModeReceiver {
   const { logger } = clientOptions;
-  const receiver = new SocketModeReceiver({
+  return new SocketModeReceiver({
     appToken,
     clientPingTimeout: PONG_MS,
     // On its own it ends the process where stop() or a 5xx comes while it waits to reconnect.
@@ -84,78 +84,90 @@ export async function openConnection(
     installerOptions: { clientOptions },
     ...(logger && { logger }),
   });
-  receiver.init(app);
-  const { client } = receiver;
-  let greeted = false;
-  let open = false;
-  let closing: Promise<void> | undefined;
-  let end = (_ending: Ending) => {};
-  const ending = new Promise<Ending>((resolve) => {
-    end = resolve;
-  });
-
-  const close = () => {
-    closing ??= closeClient(client);
-    return closing;
-  };
-  const gone = () => {
-    open = false;
-    end("");
-  };
-  client.on("connected", () => {
-    greeted = true;
-    open = true;
-  });
-  client.on("disconnected", gone);
-  // Closed while the ticket was on its way: what follows is closed at once.
-  client.on("connecting", () => void (closing && queueMicrotask(() => void client.disconnect())));
-  const sentAway = hearFarewells(client, (reason) => {
-    end(reason);
-    return greeted && LINGERING.has(reason);
-  });
-  signal.addEventListener("abort", close, { once: true });
-
-  const started = receiver.start();
-  try {
-    await inTime(started, signal);
-  } catch (error) {
-    started.catch(() => {});
-    signal.removeEventListener("abort", close);
-    void close();
-    // Bolt throws nothing at all where the connection ended before the greeting.
-    throw error ?? new CountersignError("channel-down", wordsOfEnding(sentAway() ?? ""));
-  }
-  return {
-    ending,
-    isOpen: () => open,
-    async close() {
-      signal.removeEventListener("abort", close);
-      await close();
-      gone();
-    },
-  };
 }
 
-/**
- * Hears Slack's `disconnect` before Bolt, which would break off first and only then connect again:
- * a tap in between would have no socket. `farewell` says whether the connection may go on until the
- * next one stands. Also catches what Bolt throws at a frame that it cannot read. Returns the
- * reason, once there is one.
- */
-function hearFarewells(
-  client: Client,
-  farewell: (reason: Ending) => boolean,
-): () => Ending | undefined {
-  const hearers = client.listeners("ws_message") as Hearer[];
-  let last: Ending | undefined;
-  client.removeAllListeners("ws_message");
-  client.on("ws_message", (data: unknown, isBinary: boolean) => {
-    const reason = reasonIn(data);
-    if (reason !== undefined) last = reason;
-    if (reason !== undefined && farewell(reason)) return;
-    for (const hear of hearers) void Promise.resolve(hear(data, isBinary)).catch(() => {});
-  });
-  return () => last;
+export class Socket {
+  /**
+   * Resolves as soon as another one is needed; this one may carry taps for a few seconds more.
+   * Never rejects.
+   */
+  readonly ending: Promise<Ending>;
+  readonly #client: Client;
+  readonly #signal: AbortSignal;
+  #state: "connecting" | "open" | "gone" = "connecting";
+  #closing: Promise<void> | undefined;
+  #farewell: Ending | undefined;
+  #end: (ending: Ending) => void = () => {};
+
+  constructor(client: Client, signal: AbortSignal) {
+    this.#client = client;
+    this.#signal = signal;
+    this.ending = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+    client.on("connected", () => {
+      this.#state = "open";
+    });
+    client.on("disconnected", () => this.#gone());
+    client.on("connecting", () => this.#closeAgain());
+    this.#listenBeforeBolt();
+    signal.addEventListener("abort", this.#disconnect, { once: true });
+  }
+
+  /** Whether it carries anything still. */
+  isOpen(): boolean {
+    return this.#state === "open";
+  }
+
+  /** Why Slack sends it away; undefined: it does not. */
+  get farewell(): Ending | undefined {
+    return this.#farewell;
+  }
+
+  /** Resolves once it is closed; safe to call twice. */
+  async close(): Promise<void> {
+    this.#signal.removeEventListener("abort", this.#disconnect);
+    await this.#disconnect();
+    this.#gone();
+  }
+
+  readonly #disconnect = (): Promise<void> => {
+    this.#closing ??= closeClient(this.#client);
+    return this.#closing;
+  };
+
+  /** Closed while the ticket was on its way: what follows is closed at once. */
+  #closeAgain(): void {
+    if (this.#closing) queueMicrotask(() => void this.#client.disconnect());
+  }
+
+  #gone(): void {
+    this.#state = "gone";
+    this.#end("");
+  }
+
+  /**
+   * Hears Slack's `disconnect` before Bolt, which would break off first and only then connect
+   * again: a tap in between would have no socket. Also catches what Bolt throws at a frame that it
+   * cannot read.
+   */
+  #listenBeforeBolt(): void {
+    const listeners = this.#client.listeners("ws_message") as Listener[];
+    this.#client.removeAllListeners("ws_message");
+    this.#client.on("ws_message", (data: unknown, isBinary: boolean) => {
+      const reason = reasonIn(data);
+      if (reason !== undefined && this.#mayGoOn(reason)) return;
+      for (const listener of listeners)
+        void Promise.resolve(listener(data, isBinary)).catch(() => {});
+    });
+  }
+
+  /** Whether it may go on until the next one is open. */
+  #mayGoOn(reason: Ending): boolean {
+    this.#farewell = reason;
+    this.#end(reason);
+    return this.#state === "open" && LINGERING.has(reason);
+  }
 }
 
 function reasonIn(data: unknown): Ending | undefined {

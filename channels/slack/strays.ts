@@ -4,7 +4,7 @@
  */
 import type { Place, Stray } from "../chat/platform-adapter.ts";
 import { refusalOf } from "./errors.ts";
-import type { Api } from "./outbound.ts";
+import type { WebApi } from "./web-api.ts";
 
 const MOST_READ = 50;
 /**
@@ -22,7 +22,7 @@ interface Held {
   readonly blocks?: readonly object[] | undefined;
 }
 
-export function createSweeper(api: Api): (place: Place, stray: Stray) => Promise<void> {
+export function createSweeper(api: WebApi): (place: Place, stray: Stray) => Promise<void> {
   const read = ({ chat: channel, thread }: Place): Promise<readonly Held[]> =>
     api.run(async ({ conversations }) => {
       try {

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { createApi, newClient } from "../../channels/slack/outbound.ts";
+import { newClient, WebApi } from "../../channels/slack/web-api.ts";
 import { refOf } from "../../src/core/ids.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
 import { cardsOf } from "../worlds/chat.ts";
@@ -221,7 +221,7 @@ describe("a token that is revoked while it is in use", () => {
   it("is said in words, until it is taken again", async () => {
     const { slack } = await started();
     const log = openLog();
-    const api = createApi(
+    const api = new WebApi(
       newClient({ botToken: slack.botToken, appToken: slack.appToken, apiUrl: slack.url }, log),
       20,
     );

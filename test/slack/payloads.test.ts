@@ -5,9 +5,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createOnce } from "../../channels/slack/deduplicate.ts";
-import { quietLogger } from "../../channels/slack/outbound.ts";
 import { Command, isOurs, lineOf, plainOf, withoutMention } from "../../channels/slack/payloads.ts";
 import { escapeText } from "../../channels/slack/render.ts";
+import { quietLogger } from "../../channels/slack/web-api.ts";
 import { openLog } from "../worlds/house.ts";
 
 const self = { userId: "U0BOT", botId: "B0BOT", teamId: "T0OURS", enterpriseId: undefined };
