@@ -1,5 +1,5 @@
 /**
- * Answers without a person, where nobody can be there. Off unless the operator switches it on;
+ * Answers without a person, where none can be there. Off unless the operator switches it on;
  * never for what is catastrophic, never for a peer.
  */
 import { z } from "zod";
@@ -45,7 +45,7 @@ export const headless = defineChannel({
           { approval: id, session, tool, key, choice: answer.choice, status },
           "answered without a person",
         );
-        // Nobody else would ever see this question here; it goes to whoever is next, or is denied.
+        // No person would ever see it here: it goes to the next channel, or is denied.
         if (status !== "taken" && status !== "already-resolved")
           throw new CountersignError(
             "channel-down",

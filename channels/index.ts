@@ -1,5 +1,5 @@
 /**
- * The channels of the house. A new one is a file, a line here, and the fake world that the compiler
+ * The channels, in one list. A new one is a file, a line here, and the fake world that the compiler
  * then asks for.
  */
 import { companion } from "./companion/index.ts";
