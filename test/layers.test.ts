@@ -69,6 +69,61 @@ const imported = (file: string) =>
     ),
   ].map((match) => (match[1] ?? match[2])!);
 
+/** Imports that remain when the types are gone: neither `import type` nor braces of types only. */
+function importedAtRunTime(file: string): readonly string[] {
+  const statements = source(file).matchAll(
+    /^(?:import|export)\s+(?!type\b)(?:([^;"']*?)\s*from\s+)?"(\.[^"]+)"/gm,
+  );
+  return [...statements]
+    .filter(([, names = ""]) => !isOfTypes(names))
+    .map(([, , name = ""]) => normalize(join(dirname(file), name)));
+}
+
+function isOfTypes(names: string): boolean {
+  const braces = /^\{([^}]*)\}$/.exec(names.trim())?.[1];
+  const each = braces?.split(",").map((name) => name.trim()) ?? [];
+  return each.length > 0 && each.every((name) => name === "" || name.startsWith("type "));
+}
+
+/** Files from which imports lead back to themselves, with the way that they take. */
+function circleIn(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const done = new Set<string>();
+  const way: string[] = [];
+  const circleFrom = (file: string): readonly string[] => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
+    if (done.has(file)) return [];
+    way.push(file);
+    for (const next of graph.get(file) ?? []) {
+      const circle = circleFrom(next);
+      if (circle.length > 0) return circle;
+    }
+    way.pop();
+    done.add(file);
+    return [];
+  };
+  for (const file of graph.keys()) {
+    const circle = circleFrom(file);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
+describe("the imports of all files", () => {
+  it("lead in no circle at run time", () => {
+    const graph = new Map(files.map((file) => [file, importedAtRunTime(file)]));
+    expect(circleIn(graph).join(" → ")).toBe("");
+  });
+
+  it("are followed: a circle would be found, and one of types only is none", () => {
+    const ways = (...imports: [string, string[]][]) => circleIn(new Map(imports));
+    expect(ways(["a", ["b"]], ["b", ["c"]], ["c", ["b"]])).toEqual(["b", "c", "b"]);
+    expect(ways(["a", ["b", "c"]], ["b", ["c"]], ["c", []])).toEqual([]);
+    expect(isOfTypes("{ type A, type B }")).toBe(true);
+    expect(isOfTypes("{ type A, b }")).toBe(false);
+    expect(isOfTypes("* as all")).toBe(false);
+  });
+});
+
 describe.each(files)("%s", (file) => {
   it("stands in a folder that has a layer, and imports only what that may", () => {
     expect(folderOf(file)).toBeDefined();

@@ -3,7 +3,7 @@
  * has to be proved.
  */
 import { isKnown, type Language, type Report, UNKNOWN } from "../report.ts";
-import { judgeCmd, judgePowerShell } from "../windows/index.ts";
+import { judgeCmd, judgePowerShell } from "../windows/evaluators.ts";
 import { bindAliases } from "./bindings.ts";
 import type { Dialect } from "./dialect.ts";
 import { DIALECTS } from "./dialects.ts";

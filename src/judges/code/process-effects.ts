@@ -4,7 +4,7 @@ import { closing, type Range } from "./arguments.ts";
 import { argument, type Call, type Effect, text } from "./calls.ts";
 import { isFed } from "./feeding.ts";
 import { decodedOf, sourceOf } from "./origins.ts";
-import { type Scan, walk } from "./scan.ts";
+import type { Scan } from "./scan.ts";
 import { cut, lexerOf } from "./tokens.ts";
 import { listOf, textOf } from "./values.ts";
 
@@ -166,7 +166,7 @@ function runsHere(scan: Scan, text: string): void {
   scan.depth++;
   const { code } = cut(lexerOf(text, scan.dialect.syntax), 0);
   scan.dialect.bind(scan, code);
-  walk(scan, code);
+  scan.walk(scan, code);
   scan.depth--;
 }
 

@@ -15,8 +15,10 @@ export type Origin = "network" | "decoded" | undefined;
 
 export type Sight = "socket" | "shell" | "dup" | "dynamic" | "fork" | "vital" | "delete" | "read";
 
-/** The state of one look at one text. */
+/** The state of one analysis of one text. */
 export interface Scan {
+  /** Goes through code that the code itself runs. */
+  readonly walk: (scan: Scan, code: Code) => void;
   readonly dialect: Dialect;
   readonly report: Report;
   /** Every name so far is harmless, or its effect was reported. */
@@ -61,6 +63,7 @@ export interface Scan {
 }
 
 export const scanOf = (dialect: Dialect, report: Report): Scan => ({
+  walk,
   dialect,
   report,
   proved: true,

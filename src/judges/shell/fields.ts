@@ -4,8 +4,8 @@
  */
 import { type Stream, UNKNOWN } from "../report.ts";
 import { spend } from "./analysis-state.ts";
+import type { Place } from "./place.ts";
 import { MAX_VALUE } from "./word-texts.ts";
-import type { Place } from "./words.ts";
 
 export interface Fields {
   readonly texts: string[];

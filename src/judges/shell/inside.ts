@@ -1,7 +1,7 @@
 /** Runs the scripts that stand inside a node, whatever its value comes to. */
 import { step } from "./analysis-state.ts";
 import { forEachChild, type SyntaxNode } from "./parse.ts";
-import { expandText, type Place } from "./words.ts";
+import type { Place } from "./place.ts";
 
 /**
  * Runs every script inside a node whose value does not matter here: arithmetic, tests, patterns.
@@ -14,8 +14,8 @@ export function runInside(node: SyntaxNode, place: Place): void {
     node.type === "ProcessSubstitution" ||
     node.type === "ArithmeticCommandExpansion"
   ) {
-    if (node.script) place.output(node.script, place);
+    if (node.script) place.evaluator.output(node.script, place);
   } else if (node.type === "ArithmeticExpansion" || node.type === "ParameterExpansion")
-    expandText([node], place);
+    place.evaluator.expandText([node], place);
   else forEachChild(node, (child) => runInside(child, place));
 }

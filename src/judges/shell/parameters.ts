@@ -13,9 +13,9 @@ import { isCarrier, isPlain, NUMBER, referred } from "./evaluation/values.ts";
 import { evaluateZsh } from "./evaluation/zsh.ts";
 import { runInside } from "./inside.ts";
 import type { ParameterExpansionPart, Word, WordPart } from "./parse.ts";
+import type { Place } from "./place.ts";
 import { mixed, type Value, WORDS } from "./scope.ts";
 import { withEach } from "./word-texts.ts";
-import { expandOne, type Place } from "./words.ts";
 
 type Part = Extract<WordPart, { type: "SimpleExpansion" | "ParameterExpansion" }>;
 type Operation = NonNullable<ParameterExpansionPart["operation"]>;
@@ -194,10 +194,14 @@ function operated(
       return other;
     }
     case "Remove":
-      return removed(value, operation.operator, expandOne(operation.operand, place).text);
+      return removed(
+        value,
+        operation.operator,
+        place.evaluator.expandOne(operation.operand, place).text,
+      );
     case "Replace": {
-      const pattern = expandOne(operation.pattern, place).text;
-      const replacement = expandOne(operation.replacement, place).text;
+      const pattern = place.evaluator.expandOne(operation.pattern, place).text;
+      const replacement = place.evaluator.expandOne(operation.replacement, place).text;
       if (
         !known(value) ||
         !isFixed(pattern) ||
@@ -274,7 +278,7 @@ function removed(value: Value | undefined, operator: string, pattern: string): V
 
 /** A word as a value, with what is known of it where its text is not. */
 export function wordValue(word: Word, place: Place): Value {
-  const { text, from } = expandOne(word, place);
+  const { text, from } = place.evaluator.expandOne(word, place);
   if (isKnown(text)) return { text, from };
   return isInertWord(word, place)
     ? { text, from, inert: true }
@@ -283,6 +287,6 @@ export function wordValue(word: Word, place: Place): Value {
 
 function numberOf(word: Word | undefined, place: Place): number | undefined {
   if (!word) return undefined;
-  const text = expandOne(word, place).text.trim();
+  const text = place.evaluator.expandOne(word, place).text.trim();
   return /^-?\d{1,6}$/.test(text) ? Number(text) : undefined;
 }

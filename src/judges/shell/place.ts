@@ -1,9 +1,28 @@
 /** Where words are expanded: the call, the scope, and the text they stand in. */
 import type { Stream } from "../report.ts";
 import type { AnalysisState } from "./analysis-state.ts";
-import type { ParsedScript } from "./parse.ts";
+import type { ParsedScript, Word, WordPart } from "./parse.ts";
 import type { Scope } from "./scope.ts";
 import type { Shown } from "./shown.ts";
+
+/** What an expanded word comes to, and the output of commands that went into it. */
+export interface Expanded {
+  readonly text: string;
+  readonly from: Stream | undefined;
+}
+
+/**
+ * What evaluation needs of the walk and of the expansion of words. Both import it, so they are
+ * handed down to it.
+ */
+export interface Evaluator {
+  /** Runs a script for its output: `$(…)`, backquotes, `<(…)`. */
+  output(script: ParsedScript, place: Place): Stream | undefined;
+  /** One field, whatever is in it: how assignments, redirections and `[[ … ]]` read a word. */
+  expandOne(word: Word, place: Place): Expanded;
+  /** A here-document's body, or anything else that is expanded as if between double quotes. */
+  expandText(parts: readonly WordPart[], place: Place): Expanded;
+}
 
 /** Where words are expanded. `source` is the text that the nodes' positions point into. */
 export interface Place {
@@ -16,8 +35,7 @@ export interface Place {
   readonly span?: string | undefined;
   /** How the files are shown whose content the command prints, where it stands in a pipe. */
   readonly shown?: Shown | undefined;
-  /** Runs a script for its output: `$(…)`, backquotes, `<(…)`. */
-  readonly output: (script: ParsedScript, place: Place) => Stream | undefined;
+  readonly evaluator: Evaluator;
 }
 
 /**
@@ -25,17 +43,17 @@ export interface Place {
  * most commands.
  */
 export const newPlace = (
-  { analysis, scope, output, shown }: Pick<Place, "analysis" | "scope" | "output" | "shown">,
+  { analysis, scope, evaluator, shown }: Pick<Place, "analysis" | "scope" | "evaluator" | "shown">,
   source: string,
   span: string | undefined,
-): Place => ({ analysis, scope, source, output, span, shown, command: undefined });
+): Place => ({ analysis, scope, source, evaluator, span, shown, command: undefined });
 
 /** The same place in another scope. */
 export const within = (
-  { analysis, source, output, span }: Place,
+  { analysis, source, evaluator, span }: Place,
   scope: Scope,
   shown?: Shown,
-): Place => newPlace({ analysis, scope, output, shown }, source, span);
+): Place => newPlace({ analysis, scope, evaluator, shown }, source, span);
 
 /** The same place, whose piece of the call is known. */
 export const spanning = (place: Place, span: string): Place => newPlace(place, place.source, span);

@@ -2,9 +2,9 @@
 import type { Stream } from "../report.ts";
 import { nameOf } from "./names.ts";
 import type { Command, WordPart } from "./parse.ts";
+import type { Place } from "./place.ts";
 import { is } from "./programs/index.ts";
 import { flagsOf } from "./scope.ts";
-import type { Place } from "./words.ts";
 
 /**
  * Where a substitution's script runs. `command` is the first word of the command that it stands in.
@@ -26,6 +26,9 @@ export function runReaders({ suffix }: Command, printed: Stream, place: Place): 
     if (!word?.text.startsWith(">(")) continue;
     for (const inner of word.parts ?? [])
       if (inner.type === "ProcessSubstitution" && inner.script)
-        place.output(inner.script, { ...place, scope: { ...place.scope, stdin: printed } });
+        place.evaluator.output(inner.script, {
+          ...place,
+          scope: { ...place.scope, stdin: printed },
+        });
   }
 }

@@ -6,10 +6,11 @@ import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { exactlyThis, note, noteExactly, spend, step } from "./analysis-state.ts";
 import { heldBy } from "./made.ts";
 import type { Redirection } from "./parse.ts";
+import type { Place } from "./place.ts";
 import { placed } from "./placed.ts";
 import { flagsOf, mixed, type Scope } from "./scope.ts";
 import { isMonstrous } from "./word-texts.ts";
-import { expandOne, expandText, type Place } from "./words.ts";
+import { expandOne, expandText } from "./words.ts";
 
 export interface Redirected {
   /** What the command reads. */

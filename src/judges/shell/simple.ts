@@ -47,7 +47,7 @@ export function simple(
             analysis,
             scope,
             source,
-            output: place.output,
+            evaluator: place.evaluator,
             command: fields.texts[0] ?? "",
             shown: inputShown(node, scope, place.shown),
           },
@@ -219,18 +219,18 @@ function addWord(fields: Words, word: Word, place: Place): void {
 
 /** Only functions and declarations need to know more of their words than their texts. */
 function wordValues({ suffix }: Command, { declared, texts }: Words, place: Place): WordValues {
-  const { output } = place;
+  const { evaluator } = place;
   const [name = ""] = texts;
   if (name === "read")
     return {
-      output,
+      evaluator,
       settled: suffix.every((part) => part.type !== "Word" || isSettledWord(part, place)),
     };
   if (place.scope.functions.size === 0 || !place.scope.functions.has(name))
-    return { output, declared };
+    return { evaluator, declared };
   const isNumber = (part: Command["suffix"][number]): boolean =>
     part.type !== "Word" || isInertWord(part, place);
-  return { output, declared, inert: !texts.every(isKnown) && suffix.every(isNumber) };
+  return { evaluator, declared, inert: !texts.every(isKnown) && suffix.every(isNumber) };
 }
 
 /** `declare -A m=([key]=1)`: the option is heeded before the subscripts are read. */

@@ -21,7 +21,7 @@ import {
   parse,
   type Statement,
 } from "./parse.ts";
-import { newPlace, type Place, spanning, within } from "./place.ts";
+import { type Evaluator, newPlace, type Place, spanning, within } from "./place.ts";
 import { printed } from "./printed.ts";
 import { programOf } from "./programs/index.ts";
 import { redirect } from "./redirects.ts";
@@ -31,8 +31,11 @@ import { shownOf } from "./shown.ts";
 import { simple } from "./simple.ts";
 import { followed, perhaps } from "./streams.ts";
 import { readAgain } from "./word-texts.ts";
+import { expandOne, expandText } from "./words.ts";
 
 const MAX_FUNCTIONS = 128;
+
+const evaluator: Evaluator = { output, expandOne, expandText };
 
 /** Judges a text as a script of its own. */
 export function judgeScript(
@@ -47,7 +50,7 @@ export function judgeScript(
   }
   return walkScript(
     script,
-    newPlace({ analysis, scope, output }, script.source ?? text, undefined),
+    newPlace({ analysis, scope, evaluator }, script.source ?? text, undefined),
   );
 }
 
@@ -87,7 +90,7 @@ function output(script: ParsedScript, place: Place): Stream | undefined {
   const { analysis } = place;
   if (!step(analysis) || !deeper(analysis, script.end - script.pos)) return undefined;
   const inner = newPlace(
-    { analysis, scope: forked(place.scope), output },
+    { analysis, scope: forked(place.scope), evaluator },
     script.source ?? place.source,
     place.span,
   );
@@ -271,12 +274,12 @@ function walkFunction(
   scope: Scope,
   analysis: AnalysisState,
 ): Stream | undefined {
-  const place = newPlace({ analysis, scope, output }, source, undefined);
+  const place = newPlace({ analysis, scope, evaluator }, source, undefined);
   return node.body.type === "CompoundList" ? list(node.body, place) : command(node.body, place);
 }
 
 /** Words of which nothing is known but their texts. */
-const PLAIN_WORDS: ExecContext["words"] = { output };
+const PLAIN_WORDS: ExecContext["words"] = { evaluator };
 
 /** Where a command's words are run. */
 function newSetting(

@@ -2,7 +2,7 @@
  * What a word becomes when the shell expands it: the fields a program is given, as far as the text
  * tells.
  */
-import { type Stream, UNKNOWN } from "../report.ts";
+import { UNKNOWN } from "../report.ts";
 import { deeper, noteExactly, step } from "./analysis-state.ts";
 import { braced } from "./braces.ts";
 import { evaluateExpansion, expandedText } from "./evaluation/arithmetic.ts";
@@ -22,12 +22,12 @@ import {
 import { runInside } from "./inside.ts";
 import { parameterIn } from "./parameters.ts";
 import { parse, type Word, type WordPart } from "./parse.ts";
-import { newPlace, type Place } from "./place.ts";
+import { type Expanded, newPlace, type Place } from "./place.ts";
 import { readingFrom } from "./producers.ts";
 import { mixed, type Scope, type Value, WORDS } from "./scope.ts";
 import { isExpanded, isMonstrous, literal, withoutNewlines } from "./word-texts.ts";
 
-export type { Fields, Place };
+export type { Fields };
 
 export function expandInto(fields: Fields, word: Word, place: Place): void {
   const { text } = word;
@@ -58,17 +58,14 @@ export function expandInto(fields: Fields, word: Word, place: Place): void {
 }
 
 /** One field, whatever is in it: how assignments, redirections and `[[ … ]]` read a word. */
-export function expandOne(word: Word, place: Place): { text: string; from: Stream | undefined } {
+export function expandOne(word: Word, place: Place): Expanded {
   const fields: Fields = { texts: [], from: undefined };
   expandInto(fields, word, place);
   return { text: fields.texts.join(" "), from: fields.from };
 }
 
 /** A here-document's body, or anything else that is expanded as if between double quotes. */
-export function expandText(
-  parts: readonly WordPart[],
-  place: Place,
-): { text: string; from: Stream | undefined } {
+export function expandText(parts: readonly WordPart[], place: Place): Expanded {
   const fields: Fields = { texts: [], from: undefined };
   const draft: Draft = { fields, current: "", place };
   for (const part of parts) expandPart(draft, part, { quoted: true, first: false });
@@ -130,7 +127,7 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
     case "ProcessSubstitution": {
       if (!step(place.analysis)) return;
       const stream = part.script
-        ? place.output(part.script, readingFrom(part, fields.texts[0], place))
+        ? place.evaluator.output(part.script, readingFrom(part, fields.texts[0], place))
         : undefined;
       if (!part.script) noteExactly(place.analysis, "shell.unparseable", part.text);
       fields.from = mixed(fields.from, stream && { ...stream });

@@ -1,9 +1,8 @@
 /** What cmd does itself. */
 import { isKnown, type Report, type Stream, UNKNOWN } from "../report.ts";
-import { type Place, walk } from "./cmd.ts";
+import type { Place } from "./cmd.ts";
 import { tokensOf } from "./cmd-tokens.ts";
-import { type Context, deeper, move, pop, push } from "./context.ts";
-import { cmdBuiltinOf, isNative } from "./programs.ts";
+import { type Context, deeper, move, pop, push, type WindowsCatalog } from "./context.ts";
 
 interface Call {
   readonly args: readonly string[];
@@ -45,13 +44,13 @@ const calls: Builtin = ({ args, report, stdin, span, place }) => {
     return undefined;
   }
   const text = args.join(" ");
-  const context = deeper(place.context, report, text.length);
-  if (context) walk(tokensOf(text), { ...place, context, source: span }, stdin);
+  const context = deeper({ ...place.context, report }, text.length);
+  if (context) place.walk(tokensOf(text), { ...place, context, source: span }, stdin);
   return undefined;
 };
 
 /** A builtin that its entry in the catalog judges. */
-function listed(name: string): Builtin | undefined {
+function listed(name: string, { cmdBuiltinOf }: WindowsCatalog): Builtin | undefined {
   const program = cmdBuiltinOf(name);
   return (
     program &&
@@ -99,13 +98,14 @@ const BUILTINS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
 export function builtinOf(
   word: string,
   args: readonly string[],
+  catalog: WindowsCatalog,
 ): { readonly judge: Builtin; readonly args: readonly string[] } | undefined {
   const [, name = "", rest = ""] = /^([a-z]+)([./\\:,;=+([\]"].*)?$/is.exec(word) ?? [];
   const lower = name.toLowerCase();
-  const judge = BUILTINS.get(lower) ?? listed(lower);
+  const judge = BUILTINS.get(lower) ?? listed(lower, catalog);
   if (!judge || /^\.(?:exe|com|bat|cmd|ps1)$/i.test(rest)) return undefined;
   const all = rest === "" ? args : [rest.replace(/^[,;=]/, ""), ...args];
-  if (!isNative(lower, "cmd-separators")) return { judge, args: all };
+  if (!catalog.isNative(lower, "cmd-separators")) return { judge, args: all };
   return {
     judge,
     args: all

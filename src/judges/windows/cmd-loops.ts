@@ -1,8 +1,7 @@
 /** `for` in cmd: what it runs, with its variable set to each of a few words, or unknown. */
 import { UNKNOWN } from "../report.ts";
-import { type Place, walk } from "./cmd.ts";
-import type { Token } from "./cmd-tokens.ts";
-import { tokensOf } from "./cmd-tokens.ts";
+import type { Place } from "./cmd.ts";
+import { type Token, tokensOf } from "./cmd-tokens.ts";
 import { expanded } from "./cmd-variables.ts";
 import { deeper, step } from "./context.ts";
 
@@ -40,7 +39,7 @@ export function loopOf(tokens: readonly Token[], from: number, place: Place): nu
   const name = `%${variable.text.replace(/^%+/, "").toLowerCase()}`;
   for (const value of values) {
     if (!step(place.context)) break;
-    walk(tokens.slice(body, end), {
+    place.walk(tokens.slice(body, end), {
       ...place,
       variables: new Map(place.variables).set(name, value),
     });
@@ -90,8 +89,8 @@ function runCommandOf(set: readonly Token[], place: Place): void {
   const text = place.source.slice(first.start, last.end).trim();
   const [, command] = /^(?:'(.*)'|`(.*)`)$/s.exec(text) ?? [];
   if (command !== undefined) {
-    const context = deeper(place.context, place.context.report, command.length);
-    if (context) walk(tokensOf(command), { ...place, context, source: command });
+    const context = deeper(place.context, command.length);
+    if (context) place.walk(tokensOf(command), { ...place, context, source: command });
   } else if (!text.startsWith('"'))
     for (const token of set)
       if (token.kind === "word") place.context.report.reads(expanded(token.text, place.variables));

@@ -7,9 +7,8 @@ import { builtinOf } from "./cmd-builtins.ts";
 import { loopOf } from "./cmd-loops.ts";
 import { type Token, tokensOf, type Word } from "./cmd-tokens.ts";
 import { emptied, expanded, type Variables } from "./cmd-variables.ts";
-import { type Context, contextOf, deeper, move, placed, step } from "./context.ts";
-import { isTrusted, of, scriptKeyOf } from "./native.ts";
-import { isNative, nameOf, nativeOf } from "./programs.ts";
+import { type Context, deeper, move, placed, step } from "./context.ts";
+import { isTrusted, nameOf, reportFor, scriptKeyOf } from "./native.ts";
 
 /** What a text being judged knows. */
 export interface Place {
@@ -18,27 +17,26 @@ export interface Place {
   readonly variables: Variables;
   /** Files that this text itself fetched or wrote, in small letters. */
   readonly files: Map<string, Stream>;
+  /** Runs the tokens that a builtin or a loop holds. */
+  readonly walk: Walk;
 }
 
+/** Runs tokens: commands parted by operators; a pipe hands its stream on. Brackets only group. */
+export type Walk = (tokens: readonly Token[], place: Place, input?: Stream) => void;
+
 /** Judges a text as cmd would run it. */
-export function judgeCmd(
-  text: string,
-  report: Report,
-  stdin?: Stream,
-  context: Context = contextOf(report),
-): void {
-  const inner = deeper(context, report, text.length);
+export function judgeCmd(text: string, context: Context, stdin?: Stream): void {
+  const inner = deeper(context, text.length);
   const source = text.replace(/\r\n?/g, "\n");
   if (inner)
     walk(
       tokensOf(source),
-      { context: inner, source, variables: new Map(), files: new Map() },
+      { context: inner, source, variables: new Map(), files: new Map(), walk },
       stdin,
     );
 }
 
-/** Runs tokens: commands parted by operators; a pipe hands its stream on. Brackets only group. */
-export function walk(tokens: readonly Token[], place: Place, input?: Stream): void {
+function walk(tokens: readonly Token[], place: Place, input?: Stream): void {
   if (place.context.report.spend?.(tokens.length) === false) return;
   let at = 0;
   let stdin = input;
@@ -156,7 +154,7 @@ function runWords(
   const { context } = place;
   const path = first.replace(/^@+/, "");
   if (path === "" && args.length === 0) return undefined;
-  const report = of(context.report, { program: nameOf(path), args, span, stdin, context });
+  const report = reportFor(context.report, { program: nameOf(path), args, span, stdin, context });
   if (path.startsWith(":") || /^rem$/i.test(path) || !isKnown(path)) {
     report.add(isKnown(path) ? "win.read" : "exec.dynamic_command");
     return undefined;
@@ -166,7 +164,7 @@ function runWords(
     report.add("win.read");
     return undefined;
   }
-  const builtin = builtinOf(path, args);
+  const builtin = builtinOf(path, args, context.catalog);
   if (builtin) return builtin.judge({ args: builtin.args, report, stdin, span, place });
   return external([path, ...args], { ...circumstances, report });
 }
@@ -182,6 +180,7 @@ function external(
     place.files.get(path.toLowerCase()) ??
     place.files.get(path.replace(/^\.[\\/]/, "").toLowerCase());
   if (fetched?.network) report.add("code.exec.remote");
+  const { nativeOf, isNative } = place.context.catalog;
   const native = nativeOf(name);
   if (native && !isTrusted(path)) report.add(scriptKeyOf(path), { subject: path });
   if (native) native({ program: name, args, span, stdin, context: place.context }, report);

@@ -1,10 +1,45 @@
 /**
- * How deep and how far the looking goes: scripts in scripts, loops and loops in loops have an end.
+ * What is handed down through everything that one text runs: the report, the catalog, the
+ * evaluators, and how deep and how far the analysis goes. Scripts in scripts, and loops in loops,
+ * have an end.
  */
-import { type Report, UNKNOWN } from "../report.ts";
+import { type Report, type Stream, UNKNOWN } from "../report.ts";
+import type { Is } from "../shell/traits.ts";
+import type { Native } from "./native.ts";
+import type { Cmdlet } from "./ps-calls.ts";
+
+/** How the evaluators look up programs and cmdlets. */
+export interface WindowsCatalog {
+  /** A program by its name, apart from what only cmd knows. */
+  readonly nativeOf: (name: string) => Native | undefined;
+  /** What cmd does itself for a name. */
+  readonly cmdBuiltinOf: (name: string) => Native | undefined;
+  readonly isNative: Is;
+  readonly handlerOf: (name: string) => Cmdlet | undefined;
+  /** Whether a name means something here already, so that giving it another meaning deceives. */
+  readonly isCmdlet: (name: string) => boolean;
+  /** The cmdlet that a word means, in small letters. Other words as they are. */
+  readonly cmdletOf: (word: string) => string;
+  /** The cmdlet that a program's name may also mean. */
+  readonly looselyOf: (word: string) => string | undefined;
+}
+
+/** Judges a text as its interpreter would run it. `stdin`: what is piped into it. */
+export type Evaluator = (text: string, context: Context, stdin?: Stream) => void;
+
+/**
+ * What the code of a program may run in its turn. The catalog imports that code, so they are handed
+ * down to it.
+ */
+export interface Evaluators {
+  readonly judgeCmd: Evaluator;
+  readonly judgePowerShell: Evaluator;
+}
 
 export interface Context {
   readonly report: Report;
+  readonly catalog: WindowsCatalog;
+  readonly evaluators: Evaluators;
   readonly depth: number;
   /** Shared by all that belongs to one text. */
   readonly budget: { steps: number; length: number };
@@ -17,8 +52,13 @@ const MAX_STEPS = 1000;
 /** Characters of scripts in scripts that are read for one text. */
 const MAX_LENGTH = 65_536;
 
-export const contextOf = (report: Report): Context => ({
+export const newContext = (
+  report: Report,
+  { catalog, evaluators }: Pick<Context, "catalog" | "evaluators">,
+): Context => ({
   report,
+  catalog,
+  evaluators,
   depth: 0,
   budget: { steps: 0, length: 0 },
   place: { cwd: undefined, before: [] },
@@ -39,11 +79,11 @@ export function step({ report, budget }: Context): boolean {
  * One script of so many characters deeper; undefined where it has become too deep or too long,
  * which is said.
  */
-export function deeper(context: Context, report: Report, length: number): Context | undefined {
-  const { depth, budget, place } = context;
+export function deeper(context: Context, length: number): Context | undefined {
+  const { report, depth, budget, place } = context;
   budget.length += length;
   if (depth < MAX_DEPTH && budget.length <= MAX_LENGTH)
-    return { report, depth: depth + 1, budget, place: { cwd: place.cwd, before: [] } };
+    return { ...context, depth: depth + 1, place: { cwd: place.cwd, before: [] } };
   report.add(depth < MAX_DEPTH ? "shell.too_complex" : "shell.too_deep");
   return undefined;
 }

@@ -5,18 +5,12 @@ import type { Finding, JsonObject } from "../../core/model.ts";
 import { exactInput } from "../exact-input.ts";
 import { finding } from "../findings.ts";
 import { touchesEndpoints, touchesState } from "../own-gateway.ts";
-import type { Report } from "../report.ts";
 import { type AnalysisState, analyse, noteExactly, settle } from "../shell/analysis-state.ts";
 import { EffectRecorder } from "../shell/effect-recorder.ts";
 import { newScope } from "../shell/scope.ts";
 import { judgeScript, judgeWords } from "../shell/walk.ts";
 import { renderedOf } from "../text.ts";
-import { judgeCmd as cmd } from "./cmd.ts";
-import { judgePowerShell as powershell } from "./powershell.ts";
-
-/** Says what the text does, `win.unknown` at least where nobody knows. */
-export const judgePowerShell = (text: string, report: Report): void => powershell(text, report);
-export const judgeCmd = (text: string, report: Report): void => cmd(text, report);
+import { judgeCmd, judgePowerShell } from "./evaluators.ts";
 
 type Language = typeof judgePowerShell;
 

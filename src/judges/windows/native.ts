@@ -16,6 +16,15 @@ export interface NativeCommand {
   readonly context: Context;
 }
 
+/** `C:\Windows\System32\REG.EXE` is `reg`. */
+export function nameOf(path: string): string {
+  const name = path
+    .slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1)
+    .toLowerCase()
+    .trim();
+  return /\.(?:exe|com)$/.test(name) ? name.slice(0, -4) : name;
+}
+
 /**
  * Says what the command does, `win.unknown` at least. Pure, never throws, time linear in the words.
  */
@@ -25,7 +34,7 @@ export type Native = (command: NativeCommand, report: Report) => void;
  * The same report, told of one command of a script: what is said carries its words and, where a
  * grant may cover more than this call, its name and verb.
  */
-export function of(report: Report, { program, args, span, context }: NativeCommand): Report {
+export function reportFor(report: Report, { program, args, span, context }: NativeCommand): Report {
   const first = args.find((arg) => !/^[-/]/.test(arg));
   const subject =
     first !== undefined && /^[A-Za-z][\w-]{0,40}$/.test(first) ? `${program} ${first}` : program;

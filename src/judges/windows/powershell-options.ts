@@ -3,8 +3,8 @@
  * PowerShell.
  */
 import { isKnown, UNKNOWN } from "../report.ts";
+import type { Context } from "./context.ts";
 import type { Native } from "./native.ts";
-import { judgePowerShell } from "./powershell.ts";
 import { readsCommands } from "./starting-programs.ts";
 
 /** With a value behind them. Source: about_PowerShell_exe, about_Pwsh. */
@@ -24,32 +24,30 @@ const isNamed = (given: string, names: readonly string[], least = 1): boolean =>
   );
 
 export const powershells: Native = ({ program, args, stdin, context }, report) => {
+  const inner = { ...context, report };
+  const { judgePowerShell } = context.evaluators;
+  const runs = (text: string): void => judgePowerShell(text, inner, stdin);
+  const readsInput = (): void =>
+    readsCommands(stdin, report, (text) => judgePowerShell(text, inner));
   for (let at = 0; at < args.length; at++) {
-    const arg = args[at]!;
+    const arg = args[at] ?? "";
     const [, name, joined] = /^(?:--?|\/|[\u2013-\u2015])([a-z?]+)(?:[:=](.*))?$/is.exec(arg) ?? [];
     const rest = args.slice(at + 1);
     const given = name?.toLowerCase();
     if (given === undefined) {
-      if (arg === "-")
-        return readsCommands(stdin, report, (text) =>
-          judgePowerShell(text, report, stdin, context),
-        );
+      if (arg === "-") return readsCommands(stdin, report, runs);
       if (!isKnown(arg)) return report.add("exec.dynamic_command");
       return program === "pwsh" && args.length > 0 && !/\s/.test(arg)
         ? file(arg, report)
-        : judgePowerShell(args.slice(at).join(" "), report, stdin, context);
+        : runs(args.slice(at).join(" "));
     }
     if (given === "ec" || given === "e" || isNamed(given, ["encodedcommand"], 2))
-      return encoded(joined ?? rest[0] ?? "", report, context);
+      return encoded(joined ?? rest[0] ?? "", inner);
     if (given === "?" || given === "h" || given === "help") return report.add("exec.help");
     if (given === "v" && program === "pwsh") return report.add("exec.help");
     if (isNamed(given, ["command", "commandwithargs", "cwa"])) {
       const text = joined ?? rest.join(" ");
-      if (text === "-" || text === "")
-        return readsCommands(stdin, report, (piped) =>
-          judgePowerShell(piped, report, undefined, context),
-        );
-      return judgePowerShell(text, report, stdin, context);
+      return text === "-" || text === "" ? readsInput() : runs(text);
     }
     if (isNamed(given, FLAGS, 3)) continue;
     if (isNamed(given, VALUES, 2)) {
@@ -58,15 +56,11 @@ export const powershells: Native = ({ program, args, stdin, context }, report) =
     }
     if (isNamed(given, ["file"])) {
       const path = joined ?? rest[0] ?? "-";
-      return path === "-"
-        ? readsCommands(stdin, report, (piped) =>
-            judgePowerShell(piped, report, undefined, context),
-          )
-        : file(path, report);
+      return path === "-" ? readsInput() : file(path, report);
     }
     return report.add("win.unknown");
   }
-  readsCommands(stdin, report, (text) => judgePowerShell(text, report, undefined, context));
+  readsInput();
 };
 
 function file(path: string, report: Parameters<Native>[1]): void {
@@ -77,13 +71,9 @@ function file(path: string, report: Parameters<Native>[1]): void {
 }
 
 /** Base64 of UTF-16. What it says is judged too. */
-function encoded(
-  text: string,
-  report: Parameters<Native>[1],
-  context: Parameters<Native>[0]["context"],
-): void {
-  report.add("win.encoded");
+function encoded(text: string, context: Context): void {
+  context.report.add("win.encoded");
   if (!/^[A-Za-z0-9+/]{4,16000}={0,2}$/.test(text)) return;
   const decoded = Buffer.from(text, "base64").toString("utf16le");
-  judgePowerShell(decoded, report, undefined, context);
+  context.evaluators.judgePowerShell(decoded, context);
 }

@@ -1,9 +1,9 @@
 /** Judges PowerShell. What is not known to read is dangerous. */
-import { isKnown, type Report, type Stream, UNKNOWN } from "../report.ts";
-import { type Context, contextOf, deeper } from "./context.ts";
+import { isKnown, type Stream, UNKNOWN } from "../report.ts";
+import { type Context, deeper } from "./context.ts";
 import { parse } from "./ps-parse.ts";
 import { scopeOf } from "./ps-scope.ts";
-import { walk } from "./ps-walk.ts";
+import { walker } from "./ps-walk.ts";
 
 /**
  * Switching off the interface that virus scanners look through; seen in the letters, for it is
@@ -15,14 +15,10 @@ const SOCKET = /net\.sockets\.tcp(?:client|listener)/i;
 const SHELL = /\biex\b|invoke-expression|cmd(?:\.exe)?["' ]|powershell|\bsh\b|bash/i;
 
 /** Judges a text as PowerShell would run it. `stdin`: what is piped into it. */
-export function judgePowerShell(
-  given: string,
-  report: Report,
-  stdin?: Stream,
-  context: Context = contextOf(report),
-): void {
+export function judgePowerShell(given: string, context: Context, stdin?: Stream): void {
+  const { report } = context;
   const text = given.replace(/\r\n?|[\x85\u2028\u2029]/g, "\n"); // all of them end a line, and so a remark
-  const inner = deeper(context, report, text.length);
+  const inner = deeper(context, text.length);
   if (!inner) return;
   if (
     SCANNER.test(text) ||
@@ -31,7 +27,7 @@ export function judgePowerShell(
     report.add("win.defender");
   if (SOCKET.test(text) && SHELL.test(text) && /getstream/i.test(text))
     report.add("net.reverse_shell");
-  const scope = scopeOf(text, inner);
+  const scope = scopeOf(text, inner, walker);
   const input = stdin && {
     text: stdin.text !== undefined && isKnown(stdin.text) ? stdin.text : UNKNOWN,
     from: stdin,
@@ -39,6 +35,6 @@ export function judgePowerShell(
   if (input) scope.variables.set("_", input);
   const script = parse(text);
   if (script.pipelines.length === 0 && !script.broken) report.add("win.read");
-  const value = walk(script, scope);
+  const value = walker.walk(script, scope);
   if (value.from) report.prints(value.from);
 }

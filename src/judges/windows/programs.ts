@@ -22,15 +22,6 @@ const byTable: JudgeProgram<NativeCommand> = (command, report, { table }) => {
   if (!table(command, report)) report.add("win.unknown");
 };
 
-/** `C:\Windows\System32\REG.EXE` is `reg`. */
-export function nameOf(path: string): string {
-  const name = path
-    .slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1)
-    .toLowerCase()
-    .trim();
-  return /\.(?:exe|com)$/.test(name) ? name.slice(0, -4) : name;
-}
-
 /** A program by its name, apart from what only cmd knows. */
 export const nativeOf = (name: string): Native | undefined =>
   isNative(name, "cmd-only") ? undefined : natives().programOf(name);

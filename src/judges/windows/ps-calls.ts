@@ -141,6 +141,12 @@ function firstList(values: readonly Value[]): number {
   return count;
 }
 
+/** Verbs that only look, by PowerShell's own convention. */
+const READS =
+  /^(?:get|test|measure|compare|convertto|convertfrom|select|sort|group|format|show|find|search|resolve|assert|confirm|ping|trace|debug)-[a-z][\w]*$/;
+
+export const isReading = (name: string): boolean => READS.test(name);
+
 /**
  * What only looks, as its verb says: what it gives is told by its words, for whatever comes behind
  * the pipe.

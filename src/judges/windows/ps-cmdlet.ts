@@ -1,9 +1,10 @@
 /** A cmdlet called with words that another shell has already taken apart. */
 import { type Report, type Stream, UNKNOWN } from "../report.ts";
-import { contextOf } from "./context.ts";
+import { contextOf } from "./evaluators.ts";
 import { runNamed } from "./ps-named.ts";
 import { scopeOf } from "./ps-scope.ts";
 import type { Value } from "./ps-values.ts";
+import { walker } from "./ps-walk.ts";
 
 interface Words {
   readonly name: string;
@@ -13,7 +14,7 @@ interface Words {
 }
 
 export function judgeCmdlet({ name, args, span, stdin }: Words, report: Report): void {
-  const scope = scopeOf(span, contextOf(report));
+  const scope = scopeOf(span, contextOf(report), walker);
   const values = args.flatMap((arg): Value[] => {
     if (/^-[a-z]/i.test(arg)) return [{ text: arg, parameter: true }];
     return arg.split(",").map((text, at) => (at === 0 ? { text } : { text, listed: true }));

@@ -3,7 +3,7 @@ import { type Catalog, declaredBy, registryOf } from "../shell/compile.ts";
 import { specs } from "./catalog/index.ts";
 import type { CmdletSpec } from "./program.ts";
 import { cmdletOf, isAlias } from "./ps-aliases.ts";
-import { type Cmdlet, isTried } from "./ps-calls.ts";
+import { type Cmdlet, isReading, isTried } from "./ps-calls.ts";
 
 /** Put together when it is first asked for, as the programs are. */
 let cmdlets: Catalog<Cmdlet> | undefined;
@@ -27,12 +27,6 @@ export function handlerOf(name: string): Cmdlet | undefined {
   );
   return cmdlets.programOf(name);
 }
-
-/** Verbs that only look, by PowerShell's own convention. */
-const READS =
-  /^(?:get|test|measure|compare|convertto|convertfrom|select|sort|group|format|show|find|search|resolve|assert|confirm|ping|trace|debug)-[a-z][\w]*$/;
-
-export const isReading = (name: string): boolean => READS.test(name);
 
 /** Whether a name means something here already, so that giving it another meaning deceives. */
 export const isCmdlet = (name: string): boolean =>

@@ -7,7 +7,6 @@ import { memberOf, staticOf } from "./ps-members.ts";
 import { type Scope, variableOf } from "./ps-scope.ts";
 import type { Part, Word } from "./ps-syntax.ts";
 import { formatted, joined, NOBODY_KNOWS, NOTHING, type Value, veiled } from "./ps-values.ts";
-import { later, walk } from "./ps-walk.ts";
 
 /** A word of a command. Its blocks are handed on unrun. */
 export function wordValue(word: Word, scope: Scope): Value {
@@ -31,9 +30,9 @@ function partOf(part: Part, scope: Scope): Value {
     case "block":
       return { text: "", blocks: [part.script] };
     case "group":
-      return walk(part.script, scope);
+      return scope.walker.walk(part.script, scope);
     default:
-      return veiled(walk(part.script, scope));
+      return veiled(scope.walker.walk(part.script, scope));
   }
 }
 
@@ -58,7 +57,10 @@ function followed(base: Value | undefined, parts: readonly Part[], scope: Scope)
     if (value && part.kind === "text" && /^(?:\.|::)(?:[\w.]|$)/.test(part.text))
       ({ value, at } = members(value, parts, at, scope));
     else if (value && part.kind === "index")
-      value = joined([veiled(value), { text: "", from: walk(part.script, scope).from }]);
+      value = joined([
+        veiled(value),
+        { text: "", from: scope.walker.walk(part.script, scope).from },
+      ]);
     else {
       const next = partOf(part, scope);
       value = value === undefined ? next : { ...joined([value, next]), blocks: next.blocks };
@@ -155,14 +157,14 @@ function argumentsAt(
   scope: Scope,
 ): readonly Value[] | undefined {
   const part = parts[at];
-  if (part?.kind === "block") return [joined([walk(part.script, scope)])];
+  if (part?.kind === "block") return [joined([scope.walker.walk(part.script, scope)])];
   if (part?.kind !== "group") return undefined;
   const { pipelines } = part.script;
   const command =
     pipelines.length === 1 && pipelines[0]!.length === 1 ? pipelines[0]![0]! : undefined;
   if (pipelines.length === 0) return [];
   if (command?.call !== "" || command.targets.length > 0 || !command.words[0]?.worked)
-    return [walk(part.script, scope)];
+    return [scope.walker.walk(part.script, scope)];
   return listOf(command.words).map((words) => expression(words, scope));
 }
 
@@ -223,6 +225,6 @@ const isSign = ({ parts }: Word): boolean =>
 
 /** A block in an expression may run any time. */
 function ran(value: Value, scope: Scope): Value {
-  for (const block of value.blocks ?? []) later(block, scope);
+  for (const block of value.blocks ?? []) scope.walker.later(block, scope);
   return value;
 }

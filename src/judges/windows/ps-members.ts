@@ -4,11 +4,10 @@
  */
 import type { PatternKey } from "../../core/keys.ts";
 import { isKnown, UNKNOWN } from "../report.ts";
-import { judgeCmd } from "./cmd.ts";
 import { withoutSlash } from "./native.ts";
-import { startProgram, wordsOf } from "./ps-run-cmdlets.ts";
 import { evaluated } from "./ps-running.ts";
 import { fileName, type Scope } from "./ps-scope.ts";
+import { startProgram, wordsOf } from "./ps-starts.ts";
 import { joined, mixed, type Value, veiled } from "./ps-values.ts";
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean));
@@ -70,7 +69,9 @@ export function memberOf({ base, name, args }: Member, scope: Scope): Value {
   if (SENDS.has(name)) report.fetches(url, "send");
   else if (RUNS.has(name)) evaluated(base.text === "" || !isKnown(base.text) ? all : base, scope);
   else if (name === "run" || name === "exec" || name === "shellexecute") {
-    if (first && isKnown(first.text)) judgeCmd(first.text, report, undefined, scope.context);
+    const { context } = scope;
+    if (first && isKnown(first.text))
+      context.evaluators.judgeCmd(first.text, { ...context, report });
     report.add(all.from?.network ? "code.exec.remote" : "code.exec.dynamic");
   } else report.add(lossOf(name, base));
   return veiled(all);

@@ -1,14 +1,11 @@
 /** Runs a command of PowerShell by its name: a function, a cmdlet, a script, a program. */
 import { isKnown, UNKNOWN } from "../report.ts";
-import { isTrusted, of, scriptKeyOf } from "./native.ts";
-import { isNative, nameOf, nativeOf } from "./programs.ts";
-import { cmdletOf, looselyOf } from "./ps-aliases.ts";
-import { type Call, reading, sorted } from "./ps-calls.ts";
-import { handlerOf, isReading } from "./ps-cmdlets.ts";
+import type { WindowsCatalog } from "./context.ts";
+import { isTrusted, nameOf, reportFor, scriptKeyOf } from "./native.ts";
+import { type Call, isReading, reading, sorted } from "./ps-calls.ts";
 import { evaluated } from "./ps-running.ts";
 import { fileName, type Scope } from "./ps-scope.ts";
 import { joined, mixed, type Value, veiled } from "./ps-values.ts";
-import { branch } from "./ps-walk.ts";
 
 interface Named {
   readonly callee: Value;
@@ -29,7 +26,7 @@ export function runNamed(named: Named, scope: Scope): Value {
     .flatMap(({ text, list, blocks }) => (blocks ? [] : (list ?? [text])))
     .filter((text) => text !== "--%");
   const name = nameOf(callee.text);
-  const report = of(scope.report, {
+  const report = reportFor(scope.report, {
     program: name,
     args: texts,
     span,
@@ -43,8 +40,9 @@ export function runNamed(named: Named, scope: Scope): Value {
   }
   if (!isKnown(callee.text) || callee.text === "")
     return unknown(named, { ...scope, report }, flow);
+  const { nativeOf, isNative, handlerOf } = context.catalog;
   const alias = scope.aliases.get(callee.text.toLowerCase());
-  const cmdlet = alias ?? cmdletFor(callee.text, args);
+  const cmdlet = alias ?? cmdletFor(callee.text, args, context.catalog);
   const inner = { ...scope, report };
   const call: Call = { name: cmdlet, args, ...sorted(args), input, span, report, scope: inner };
   if (scope.functions.has(callee.text.toLowerCase())) {
@@ -59,10 +57,11 @@ export function runNamed(named: Named, scope: Scope): Value {
   if (isReading(cmdlet)) {
     return blocksOf(call, reading(call) ?? veiled(flow));
   }
+  const native = isScript(callee.text) ? undefined : nativeOf(name);
   if (isScript(callee.text)) script(callee.text, inner);
-  else if (nativeOf(name)) {
+  else if (native) {
     if (!isTrusted(callee.text)) report.add(scriptKeyOf(callee.text), { subject: callee.text });
-    nativeOf(name)!({ program: name, args: texts, span, stdin: streamOf(input), context }, report);
+    native({ program: name, args: texts, span, stdin: streamOf(input), context }, report);
   } else if (/^[a-z]+-[a-z]\w+$/i.test(cmdlet)) report.add("win.unknown");
   else external(callee.text, texts, named, inner);
   const network = isNative(name, "network-client");
@@ -87,7 +86,11 @@ const isRequestParameter = ({ parameter, text }: Value): boolean =>
   parameter === true &&
   /^-(?:uri|outf|useb|meth|body|head|inf|credent|form|websession|timeoutsec)/i.test(text);
 
-function cmdletFor(word: string, args: readonly Value[]): string {
+function cmdletFor(
+  word: string,
+  args: readonly Value[],
+  { looselyOf, cmdletOf }: WindowsCatalog,
+): string {
   const lower = word.toLowerCase();
   const either = looselyOf(lower);
   if (either !== undefined) return args.some(isRequestParameter) ? either : lower;
@@ -100,7 +103,7 @@ function cmdletFor(word: string, args: readonly Value[]): string {
 function blocksOf({ blocks, scope, input }: Call, value: Value): Value {
   if (blocks.length === 0) return value;
   const item = input ?? { text: UNKNOWN };
-  const made = joined(blocks.map((block) => branch(block, scope, item)));
+  const made = joined(blocks.map((block) => scope.walker.branch(block, scope, item)));
   return { ...value, from: mixed(value.from, made.from) };
 }
 
@@ -131,5 +134,6 @@ function external(
 /** Where a program that fetches puts what it fetched. */
 function outputsOf(texts: readonly string[]): readonly string[] {
   const at = texts.findIndex((text) => /^(?:-o|--output|-O)$/.test(text));
-  return at >= 0 && texts[at + 1] !== undefined ? [texts[at + 1]!] : texts.slice(-1);
+  const named = at >= 0 ? texts[at + 1] : undefined;
+  return named !== undefined ? [named] : texts.slice(-1);
 }

@@ -1,13 +1,11 @@
 /** Cmdlets that run text, blocks and programs, and those that use the network. */
 import { isKnown, UNKNOWN } from "../report.ts";
 import { withoutSlash } from "./native.ts";
-import { nameOf, nativeOf } from "./programs.ts";
-import { cmdletOf } from "./ps-aliases.ts";
-import { type Call, type Cmdlet, has, isTried, pathsOf, textsOf, valuesOf } from "./ps-calls.ts";
-import { isCmdlet } from "./ps-cmdlets.ts";
+import { type Cmdlet, has, isTried, pathsOf, textsOf, valuesOf } from "./ps-calls.ts";
 import { memberOf } from "./ps-members.ts";
 import { evaluated } from "./ps-running.ts";
 import { fileName, variableName } from "./ps-scope.ts";
+import { startProgram, wordsOf } from "./ps-starts.ts";
 import { joined, NOBODY_KNOWS, type Value, veiled } from "./ps-values.ts";
 
 export const evaluates: Cmdlet = (call) => {
@@ -78,25 +76,6 @@ export const starts: Cmdlet = (call) => {
   return undefined;
 };
 
-/** Words of a command line that is given as one text. */
-export const wordsOf = (text: string): string[] =>
-  (text.match(/"[^"]*"|'[^']*'|[^\s"']+/g) ?? []).map((word) =>
-    word.replace(/^(["'])(.*)\1$/s, "$2"),
-  );
-
-export function startProgram(
-  file: string,
-  args: readonly string[],
-  { report, span, scope }: Pick<Call, "report" | "span" | "scope">,
-): void {
-  const name = nameOf(file);
-  const native = nativeOf(name);
-  if (native)
-    native({ program: name, args, span, stdin: undefined, context: scope.context }, report);
-  else if (/\.ps1$/i.test(file)) report.add("code.exec.script", { subject: file });
-  else report.run([file.replaceAll("\\", "/"), ...args]);
-}
-
 /** Opens a file with whatever is meant for it. */
 export const opens: Cmdlet = (call) => {
   const [path = UNKNOWN] = pathsOf(call, 1);
@@ -150,6 +129,7 @@ export const names: Cmdlet = (call) => {
     ...textsOf(valuesOf(call, "value") ?? []),
     ...textsOf(call.positional),
   ];
+  const { isCmdlet, cmdletOf } = call.scope.context.catalog;
   call.report.add(
     isCmdlet(name.toLowerCase()) || !isKnown(name + value) ? "shell.redefine" : "win.read",
   );

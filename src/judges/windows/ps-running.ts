@@ -4,7 +4,6 @@ import { deeper } from "./context.ts";
 import { parse } from "./ps-parse.ts";
 import type { Scope } from "./ps-scope.ts";
 import type { Value } from "./ps-values.ts";
-import { walk } from "./ps-walk.ts";
 
 /**
  * Runs what a value says, in the same scope. What came over the network or out of an encoding is
@@ -15,8 +14,12 @@ export function evaluated({ text, from }: Value, scope: Scope): void {
   if (from?.network) report.add("code.exec.remote");
   else if (from?.decoded) report.add("code.exec.decoded");
   if (text !== "" && isKnown(text)) {
-    const inner = deeper(context, report, text.length);
+    const inner = deeper({ ...context, report }, text.length);
     if (inner)
-      walk(parse(text.replace(/\r\n?/g, "\n")), { ...scope, context: inner, source: text });
+      scope.walker.walk(parse(text.replace(/\r\n?/g, "\n")), {
+        ...scope,
+        context: inner,
+        source: text,
+      });
   } else if (!from?.network && !from?.decoded) report.add("code.eval");
 }

@@ -5,9 +5,27 @@
 import type { Report, Stream } from "../report.ts";
 import type { Context } from "./context.ts";
 import { placeOf } from "./paths.ts";
+import type { Script } from "./ps-syntax.ts";
 import { NOBODY_KNOWS, type Value } from "./ps-values.ts";
 
+/** What runs the scripts that stand in words, blocks and texts. */
+export interface Walker {
+  /**
+   * What the last statement gives, and where all of them got it from. `input` is what `$_` stands
+   * for.
+   */
+  walk(script: Script, scope: Scope, input?: Value): Value;
+  /**
+   * A block that may run never or several times: what it sets is unknown afterwards, and from the
+   * second time on.
+   */
+  branch(block: Script, scope: Scope, input?: Value): Value;
+  /** A block that runs at some other time, when nobody knows what the variables are. */
+  later(block: Script, scope: Scope): Value;
+}
+
 export interface Scope {
+  readonly walker: Walker;
   readonly context: Context;
   readonly report: Report;
   readonly source: string;
@@ -20,7 +38,8 @@ export interface Scope {
   readonly branch: boolean;
 }
 
-export const scopeOf = (source: string, context: Context): Scope => ({
+export const scopeOf = (source: string, context: Context, walker: Walker): Scope => ({
+  walker,
   context,
   report: context.report,
   source,

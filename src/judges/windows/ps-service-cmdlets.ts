@@ -1,7 +1,6 @@
 /** Cmdlets of services and of WMI. */
 import type { PatternKey } from "../../core/keys.ts";
 import { isKnown } from "../report.ts";
-import { judgeCmd } from "./cmd.ts";
 import { lossOf } from "./native.ts";
 import { type Call, type Cmdlet, isTried, pathsOf, textsOf, valuesOf } from "./ps-calls.ts";
 
@@ -74,9 +73,10 @@ export const invokes: Cmdlet = (call) => {
   if (text.includes("shadow") && text.includes("delete")) call.report.add("win.shadow_delete");
   else if (/shutdown|reboot/.test(text)) call.report.add("system.power");
   else if (/win32_process\b/.test(text) && text.includes("create")) {
+    const { context } = call.scope;
     for (const { text: line } of call.args)
       if (/\s|\.exe$/i.test(line) && isKnown(line))
-        judgeCmd(line, call.report, undefined, call.scope.context);
+        context.evaluators.judgeCmd(line, { ...context, report: call.report });
     call.report.add("win.lolbin");
   } else if (/terminate/.test(text)) call.report.add("process.kill");
   else if (/mppreference|mpthreat|mpcomputerstatus|defender/.test(text))

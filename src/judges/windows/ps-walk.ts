@@ -2,22 +2,17 @@
 import { isKnown, UNKNOWN } from "../report.ts";
 import { HIJACKS } from "./cmd-builtins.ts";
 import { step } from "./context.ts";
-import { isCmdlet } from "./ps-cmdlets.ts";
 import { expression, wordValue } from "./ps-evaluate.ts";
 import { runNamed } from "./ps-named.ts";
 import { KEYWORDS } from "./ps-parse.ts";
-import { fileName, type Scope, variableName } from "./ps-scope.ts";
+import { fileName, type Scope, variableName, type Walker } from "./ps-scope.ts";
 import type { Command, Pipeline, Script, Word } from "./ps-syntax.ts";
 import { joined, NOTHING, type Value, veiled } from "./ps-values.ts";
 
 /** More values of a loop than this are not gone through one by one. */
 const MAX_ROUNDS = 8;
 
-/**
- * What the last statement gives, and where all of them got it from. `input` is what `$_` stands
- * for.
- */
-export function walk(script: Script, scope: Scope, input?: Value): Value {
+function walk(script: Script, scope: Scope, input?: Value): Value {
   if (script.broken) scope.report.add("shell.unparseable");
   const before = scope.variables.get("_");
   if (input) scope.variables.set("_", input);
@@ -28,11 +23,7 @@ export function walk(script: Script, scope: Scope, input?: Value): Value {
   return values.length === 0 ? NOTHING : { ...veiled(all), from: all.from };
 }
 
-/**
- * A block that may run never or several times: what it sets is unknown afterwards, and from the
- * second time on.
- */
-export function branch(block: Script, scope: Scope, input?: Value): Value {
+function branch(block: Script, scope: Scope, input?: Value): Value {
   const { variables, context } = scope;
   const inner = scope.branch ? scope : { ...scope, branch: true };
   const { cwd } = context.place;
@@ -58,9 +49,10 @@ function veiledSince(before: ReadonlyMap<string, Value>, variables: Map<string, 
   return changed;
 }
 
-/** A block that runs at some other time, when nobody knows what the variables are. */
-export const later = (block: Script, scope: Scope): Value =>
+const later = (block: Script, scope: Scope): Value =>
   walk(block, { ...scope, variables: new Map(), branch: true });
+
+export const walker: Walker = { walk, branch, later };
 
 function pipeline(commands: Pipeline, scope: Scope): Value {
   let flow: Value | undefined;
@@ -143,7 +135,7 @@ function define(word: Word | undefined, scope: Scope): void {
         .text.replace(/^(?:global|script|local|private):/i, "")
         .toLowerCase()
     : "";
-  if (isCmdlet(name)) scope.report.add("shell.redefine");
+  if (scope.context.catalog.isCmdlet(name)) scope.report.add("shell.redefine");
   else if (name !== "" && !scope.branch) scope.functions.add(name);
 }
 

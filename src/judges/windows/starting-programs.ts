@@ -2,7 +2,6 @@
  * Programs of Windows that run others: `start`, `cmd`, `powershell`, `wsl`, `forfiles`, `msbuild`.
  */
 import { isKnown, type Report, UNKNOWN } from "../report.ts";
-import { judgeCmd } from "./cmd.ts";
 import { type Native, type NativeCommand, withoutSlash } from "./native.ts";
 
 /**
@@ -10,6 +9,8 @@ import { type Native, type NativeCommand, withoutSlash } from "./native.ts";
  * its input.
  */
 export const shells: Native = ({ args, stdin, context }, report) => {
+  const { judgeCmd } = context.evaluators;
+  const inner = { ...context, report };
   for (const [at, arg] of args.entries()) {
     const [, letter, rest = ""] = /^[/-]([ckr])(.*)$/is.exec(arg) ?? [];
     if (letter === undefined) {
@@ -23,12 +24,11 @@ export const shells: Native = ({ args, stdin, context }, report) => {
         .filter((word, index) => index > 0 || word !== "")
         .map(requoted)
         .join(" "),
-      report,
+      inner,
       stdin,
-      context,
     );
   }
-  readsCommands(stdin, report, (text) => judgeCmd(text, report, undefined, context));
+  readsCommands(stdin, report, (text) => judgeCmd(text, inner));
 };
 
 /** A word of several, as one: cmd will take it apart again where it stood alone. */
@@ -90,11 +90,9 @@ export const each: Native = ({ args, context }, report) => {
   const command = wordBehind("/c");
   if (command === undefined) return report.add("win.read");
   const folder = withoutSlash(wordBehind("/p") ?? ".");
-  judgeCmd(
+  context.evaluators.judgeCmd(
     command.replace(/@(?:path|file|fname|relpath)/gi, `${folder}\\*`).replaceAll("0x22", '"'),
-    report,
-    undefined,
-    context,
+    { ...context, report },
   );
 };
 

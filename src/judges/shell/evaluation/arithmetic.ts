@@ -6,7 +6,7 @@ import { isKnown, UNKNOWN } from "../../report.ts";
 import { hasSecretName } from "../../secret-names.ts";
 import { deeper, noteExactly, PARSED, spend, step } from "../analysis-state.ts";
 import { parse, type Word, type WordPart } from "../parse.ts";
-import { expandOne, expandText, type Place } from "../words.ts";
+import type { Place } from "../place.ts";
 import { isInertPart, isInertWord } from "./inert.ts";
 import { isCarrier, isPlain, NUMBER, referred } from "./values.ts";
 
@@ -44,7 +44,7 @@ export const evaluateText = (text: string, place: Place): void => evaluate(text,
 
 /** What a word says in arithmetic: a piece that is a number in any case is written as one. */
 export function arithmeticOf(word: Word, place: Place): string {
-  const { text } = expandOne(word, place);
+  const { text } = place.evaluator.expandOne(word, place);
   if (!isKnown(text)) return isInertWord(word, place) ? "0" : text;
   return word.parts && isGlob(text) && !isGlob(word.text) ? UNKNOWN : text;
 }
@@ -129,7 +129,7 @@ export function expandedText(text: string, place: Place): string {
 }
 
 function pieceOf(part: WordPart, place: Place): string {
-  const { text } = expandText([part], place);
+  const { text } = place.evaluator.expandText([part], place);
   if (!isKnown(text)) return isInertPart(part, place) ? "0" : text;
   return isGlob(text) ? UNKNOWN : text;
 }

@@ -5,10 +5,10 @@
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import { noteExactly } from "../analysis-state.ts";
 import { altered } from "../exec-context.ts";
+import type { Place } from "../place.ts";
 import type { ExecContext } from "../run.ts";
 import { flagsOf, forked, type Scope, type Value } from "../scope.ts";
 import { forCertain } from "../streams.ts";
-import type { Place } from "../words.ts";
 import { evaluateText, noteHidden } from "./arithmetic.ts";
 import { assign } from "./assigning.ts";
 import { takeLine } from "./lines.ts";
@@ -20,8 +20,7 @@ import { mark, NUMBER } from "./values.ts";
 
 /** What is known of a command's words beside their texts, and how to run what is evaluated. */
 export interface WordValues {
-  /** Runs a parsed script for its output. */
-  readonly output: Place["output"];
+  readonly evaluator: Place["evaluator"];
   /** What the assignments among the words (`declare x=1`) assign. */
   readonly declared?: ReadonlyMap<string, Value> | undefined;
   /** All words behind the first are numbers, known or not. */
@@ -34,7 +33,7 @@ export const placeOf = ({ analysis, scope, span, words }: ExecContext): Place =>
   analysis,
   scope,
   source: span,
-  output: words.output,
+  evaluator: words.evaluator,
   span,
   command: undefined,
 });

@@ -5,9 +5,9 @@
 import { isKnown, UNKNOWN } from "../../report.ts";
 import { noteExactly } from "../analysis-state.ts";
 import { judgeVariable } from "../environment/index.ts";
+import type { Place } from "../place.ts";
 import type { ExecContext } from "../run.ts";
 import type { Value } from "../scope.ts";
-import type { Place } from "../words.ts";
 import { noteHidden } from "./arithmetic.ts";
 import { assign, refer } from "./assigning.ts";
 import { placeOf } from "./builtins.ts";

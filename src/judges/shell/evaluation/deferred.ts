@@ -2,7 +2,7 @@
  * Texts that run later than where they stand: traps and hooks find the variables as they are then.
  */
 import { type AnalysisState, spend } from "../analysis-state.ts";
-import type { Place } from "../words.ts";
+import type { Place } from "../place.ts";
 import { runText } from "./tables.ts";
 
 const MAX_DEFERRED = 8;

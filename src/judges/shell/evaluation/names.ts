@@ -4,7 +4,7 @@
  */
 import { isKnown } from "../../report.ts";
 import type { Assignment, Word } from "../parse.ts";
-import type { Place } from "../words.ts";
+import type { Place } from "../place.ts";
 import { arithmeticOf, evaluateText, evaluateWord, noteHidden, spanOf } from "./arithmetic.ts";
 import { isAssociative, referred } from "./values.ts";
 

@@ -3,7 +3,7 @@
  * are written.
  */
 import { isKnown } from "../../report.ts";
-import type { Place } from "../words.ts";
+import type { Place } from "../place.ts";
 import { expandedText } from "./arithmetic.ts";
 import { runText } from "./tables.ts";
 

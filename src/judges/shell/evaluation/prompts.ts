@@ -1,7 +1,7 @@
 /** Texts that the shell expands once more: prompts, `${x@P}`, zsh's `${(e)x}`. */
 import { isKnown } from "../../report.ts";
+import type { Place } from "../place.ts";
 import type { Value } from "../scope.ts";
-import type { Place } from "../words.ts";
 import { expandedText, noteHidden } from "./arithmetic.ts";
 
 /**

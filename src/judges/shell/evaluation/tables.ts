@@ -48,5 +48,5 @@ export function runText(words: string, place: Place): void {
   if (!spend(place.analysis, PARSED * text.length)) return;
   const script = isKnown(text) ? parse(text) : undefined;
   if (!script) noteHidden(place, spanOf(place));
-  else place.output(script, newPlace(place, text, place.span));
+  else place.evaluator.output(script, newPlace(place, text, place.span));
 }

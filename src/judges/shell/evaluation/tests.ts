@@ -2,7 +2,8 @@
 import { isKnown, TRACED, UNKNOWN } from "../../report.ts";
 import { runInside } from "../inside.ts";
 import type { TestExpression, Word } from "../parse.ts";
-import { expandOne, type Place } from "../words.ts";
+import type { Place } from "../place.ts";
+import { expandOne } from "../words.ts";
 import { evaluateWord } from "./arithmetic.ts";
 import { evaluateName } from "./names.ts";
 import { NUMBER } from "./values.ts";

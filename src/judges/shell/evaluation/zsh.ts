@@ -3,8 +3,8 @@
  * zshexpn(1).
  */
 import { isKnown } from "../../report.ts";
+import type { Place } from "../place.ts";
 import type { Value } from "../scope.ts";
-import type { Place } from "../words.ts";
 import { evaluateText, expandedText, noteHidden } from "./arithmetic.ts";
 import { evaluateName } from "./names.ts";
 import { judgeText } from "./nets.ts";

@@ -2,7 +2,7 @@
 
 import type { Report } from "../../report.ts";
 import { specs } from "../../windows/catalog/index.ts";
-import { contextOf } from "../../windows/context.ts";
+import { contextOf } from "../../windows/evaluators.ts";
 import type { CmdletSpec, NativeSpec } from "../../windows/program.ts";
 import { nativeOf } from "../../windows/programs.ts";
 import { cmdletOf } from "../../windows/ps-aliases.ts";
