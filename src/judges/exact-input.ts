@@ -18,7 +18,7 @@ function flat(input: Json): string {
   const pieces: string[] = [];
   const open: (Json | typeof END)[] = [input];
   while (open.length > 0) {
-    const value = open.pop()!;
+    const value = open.pop();
     if (value === END) pieces.push("]");
     else if (typeof value !== "object" || value === null) pieces.push(JSON.stringify(value), ",");
     else {

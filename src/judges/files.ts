@@ -186,8 +186,8 @@ function patched(input: JsonObject): readonly Touch[] | undefined {
   )
     return undefined;
   const touches: Touch[] = named.map((path) => ({ deed: "edit", path }));
-  for (const [, action, path] of (text ?? "").matchAll(PATCHED))
-    touches.push({ deed: action === "Delete File" ? "delete" : "write", path: path!.trim() });
+  for (const [, action, path = ""] of (text ?? "").matchAll(PATCHED))
+    touches.push({ deed: action === "Delete File" ? "delete" : "write", path: path.trim() });
   if (touches.length > 0 || text === undefined) return touches;
   return unified(text);
 }
@@ -195,8 +195,8 @@ function patched(input: JsonObject): readonly Touch[] | undefined {
 function unified(text: string): readonly Touch[] {
   const touches: Touch[] = [];
   let before = "";
-  for (const [, sign, name] of text.matchAll(UNIFIED)) {
-    const path = name!.trim().replace(/^[ab]\//, "");
+  for (const [, sign, name = ""] of text.matchAll(UNIFIED)) {
+    const path = name.trim().replace(/^[ab]\//, "");
     if (sign === "---") before = path;
     else if (path !== "/dev/null") touches.push({ deed: "write", path });
     else touches.push({ deed: "delete", path: before });

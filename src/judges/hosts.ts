@@ -113,8 +113,8 @@ function realmOfV6(address: string): Realm {
 
 /** The IPv4 address inside: mapped, compatible, NAT64 or 6to4. */
 function innerOf(groups: readonly number[]): readonly number[] | undefined {
-  const [first = 0, second = 0, third = 0] = groups;
-  const [high, low] = first === 0x2002 ? [second, third] : [groups[6]!, groups[7]!];
+  const [first = 0, second = 0, third = 0, , , , seventh = 0, eighth = 0] = groups;
+  const [high, low] = first === 0x2002 ? [second, third] : [seventh, eighth];
   const middle =
     groups.slice(0, 5).every((group) => group === 0) && (groups[5] === 0xffff || groups[5] === 0);
   if (first !== 0x2002 && !middle && !(first === 0x64 && second === 0xff9b)) return undefined;

@@ -38,8 +38,9 @@ function collect(value: Json, { name, depth, texts }: Walk): void {
       if (texts.length >= MAX_TEXTS) return;
     }
   } else if (typeof value === "object") {
-    for (const key in value) {
-      collect((value as JsonObject)[key]!, { name: key.toLowerCase(), depth: depth + 1, texts });
+    const fields = value as JsonObject;
+    for (const key in fields) {
+      collect(fields[key] ?? null, { name: key.toLowerCase(), depth: depth + 1, texts });
       if (texts.length >= MAX_TEXTS) return;
     }
   }

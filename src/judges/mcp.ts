@@ -81,7 +81,7 @@ function objectAt(object: JsonObject, key: string): JsonObject | undefined {
  * that.
  */
 function effectsOf(call: Judged, effects: Effects): readonly Finding[] {
-  const kind = kindOf(call.tool.split(/__|[.:/]/).at(-1)!);
+  const kind = kindOf(call.tool.split(/__|[.:/]/).at(-1) ?? "");
   return kind === undefined
     ? NOTHING
     : judgeEffects(kind, call, effects).filter(

@@ -100,7 +100,7 @@ export function runsItself(words: readonly string[]): boolean {
   const at = words.findIndex(isProgram);
   if (at < 0) return false;
   const called =
-    at === 0 || isScript(words[at]!) || words.slice(0, at).some((word) => RUNNERS.has(word));
+    at === 0 || isScript(words[at] ?? "") || words.slice(0, at).some((word) => RUNNERS.has(word));
   return called && !HARMLESS.has(words[at + 1] ?? "");
 }
 

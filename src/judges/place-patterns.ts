@@ -97,9 +97,14 @@ function openedOnce(text: string): readonly string[] {
     else if (text[at] === "," && depth === 1) commas.push(at);
     else if (text[at] === "}" && --depth === 0) {
       const [before, after] = [text.slice(0, open), text.slice(at + 1)];
-      const marks = [open, ...commas, at];
-      const inside = marks.slice(1).map((mark, index) => text.slice(marks[index]! + 1, mark));
-      const isRange = inside.length === 1 && inside[0]!.includes("..") && !inside[0]!.includes("/");
+      const inside: string[] = [];
+      let from = open + 1;
+      for (const mark of [...commas, at]) {
+        inside.push(text.slice(from, mark));
+        from = mark + 1;
+      }
+      const [first = ""] = inside;
+      const isRange = inside.length === 1 && first.includes("..") && !first.includes("/");
       return (isRange ? ["*"] : inside).map((choice) => before + choice + after);
     }
   }

@@ -38,7 +38,7 @@ export function isPlainPage(text: string): boolean {
 function isPlainHost(host: string): boolean {
   if (realmOf(host) !== "public" || CATCHERS.test(host)) return false;
   const labels = host.split(".");
-  return !/^\d+$/.test(labels.at(-1)!) && isPlainFront(labels.slice(0, -2));
+  return !/^\d+$/.test(labels.at(-1) ?? "") && isPlainFront(labels.slice(0, -2));
 }
 
 /** More than names of machines and services in front of a zone could be a message. */
@@ -114,7 +114,8 @@ export function carryingZone(name: string): string | undefined {
 function zoneOf(host: string): string | undefined {
   const labels = host.split(".").filter(Boolean);
   if (labels.length < 2) return undefined;
-  const country = labels.at(-1)!.length === 2 && labels.at(-2)!.length <= 3 && labels.length > 2;
+  const country =
+    (labels.at(-1) ?? "").length === 2 && (labels.at(-2) ?? "").length <= 3 && labels.length > 2;
   return labels.slice(country ? -3 : -2).join(".");
 }
 

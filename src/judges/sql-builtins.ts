@@ -81,9 +81,9 @@ const SCHEMAS = setOf("PG_CATALOG INFORMATION_SCHEMA SYS SAFE NET HLL_COUNT KEYS
  * database can tell.
  */
 export function callsUnknown(statement: Statement): boolean {
-  for (let at = 0; at + 1 < statement.length; at++) {
-    if (statement[at + 1]!.text !== "(" || statement[at + 1]!.kind !== "sign") continue;
-    const word = statement[at]!;
+  for (const [at, word] of statement.entries()) {
+    const next = statement[at + 1];
+    if (next?.text !== "(" || next.kind !== "sign") continue;
     if (word.kind === "word" && isUnknownCall(word, at, statement)) return true;
   }
   return false;
@@ -114,8 +114,9 @@ function isAlias(before: Word | undefined): boolean {
 /** `WITH x(a, b) AS (…)`. */
 function isNamedQuery(at: number, statement: Statement): boolean {
   let depth = 0;
-  for (let end = at + 1; end < statement.length && end < at + MAX_COLUMNS; end++) {
-    const { text, kind } = statement[end]!;
+  let end = at;
+  for (const { text, kind } of statement.slice(at + 1, at + MAX_COLUMNS)) {
+    end++;
     if (kind !== "sign") continue;
     if (text === "(") depth++;
     else if (text === ")" && --depth === 0)

@@ -11,8 +11,7 @@ export function isUnbounded(statement: Statement): boolean {
   let depth = 0;
   let where = -1;
   let end = statement.length;
-  for (let at = 0; at < statement.length; at++) {
-    const word = statement[at]!;
+  for (const [at, word] of statement.entries()) {
     if (isSign(word, "(")) depth++;
     else if (isSign(word, ")") && --depth < 0) {
       end = at;
@@ -51,12 +50,12 @@ function isTautology(words: Statement, depth: number): boolean {
     return isAlwaysTrue(words, depth + 1);
   const [left, sign, right] = words;
   if (left === undefined) return true;
-  if (isWord(left, "NOT")) return words.length === 2 && isFalse(sign!);
+  if (isWord(left, "NOT")) return words.length === 2 && isFalse(sign);
   if (words.length === 1)
     return (
       !isFalse(left) && (left.kind === "number" || isWord(left, "TRUE") || left.kind === "string")
     );
-  const last = words.at(-1)!;
+  const last = words.at(-1);
   if (isWord(last, "NULL") && isWord(words.at(-2), "NOT") && isWord(words.at(-3), "IS"))
     return true;
   if (isWord(last, "TRUE") && isWord(words.at(-2), "IS"))
@@ -91,17 +90,17 @@ function holds(left: number, sign: string, right: number): boolean {
 /** `id > -1`, `t.x = t.x`: the same on both sides of the sign. */
 function isEverything(words: Statement): boolean {
   if (words.length === 4 && isSign(words[1], ">", ">=", "<>", "!=") && isSign(words[2], "-"))
-    return words[0]!.kind === "word" && words[3]!.kind === "number";
+    return words[0]?.kind === "word" && words[3]?.kind === "number";
   const middle = (words.length - 1) / 2;
   if (words.length > 9 || !Number.isInteger(middle) || !isSign(words[middle], "=", "<=", ">="))
     return false;
-  return words.slice(0, middle).every((word, at) => word.text === words[middle + 1 + at]!.text);
+  return words.slice(0, middle).every((word, at) => word.text === words[middle + 1 + at]?.text);
 }
 
-const isFalse = (word: Word): boolean =>
-  (word.kind === "number" && Number(word.text) === 0) ||
+const isFalse = (word: Word | undefined): boolean =>
+  (word?.kind === "number" && Number(word.text) === 0) ||
   isWord(word, "FALSE", "NULL") ||
-  (word.kind === "string" && /^0?$/.test(word.text));
+  (word?.kind === "string" && /^0?$/.test(word.text));
 
 /** Without the brackets that stand around all of it. */
 function unbracketed(words: Statement): Statement {
@@ -133,8 +132,7 @@ function parted(words: Statement, word: string, sign: string): readonly Statemen
   const parts: Statement[] = [];
   let depth = 0;
   let from = 0;
-  for (let at = 0; at < words.length; at++) {
-    const each = words[at]!;
+  for (const [at, each] of words.entries()) {
     if (isSign(each, "(")) depth++;
     else if (isSign(each, ")")) depth--;
     else if (depth === 0 && (isWord(each, word) || isSign(each, sign))) {

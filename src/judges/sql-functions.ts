@@ -48,8 +48,7 @@ const isSecretTable = (statement: Statement, at: number, name: string): boolean 
  * DuckDB reads files by their names: `FROM '/x.csv'`, `read_csv('/x')`. Those of the project are
  * its own.
  */
-function isFile(statement: Statement, at: number): boolean {
-  const { text } = statement[at]!;
+function isFile(text: string, at: number, statement: Statement): boolean {
   if (!/^(?:[/~]\.?\w|\.\.\/|[a-z\d]{2,9}:\/\/)|(?:^|\/)\.(?:env|netrc|npmrc|pgpass)\b/.test(text))
     return false;
   const before = statement[at - 1];
@@ -63,9 +62,8 @@ const CALLED = setOf("EDIT URL EXECUTABLE READFILE WRITEFILE OUTFILE");
 
 /** What a function does wherever it stands. */
 export function judgeFunctions(statement: Statement, keys: Set<PatternKey>): void {
-  for (let at = 0; at < statement.length; at++) {
-    const { kind, text, quoted } = statement[at]!;
-    if (kind === "string" && isFile(statement, at)) keys.add("db.file");
+  for (const [at, { kind, text, quoted }] of statement.entries()) {
+    if (kind === "string" && isFile(text, at, statement)) keys.add("db.file");
     if (kind !== "word") continue;
     const name = quoted ? text.toUpperCase() : text;
     const key = FUNCTIONS.get(name);

@@ -71,7 +71,7 @@ function scriptOf(text: string, reading: Reading): Script {
 /** Passes over blanks and comments. */
 function skipped(state: State): boolean {
   const { text, at, reading } = state;
-  const char = text[at]!;
+  const char = text.charAt(at);
   if (char <= " " || char === "\u00a0") {
     state.at++;
     return true;
@@ -80,7 +80,7 @@ function skipped(state: State): boolean {
   const isLine =
     (reading.mysql && char === "#") ||
     (text.startsWith("--", at) &&
-      (!reading.mysql || at + 2 >= text.length || /\s/.test(text[at + 2]!)));
+      (!reading.mysql || at + 2 >= text.length || /\s/.test(text.charAt(at + 2))));
   if (isLine) {
     const end = text.indexOf("\n", at);
     state.at = end < 0 ? text.length : end + 1;
@@ -132,7 +132,7 @@ const isName = (code: number): boolean =>
 
 function wordAt(state: State): Word {
   const { text, at, reading } = state;
-  const char = text[at]!;
+  const char = text.charAt(at);
   if (char === "'" || char === '"' || char === "`")
     return quotedAt(state, char, char === "'" ? "string" : "word");
   if (char === "[" && reading === PLAIN && /^[A-Za-z_]/.test(text[at + 1] ?? ""))
@@ -149,7 +149,7 @@ function wordAt(state: State): Word {
   let end = at + 1;
   while (end < text.length && isName(text.charCodeAt(end))) end++;
   if (/\d/.test(char) && text[end] === "." && /\d/.test(text[end + 1] ?? ""))
-    for (end++; end < text.length && /\d/.test(text[end]!); ) end++;
+    for (end++; end < text.length && /\d/.test(text.charAt(end)); ) end++;
   state.at = end;
   const word = text.slice(at, end);
   // E'…', N'…', X'…': the letter belongs to the string

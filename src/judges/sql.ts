@@ -100,14 +100,9 @@ function judgeVerb(verb: string, statement: Statement, keys: Set<PatternKey>, de
   // changes inside brackets: `WITH gone AS (DELETE …)`, and behind the brackets
   for (let at = 1; at < statement.length; at++) {
     const word = bare(statement[at]);
-    if (
-      word === undefined ||
-      !CHANGES.has(word) ||
-      (verb !== "WITH" && statement[at - 1]!.text !== "(")
-    )
-      continue;
-    if (statement[at - 1]!.text === "(" || statement[at - 1]!.text === ")")
-      keys.add(changeOf(statement.slice(at, at + REACH)));
+    const before = statement[at - 1]?.text;
+    if (word === undefined || !CHANGES.has(word) || (verb !== "WITH" && before !== "(")) continue;
+    if (before === "(" || before === ")") keys.add(changeOf(statement.slice(at, at + REACH)));
   }
 }
 
@@ -217,7 +212,8 @@ const carried: Judge = (statement, keys, depth) => {
   if (depth >= MAX_DEPTH) return undefined;
   for (const { kind, text } of statement) {
     if (kind !== "string") continue;
-    for (const each of scriptsOf(text)[0]!.statements) {
+    const [script] = scriptsOf(text);
+    for (const each of script?.statements ?? []) {
       judgeStatement(each, keys, depth + 1);
       for (let at = 1; at < each.length; at++) {
         const word = OPENERS.has(bare(each[at - 1]) ?? "") ? bare(each[at]) : undefined;

@@ -116,7 +116,7 @@ const CHARACTER_SET = /[ #%()*+]/;
  */
 function sequenceAt(text: string, at: number, endOfString: StringEnd): Sequence | undefined {
   const short = text[at] !== "\x1B";
-  const kind = short ? text[at]! : (text[at + 1] ?? "");
+  const kind = short ? text.charAt(at) : (text[at + 1] ?? "");
   const body = short ? at + 1 : at + 2;
   const key = short ? "text.c1_control" : "text.ansi_escape";
   const string = STRINGS.get(kind as "]");
@@ -126,8 +126,9 @@ function sequenceAt(text: string, at: number, endOfString: StringEnd): Sequence 
   }
   if (kind === (short ? "\x9B" : "[")) {
     CONTROL_SEQUENCE.lastIndex = body;
-    const length = CONTROL_SEQUENCE.exec(text)![0].length;
-    const unfinished = text[body + length] === "\x1B" && !/[@-~]/.test(text[body + length - 1]!);
+    const length = CONTROL_SEQUENCE.exec(text)?.[0].length ?? 0;
+    const unfinished =
+      text[body + length] === "\x1B" && !/[@-~]/.test(text.charAt(body + length - 1));
     return unfinished ? undefined : { end: body + length, key };
   }
   if (short) return { end: body, key, shows: kind === "\x85" ? "\n" : "" };

@@ -42,7 +42,7 @@ export function eachPlace(text: string, told: Told): void {
   let isCommand = true;
   let doubled = false;
   while (at < text.length) {
-    const character = text[at]!;
+    const character = text.charAt(at);
     if (doubled) at = inDoubleQuotes(at);
     else if (character === '"') {
       doubled = true;
@@ -50,7 +50,7 @@ export function eachPlace(text: string, told: Told): void {
       if (text[at] === '"') isCommand = false;
     } else if (character === "'") at = quoted(at + 1, "'");
     else if (BLANK.test(character)) at++;
-    else if (character === "#" && (at === 0 || /[\s;|&()]/.test(text[at - 1]!)))
+    else if (character === "#" && (at === 0 || /[\s;|&()]/.test(text.charAt(at - 1))))
       at = quoted(at + 1, "\n") - 1;
     else if (OPERATOR.test(character)) at = operator(at);
     else at = bare(at);
@@ -58,7 +58,7 @@ export function eachPlace(text: string, told: Told): void {
 
   function inDoubleQuotes(from: number): number {
     let end = from;
-    while (end < text.length && !/["`$\\]/.test(text[end]!)) end++;
+    while (end < text.length && !/["`$\\]/.test(text.charAt(end))) end++;
     if (end > from) told(from, end, "quoted");
     if (text[end] === "\\") return end + 2;
     if (text.startsWith("$(", end)) {
@@ -83,15 +83,15 @@ export function eachPlace(text: string, told: Told): void {
   }
 
   function operator(from: number): number {
-    const character = text[from]!;
+    const character = text.charAt(from);
     HERE_DOCUMENT.lastIndex = from;
     const document = character === "<" && text[from + 2] !== "<" ? HERE_DOCUMENT.exec(text) : null;
     if (document) {
-      documents.push(document[2]!);
+      documents.push(document[2] ?? "");
       return from + document[0].length;
     }
     if (character === "(") open.push(false);
-    else if (character === ")" && open.length > 0) doubled = open.pop()!;
+    else if (character === ")") doubled = open.pop() ?? doubled;
     isCommand = character !== "<" && character !== ">" && character !== "}";
     if (character !== "\n" || documents.length === 0) return from + 1;
     let end = from;
@@ -116,7 +116,8 @@ export function eachPlace(text: string, told: Told): void {
 
   function bare(from: number): number {
     let end = from;
-    while (end < text.length && !ENDS_BARE.test(text[end]!)) end += text[end] === "\\" ? 2 : 1;
+    while (end < text.length && !ENDS_BARE.test(text.charAt(end)))
+      end += text[end] === "\\" ? 2 : 1;
     const word = text.slice(from, Math.min(end, from + 200));
     const place = STARTS_OPTION.test(word) ? "option" : isCommand ? "command" : "word";
     told(from, Math.min(end, text.length), place);

@@ -6,7 +6,7 @@ import { isKnown, UNKNOWN } from "../report.ts";
 import { closing, type Range, split } from "./arguments.ts";
 import { shellText } from "./effects.ts";
 import type { Scan } from "./scan.ts";
-import type { Code } from "./tokens.ts";
+import { type Code, partnerAt, tokenAt } from "./tokens.ts";
 import { isConstant, listOf, textOf } from "./values.ts";
 
 const ADDS = /^(?:push|unshift|splice)$/;
@@ -16,7 +16,7 @@ const MAX_REACH = 60;
 
 /** Looks at the name at `at`; others than the list's are nothing here. */
 export function setsArguments(scan: Scan, code: Code, at: number): void {
-  if (!/^[@$]?ARGV$/.test(code.tokens[at]!.text)) return;
+  if (!/^[@$]?ARGV$/.test(tokenAt(code.tokens, at).text)) return;
   const from = givenAt(code, at);
   if (from === undefined) return;
   const to = endOf(code, from);
@@ -26,7 +26,8 @@ export function setsArguments(scan: Scan, code: Code, at: number): void {
 /** Where what it is set to begins. */
 function givenAt({ tokens, partner }: Code, at: number): number | undefined {
   const next = tokens[at + 1];
-  const after = next?.text === "[" && partner[at + 1]! > at ? partner[at + 1]! + 1 : at + 1;
+  const after =
+    next?.text === "[" && partnerAt(partner, at + 1) > at ? partnerAt(partner, at + 1) + 1 : at + 1;
   if (/^(?:=|\+=|<<|\|\|=)$/.test(tokens[after]?.text ?? "")) return after + 1;
   const before = tokens[at - 1]?.text === "(" ? at - 2 : at - 1;
   if (ADDS.test(tokens[before]?.text ?? "") && next?.text === ",") return at + 2;
@@ -40,10 +41,10 @@ function endOf(code: Code, from: number): number {
   while (
     at < tokens.length &&
     at < from + MAX_REACH &&
-    tokens[at]!.kind !== "line" &&
-    !/^[;)}]$/.test(tokens[at]!.text)
+    tokenAt(tokens, at).kind !== "line" &&
+    !/^[;)}]$/.test(tokenAt(tokens, at).text)
   )
-    at = Math.max(partner[at]!, at) + 1;
+    at = Math.max(partnerAt(partner, at), at) + 1;
   return at;
 }
 

@@ -1,6 +1,6 @@
 /** The arguments of a call, and the thing it is made on. */
 import type { Scan } from "./scan.ts";
-import type { Code, Token } from "./tokens.ts";
+import { type Code, partnerAt, type Token, tokenAt } from "./tokens.ts";
 
 /** Some tokens of a code. */
 export interface Range {
@@ -28,7 +28,7 @@ const MAX_WORDS = 40;
 
 /** Where the bracket at `at` closes; not far behind it where it does not. */
 export const closing = ({ tokens, partner }: Code, at: number): number =>
-  partner[at]! > at ? partner[at]! : Math.min(tokens.length, at + MAX_REACH);
+  partnerAt(partner, at) > at ? partnerAt(partner, at) : Math.min(tokens.length, at + MAX_REACH);
 
 /** The arguments of the call whose name ends before `at`; undefined where nothing is called. */
 export function argumentsOf(scan: Scan, code: Code, at: number): Arguments | undefined {
@@ -41,8 +41,8 @@ export function argumentsOf(scan: Scan, code: Code, at: number): Arguments | und
   if (!scan.dialect.bare) return undefined;
   const end = Math.min(code.tokens.length, at + MAX_WORDS);
   let to = at;
-  while (to < end && !endsBare(scan, code.tokens[to]!))
-    to = code.partner[to]! > to ? code.partner[to]! + 1 : to + 1;
+  while (to < end && !endsBare(scan, tokenAt(code.tokens, to)))
+    to = partnerAt(code.partner, to) > to ? partnerAt(code.partner, to) + 1 : to + 1;
   return split(scan, { code, from: at, to: Math.min(to, code.tokens.length) });
 }
 
@@ -62,14 +62,17 @@ export function split(scan: Scan, { code, from, to }: Range): Arguments {
   let start = from;
   for (let at = from; at <= to; at++) {
     if (at < to) {
-      const { kind, text } = tokens[at]!;
-      if (partner[at]! > at) at = Math.min(partner[at]!, to - 1);
+      const { kind, text } = tokenAt(tokens, at);
+      if (partnerAt(partner, at) > at) at = Math.min(partnerAt(partner, at), to - 1);
       if (kind !== "op" || (text !== "," && !(arrows && text === "=>"))) continue;
     }
-    const sign = at > start + 2 && tokens[start]!.kind === "name" ? tokens[start + 1]!.text : "";
+    const sign =
+      at > start + 2 && tokenAt(tokens, start).kind === "name"
+        ? tokenAt(tokens, start + 1).text
+        : "";
     if (sign === "=" || sign === ":") {
       options ??= new Map();
-      options.set(tokens[start]!.text, { code, from: start + 2, to: at });
+      options.set(tokenAt(tokens, start).text, { code, from: start + 2, to: at });
     } else if (at > start) args.push({ code, from: start, to: at });
     start = at + 1;
   }
@@ -86,20 +89,20 @@ export function receiverOf(scan: Scan, code: Code, at: number): Range {
   let from = at - 1;
   for (let steps = 0; from > 0; steps++) {
     if (steps > MAX_REACH) return { code, from: at, to: at };
-    const before = tokens[from - 1]!;
+    const before = tokenAt(tokens, from - 1);
     if (
       before.kind === "op" &&
       (before.text === ")" || before.text === "]") &&
-      partner[from - 1]! >= 0
+      partnerAt(partner, from - 1) >= 0
     )
-      from = partner[from - 1]!;
+      from = partnerAt(partner, from - 1);
     else if (before.kind === "name" || before.kind === "string") from--;
     else break;
     const joint = tokens[from - 1];
     if (joint?.kind === "op" && scan.dialect.joints.has(joint.text)) from--;
     else if (
       joint?.kind !== "name" ||
-      !(tokens[from]!.text === "(" || isIndex(scan, joint, tokens[from]!))
+      !(tokenAt(tokens, from).text === "(" || isIndex(scan, joint, tokenAt(tokens, from)))
     )
       break;
   }

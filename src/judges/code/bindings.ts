@@ -3,7 +3,7 @@
 import type { Range } from "./arguments.ts";
 import { chainOf } from "./chains.ts";
 import type { Scan } from "./scan.ts";
-import type { Code, Token } from "./tokens.ts";
+import { type Code, partnerAt, type Token, tokenAt } from "./tokens.ts";
 
 /** A name bound a second time, or in a way that leaves its value open, has no value any more. */
 function bindTo(scan: Scan, name: string, range: Range | undefined): void {
@@ -23,7 +23,7 @@ export function loosen(scan: Scan, name: string): void {
 /** All names between two places. */
 export function loosenAll(scan: Scan, { code, from, to }: Range): void {
   for (let at = Math.max(from, 0); at < to && at < code.tokens.length; at++) {
-    const { kind, text } = code.tokens[at]!;
+    const { kind, text } = tokenAt(code.tokens, at);
     if (kind === "name") loosen(scan, text);
   }
 }
@@ -40,10 +40,10 @@ export function bindAssignments(scan: Scan, code: Code): void {
   const { tokens, partner } = code;
   const around: string[] = [];
   for (let at = 0; at < tokens.length; at++) {
-    const { kind, text } = tokens[at]!;
+    const { kind, text } = tokenAt(tokens, at);
     if (kind !== "op") continue;
-    if (partner[at]! > at) around.push(text);
-    else if (partner[at]! >= 0) around.pop();
+    if (partnerAt(partner, at) > at) around.push(text);
+    else if (partnerAt(partner, at) >= 0) around.pop();
     else if (CHANGES.has(text))
       for (const side of [at - 1, at + 1]) loosenAll(scan, { code, from: side, to: side + 1 });
     else if (text === "=" && at > 0) assignment(scan, code, at, around.at(-1) === "(");
@@ -52,7 +52,7 @@ export function bindAssignments(scan: Scan, code: Code): void {
 
 function assignment(scan: Scan, code: Code, at: number, bracketed: boolean): void {
   const { tokens, partner } = code;
-  const left = tokens[at - 1]!;
+  const left = tokenAt(tokens, at - 1);
   if (left.kind === "name" && bracketed) {
     loosen(scan, left.text); // `f(a, b=1)`
     return;
@@ -65,13 +65,13 @@ function assignment(scan: Scan, code: Code, at: number, bracketed: boolean): voi
       return;
     }
   }
-  if (left.kind === "op" && partner[at - 1]! >= 0) {
+  if (left.kind === "op" && partnerAt(partner, at - 1) >= 0) {
     // `x[1] = …` changes what x holds; `[a, b] = …` binds all of them
-    const open = partner[at - 1]!;
+    const open = partnerAt(partner, at - 1);
     const before = tokens[open - 1];
     const isItem =
       before?.kind === "name" &&
-      !tokens[open]!.spaced &&
+      !tokenAt(tokens, open).spaced &&
       !scan.dialect.vocabulary.roots.has(before.text);
     const item = isItem ? open - 1 : open;
     loosenAll(scan, { code, from: item, to: at });
@@ -85,8 +85,8 @@ function assignment(scan: Scan, code: Code, at: number, bracketed: boolean): voi
   while (
     from >= 0 &&
     at - from < 40 &&
-    tokens[from]!.kind !== "line" &&
-    !/^[;{(]$/.test(tokens[from]!.text)
+    tokenAt(tokens, from).kind !== "line" &&
+    !/^[;{(]$/.test(tokenAt(tokens, from).text)
   )
     from--;
   loosenAll(scan, { code, from: from + 1, to: at });
@@ -119,20 +119,20 @@ function endOf({ dialect }: Scan, { tokens, partner }: Code, from: number): numb
   let at = from;
   for (let steps = 0; at < tokens.length; at++) {
     if (++steps > MAX_REACH) return undefined;
-    const { kind, text } = tokens[at]!;
+    const { kind, text } = tokenAt(tokens, at);
     if (
       kind === "name" &&
       (DECLARES.has(text) ||
-        (isLua && at > from && endsValue(tokens[at - 1]!) && !/^(?:and|or)$/.test(text)))
+        (isLua && at > from && endsValue(tokenAt(tokens, at - 1)) && !/^(?:and|or)$/.test(text)))
     )
       return at;
-    if (kind === "op" && partner[at]! > at) at = partner[at]!;
+    if (kind === "op" && partnerAt(partner, at) > at) at = partnerAt(partner, at);
     else if (kind === "op" && (/^[;)\]}]$/.test(text) || (text === "," && !dialect.tuples)))
       return at;
     else if (
       kind === "line" &&
       !CARRIES.has(tokens[at + 1]?.text ?? "") &&
-      !CARRIES.has(tokens[at - 1]!.text)
+      !CARRIES.has(tokenAt(tokens, at - 1).text)
     )
       return at;
   }

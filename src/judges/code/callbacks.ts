@@ -1,20 +1,20 @@
 /** Names that are handed on to be called, or to be gone by another name. */
 import { chainOf, isWild } from "./chains.ts";
 import type { Named, Scan } from "./scan.ts";
-import type { Code } from "./tokens.ts";
+import { type Code, partnerAt, tokenAt } from "./tokens.ts";
 
 /** `environ["A"] = …`, `process.env.A = …`, `environ.update(…)`: what is run later may heed it. */
 export function setsVariable({ tokens, partner }: Code, at: number): boolean {
   const next = tokens[at];
   if (next?.text === "[" || next?.text === "{")
-    return CHANGING.test(tokens[Math.max(partner[at]!, at) + 1]?.text ?? "");
+    return CHANGING.test(tokens[Math.max(partnerAt(partner, at), at) + 1]?.text ?? "");
   if (next?.kind !== "op" || tokens[at + 1]?.kind !== "name")
     return CHANGING.test(next?.text ?? "");
   return (
     (!/^(?:get|items|keys|values|copy|fetch|key\?|to_h|each|map|select|sort|filter)$/.test(
-      tokens[at + 1]!.text,
+      tokenAt(tokens, at + 1).text,
     ) &&
-      !/^[A-Z_\d]+$/.test(tokens[at + 1]!.text)) ||
+      !/^[A-Z_\d]+$/.test(tokenAt(tokens, at + 1).text)) ||
     CHANGING.test(tokens[at + 2]?.text ?? "")
   );
 }
@@ -33,7 +33,7 @@ export function isNaming({ aliases }: Scan, { tokens }: Code, { path, at, end }:
 }
 
 export const isCalled = ({ tokens }: Code, at: number): boolean =>
-  tokens[at]?.kind === "op" && tokens[at]!.text === "(";
+  tokens[at]?.kind === "op" && tokenAt(tokens, at).text === "(";
 
 /**
  * What is handed to something that calls it has to be written out there, or be known by its name.
@@ -57,9 +57,9 @@ export function callback(scan: Scan, code: Code, at: number, path: string): void
 /** `x => …`, `(x) => …`, `function …`, or the name of something harmless. */
 function isFunction(scan: Scan, code: Code, from: number): boolean {
   const { tokens, partner } = code;
-  const first = tokens[from]!;
+  const first = tokenAt(tokens, from);
   if (first.text === "function" || first.text === "async" || first.text === "fn") return true;
-  const after = first.text === "(" ? partner[from]! + 1 : from + 1;
+  const after = first.text === "(" ? partnerAt(partner, from) + 1 : from + 1;
   if (tokens[after]?.text === "=>") return true;
   if (first.kind !== "name") return false;
   const { path, end } = chainOf(scan, code, from);

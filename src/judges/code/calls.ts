@@ -1,7 +1,9 @@
 /** A call in code, its arguments, and the simplest things to say of one. */
+
 import { UNKNOWN } from "../report.ts";
 import type { Arguments, Range } from "./arguments.ts";
 import type { Scan, Sight } from "./scan.ts";
+import { partnerAt, tokenAt } from "./tokens.ts";
 import { listOf, textOf } from "./values.ts";
 
 export interface Call extends Arguments {
@@ -44,7 +46,7 @@ export function paths(call: Call, range: Range | undefined): readonly string[] {
 
 /** What a loop over a list that is written out gives a name. */
 function candidates(scan: Scan, { code, from, to }: Range): readonly string[] | undefined {
-  const name = code.tokens[from]!;
+  const name = tokenAt(code.tokens, from);
   const list = to === from + 1 && name.kind === "name" ? scan.loops.get(name.text) : undefined;
   return list && listOf(scan, list);
 }
@@ -66,8 +68,9 @@ export const marks =
 export const single: Effect = ({ args: [, second] }) => {
   if (!second) return true;
   const { code, from } = second;
-  const after = code.tokens[from]!.text === "(" ? code.partner[from]! + 1 : from + 1;
-  return code.tokens[after]?.text === "=>" || code.tokens[from]!.text === "function";
+  const after =
+    tokenAt(code.tokens, from).text === "(" ? partnerAt(code.partner, from) + 1 : from + 1;
+  return code.tokens[after]?.text === "=>" || tokenAt(code.tokens, from).text === "function";
 };
 
 export const adds =
@@ -83,10 +86,14 @@ export const adds =
  */
 export const withArguments =
   (count: number, other: Effect): Effect =>
-  (call) =>
-    call.args.length !== count ||
-    /^[{[]$/.test(call.args[0]!.code.tokens[call.args[0]!.from]!.text) ||
-    other(call);
+  (call) => {
+    const [first] = call.args;
+    return (
+      call.args.length !== count ||
+      (first !== undefined && /^[{[]$/.test(tokenAt(first.code.tokens, first.from).text)) ||
+      other(call)
+    );
+  };
 
 /** Harmless, unless one of these options stands there. */
 export const without =

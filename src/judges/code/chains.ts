@@ -2,7 +2,7 @@
 import { isDoing } from "../shell/programs/tasks.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Scan } from "./scan.ts";
-import type { Code } from "./tokens.ts";
+import { type Code, tokenAt } from "./tokens.ts";
 
 interface Chain {
   /** Undefined: a name of the code's own. */
@@ -17,7 +17,7 @@ interface Chain {
 export function chainOf(scan: Scan, code: Code, at: number): Chain {
   const { dialect, aliases } = scan;
   const { tokens } = code;
-  const { text } = tokens[at]!;
+  const { text } = tokenAt(tokens, at);
   const root = dialect.root?.(scan, code, at);
   let path = root?.path ?? aliases.get(text);
   const isOwn =

@@ -4,7 +4,7 @@ import { hasSecretName } from "../secret-names.ts";
 import { closing, type Range } from "./arguments.ts";
 import { chainOf } from "./chains.ts";
 import type { Scan } from "./scan.ts";
-import type { Code, Token } from "./tokens.ts";
+import { type Code, partnerAt, type Token, tokenAt } from "./tokens.ts";
 import { textOf } from "./values.ts";
 
 /** Longer code is not looked through. */
@@ -71,7 +71,7 @@ export function exposureOf(scan: Scan, code: Code, printed: boolean): Stream | u
 /** `u = t`, where t is a secret. */
 function takesOver(look: Look, { code, from, to }: Range): boolean {
   for (let at = from; at < to; at++) {
-    const { kind, text } = code.tokens[at]!;
+    const { kind, text } = tokenAt(code.tokens, at);
     if (kind !== "name" || !look.tainted.has(text) || isMember(look, code.tokens, at)) continue;
     if (!isOnlyAsked(look, code, at, at + 1)) return true;
   }
@@ -98,7 +98,7 @@ function search(look: Look, { code, from, to }: Range, { printed, depth }: Where
   const { tokens } = code;
   let until = printed ? to : from;
   for (let at = from; at < to; at++) {
-    const token = tokens[at]!;
+    const token = tokenAt(tokens, at);
     for (const inner of token.inner)
       search(
         look,
@@ -135,10 +135,10 @@ function isGoneThrough({ scan }: Look, tokens: readonly Token[], at: number): bo
 const GOES = /^(?:items|values|each\w*|entries|map|forEach|to_a|to_h|collect|flat_map)$/;
 
 const isMember = ({ scan }: Look, tokens: readonly Token[], at: number): boolean =>
-  tokens[at - 1]?.kind === "op" && scan.dialect.joints.has(tokens[at - 1]!.text);
+  tokens[at - 1]?.kind === "op" && scan.dialect.joints.has(tokenAt(tokens, at - 1).text);
 
 function isPrint(tokens: readonly Token[], at: number): boolean {
-  const { text } = tokens[at]!;
+  const { text } = tokenAt(tokens, at);
   const before = tokens[at - 1];
   const isOf = before?.kind === "op" && /^(?:\.|->|::|\?\.|&\.)$/.test(before.text);
   if (!isOf)
@@ -153,8 +153,12 @@ function endOfPrint(code: Code, at: number, to: number): number {
   const { tokens, partner } = code;
   if (tokens[at + 1]?.text === "(") return closing(code, at + 1);
   let end = at + 1;
-  while (end < to && tokens[end]!.kind !== "line" && !/^[;}]$/.test(tokens[end]!.text))
-    end = Math.max(partner[end]!, end) + 1;
+  while (
+    end < to &&
+    tokenAt(tokens, end).kind !== "line" &&
+    !/^[;}]$/.test(tokenAt(tokens, end).text)
+  )
+    end = Math.max(partnerAt(partner, end), end) + 1;
   return end;
 }
 
@@ -163,9 +167,9 @@ function read(look: Look, code: Code, { at, printed }: { at: number; printed: bo
   const { scan } = look;
   const { tokens } = code;
   if (isMember(look, tokens, at)) return;
-  if (tokens[at]!.text === "phpinfo") look.shows = true;
-  const isCopy = look.copies.has(tokens[at]!.text);
-  const { path = tokens[at]!.text, end } = isCopy
+  if (tokenAt(tokens, at).text === "phpinfo") look.shows = true;
+  const isCopy = look.copies.has(tokenAt(tokens, at).text);
+  const { path = tokenAt(tokens, at).text, end } = isCopy
     ? { path: anyOf(look), end: at + 1 }
     : chainOf(scan, code, at);
   const named = nameRead(look, code, path, end);
@@ -194,10 +198,10 @@ const MAX_BACK = 10;
 /** `env = dict(os.environ)`, `const env = { ...process.env }` */
 function copiedTo({ tokens }: Code, at: number): string | undefined {
   for (let back = at - 1; back > 0 && at - back < MAX_BACK; back--) {
-    const { kind, text } = tokens[back]!;
+    const { kind, text } = tokenAt(tokens, back);
     if (kind === "line" || /^[;,]$/.test(text)) return undefined;
     if (kind !== "op" || text !== "=") continue;
-    const name = tokens[back - 1]!;
+    const name = tokenAt(tokens, back - 1);
     const before = tokens[back - 2];
     const begins =
       before === undefined ||
@@ -247,7 +251,7 @@ function firstText(scan: Scan, code: Code, from: number, close: number): string 
   if (from >= close) return undefined;
   const comma = code.tokens.findIndex(({ text }, at) => at >= from && at < close && text === ",");
   const to = comma < 0 ? close : comma;
-  const [first] = [code.tokens[from]!];
+  const [first] = [tokenAt(code.tokens, from)];
   return to === from + 1 &&
     first.kind === "name" &&
     /^[A-Z][A-Z\d_]*$/.test(first.text) &&
@@ -300,17 +304,17 @@ function isPassedOn({ code, from, to: end }: Range, printed: boolean): boolean {
   return (
     tokens[end]?.kind === "op" &&
     NAMES.has(tokens[end + 1]?.text ?? "") &&
-    /^(?:\.|->|&\.|\?\.)$/.test(tokens[end]!.text)
+    /^(?:\.|->|&\.|\?\.)$/.test(tokenAt(tokens, end).text)
   );
 }
 
 /** The bracket around a place. */
 function openedAt({ tokens, partner }: Code, at: number): number {
   for (let back = at - 1; back >= 0 && at - back < MAX_TOKENS_BACK; back--) {
-    const other = partner[back]!;
+    const other = partnerAt(partner, back);
     if (other > back) return back;
     if (other >= 0) back = other;
-    else if (tokens[back]!.kind === "line") return at;
+    else if (tokenAt(tokens, back).kind === "line") return at;
   }
   return at;
 }

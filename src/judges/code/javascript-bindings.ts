@@ -6,13 +6,13 @@ import { chainOf } from "./chains.ts";
 import { setOf } from "./dialect.ts";
 import { imports, isMember } from "./javascript-modules.ts";
 import type { Scan } from "./scan.ts";
-import type { Code, Token } from "./tokens.ts";
+import { type Code, partnerAt, type Token, tokenAt } from "./tokens.ts";
 
 /** Imports, functions, parameters and whatever else binds names. */
 export function bind(scan: Scan, code: Code): void {
   const { tokens } = code;
   for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at]!;
+    const token = tokenAt(tokens, at);
     for (const inner of token.inner) bind(scan, inner);
     if (token.kind === "op") bindOperator(scan, code, at);
     else if (token.kind === "name" && !isMember(tokens[at - 1])) bindWord(scan, code, at);
@@ -22,7 +22,7 @@ export function bind(scan: Scan, code: Code): void {
 
 function bindWord(scan: Scan, code: Code, at: number): void {
   const { tokens } = code;
-  const { text } = tokens[at]!;
+  const { text } = tokenAt(tokens, at);
   const next = tokens[at + 1];
   if (text === "function") {
     const star = next?.text === "*" ? 1 : 0;
@@ -58,19 +58,20 @@ function isFunction({ tokens, partner }: Code, at: number): boolean {
   const first = tokens[at];
   if (first?.text === "function" || (first?.text === "async" && tokens[at + 1]?.text !== "."))
     return true;
-  const after = first?.text === "(" ? partner[at]! + 1 : at + 1;
+  const after = first?.text === "(" ? partnerAt(partner, at) + 1 : at + 1;
   return first !== undefined && after > at && tokens[after]?.text === "=>";
 }
 
 function bindOperator(scan: Scan, code: Code, at: number): void {
   const { tokens, partner } = code;
-  const { text } = tokens[at]!;
+  const { text } = tokenAt(tokens, at);
   if (text === "=>" && tokens[at - 1]?.text === ")") {
-    const open = partner[at - 1]!;
+    const open = partnerAt(partner, at - 1);
     loosenAll(scan, { code, from: open + 1, to: at - 1 });
     if (tokens[open + 1]?.kind === "name") eachOf(scan, code, open + 1, open - 1);
   }
-  if (text === "=" && tokens[at - 1]?.text === "}" && partner[at - 1]! >= 0) picks(scan, code, at);
+  if (text === "=" && tokens[at - 1]?.text === "}" && partnerAt(partner, at - 1) >= 0)
+    picks(scan, code, at);
 }
 
 /** `["a", "b"].forEach(x => …`: the name at `at`, and the bracket before the function. */
@@ -80,21 +81,26 @@ function eachOf(scan: Scan, code: Code, at: number, bracket: number): void {
     tokens[bracket]?.text !== "(" ||
     !isMember(tokens[bracket - 2]) ||
     tokens[bracket - 3]?.text !== "]" ||
-    isThing(tokens[partner[bracket - 3]! - 1])
+    isThing(tokens[partnerAt(partner, bracket - 3) - 1])
   )
     return;
-  scan.loops.set(tokens[at]!.text, { code, from: partner[bracket - 3]!, to: bracket - 2 });
+  scan.loops.set(tokenAt(tokens, at).text, {
+    code,
+    from: partnerAt(partner, bracket - 3),
+    to: bracket - 2,
+  });
 }
 
 /** `for (const x of ["a", "b"])`, `for (const [k, v] of …)` */
 function loop(scan: Scan, code: Code, at: number): void {
   const { tokens, partner } = code;
-  const left = tokens[at - 1]!;
+  const left = tokenAt(tokens, at - 1);
   if (left.kind === "name") {
     loosen(scan, left.text);
     if (tokens[at + 1]?.text === "[")
       scan.loops.set(left.text, { code, from: at + 1, to: closing(code, at + 1) + 1 });
-  } else if (partner[at - 1]! >= 0) loosenAll(scan, { code, from: partner[at - 1]!, to: at });
+  } else if (partnerAt(partner, at - 1) >= 0)
+    loosenAll(scan, { code, from: partnerAt(partner, at - 1), to: at });
 }
 
 /** `const { a, b: c } = require("fs")`: names for members of a module. */
@@ -104,13 +110,16 @@ function picks(scan: Scan, code: Code, at: number): void {
   if (tokens[from]?.kind !== "name") return;
   const { path, end } = chainOf(scan, code, from);
   if (path === undefined || /^[([.]$/.test(tokens[end]?.text ?? "")) return;
-  for (let each = partner[at - 1]! + 1; each < at - 1; each++) {
-    if (tokens[each]!.kind !== "name") continue;
+  for (let each = partnerAt(partner, at - 1) + 1; each < at - 1; each++) {
+    if (tokenAt(tokens, each).kind !== "name") continue;
     const renamed =
       tokens[each + 1]?.text === ":" && tokens[each + 2]?.kind === "name"
-        ? tokens[each + 2]!
+        ? tokenAt(tokens, each + 2)
         : undefined;
-    scan.aliases.set((renamed ?? tokens[each]!).text, `${path}.${tokens[each]!.text}`);
+    scan.aliases.set(
+      (renamed ?? tokenAt(tokens, each)).text,
+      `${path}.${tokenAt(tokens, each).text}`,
+    );
     if (renamed) each += 2;
   }
 }

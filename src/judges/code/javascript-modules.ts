@@ -6,7 +6,7 @@ import { closing } from "./arguments.ts";
 import { setOf } from "./dialect.ts";
 import { vocabulary } from "./javascript-names.ts";
 import type { Scan } from "./scan.ts";
-import type { Code, Token } from "./tokens.ts";
+import { type Code, partnerAt, type Token, tokenAt } from "./tokens.ts";
 import { textOf } from "./values.ts";
 
 export const isMember = (before: Token | undefined): boolean =>
@@ -21,7 +21,7 @@ export function imports(scan: Scan, code: Code, from: number): void {
   const path = moduleOf(scan, module.value);
   if (!isModule(path)) scan.proved = false;
   for (let at = from; at < end; at++) {
-    const { kind, text } = tokens[at]!;
+    const { kind, text } = tokenAt(tokens, at);
     if (kind !== "name" || text === "from" || text === "type") continue;
     const alias = tokens[at + 1]?.text === "as" ? tokens[at + 2]?.text : undefined;
     const whole = at === from || text === "as" || text === "default";
@@ -37,8 +37,8 @@ export function importEnd({ tokens }: Code, from: number): number {
   while (
     at < tokens.length &&
     at < from + 120 &&
-    tokens[at]!.kind !== "string" &&
-    tokens[at]!.text !== ";"
+    tokenAt(tokens, at).kind !== "string" &&
+    tokenAt(tokens, at).text !== ";"
   )
     at++;
   return at < tokens.length ? at + 1 : at;
@@ -92,7 +92,7 @@ export function root(
   at: number,
 ): { readonly path: string; readonly end: number } | undefined {
   const { tokens } = code;
-  const { text } = tokens[at]!;
+  const { text } = tokenAt(tokens, at);
   if (text === "require" || text === "import") return required(scan, code, at);
   if (text !== "process" && text !== "module" && !GLOBALS.has(text)) return undefined;
   for (let next = at + 2; next < at + 8 && isMember(tokens[next - 1]); next += 2) {
@@ -103,7 +103,7 @@ export function root(
   if (!GLOBALS.has(text) || !isMember(tokens[at + 1]) || tokens[at + 2]?.kind !== "name")
     return undefined;
   scan.proved = false;
-  return { path: tokens[at + 2]!.text, end: at + 3 };
+  return { path: tokenAt(tokens, at + 2).text, end: at + 3 };
 }
 
 function required(
@@ -111,7 +111,7 @@ function required(
   code: Code,
   at: number,
 ): { readonly path: string; readonly end: number } | undefined {
-  if (code.tokens[at + 1]?.text !== "(" || code.partner[at + 1]! < 0) return undefined;
+  if (code.tokens[at + 1]?.text !== "(" || partnerAt(code.partner, at + 1) < 0) return undefined;
   const close = closing(code, at + 1);
   const name = textOf(scan, { code, from: at + 2, to: close });
   return isKnown(name) ? { path: moduleOf(scan, name), end: close + 1 } : undefined;

@@ -2,6 +2,7 @@
  * JavaScript's names: which are harmless, and what the others do. Sources: the manuals of Node 22,
  * Deno 2 and Bun 1.
  */
+
 import { vocabularyOf } from "./dialect.ts";
 import {
   adds,
@@ -23,6 +24,7 @@ import {
   walks,
   writes,
 } from "./effects.ts";
+import { tokenAt } from "./tokens.ts";
 
 /** A module's names as the callback, the promise and the waiting form have them. */
 const files = (names: string): string =>
@@ -49,7 +51,7 @@ const removes: Effect = (call) => {
 /** `get(url, answer => …)`, `get(url, { headers })` */
 const asks: Effect = (call) => {
   const options = call.args[1];
-  const carries = options !== undefined && options.code.tokens[options.from]!.text === "{";
+  const carries = options !== undefined && tokenAt(options.code.tokens, options.from).text === "{";
   return fetches(carries ? "send" : "read")({ ...call, args: call.args.slice(0, 1) });
 };
 

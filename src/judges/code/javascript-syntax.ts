@@ -12,8 +12,8 @@ function special(lexer: Lexer, at: number, last: Token | undefined): Piece | und
   switch (text[at]) {
     case '"':
     case "'": {
-      const { value, end } = quoted(lexer, at + 1, text[at]!, { oneLine: true });
-      return { token: tokenOf("string", text[at]!, value), end };
+      const { value, end } = quoted(lexer, at + 1, text.charAt(at), { oneLine: true });
+      return { token: tokenOf("string", text.charAt(at), value), end };
     }
     case "`": {
       const { value, inner, end } = quoted(lexer, at + 1, "`", { marks: "$", code: put });

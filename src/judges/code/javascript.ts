@@ -9,13 +9,13 @@ import { importEnd, root } from "./javascript-modules.ts";
 import { vocabulary } from "./javascript-names.ts";
 import { syntax } from "./javascript-syntax.ts";
 import type { Scan } from "./scan.ts";
-import type { Code } from "./tokens.ts";
+import { type Code, partnerAt, tokenAt } from "./tokens.ts";
 import { textOf } from "./values.ts";
 
 /** What may call a thing that nobody sees: `x[y](…)`, `f()(…)`, `` f`…` ``, `new (…)`. */
 function look(scan: Scan, code: Code, at: number): void {
   const { tokens, partner } = code;
-  const { kind, text } = tokens[at]!;
+  const { kind, text } = tokenAt(tokens, at);
   const before = tokens[at - 1];
   if (kind === "op" && text === "(" && before) {
     const isBody =
@@ -28,10 +28,10 @@ function look(scan: Scan, code: Code, at: number): void {
     )
       scan.proved = false;
     else if (before.text === "new") scan.proved = false;
-  } else if (kind === "op" && text === "[" && partner[at]! > at) {
+  } else if (kind === "op" && text === "[" && partnerAt(partner, at) > at) {
     const names = before?.text === "{" || before?.text === ",";
-    if (names && tokens[partner[at]! + 1]?.text === ":") scan.proved = false;
-    const inside = partner[at]! === at + 2 ? tokens[at + 1]! : undefined;
+    if (names && tokens[partnerAt(partner, at) + 1]?.text === ":") scan.proved = false;
+    const inside = partnerAt(partner, at) === at + 2 ? tokenAt(tokens, at + 1) : undefined;
     if (isThing(before) && inside?.kind !== "number" && inside?.kind !== "string")
       scan.computed = true;
     if (isThing(before) && inside?.kind === "string" && vocabulary.hidden.has(inside.value))
@@ -41,11 +41,11 @@ function look(scan: Scan, code: Code, at: number): void {
 
 /** `if (x) (…)`: the brackets before belong to a statement. */
 const isCondition = ({ tokens, partner }: Code, close: number): boolean =>
-  /^(?:if|while|for)$/.test(tokens[partner[close]! - 1]?.text ?? "");
+  /^(?:if|while|for)$/.test(tokens[partnerAt(partner, close) - 1]?.text ?? "");
 
 function tagged(scan: Scan, code: Code, at: number): void {
   const { tokens } = code;
-  const tag = tokens[at - 1]!.text;
+  const tag = tokenAt(tokens, at - 1).text;
   if (tag === "raw" && tokens[at - 3]?.text === "String") return;
   scan.proved = false;
   if (tag === "$" || tag === "execa" || tag === "sh")
@@ -56,19 +56,19 @@ function tagged(scan: Scan, code: Code, at: number): void {
 function skips(code: Code, at: number): number | undefined {
   const { tokens, partner } = code;
   const next = tokens[at + 1];
-  const { text } = tokens[at]!;
+  const { text } = tokenAt(tokens, at);
   if (text === "import")
     return next?.text === "(" || next?.text === "." ? undefined : importEnd(code, at + 1);
   if (
     next?.text !== "{" ||
     !/^(?:const|let|var)$/.test(text) ||
-    tokens[partner[at + 1]! + 1]?.text !== "="
+    tokens[partnerAt(partner, at + 1) + 1]?.text !== "="
   )
     return undefined;
   const plain = tokens
-    .slice(at + 2, partner[at + 1]!)
+    .slice(at + 2, partnerAt(partner, at + 1))
     .every(({ kind, text: each }) => kind === "name" || /^(?:[,:]|\.\.\.|)$/.test(each));
-  return plain ? partner[at + 1]! + 1 : undefined;
+  return plain ? partnerAt(partner, at + 1) + 1 : undefined;
 }
 
 export const javascript: Dialect = {

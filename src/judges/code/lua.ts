@@ -17,11 +17,11 @@ import {
 } from "./effects.ts";
 import type { Scan } from "./scan.ts";
 import { quoted } from "./strings.ts";
-import { type Code, type Lexer, type Piece, tokenOf } from "./tokens.ts";
+import { type Code, type Lexer, type Piece, tokenAt, tokenOf } from "./tokens.ts";
 
 function special(lexer: Lexer, at: number): Piece | undefined {
   const { text } = lexer;
-  const char = text[at]!;
+  const char = text.charAt(at);
   if (char === '"' || char === "'") {
     const { value, end } = quoted(lexer, at + 1, char, { oneLine: true });
     return { token: tokenOf("string", char, value), end };
@@ -69,15 +69,16 @@ const vocabulary = vocabularyOf({
 function bind(scan: Scan, code: Code): void {
   const { tokens } = code;
   for (let at = 0; at < tokens.length; at++) {
-    const { kind, text } = tokens[at]!;
+    const { kind, text } = tokenAt(tokens, at);
     if (kind !== "name") continue;
     if (text === "for") {
       let end = at + 1;
-      while (end < tokens.length && end < at + 30 && !/^(?:in|=)$/.test(tokens[end]!.text)) end++;
+      while (end < tokens.length && end < at + 30 && !/^(?:in|=)$/.test(tokenAt(tokens, end).text))
+        end++;
       loosenAll(scan, { code, from: at + 1, to: end });
     } else if (text === "function") {
       let open = at + 1;
-      while (open < at + 12 && open < tokens.length && tokens[open]!.text !== "(") open++;
+      while (open < at + 12 && open < tokens.length && tokenAt(tokens, open).text !== "(") open++;
       const name = tokens[open - 1];
       const left = tokens[at - 2];
       if (open > at + 1 && name?.kind === "name") scan.functions.add(name.text);
@@ -94,7 +95,7 @@ function root(
   { tokens }: Code,
   at: number,
 ): { readonly path: string; readonly end: number } | undefined {
-  if (tokens[at]!.text !== "require") return undefined;
+  if (tokenAt(tokens, at).text !== "require") return undefined;
   const bracket = tokens[at + 1]?.text === "(" ? 1 : 0;
   const name = tokens[at + 1 + bracket];
   return name?.kind === "string" ? { path: name.value, end: at + 2 + 2 * bracket } : undefined;
@@ -103,7 +104,7 @@ function root(
 /** `x[y](…)`, `f()(…)`: a call of what nobody sees. */
 function look(scan: Scan, { tokens }: Code, at: number): void {
   const before = tokens[at - 1];
-  if (tokens[at]!.text === "(" && before?.kind === "op" && /^[)\]]$/.test(before.text))
+  if (tokenAt(tokens, at).text === "(" && before?.kind === "op" && /^[)\]]$/.test(before.text))
     scan.proved = false;
 }
 

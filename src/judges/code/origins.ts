@@ -2,6 +2,7 @@
 
 import type { Range } from "./arguments.ts";
 import type { Origin, Scan } from "./scan.ts";
+import { tokenAt } from "./tokens.ts";
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 const NETWORK = setOf(
@@ -25,7 +26,7 @@ const MAX_DECODINGS = 8;
 export function sourceOf(scan: Scan, { code, from, to }: Range, depth = 0): Origin {
   let decoded = false;
   for (let at = from; at < Math.min(to, from + MAX_TOKENS); at++) {
-    const { kind, text, value, inner } = code.tokens[at]!;
+    const { kind, text, value, inner } = tokenAt(code.tokens, at);
     if (kind === "string" && /^https?:\/\//.test(value) && at > from) return "network";
     if (kind === "string" && ENCODINGS.has(value)) decoded = true;
     for (const nested of depth < MAX_DEPTH ? inner : []) {
@@ -63,7 +64,7 @@ export function decodedOf(scan: Scan, { code, from, to }: Range, depth = 0): rea
   const found: string[] = [];
   if (depth === 0 && ++scan.decodings > MAX_DECODINGS) return found;
   for (let at = from; at < Math.min(to, from + MAX_TOKENS) && found.length < 4; at++) {
-    const { kind, text, value } = code.tokens[at]!;
+    const { kind, text, value } = tokenAt(code.tokens, at);
     const decoded = kind === "string" ? readable(value) : undefined;
     if (decoded !== undefined) found.push(decoded);
     const bound = kind === "name" && depth < 2 ? scan.values.get(text) : undefined;

@@ -32,7 +32,7 @@ export function judgeOther(text: string, report: Report): void {
   const bare = /\b(?:file delete|exec rm)(?:\s{1,9}-\w{1,9}){0,3}\s{1,9}([\w~/.*-]{1,200})/.exec(
     text.slice(0, 16_384),
   );
-  if (bare) report.deletes(bare[1]!, "recursive");
+  if (bare) report.deletes(bare[1] ?? "", "recursive");
 }
 
 /** `"rm -rf x".execute()`, `"rm -rf x".!` */

@@ -19,7 +19,7 @@ export const syntax: Syntax = { special, loose: "([", dollar: false };
 
 function special(lexer: Lexer, at: number, last: Token | undefined): Piece | undefined {
   const { text } = lexer;
-  const char = text[at]!;
+  const char = text.charAt(at);
   switch (char) {
     case "#":
       return { end: lineEnd(text, at) };
@@ -63,7 +63,7 @@ function podEnd(text: string, at: number): number {
 }
 
 function string(lexer: Lexer, at: number, how: Quoting): Piece {
-  const quote = lexer.text[at]!;
+  const quote = lexer.text.charAt(at);
   const { value, inner, end } = quoted(lexer, at + 1, quote, how);
   return { token: tokenOf(quote === "`" ? "command" : "string", quote, value, inner), end };
 }
@@ -80,13 +80,13 @@ function variable(text: string, at: number): Piece {
     return { token: tokenOf("name", found.replace(/[{}]/g, "")), end: at + found.length };
   const next = text[at + 1] ?? "";
   const reaches = next === "{" || (next === "$" && /[\w{$:]/.test(text[at + 2] ?? ""));
-  if (reaches) return { token: tokenOf("op", text[at]!), end: at + 1 };
+  if (reaches) return { token: tokenOf("op", text.charAt(at)), end: at + 1 };
   if (text.startsWith("$#", at) && /[{$]/.test(text[at + 2] ?? ""))
     return { token: tokenOf("op", "$#"), end: at + 2 };
   const isMark = text[at] === "$" ? /[^\s\w]/.test(next) : /[-+]/.test(next);
   return isMark
-    ? { token: tokenOf("name", text[at]! + next), end: at + 2 }
-    : { token: tokenOf("op", text[at]!), end: at + 1 };
+    ? { token: tokenOf("name", text.charAt(at) + next), end: at + 2 }
+    : { token: tokenOf("op", text.charAt(at)), end: at + 1 };
 }
 
 /** `%h`, `&f`, `*g` where a value begins; else an operator. */
@@ -181,7 +181,7 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
 ]);
 
 function quoteLike(lexer: Lexer, name: string, open: number): Piece {
-  const quote = lexer.text[open]!;
+  const quote = lexer.text.charAt(open);
   if (name === "m" || name === "s" || name === "qr" || name === "tr" || name === "y")
     return pattern(lexer, open + 1, quote, name);
   const close = CLOSING.get(quote);

@@ -24,7 +24,7 @@ import {
 } from "./effects.ts";
 import { syntax } from "./perl-syntax.ts";
 import type { Scan } from "./scan.ts";
-import type { Code } from "./tokens.ts";
+import { type Code, tokenAt } from "./tokens.ts";
 import { textOf } from "./values.ts";
 
 /** `open(F, ">x")`, `open(my $f, "<", $x)`, `open(F, "ls |")`. Source: perlfunc(1), "open". */
@@ -133,7 +133,7 @@ const MODULES = setOf(
 function bind(scan: Scan, code: Code): void {
   const { tokens } = code;
   for (let at = 0; at < tokens.length; at++) {
-    const { kind, text, inner } = tokens[at]!;
+    const { kind, text, inner } = tokenAt(tokens, at);
     for (const each of inner) bind(scan, each);
     if (kind !== "name") continue;
     const next = tokens[at + 1];
@@ -152,29 +152,34 @@ function loop(scan: Scan, code: Code, at: number): void {
   if (!tokens[name]?.text.startsWith("$")) return;
   loosenAll(scan, { code, from: name, to: name + 1 });
   if (tokens[name + 1]?.text === "(")
-    scan.loops.set(tokens[name]!.text, { code, from: name + 1, to: closing(code, name + 1) + 1 });
+    scan.loops.set(tokenAt(tokens, name).text, {
+      code,
+      from: name + 1,
+      to: closing(code, name + 1) + 1,
+    });
 }
 
 function loads(scan: Scan, { tokens }: Code, from: number): void {
   let name = "";
   let at = from;
-  for (; tokens[at]?.kind === "name" || tokens[at]?.text === "::"; at++) name += tokens[at]!.text;
+  for (; tokens[at]?.kind === "name" || tokens[at]?.text === "::"; at++)
+    name += tokenAt(tokens, at).text;
   if (tokens[from]?.kind === "number" || /^v\d/.test(name)) return;
   if (!MODULES.has(name)) scan.proved = false;
 }
 
 /** Statements that only load; their words are names, not calls. */
 function skips({ tokens }: Code, at: number): number | undefined {
-  if (!/^(?:use|no|require|package)$/.test(tokens[at]!.text)) return undefined;
+  if (!/^(?:use|no|require|package)$/.test(tokenAt(tokens, at).text)) return undefined;
   let end = at;
-  while (end < tokens.length && tokens[end]!.text !== ";" && end < at + 60) end++;
+  while (end < tokens.length && tokenAt(tokens, end).text !== ";" && end < at + 60) end++;
   return end;
 }
 
 /** `&f`, `*g`, `->$method`, `do "file"`: calls by a name that may be anything. */
 function look(scan: Scan, code: Code, at: number): void {
   const { tokens } = code;
-  const { kind, text } = tokens[at]!;
+  const { kind, text } = tokenAt(tokens, at);
   const next = tokens[at + 1];
   if (kind === "name") setsArguments(scan, code, at);
   if (kind === "op" && (text === "&call" || text === "*call")) scan.proved = false;
@@ -198,7 +203,7 @@ export const perl: Dialect = {
   bind,
   skips,
   isData: ({ tokens }, at) => {
-    const { text } = tokens[at]!;
+    const { text } = tokenAt(tokens, at);
     if (tokens[at - 1]?.text === "{" && tokens[at + 1]?.text === "}") return true;
     return /^[A-Z][A-Z\d_]*$/.test(text) && !/^(?:\(|->|::)$/.test(tokens[at + 1]?.text ?? "");
   },

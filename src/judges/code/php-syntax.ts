@@ -26,7 +26,7 @@ export const syntax: Syntax = { special, loose: "([", dollar: true };
 
 function special(lexer: Lexer, at: number): Piece | undefined {
   const { text } = lexer;
-  const char = text[at]!;
+  const char = text.charAt(at);
   switch (char) {
     case "#":
       return text[at + 1] === "[" ? undefined : comment(lexer, at);

@@ -24,7 +24,7 @@ import {
 } from "./effects.ts";
 import { syntax } from "./php-syntax.ts";
 import type { Scan } from "./scan.ts";
-import type { Code } from "./tokens.ts";
+import { type Code, partnerAt, tokenAt } from "./tokens.ts";
 import { listOf, textOf } from "./values.ts";
 
 /**
@@ -34,7 +34,7 @@ import { listOf, textOf } from "./values.ts";
 const calls: Effect = ({ scan, args }) => {
   let isHarmless = false;
   for (const { code, from } of args) {
-    const first = code.tokens[from]!;
+    const first = tokenAt(code.tokens, from);
     if (/^(?:fn|function|static)$/.test(first.text)) isHarmless = true;
     if (first.kind !== "string") continue;
     const name = first.value.toLowerCase();
@@ -151,7 +151,7 @@ const vocabulary = vocabularyOf({
 function bind(scan: Scan, code: Code): void {
   const { tokens } = code;
   for (let at = 0; at < tokens.length; at++) {
-    const { kind, text, inner } = tokens[at]!;
+    const { kind, text, inner } = tokenAt(tokens, at);
     for (const each of inner) bind(scan, each);
     if (kind !== "name") continue;
     const next = tokens[at + 1];
@@ -172,12 +172,12 @@ function loops(scan: Scan, code: Code, at: number): void {
     loosenAll(scan, { code, from: each, to: each + 1 });
   const name = tokens[at + 1];
   if (name && tokens[at + 2]?.text === ")" && tokens[at - 1]?.text === "]")
-    scan.loops.set(name.text, { code, from: partner[at - 1]!, to: at });
+    scan.loops.set(name.text, { code, from: partnerAt(partner, at - 1), to: at });
 }
 
 /** `$f(…)`, `"f"(…)`, `$o->$m(…)`, `new $c`, `$$x`: names that are made at run time. */
 function look(scan: Scan, { tokens }: Code, at: number): void {
-  const { kind, text } = tokens[at]!;
+  const { kind, text } = tokenAt(tokens, at);
   const before = tokens[at - 1];
   const isOpening = kind === "op" && text === "(" && before !== undefined;
   if (

@@ -5,7 +5,7 @@ import { argument, type Call, type Effect, text } from "./calls.ts";
 import { isFed } from "./feeding.ts";
 import { decodedOf, sourceOf } from "./origins.ts";
 import type { Scan } from "./scan.ts";
-import { cut, lexerOf } from "./tokens.ts";
+import { cut, lexerOf, tokenAt } from "./tokens.ts";
 import { listOf, textOf } from "./values.ts";
 
 /** A text for a shell. `what` may be unknown in places. */
@@ -13,9 +13,10 @@ export function shellText(scan: Scan, what: string, range?: Range): boolean {
   const { report } = scan;
   const origin = range && !isKnown(what) ? sourceOf(scan, range) : undefined;
   if (origin === "network") report.add("code.exec.remote");
-  if (origin === "decoded")
-    decodedOf(scan, range!).forEach((decoded) => void report.script(decoded));
-  if (origin === "decoded") report.add("code.exec.encoded");
+  if (range && origin === "decoded") {
+    for (const decoded of decodedOf(scan, range)) report.script(decoded);
+    report.add("code.exec.encoded");
+  }
   if (isShell(what)) scan.seen.add("shell");
   if (what === UNKNOWN) scan.seen.add("dynamic");
   const visible = what.replaceAll(UNKNOWN, "$unknown_");
@@ -60,7 +61,8 @@ export function wordsRun(scan: Scan, words: readonly string[], input?: string): 
 const isTrue = (call: Call, option: string): boolean => {
   const range = call.options.get(option);
   return (
-    range !== undefined && !/^(?:False|false|None|0)$/.test(range.code.tokens[range.from]!.text)
+    range !== undefined &&
+    !/^(?:False|false|None|0)$/.test(tokenAt(range.code.tokens, range.from).text)
   );
 };
 
@@ -106,7 +108,7 @@ export const runsFile: Effect = (call) => {
 function argsOf(scan: Scan, { code, from, to }: Range): readonly string[] | undefined {
   for (let at = from + 1; at < Math.min(to, from + 60); at++)
     if (
-      code.tokens[at]!.text === "args" &&
+      tokenAt(code.tokens, at).text === "args" &&
       code.tokens[at + 1]?.text === ":" &&
       code.tokens[at + 2]?.text === "["
     )
@@ -114,11 +116,11 @@ function argsOf(scan: Scan, { code, from, to }: Range): readonly string[] | unde
   return undefined;
 }
 
-const isObject = ({ code, from }: Range): boolean => code.tokens[from]!.text === "{";
+const isObject = ({ code, from }: Range): boolean => tokenAt(code.tokens, from).text === "{";
 
 const mentions = ({ code, from, to }: Range, word: string): boolean => {
   for (let at = from; at < Math.min(to, from + 60); at++)
-    if (code.tokens[at]!.text === word) return true;
+    if (tokenAt(code.tokens, at).text === word) return true;
   return false;
 };
 
@@ -138,9 +140,9 @@ export const replaces =
 /** `system("ls -l")` through a shell, `system("ls", "-l")` without: Perl and Ruby. */
 export const runsWords: Effect = (call) => {
   const { scan } = call;
-  const first = call.args[0];
+  const [first, second] = call.args;
   if (!first) return shellText(scan, UNKNOWN);
-  if (call.args.length === 1 || (isPopen(call.path) && isMode(textOf(scan, call.args[1]!)))) {
+  if (!second || (isPopen(call.path) && isMode(textOf(scan, second)))) {
     const list = listOf(scan, first);
     return list ? wordsRun(scan, list) : shellText(scan, textOf(scan, first), first);
   }

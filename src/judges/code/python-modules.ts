@@ -1,8 +1,9 @@
 /** Python's modules: imports, and the detours to them. */
+import { beforeFirst } from "../pieces.ts";
 import { closing } from "./arguments.ts";
 import { vocabulary } from "./python-names.ts";
 import type { Scan } from "./scan.ts";
-import type { Code } from "./tokens.ts";
+import { type Code, tokenAt } from "./tokens.ts";
 
 /** `a.b.c` from `at` on. */
 function dotted({ tokens }: Code, from: number): { readonly name: string; readonly end: number } {
@@ -10,11 +11,11 @@ function dotted({ tokens }: Code, from: number): { readonly name: string; readon
   let at = from;
   while (
     at < tokens.length &&
-    (tokens[at]!.kind === "name" || /^\.+$/.test(tokens[at]!.text)) &&
-    tokens[at]!.text !== "import"
+    (tokenAt(tokens, at).kind === "name" || /^\.+$/.test(tokenAt(tokens, at).text)) &&
+    tokenAt(tokens, at).text !== "import"
   ) {
-    if (tokens[at]!.text === "as") break;
-    name += tokens[at++]!.text;
+    if (tokenAt(tokens, at).text === "as") break;
+    name += tokenAt(tokens, at++).text;
   }
   return { name, end: at };
 }
@@ -22,12 +23,12 @@ function dotted({ tokens }: Code, from: number): { readonly name: string; readon
 /** `import a.b as c, d` */
 export function imports(scan: Scan, code: Code, from: number): void {
   const { tokens } = code;
-  for (let at = from; at < tokens.length && tokens[at]!.kind !== "line"; at++) {
+  for (let at = from; at < tokens.length && tokenAt(tokens, at).kind !== "line"; at++) {
     const { name, end } = dotted(code, at);
     const alias = tokens[end]?.text === "as" ? tokens[end + 1]?.text : undefined;
     isModule(scan, name);
     if (alias !== undefined) scan.aliases.set(alias, name);
-    else if (name !== "") scan.aliases.set(name.split(".", 1)[0]!, name.split(".", 1)[0]!);
+    else if (name !== "") scan.aliases.set(beforeFirst(name, "."), beforeFirst(name, "."));
     at = alias === undefined ? end : end + 2;
     if (tokens[at]?.text !== ",") break;
   }
@@ -39,8 +40,8 @@ export function importsFrom(scan: Scan, code: Code, from: number): void {
   const { name: module, end } = dotted(code, from);
   if (tokens[end]?.text !== "import") return;
   isModule(scan, module);
-  for (let at = end + 1; at < tokens.length && tokens[at]!.kind !== "line"; at++) {
-    const { kind, text } = tokens[at]!;
+  for (let at = end + 1; at < tokens.length && tokenAt(tokens, at).kind !== "line"; at++) {
+    const { kind, text } = tokenAt(tokens, at);
     if (text === "*") everything(scan, module);
     if (kind !== "name") continue;
     const alias = tokens[at + 1]?.text === "as" ? tokens[at + 2]?.text : undefined;
@@ -77,10 +78,10 @@ export function root(
   at: number,
 ): { readonly path: string; readonly end: number } | undefined {
   const { tokens } = code;
-  const { text } = tokens[at]!;
+  const { text } = tokenAt(tokens, at);
   if (text === "sys" && tokens[at + 2]?.text === "modules" && tokens[at + 4]?.kind === "string") {
     scan.proved = false;
-    return { path: tokens[at + 4]!.value, end: at + 6 };
+    return { path: tokenAt(tokens, at + 4).value, end: at + 6 };
   }
   if (text === "importlib" && tokens[at + 2]?.text === "import_module")
     return root(scan, code, at + 2);
@@ -89,7 +90,7 @@ export function root(
   if (!MODULE_CALLS.has(text) || tokens[at + 1]?.text !== "(" || tokens[at + 2]?.kind !== "string")
     return undefined;
   scan.proved = false;
-  return { path: tokens[at + 2]!.value, end: closing(code, at + 1) + 1 };
+  return { path: tokenAt(tokens, at + 2).value, end: closing(code, at + 1) + 1 };
 }
 
 function member(
@@ -103,6 +104,7 @@ function member(
   if (name?.kind !== "string" || tokens[close - 2]?.text !== ",") return undefined;
   scan.proved = false;
   const inside = root(scan, code, at + 2);
-  const module = inside?.path ?? scan.aliases.get(tokens[at + 2]!.text) ?? tokens[at + 2]!.text;
+  const module =
+    inside?.path ?? scan.aliases.get(tokenAt(tokens, at + 2).text) ?? tokenAt(tokens, at + 2).text;
   return { path: `${module}.${name.value}`, end: close + 1 };
 }

@@ -27,7 +27,7 @@ function special(lexer: Lexer, at: number): Piece | undefined {
 /** `f"…"`, `rb'…'` */
 function prefixed(lexer: Lexer, at: number): Piece | undefined {
   const { text } = lexer;
-  if (!PREFIX.includes(text[at]!)) return undefined;
+  if (!PREFIX.includes(text.charAt(at))) return undefined;
   const length = PREFIX.includes(text[at + 1] ?? " ") ? 2 : 1;
   const quote = text[at + length];
   return quote === '"' || quote === "'"
@@ -52,7 +52,7 @@ function comment(lexer: Lexer, at: number): Piece {
 
 function string(lexer: Lexer, at: number, prefix: string): Piece {
   const { text } = lexer;
-  const quote = text[at]!;
+  const quote = text.charAt(at);
   const close = text.startsWith(quote.repeat(3), at) ? quote.repeat(3) : quote;
   const raw = prefix.includes("r");
   const how: Quoting = {
@@ -69,7 +69,7 @@ function string(lexer: Lexer, at: number, prefix: string): Piece {
 /** `{name!r:>{width}}`, PEP 701. */
 function put(lexer: Lexer, at: number): Inset | undefined {
   const { text } = lexer;
-  if (text[at + 1] === text[at]) return { text: text[at]!, end: at + 2 };
+  if (text[at + 1] === text[at]) return { text: text.charAt(at), end: at + 2 };
   if (text[at] === "}") return undefined;
   const { code, end } = insetOf(lexer, at + 1, "}:!");
   let next = end;

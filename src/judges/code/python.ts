@@ -7,15 +7,15 @@ import { imports, importsFrom, root } from "./python-modules.ts";
 import { vocabulary } from "./python-names.ts";
 import { syntax } from "./python-syntax.ts";
 import type { Scan } from "./scan.ts";
-import type { Code } from "./tokens.ts";
+import { type Code, partnerAt, tokenAt } from "./tokens.ts";
 
 /** Imports, parameters, loops and whatever else binds names. */
 function bind(scan: Scan, code: Code): void {
   const { tokens } = code;
   for (let at = 0; at < tokens.length; at++) {
-    const { kind, text } = tokens[at]!;
-    for (const inner of tokens[at]!.inner) bind(scan, inner);
-    if (kind === "name" && !(at > 0 && tokens[at - 1]!.text === "."))
+    const { kind, text } = tokenAt(tokens, at);
+    for (const inner of tokenAt(tokens, at).inner) bind(scan, inner);
+    if (kind === "name" && !(at > 0 && tokenAt(tokens, at - 1).text === "."))
       BINDS.get(text)?.(scan, code, at);
   }
   bindAssignments(scan, code);
@@ -29,15 +29,15 @@ const MAX_WORDS = 80;
 const lineEnd = ({ tokens }: Code, at: number): number => {
   const last = Math.min(tokens.length, at + MAX_WORDS);
   let end = at;
-  while (end < last && tokens[end]!.kind !== "line") end++;
+  while (end < last && tokenAt(tokens, end).kind !== "line") end++;
   return end;
 };
 
 const colonEnd = ({ tokens, partner }: Code, at: number): number => {
   const last = Math.min(tokens.length, at + MAX_WORDS);
   let end = at;
-  while (end < last && tokens[end]!.text !== ":" && tokens[end]!.kind !== "line")
-    end = Math.max(partner[end]!, end) + 1;
+  while (end < last && tokenAt(tokens, end).text !== ":" && tokenAt(tokens, end).kind !== "line")
+    end = Math.max(partnerAt(partner, end), end) + 1;
   return end;
 };
 
@@ -87,18 +87,22 @@ function defines(scan: Scan, code: Code, at: number): void {
   const name = code.tokens[at + 1];
   if (name?.kind !== "name") return;
   scan.functions.add(name.text);
-  if (code.tokens[at]!.text === "def")
+  if (tokenAt(code.tokens, at).text === "def")
     loosenAll(scan, { code, from: at + 3, to: closing(code, at + 2) });
 }
 
 function loops(scan: Scan, code: Code, at: number): void {
   const { tokens } = code;
   let end = at + 1;
-  while (end < tokens.length && end < at + 30 && tokens[end]!.text !== "in") end++;
+  while (end < tokens.length && end < at + 30 && tokenAt(tokens, end).text !== "in") end++;
   loosenAll(scan, { code, from: at + 1, to: end });
   const list = tokens[end + 1];
   if (end === at + 2 && list?.kind === "op" && /^[[(]$/.test(list.text)) {
-    scan.loops.set(tokens[at + 1]!.text, { code, from: end + 1, to: closing(code, end + 1) + 1 });
+    scan.loops.set(tokenAt(tokens, at + 1).text, {
+      code,
+      from: end + 1,
+      to: closing(code, end + 1) + 1,
+    });
   }
 }
 
@@ -117,7 +121,7 @@ export const python: Dialect = {
   bind,
   root,
   skips: (code, at) => {
-    const { text } = code.tokens[at]!;
+    const { text } = tokenAt(code.tokens, at);
     return (text === "import" || text === "from") && tokensBefore(code, at)
       ? lineEnd(code, at)
       : undefined;

@@ -17,7 +17,7 @@ const INTERPOLATED: Quoting = {
 
 function special(lexer: Lexer, at: number, last: Token | undefined): Piece | undefined {
   const { text } = lexer;
-  const char = text[at]!;
+  const char = text.charAt(at);
   switch (char) {
     case "#":
       return { end: lineEnd(text, at) };
@@ -84,7 +84,7 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
 ]);
 
 function literal(lexer: Lexer, { kind, name, open, how }: Literal): Piece {
-  const quote = lexer.text[open]!;
+  const quote = lexer.text.charAt(open);
   const close = CLOSING.get(quote);
   const { value, inner, end } = quoted(
     lexer,
@@ -99,7 +99,7 @@ function literal(lexer: Lexer, { kind, name, open, how }: Literal): Piece {
 
 /** A name may end in `?` or `!`; nothing is read behind `__END__`. */
 function word({ text }: Lexer, at: number): Piece | undefined {
-  if (/\d/.test(text[at]!)) return undefined;
+  if (/\d/.test(text.charAt(at))) return undefined;
   if (text.startsWith("__END__\n", at) && (at === 0 || text[at - 1] === "\n"))
     return { end: text.length };
   let end = at;

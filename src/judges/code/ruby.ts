@@ -9,7 +9,7 @@ import { type Dialect, setOf } from "./dialect.ts";
 import { vocabulary } from "./ruby-names.ts";
 import { syntax } from "./ruby-syntax.ts";
 import type { Scan } from "./scan.ts";
-import type { Code } from "./tokens.ts";
+import { type Code, tokenAt } from "./tokens.ts";
 
 const LIBRARIES = setOf(
   "json yaml psych csv set date time ostruct stringio digest digest/md5 digest/sha1 digest/sha2 securerandom base64 fileutils pathname tempfile tmpdir open3 open-uri net/http uri socket pp English bigdecimal benchmark shellwords etc zlib find erb optparse logger forwardable singleton observer matrix prime rexml/document strscan timeout",
@@ -18,7 +18,7 @@ const LIBRARIES = setOf(
 function bind(scan: Scan, code: Code): void {
   const { tokens } = code;
   for (let at = 0; at < tokens.length; at++) {
-    const { kind, text, inner } = tokens[at]!;
+    const { kind, text, inner } = tokenAt(tokens, at);
     for (const each of inner) bind(scan, each);
     const next = tokens[at + 1];
     if (kind === "op" && text === "|" && /^(?:\{|do)$/.test(tokens[at - 1]?.text ?? ""))
@@ -43,7 +43,7 @@ function bind(scan: Scan, code: Code): void {
 
 function barEnd({ tokens }: Code, from: number): number {
   let at = from;
-  while (at < tokens.length && at < from + 40 && tokens[at]!.text !== "|") at++;
+  while (at < tokens.length && at < from + 40 && tokenAt(tokens, at).text !== "|") at++;
   return at;
 }
 
@@ -52,12 +52,12 @@ function defines(scan: Scan, code: Code, at: number): void {
   const { tokens } = code;
   const name = tokens[at + 1]?.text === "self" && tokens[at + 2]?.text === "." ? at + 3 : at + 1;
   if (tokens[name]?.kind !== "name") return;
-  scan.functions.add(tokens[name]!.text);
+  scan.functions.add(tokenAt(tokens, name).text);
   let end = name + 1;
   while (
     end < tokens.length &&
-    tokens[end]!.kind !== "line" &&
-    tokens[end]!.text !== ";" &&
+    tokenAt(tokens, end).kind !== "line" &&
+    tokenAt(tokens, end).text !== ";" &&
     end < name + 60
   )
     end++;
@@ -71,7 +71,7 @@ function defines(scan: Scan, code: Code, at: number): void {
 /** `&:name` calls that name; `x.()` calls whatever x is. */
 function look(scan: Scan, code: Code, at: number): void {
   const { tokens } = code;
-  const { kind, text, value } = tokens[at]!;
+  const { kind, text, value } = tokenAt(tokens, at);
   if (kind === "name") setsArguments(scan, code, at);
   const before = tokens[at - 1]?.text;
   if (kind === "string" && text === ":" && before === "&" && !vocabulary.methods.has(value))

@@ -8,7 +8,7 @@ import { callback, isCalled, isNaming, setsVariable } from "./callbacks.ts";
 import { chainOf, isWild } from "./chains.ts";
 import type { Dialect } from "./dialect.ts";
 import { type Call, type Effect, shellText } from "./effects.ts";
-import type { Code } from "./tokens.ts";
+import { type Code, partnerAt, tokenAt } from "./tokens.ts";
 import { interleaved } from "./values.ts";
 
 export type Origin = "network" | "decoded" | undefined;
@@ -90,7 +90,7 @@ export const scanOf = (dialect: Dialect, report: Report): Scan => ({
 export function walk(scan: Scan, code: Code): void {
   const { tokens } = code;
   for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at]!;
+    const token = tokenAt(tokens, at);
     const end = token.kind === "name" ? named(scan, code, at) : at + 1;
     if (token.kind === "command" && ++scan.effects <= MAX_EFFECTS)
       shellText(scan, interleaved(scan, token));
@@ -104,15 +104,15 @@ export function walk(scan: Scan, code: Code): void {
 function named(scan: Scan, code: Code, at: number): number {
   const { joints, keywords } = scan.dialect;
   const { tokens } = code;
-  const { text } = tokens[at]!;
-  if (at > 0 && joints.has(tokens[at - 1]!.text)) {
+  const { text } = tokenAt(tokens, at);
+  if (at > 0 && joints.has(tokenAt(tokens, at - 1).text)) {
     member(scan, code, at);
     return at + 1;
   }
   const skipped = scan.dialect.skips?.(code, at);
   if (skipped !== undefined || keywords.has(text)) return skipped ?? at + 1;
   // only bound here
-  if (tokens[at + 1]?.text === "=" && tokens[at + 1]!.kind === "op") return at + 1;
+  if (tokens[at + 1]?.text === "=" && tokenAt(tokens, at + 1).kind === "op") return at + 1;
   const { path, end } = chainOf(scan, code, at);
   if (path === undefined) local(scan, code, at);
   else global(scan, code, { path, at, end });
@@ -145,7 +145,7 @@ function global(scan: Scan, code: Code, { path, at, end }: Named): void {
 
 /** `f(*x)`, `f(...x)`: arguments that nobody can count. */
 const spreads = ({ code, from }: Range): boolean =>
-  /^(?:\*{1,2}|\.\.\.)$/.test(code.tokens[from]!.text);
+  /^(?:\*{1,2}|\.\.\.)$/.test(tokenAt(code.tokens, from).text);
 
 /** More effects than a person would read are not said, and nothing is proved. */
 const MAX_EFFECTS = 256;
@@ -161,9 +161,9 @@ function carryOut(scan: Scan, effect: Effect, call: Call | undefined): void {
  */
 function local(scan: Scan, code: Code, at: number): void {
   const { dialect, functions, loose, values } = scan;
-  const { text } = code.tokens[at]!;
+  const { text } = tokenAt(code.tokens, at);
   if (dialect.sigils && /^[$@%]/.test(text)) {
-    if (isCalled(code, at + 1) && !code.tokens[at + 1]!.spaced) scan.proved = false;
+    if (isCalled(code, at + 1) && !tokenAt(code.tokens, at + 1).spaced) scan.proved = false;
     return;
   }
   const isFunction = functions.has(text) && !loose.has(text);
@@ -182,8 +182,8 @@ function local(scan: Scan, code: Code, at: number): void {
 /** `name(…) {`: a method of the code's own. */
 const isDefined = (code: Code, at: number): boolean =>
   isCalled(code, at + 1) &&
-  code.partner[at + 1]! > 0 &&
-  code.tokens[code.partner[at + 1]! + 1]?.text === "{";
+  partnerAt(code.partner, at + 1) > 0 &&
+  code.tokens[partnerAt(code.partner, at + 1) + 1]?.text === "{";
 
 /** What follows the name of an option or a key. */
 const LABELS = /^[:=]$|^=>$/;
@@ -192,7 +192,7 @@ const LABELS = /^[:=]$|^=>$/;
 function member(scan: Scan, code: Code, at: number): void {
   const { dialect, functions } = scan;
   const { vocabulary } = dialect;
-  const { text } = code.tokens[at]!;
+  const { text } = tokenAt(code.tokens, at);
   const effect = vocabulary.effects.get(`.${text}`);
   const called = dialect.bare || isCalled(code, at + 1);
   if (effect && called) {
@@ -205,7 +205,7 @@ function member(scan: Scan, code: Code, at: number): void {
 
 /** `x._y`, but not an object's own `self._y`. */
 const isPrivate = ({ tokens }: Code, at: number): boolean => {
-  const { text } = tokens[at]!;
+  const { text } = tokenAt(tokens, at);
   return (
     text.startsWith("_") &&
     (text.startsWith("__") || !/^(?:self|this|cls)$/.test(tokens[at - 2]?.text ?? ""))

@@ -38,13 +38,13 @@ export function quoted(lexer: Lexer, from: number, close: string, how: Quoting =
   const { text } = lexer;
   const { escapes = true, nests = "", oneLine = false, marks = "", code } = how;
   const inner: Code[] = [];
-  const first = close[0]!;
+  const first = close.charAt(0);
   let value = "";
   let start = from;
   let nested = 0;
   let at = from;
   for (; at < text.length; at++) {
-    const char = text[at]!;
+    const char = text.charAt(at);
     if (char === first && nested === 0 && (close.length === 1 || text.startsWith(close, at))) {
       return { value: value + text.slice(start, at), inner, end: at + close.length };
     }

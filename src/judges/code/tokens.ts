@@ -23,6 +23,16 @@ export interface Code {
   readonly partner: readonly number[];
 }
 
+/** A token that has to be there: one that is not is a mistake, which the core takes for danger. */
+export function tokenAt(tokens: readonly Token[], at: number): Token {
+  const token = tokens[at];
+  if (token === undefined) throw new RangeError("no token stands there");
+  return token;
+}
+
+/** Where the other half of the bracket at `at` stands; else -1. */
+export const partnerAt = (partner: readonly number[], at: number): number => partner[at] ?? -1;
+
 export interface Piece {
   /** Undefined for a comment. */
   readonly token?: Token;
@@ -116,7 +126,8 @@ export function cut(
     if (char === 10) {
       at++;
       if (lexer.below.length > 0) for (const read of lexer.below.splice(0)) at = read(at);
-      const around = open.length > 0 ? tokens[open.at(-1)!]!.text : "";
+      const last = open.at(-1);
+      const around = last === undefined ? "" : tokenAt(tokens, last).text;
       if (around === "" || !syntax.loose.includes(around)) {
         tokens.push(LINE);
         partner.push(-1);
@@ -127,7 +138,7 @@ export function cut(
     if (
       close !== "" &&
       open.length === 0 &&
-      close.includes(text[at]!) &&
+      close.includes(text.charAt(at)) &&
       !(char === 33 && text[at + 1] === "=")
     ) {
       return { code: { tokens, partner }, end: at };
@@ -158,12 +169,12 @@ interface Pairing {
 
 function pair(lexer: Lexer, { tokens, partner, open }: Pairing): void {
   const at = tokens.length - 1;
-  const { text } = tokens[at]!;
+  const { text } = tokenAt(tokens, at);
   if (OPENS.includes(text)) open.push(at);
   const kind = CLOSES.indexOf(text);
   if (kind < 0) return;
   const other = open.pop();
-  if (other === undefined || tokens[other]!.text !== OPENS[kind]) {
+  if (other === undefined || tokenAt(tokens, other).text !== OPENS[kind]) {
     lexer.sound = false;
     return;
   }
@@ -203,5 +214,5 @@ function plain(lexer: Lexer, at: number, char: number): Piece {
   }
   // control characters, and a backslash outside strings: `\u0065val` is a name in some languages
   if (char < 32 || char === 92) lexer.sound = false;
-  return { token: tokenOf("op", text[at]!), end: at + 1 };
+  return { token: tokenOf("op", text.charAt(at)), end: at + 1 };
 }

@@ -8,7 +8,7 @@ import { chainOf } from "./chains.ts";
 import type { Maker } from "./dialect.ts";
 import { isDecoder } from "./origins.ts";
 import type { Scan } from "./scan.ts";
-import type { Code, Token } from "./tokens.ts";
+import { type Code, type Token, tokenAt } from "./tokens.ts";
 
 /** A value longer than this is cut. */
 const MAX_VALUE = 8192;
@@ -35,9 +35,9 @@ function summed(scan: Scan, { code, from, to }: Range): string {
       glue === "/" && !result.endsWith("/") ? `${result}/${term.text}` : result + term.text;
     result = glue === "/" && /^[/~]/.test(term.text) ? term.text : path;
     at = term.end;
-    while (at < to && tokens[at]!.kind === "line") at++;
+    while (at < to && tokenAt(tokens, at).kind === "line") at++;
     if (at >= to || result.length > MAX_VALUE) break;
-    const { kind, text } = tokens[at]!;
+    const { kind, text } = tokenAt(tokens, at);
     glue = kind === "op" && scan.dialect.glues.has(text) ? text : "";
     if (glue !== "") at++;
     else if (kind === "op" && text === "%") return filled(result);
@@ -59,10 +59,10 @@ interface Term {
 
 function termOf(scan: Scan, code: Code, at: number, to: number): Term {
   const { tokens } = code;
-  const token = tokens[at]!;
+  const token = tokenAt(tokens, at);
   if (token.kind === "number") return { text: token.text, end: at + 1 };
   if (token.text === "-" && tokens[at + 1]?.kind === "number")
-    return { text: `-${tokens[at + 1]!.text}`, end: at + 2 };
+    return { text: `-${tokenAt(tokens, at + 1).text}`, end: at + 2 };
   if (token.kind === "string" && token.text === "qw")
     return { text: token.value.trim().split(/\s+/).join(" "), end: at + 1 };
   if (token.kind === "string")
@@ -88,7 +88,7 @@ function termOf(scan: Scan, code: Code, at: number, to: number): Term {
 function listJoined(scan: Scan, { code, from, to }: Range, end: number): Term {
   const { tokens } = code;
   const open = end + 2;
-  const isCall = tokens[open]?.text === "(" && tokens[open]!.kind === "op";
+  const isCall = tokens[open]?.text === "(" && tokenAt(tokens, open).kind === "op";
   const separator =
     isCall && closing(code, open) > open + 1
       ? textOf(scan, { code, from: open + 1, to: closing(code, open) })
@@ -105,11 +105,11 @@ export function interleaved(scan: Scan, { value, inner }: Token): string {
   if (inner.length === 0) return value;
   const pieces = value.split(UNKNOWN);
   if (pieces.length !== inner.length + 1) return value;
-  let result = pieces[0]!;
+  let result = pieces[0] ?? "";
   for (const [at, code] of inner.entries()) {
     result +=
       (code.tokens.length > 0 ? textOf(scan, { code, from: 0, to: code.tokens.length }) : UNKNOWN) +
-      pieces[at + 1]!;
+      (pieces[at + 1] ?? "");
     if (result.length > MAX_VALUE) return result.slice(0, MAX_VALUE) + UNKNOWN;
   }
   return result;
@@ -118,7 +118,7 @@ export function interleaved(scan: Scan, { value, inner }: Token): string {
 /** A name's value, or what a call of a maker gives back. */
 function madeOf(scan: Scan, { code, to }: Bounds, at: number): Term {
   const { path, end } = chainOf(scan, code, at);
-  const maker = scan.dialect.makers.get(path ?? code.tokens[at]!.text);
+  const maker = scan.dialect.makers.get(path ?? tokenAt(code.tokens, at).text);
   if (maker === "home" || maker === "here") {
     const bracket = /^[([{]$/.test(code.tokens[end]?.text ?? "");
     return onwards(
@@ -141,13 +141,13 @@ function madeOf(scan: Scan, { code, to }: Bounds, at: number): Term {
     );
   }
   if (path === undefined && end === at + 1)
-    return onwards(scan, { code, to }, { text: boundTo(scan, code.tokens[at]!.text), end });
+    return onwards(scan, { code, to }, { text: boundTo(scan, tokenAt(code.tokens, at).text), end });
   return onwards(scan, { code, to }, { text: UNKNOWN, end });
 }
 
 /** `*["a", "b"]`, `...["a", "b"]` */
 function spreadOf(scan: Scan, { code, from, to }: Range): readonly string[] | undefined {
-  return /^(?:\*|\.\.\.)$/.test(code.tokens[from]!.text)
+  return /^(?:\*|\.\.\.)$/.test(tokenAt(code.tokens, from).text)
     ? listOf(scan, { code, from: from + 1, to })
     : undefined;
 }
@@ -218,7 +218,7 @@ function onwards(scan: Scan, { code, to }: Bounds, { text, end }: Term): Term {
       tokens[at + 1]?.kind === "name" &&
       !scan.dialect.glues.has(next.text)
     ) {
-      const maker = scan.dialect.makers.get(`.${tokens[at + 1]!.text}`);
+      const maker = scan.dialect.makers.get(`.${tokenAt(tokens, at + 1).text}`);
       at += 2;
       const range =
         tokens[at]?.text === "("
@@ -283,16 +283,16 @@ function makesOfText(scan: Scan, { code, from, to }: Range): boolean {
   const { tokens } = code;
   let found = false;
   for (let at = from; at < Math.min(to, from + MAX_TOKENS); at++) {
-    const { kind, text } = tokens[at]!;
+    const { kind, text } = tokenAt(tokens, at);
     if (kind === "name" && FINDS.test(text)) return false;
     if (
       kind !== "string" ||
-      tokens[at]!.value === "" ||
+      tokenAt(tokens, at).value === "" ||
       tokens[at - 1]?.text !== "(" ||
       at - 2 < from
     )
       continue;
-    const name = tokens[at - 2]!.text;
+    const name = tokenAt(tokens, at - 2).text;
     const maker = scan.dialect.makers.get(scan.aliases.get(name) ?? name);
     found ||= MAKES.test(name) || isDecoder(name) || (maker !== undefined && maker !== "env");
   }
@@ -318,7 +318,7 @@ function partsOf(scan: Scan, { code, from, to }: Range): readonly string[] | und
   )
     return undefined;
   const text =
-    tokens[from]!.kind === "string"
+    tokenAt(tokens, from).kind === "string"
       ? { code, from, to: from + 1 }
       : { code, from: from + 4, to: to - 1 };
   return textOf(scan, text).trim().split(/\s+/);

@@ -180,7 +180,7 @@ function isPlace(whole: string, name: string): boolean {
   for (const tail of TAILS) if (tail.test(whole)) return true;
   const segments = whole.split(/[/:]/);
   for (let at = 0; at < segments.length; at++) {
-    const segment = segments[at]!;
+    const segment = segments[at] ?? "";
     if (segment === "" || !isDirectory(segment)) continue;
     if (
       name.endsWith(".pub") ||

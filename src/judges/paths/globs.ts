@@ -50,7 +50,7 @@ export function mayBe(segment: string, name: string): boolean {
     if (piece === "*" || piece === UNKNOWN) {
       star = at++;
       resume = letter;
-    } else if (end > 0 && isOneOf(segment.slice(at + 1, end), name[letter]!)) {
+    } else if (end > 0 && isOneOf(segment.slice(at + 1, end), name.charAt(letter))) {
       at = end + 1;
       letter++;
     } else if (piece === "?" || (piece === name[letter] && end < 0)) {
@@ -69,8 +69,8 @@ export function mayBe(segment: string, name: string): boolean {
 function isOneOf(inside: string, letter: string): boolean {
   const negated = inside[0] === "!" || inside[0] === "^";
   for (let at = negated ? 1 : 0; at < inside.length; at++) {
-    const from = inside[at]!;
-    const to = inside[at + 1] === "-" && at + 2 < inside.length ? inside[at + 2]! : from;
+    const from = inside.charAt(at);
+    const to = inside[at + 1] === "-" && at + 2 < inside.length ? inside.charAt(at + 2) : from;
     if (from <= letter && letter <= to) return !negated;
     if (to !== from) at += 2;
   }
@@ -86,7 +86,7 @@ export function mayBeAny(path: string, others: readonly (readonly string[])[]): 
   return others.some(
     (other) =>
       other.length === segments.length &&
-      other.every((name, at) => mayBe(segments[at]!.slice(0, 255), name)),
+      other.every((name, at) => mayBe((segments[at] ?? "").slice(0, 255), name)),
   );
 }
 

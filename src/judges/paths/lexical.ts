@@ -40,7 +40,7 @@ export function isPlain(path: string): boolean {
   let before = 2;
   for (let at = 0; at < path.length; at++) {
     const code = path.charCodeAt(at);
-    const kind = code < 128 ? PLAIN[code]! : 0;
+    const kind = code < 128 ? (PLAIN[code] ?? 0) : 0;
     if (kind === 0 || (kind === 2 && before === 2)) return false;
     before = kind;
   }
@@ -120,7 +120,7 @@ function spelt(path: string, cwd: string | undefined): string {
     text = text.replace(HOMES, "~");
     for (const [form, place] of WINDOWS_PLACES) text = text.replace(form, place);
   }
-  return DRIVE.test(text) ? `${text[0]!.toLowerCase()}:/${text.slice(2)}` : text;
+  return DRIVE.test(text) ? `${text.charAt(0).toLowerCase()}:/${text.slice(2)}` : text;
 }
 
 /**
@@ -186,9 +186,10 @@ const named = (path: string): string =>
  */
 function withoutDetour(kept: string[], root: string | undefined): string[] {
   if (kept.length !== 3 && kept.length !== 5) return kept;
-  const last = kept.at(-1)!;
-  if (!/^(?:root|cwd)$/i.test(last) || !/^proc$/i.test(kept[0]!)) return kept;
-  const isLink = kept.length === 3 || (kept.length === 5 && /^task$/i.test(kept[2]!));
+  const [first = "", , third = ""] = kept;
+  const last = kept.at(-1) ?? "";
+  if (!/^(?:root|cwd)$/i.test(last) || !/^proc$/i.test(first)) return kept;
+  const isLink = kept.length === 3 || (kept.length === 5 && /^task$/i.test(third));
   if (!isLink) return kept;
   if (/^root$/i.test(last)) return [];
   return root?.startsWith("/") ? root.split("/").filter(Boolean) : kept;

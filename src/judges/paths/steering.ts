@@ -62,7 +62,7 @@ export function laterThrough(lower: string, atRoot: boolean): PatternKey | undef
     return undefined;
   for (const file of FILES) {
     const tail = segments.slice(-file.length);
-    if (tail.length === file.length && tail.every((segment, at) => mayBe(segment, file[at]!)))
+    if (tail.length === file.length && tail.every((segment, at) => mayBe(segment, file[at] ?? "")))
       return laterOf(file.join("/"));
   }
   return undefined;

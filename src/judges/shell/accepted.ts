@@ -33,8 +33,8 @@ export function isAccepted(
   value: string | undefined,
   { options }: Accepted,
 ): boolean {
-  const patterns = value === undefined ? undefined : options.get(name);
-  return patterns?.some((pattern) => isLikeOne(value!, pattern)) ?? false;
+  if (value === undefined) return false;
+  return options.get(name)?.some((pattern) => isLikeOne(value, pattern)) ?? false;
 }
 
 /**

@@ -119,7 +119,8 @@ export function noteUnsafe(
 
 /** Something was found: about the command that is being run, or about none. */
 function blame({ effects, run }: AnalysisState, what: "unsafe" | "acts"): void {
-  if (run >= 0) effects.runs![run]![what] = true;
+  const current = run < 0 ? undefined : effects.runs?.[run];
+  if (current) current[what] = true;
   else if (what === "unsafe") effects.loose = true;
   else effects.acts = true;
 }

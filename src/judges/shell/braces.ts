@@ -38,7 +38,7 @@ function choicesAt(inside: string): readonly string[] | undefined {
   let depth = 0;
   let quote = "";
   for (let at = 0; at < inside.length; at++) {
-    const char = inside[at]!;
+    const char = inside.charAt(at);
     if (char === "\\" && quote !== "'") at++;
     else if (quote !== "") quote = char === quote ? "" : quote;
     else if (char === "'" || char === '"') quote = char;

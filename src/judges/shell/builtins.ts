@@ -49,7 +49,7 @@ const TABLE: Readonly<Record<string, Builtin>> = {
   set(args, setting) {
     const at = args.indexOf("--");
     if (at >= 0) setting.scope.positional = args.slice(at + 1);
-    else if (args.length > 0 && !/^[-+]/.test(args[0]!)) setting.scope.positional = args;
+    else if (args.length > 0 && !/^[-+]/.test(args[0] ?? "")) setting.scope.positional = args;
     madeOf(setting.scope, setting.from);
     const options = at < 0 ? args : args.slice(0, at);
     // from then on, words behind a command may be variables
@@ -134,7 +134,7 @@ function trace(args: readonly string[], { scope }: ExecContext): void {
       !(arg === "xtrace" && /^[-+][a-z]*o$/.test(args[at - 1] ?? ""))
     )
       continue;
-    if ((arg === "xtrace" ? args[at - 1]! : arg).startsWith("+")) scope.vars.delete(TRACED);
+    if ((arg === "xtrace" ? (args[at - 1] ?? "") : arg).startsWith("+")) scope.vars.delete(TRACED);
     else scope.vars.set(TRACED, { text: UNKNOWN });
   }
 }
@@ -209,9 +209,8 @@ function evaluate(args: readonly string[], setting: ExecContext): Stream | undef
   else if (from?.decoded) noteExactly(analysis, "code.exec.decoded", span);
   const text = args.join(" ");
   if (text.trim() !== "") noteExactly(analysis, "code.eval", span);
-  return text === UNKNOWN && from?.text === undefined
-    ? undefined
-    : again(text === UNKNOWN ? from!.text! : text, setting);
+  const known = text === UNKNOWN ? from?.text : text;
+  return known === undefined ? undefined : again(known, setting);
 }
 
 /** In this very shell: what it sets stays set. */

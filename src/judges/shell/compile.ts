@@ -1,4 +1,5 @@
 /** Makes programs of the catalog's entries, each when it is first asked for. */
+import { beforeFirst } from "../pieces.ts";
 import { declared, doubled } from "./declared.ts";
 import { isAskingAboutItself } from "./names.ts";
 import { optionTable, parseOptions, parseStrictly } from "./options.ts";
@@ -157,7 +158,7 @@ const namedIn = ({ names }: Entry, given = ""): readonly (readonly [string, stri
     .split(/\s+/)
     .filter(Boolean)
     .map((entry) => {
-      const [name = "", program = names.split(" ", 1)[0]!] = entry.split(":");
+      const [name = "", program = beforeFirst(names, " ")] = entry.split(":");
       return [name, program];
     });
 

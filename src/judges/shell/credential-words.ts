@@ -36,7 +36,7 @@ export function readCredentialWords(command: Command, recorder: EffectRecorder):
   }
   const last = Math.min(args.length, MAX_WORDS);
   for (let at = 0; at < last; at++) {
-    const word = args[at]!;
+    const word = args[at] ?? "";
     if (!mayName(word)) continue;
     const path = credentialIn(word, command.cwd);
     if (path === undefined || recorder.accountsFor(path)) continue;
@@ -53,8 +53,9 @@ const namesOnly = (args: readonly string[]): boolean => {
 };
 
 const isUsed = (args: readonly string[], at: number): boolean =>
-  USES.test(args[at]!) ||
-  (at > 0 && (USES.test(args[at - 1]!) || (args[at - 1] === "-s" && /settings/.test(args[at]!))));
+  USES.test(args[at] ?? "") ||
+  (at > 0 &&
+    (USES.test(args[at - 1] ?? "") || (args[at - 1] === "-s" && /settings/.test(args[at] ?? ""))));
 
 const SLASH = 47;
 const DOT = 46;

@@ -90,6 +90,6 @@ const CLOSED: ReadonlyMap<string, RegExp> = new Map([
 
 /** Where it closes, if that is soon and plain to see; else -1. */
 function closed(text: string, at: number): number {
-  const [piece] = CLOSED.get(text[at]!)!.exec(text.slice(at + 1, at + SOON)) ?? [];
+  const [piece] = CLOSED.get(text.charAt(at))?.exec(text.slice(at + 1, at + SOON)) ?? [];
   return piece === undefined || piece.includes("case") ? -1 : at + piece.length; // a bracket of `case` closes nothing
 }

@@ -50,7 +50,7 @@ export function endField(draft: Draft): boolean {
 export function spread(draft: Draft, texts: readonly string[]): void {
   for (let at = 0; at < texts.length; at++) {
     if (at > 0 && !endField(draft)) return;
-    append(draft, texts[at]!);
+    append(draft, texts[at] ?? "");
   }
 }
 
@@ -75,6 +75,6 @@ export function splice(draft: Draft, text: string, { quoted }: Position): void {
   const pieces = text.split(/[ \t\n]+/);
   for (let at = 0; at < pieces.length; at++) {
     if (at > 0 && !endField(draft)) return;
-    if (pieces[at] !== "") append(draft, pieces[at]!);
+    if (pieces[at] !== "") append(draft, pieces[at] ?? "");
   }
 }

@@ -44,13 +44,14 @@ export function noteMade(
   run = (analysis.effects.runs?.length ?? 0) - 1,
 ): void {
   const { effects } = analysis;
-  if (run < 0 || effects.partial || !isKnown(path) || GLOB.test(path)) return;
+  const { runs } = effects;
+  if (!runs || run < 0 || effects.partial || !isKnown(path) || GLOB.test(path)) return;
   analysis.made ??= [];
   analysis.made.push({
     path,
     content,
     run,
-    inside: runnerOf(run, effects.runs!),
+    inside: runnerOf(run, runs),
     touches: effects.touches?.length ?? 0,
     sure: true,
   });
@@ -58,14 +59,17 @@ export function noteMade(
 
 /** The run that runs another one, and may not run it, or elsewhere; -1: the call itself. */
 function runnerOf(run: number, runs: readonly Run[]): number {
-  let { inside } = runs[run]!;
-  while (inside !== -1 && is(runs[inside]!.name, "runs-once")) inside = runs[inside]!.inside;
+  let inside = insideOf(runs, run);
+  while (is(runs[inside]?.name ?? "", "runs-once")) inside = insideOf(runs, inside);
   return inside;
 }
 
+/** The run that runs this one; -1: none does. */
+const insideOf = (runs: readonly Run[], run: number): number => runs[run]?.inside ?? -1;
+
 /** What was made since may not have been made: it stood in a branch, or beside others. */
 export function doubt({ made }: AnalysisState, since: number): void {
-  if (made) for (let at = since; at < made.length; at++) made[at]!.sure = false;
+  if (made && since < made.length) for (const entry of made.slice(since)) entry.sure = false;
 }
 
 /**
@@ -73,11 +77,9 @@ export function doubt({ made }: AnalysisState, since: number): void {
  * success is waited for.
  */
 export function doubtBuilt({ made, root }: AnalysisState, since: number): void {
-  if (!made) return;
-  for (let at = since; at < made.length; at++) {
-    const entry = made[at]!;
+  if (!made || since >= made.length) return;
+  for (const entry of made.slice(since))
     if (entry.content === "built" && !isBelow(entry.path, root)) entry.sure = false;
-  }
 }
 
 let last = { text: "", keeps: false };
@@ -127,9 +129,7 @@ const isNamedSo = (full: string, path: string): boolean => full === `${path}.exe
 
 /** Whether the run that goes on now is run by the same one, or by one that it runs. */
 function isWithin({ effects, run }: AnalysisState, inside: number): boolean {
-  if (inside === -1) return true;
-  for (let at = run; at !== -1; at = effects.runs![at]!.inside) if (at === inside) return true;
-  return false;
+  return inside === -1 || isAround(effects.runs ?? [], inside, run);
 }
 
 /** Whether anything else in the call may have put another file there. */
@@ -159,7 +159,7 @@ function actsSince(maker: number, { effects, run }: AnalysisState): boolean {
 }
 
 function isAround(runs: readonly Run[], outer: number, run: number): boolean {
-  for (let at = run; at !== -1; at = runs[at]!.inside) if (at === outer) return true;
+  for (let at = run; at !== -1; at = insideOf(runs, at)) if (at === outer) return true;
   return false;
 }
 
@@ -175,7 +175,7 @@ export function noteBuilt(
   scope: Scope,
 ): void {
   const { effects, run, root } = analysis;
-  if (!is(program, "makes-programs") || run === -1 || effects.runs![run]!.unsafe) return;
+  if (!is(program, "makes-programs") || run === -1 || effects.runs?.[run]?.unsafe) return;
   if (scope.cwd !== root && !isBelow(scope.cwd ?? "/", root)) return;
   const targets = [...written];
   if (

@@ -23,5 +23,5 @@ function isPlain(path: string): boolean {
 export const isAskingAboutItself = (args: readonly string[]): boolean =>
   args.length > 0 &&
   args.length <= 3 &&
-  /^(?:--help|--version|-V)$/.test(args.at(-1)!) &&
+  /^(?:--help|--version|-V)$/.test(args.at(-1) ?? "") &&
   args.slice(0, -1).every((arg) => /^[A-Za-z][\w-]*$/.test(arg));

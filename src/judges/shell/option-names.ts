@@ -167,7 +167,7 @@ function isCluster(name: string, { takesValue, takesNone, names }: WordOptions):
   for (let at = 1; at < name.length; at++) {
     const letter = `-${name[at]}`;
     if (takesValue.has(letter)) return true;
-    if (at > 1 && /\d/.test(name[at]!)) continue; // `-j8`, `-sj8`: how many of what the letter says
+    if (at > 1 && /\d/.test(name.charAt(at))) continue; // `-j8`, `-sj8`: how many of what the letter says
     if (!takesNone.has(letter) && !names.has(letter) && !COMMON_FLAGS.has(letter)) return false;
   }
   return true;

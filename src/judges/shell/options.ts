@@ -98,7 +98,7 @@ function enlist(
   const value = text.endsWith("==") ? "pair" : mark;
   const names = (value === "none" ? text : unmarked(text)).split("|");
   for (const name of names) {
-    const known: Known = { name: names[0]!, value, effect };
+    const known: Known = { name: names[0] ?? "", value, effect };
     const table = name.startsWith("--") ? longs : shorts;
     const key = name.startsWith("--") ? name : name.slice(1);
     if (!table.has(key)) table.set(key, known);
@@ -124,7 +124,7 @@ export function parseOptions(args: readonly string[], options: Options): Parsed 
   let vague = false;
   let unlisted: string | undefined;
   for (let at = 0; at < args.length; at++) {
-    const arg = args[at]!;
+    const arg = args[at] ?? "";
     if (arg === "--" || (options.strict && !arg.startsWith("-"))) {
       for (const operand of arg === "--" ? args.slice(at + 1) : args.slice(at))
         operands.push(operand);
@@ -136,7 +136,7 @@ export function parseOptions(args: readonly string[], options: Options): Parsed 
       const before = given.length;
       at += takeOption(arg, args[at + 1], options, given);
       for (let each = before; each < given.length; each++)
-        if (!given[each]!.listed) unlisted ??= arg;
+        if (given[each]?.listed === false) unlisted ??= arg;
     }
   }
   return {
@@ -167,8 +167,10 @@ class LastValues {
   }
 
   #last(name: string): Given | undefined {
-    for (let at = this.#given.length - 1; at >= 0; at--)
-      if (this.#given[at]!.name === name) return this.#given[at];
+    for (let at = this.#given.length - 1; at >= 0; at--) {
+      const given = this.#given[at];
+      if (given?.name === name) return given;
+    }
     return undefined;
   }
 }
@@ -248,12 +250,12 @@ function takeCluster(
     const whole = name.length > 2 ? shorts.get(name.slice(1)) : undefined; // `-exec`, `-vv`
     if (whole) return takeWhole(whole, equals < 0 ? undefined : arg.slice(equals + 1), next, given);
   }
-  if (isDigit(arg.charCodeAt(1)) && /^-\d+$/.test(arg) && !shorts.has(arg[1]!)) {
+  if (isDigit(arg.charCodeAt(1)) && /^-\d+$/.test(arg) && !shorts.has(arg.charAt(1))) {
     given.push({ name: arg, value: undefined, effect: "", listed: true }); // `head -20`: a number, as every program reads it
     return 0;
   }
   for (let at = 1; at < arg.length; at++) {
-    const known = shorts.get(arg[at]!);
+    const known = shorts.get(arg.charAt(at));
     if (!known || known.value === "none") {
       given.push({
         name: known?.name ?? `-${arg[at]}`,
@@ -291,7 +293,7 @@ export function targetsOf(
   const few =
     operands.length <= MAX_TARGETS
       ? operands
-      : [...operands.slice(0, MAX_TARGETS), UNKNOWN, operands[operands.length - 1]!];
+      : [...operands.slice(0, MAX_TARGETS), UNKNOWN, operands[operands.length - 1] ?? ""];
   return open && few[few.length - 1] !== UNKNOWN ? [...few, UNKNOWN] : few;
 }
 

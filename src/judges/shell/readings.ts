@@ -209,14 +209,14 @@ export const cutReads: JudgeProgram = (command, report, { listed, table }) => {
 const WITHOUT_VALUES =
   /^s([/|#,])(?:=\.\*\$?\1[^\\&/|#,\n]{0,40}|\^?\\?\(\[\^=\][*+]\\?\)=\.\*\$?\1\\1[^\\&/|#,\n]{0,40})\1[gp]{0,2}$/;
 export const showsKeysBySed = (scripts: readonly string[]): boolean =>
-  scripts.length === 1 && WITHOUT_VALUES.test(scripts[0]!);
+  scripts.length === 1 && WITHOUT_VALUES.test(scripts[0] ?? "");
 
 const FIRST_FIELD =
   /^\s{0,9}(?:NF|!?\/\^#?\/)?\s{0,9}\{\s{0,9}print\s{0,9}\(?\$1\)?\s{0,9};?\s{0,9}\}\s{0,9}$/;
 export const showsKeysByAwk = (
   sources: readonly string[],
   separator: string | undefined,
-): boolean => separator === "=" && sources.length === 1 && FIRST_FIELD.test(sources[0]!);
+): boolean => separator === "=" && sources.length === 1 && FIRST_FIELD.test(sources[0] ?? "");
 
 /** The same of their input. A list of files would be told of in the complaints of `wc`. */
 export const countShown = (args: readonly string[]): ReadHow | undefined =>

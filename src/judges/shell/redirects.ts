@@ -82,7 +82,7 @@ export function redirect(
 /** Of descriptors whose numbers are not known, what one leads to may stand for any. */
 function opens(path: string, stream: Stream, { files }: Scope): void {
   const before = path.endsWith(UNKNOWN) ? files.get(path) : undefined;
-  files.set(path, before ? mixed(before, stream)! : stream);
+  files.set(path, mixed(before, stream) ?? stream);
 }
 
 /** Where the system shows what a descriptor leads to. */

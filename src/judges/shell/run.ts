@@ -105,7 +105,7 @@ function within(
 ): Stream | undefined {
   const { analysis, span } = setting;
   const inside = analysis.run;
-  const name = nameOf(words[0]!);
+  const name = nameOf(words[0] ?? "");
   analysis.run = addRun(analysis.effects, {
     words,
     name,
@@ -122,7 +122,7 @@ function within(
 }
 
 function runNamed(argv: readonly string[], setting: ExecContext, name: string): Stream | undefined {
-  const path = argv[0]!;
+  const path = argv[0] ?? "";
   if (path !== "[" && path !== "[[" && isOpen(path)) return runGlob(argv, setting);
   const args = argv.slice(1);
   const builtin = path === name ? builtinOf(name, args, setting) : undefined;

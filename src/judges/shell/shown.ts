@@ -18,11 +18,13 @@ export type Shown = () => ReadHow | undefined;
 /** How the output of a pipe's stage is shown in the end. */
 export const shownOf = (stages: readonly CommandNode[], at: number, scope: Scope): Shown => {
   return () => {
-    if (!passesLines(wordsOf(stages[at]!, scope))) return undefined;
-    for (let next = at + 1; next < stages.length; next++) {
-      const words = wordsOf(stages[next]!, scope);
+    const [first, ...others] = stages.slice(at);
+    if (!first || !passesLines(wordsOf(first, scope))) return undefined;
+    for (const stage of others) {
+      const words = wordsOf(stage, scope);
       if (!words) return undefined;
-      const how = inputShownBy(words[0]!, words.slice(1));
+      const [program = "", ...args] = words;
+      const how = inputShownBy(program, args);
       if (how !== undefined || !passesLines(words)) return how;
     }
     return undefined;
@@ -34,7 +36,9 @@ export const inputShown =
   (node: Command, scope: Scope, rest: Shown | undefined): Shown =>
   () => {
     const words = wordsOf(node, scope);
-    return words && (inputShownBy(words[0]!, words.slice(1)) ?? rest?.());
+    if (!words) return undefined;
+    const [program = "", ...args] = words;
+    return inputShownBy(program, args) ?? rest?.();
   };
 
 function passesLines(words: readonly string[] | undefined): boolean {

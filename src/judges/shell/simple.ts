@@ -97,7 +97,7 @@ function keep(
     );
   }
   if (fresh && targets.length === 1 && isLiteral(out, program))
-    noteMade(analysis, targets[0]!, "text");
+    noteMade(analysis, targets[0] ?? "", "text");
 }
 
 interface Printed {
@@ -199,7 +199,7 @@ function wordsOf({ name, suffix }: Command, place: Place): Words {
       const value = assignedValue(part, place);
       fields.from = mixed(fields.from, value.from);
       fields.texts.push(`${part.name}${part.append ? "+" : ""}=${value.text}`);
-      fields.whole?.push(fields.texts.at(-1)!);
+      fields.whole?.push(fields.texts.at(-1) ?? "");
       fields.declared ??= new Map();
       fields.declared.set(part.name, value);
     }

@@ -45,7 +45,7 @@ function runs({ args, places, end }: Words, verbs: number, report: Report): bool
   if (from === undefined || from >= args.length) return false;
   const words = args.slice(from);
   // `heroku run "rake db:migrate"`, `salt '*' cmd.run "…"`: a shell takes it apart there
-  if (words.length === 1 && words[0]!.includes(" ")) report.script(words[0]!);
+  if (words.length === 1 && (words[0] ?? "").includes(" ")) report.script(words[0] ?? "");
   else report.run(words);
   return true;
 }

@@ -56,15 +56,15 @@ const isLikeOne = (text: string, globs: readonly (readonly string[])[]): boolean
 
 /** The pieces of a glob, in order, the first at the start and the last at the end. */
 export function isLike(text: string, pieces: readonly string[]): boolean {
-  const first = pieces[0]!;
-  const last = pieces.at(-1)!;
+  const first = pieces[0] ?? "";
+  const last = pieces.at(-1) ?? "";
   if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last))
     return false;
   let at = first.length;
   for (let piece = 1; piece < pieces.length - 1; piece++) {
-    const found = text.indexOf(pieces[piece]!, at);
+    const found = text.indexOf(pieces[piece] ?? "", at);
     if (found < 0) return false;
-    at = found + pieces[piece]!.length;
+    at = found + (pieces[piece] ?? "").length;
   }
   return at <= text.length - last.length;
 }

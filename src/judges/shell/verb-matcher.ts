@@ -72,7 +72,7 @@ function verbsFit(line: Line, given: Words, { verb, at, perhaps }: Place): boole
     const { any, like } = verbs[next]!;
     if (any) return passing(line, given, { verb: next, at: operand, perhaps });
     if (operand >= until) return false;
-    const word = operands[operand]!;
+    const word = operands[operand] ?? "";
     if (proved && word.includes(UNKNOWN)) return false;
     if (!like(word) && !(perhaps && word[0] === UNKNOWN)) return false;
   }

@@ -67,7 +67,7 @@ export function wordsOf(args: readonly string[], known: WordOptions): Words {
   let doubts: number[] | undefined;
   let doubtful = false;
   for (let at = 0; at < args.length; at++) {
-    const arg = args[at]!;
+    const arg = args[at] ?? "";
     if (end < 0 && arg === "--") {
       end = at;
     } else if (end >= 0 || arg.length < 2 || arg[0] !== "-") {

@@ -228,7 +228,7 @@ function asksAboutItself(
   takesValue: NameSet,
   named: ReadonlySet<string>,
 ): boolean {
-  if (args.length === 1) return ALONE.has(args[0]!) && !named.has(args[0]!);
+  if (args.length === 1) return ALONE.has(args[0] ?? "") && !named.has(args[0] ?? "");
   const end = args.indexOf("--");
   const at = args.indexOf("--help");
   const last = args.length - 1;
@@ -236,6 +236,6 @@ function asksAboutItself(
   const asked = at >= 0 && (end < 0 || at < end) ? at : end < 0 ? short : -1;
   if (asked < 0) return false;
   if (asked === 0) return true;
-  const before = args[asked - 1]!;
+  const before = args[asked - 1] ?? "";
   return (!before.startsWith("-") || before.includes("=")) && !before.startsWith(UNKNOWN);
 }

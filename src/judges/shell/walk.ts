@@ -101,23 +101,21 @@ function output(script: ParsedScript, place: Place): Stream | undefined {
 
 function statements(list: readonly Statement[], place: Place): Stream | undefined {
   let out: Stream | undefined;
-  for (let at = 0; at < list.length; at++) {
-    const { command, background } = list[at]!;
+  let isFirst = true;
+  for (const { command, background } of list) {
     if (!step(place.analysis)) return out;
     const where = background ? within(place, forked(place.scope, { beside: true })) : place;
     const before = madeSoFar(place);
-    const said =
+    const stream =
       command.type === "AndOr"
         ? andOr(command.commands, command.operators, where)
         : pipeline(command, where);
     if (background) doubt(place.analysis, before);
     else doubtBuilt(place.analysis, before);
-    out =
-      list.length === 1
-        ? said
-        : at === 0
-          ? printed(command, said, place)
-          : followed(out, printed(command, said, place));
+    if (list.length === 1) return stream;
+    const shown = printed(command, stream, place);
+    out = isFirst ? shown : followed(out, shown);
+    isFirst = false;
   }
   return out;
 }
@@ -133,19 +131,21 @@ function andOr(
 ): Stream | undefined {
   let out: Stream | undefined;
   let sure = -1;
-  for (let at = 0; at < commands.length; at++) {
-    const node = commands[at]!;
-    if (sure < 0 && at > 0 && !(operators[at - 1] === "&&" && succeeds(commands[at - 1]!, place)))
+  let before: PipelineNode | undefined;
+  for (const [at, node] of commands.entries()) {
+    const operator = operators[at - 1];
+    if (sure < 0 && before && !(operator === "&&" && succeeds(before, place)))
       sure = madeSoFar(place);
-    if (at > 0 && operators[at - 1] === "||" && !isFailing(commands[at - 1]!, place.scope)) {
+    if (before && operator === "||" && !isFailing(before, place.scope)) {
       const branch = forked(place.scope);
-      const said = pipeline(node, within(place, branch));
+      const stream = pipeline(node, within(place, branch));
       if (!isLeaving(node)) joined(place.scope, branch);
-      out = perhaps(followed(out, said));
+      out = perhaps(followed(out, stream));
     } else {
-      const said = printed(node, pipeline(node, place), place);
-      out = at === 0 ? said : followed(out, said);
+      const shown = printed(node, pipeline(node, place), place);
+      out = before ? followed(out, shown) : shown;
     }
+    before = node;
   }
   if (sure >= 0) doubt(place.analysis, sure);
   return out;
@@ -192,7 +192,8 @@ const isLeaving = (node: PipelineNode): boolean =>
 function pipeline(node: PipelineNode, place: Place): Stream | undefined {
   if (node.type !== "Pipeline") return command(node, place);
   const { commands } = node as Pipeline;
-  if (commands.length === 1) return command(commands[0]!, place);
+  const [only, ...others] = commands;
+  if (only && others.length === 0) return command(only, place);
   let stdin = place.scope.stdin;
   const before = madeSoFar(place);
   for (const [at, stage] of commands.entries()) {
@@ -342,16 +343,17 @@ function callIn(
     return undefined;
   const before = calls.length > 1 ? calls[0] : undefined;
   const called: Running = { node, args, vars: scope.vars.forked() };
+  const hidden: NonNullable<Scope["hidden"]> = new Map();
   const inner: Scope = {
     ...scope,
     positional: args,
     stdin,
-    hidden: new Map(),
+    hidden,
     running: [...scope.running, called],
   };
   if (before) widen(inner, before);
   if (from) {
-    inner.hidden!.set(WORDS, scope.vars.get(WORDS));
+    hidden.set(WORDS, scope.vars.get(WORDS));
     madeOf(inner, from);
   }
   if (words.inert || scope.attributes.has("@")) mark(inner, "@", { inert: words.inert === true });

@@ -32,7 +32,7 @@ export function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;
   while (at < text.length) {
-    const character = text[at]!;
+    const character = text.charAt(at);
     SIGN.lastIndex = at;
     const sign = SIGN.exec(text)?.[0];
     if (sign !== undefined) {
@@ -50,7 +50,7 @@ export function tokensOf(text: string): readonly Token[] {
     let open = false;
     let at = start;
     for (; at < text.length; at++) {
-      const character = text[at]!;
+      const character = text.charAt(at);
       if (character === "\n" || (!open && /[\s&|()<>]/.test(character))) break;
       VARIABLE.lastIndex = at;
       const variable = character === "%" ? VARIABLE.exec(text)?.[0] : undefined;

@@ -44,7 +44,7 @@ export function expanded(text: string, variables: Lookup): string {
       if (name === undefined)
         return reference.endsWith("~dp0")
           ? ".\\"
-          : (variables.get(`%${reference.at(-1)!.toLowerCase()}`) ?? UNKNOWN);
+          : (variables.get(`%${(reference.at(-1) ?? "").toLowerCase()}`) ?? UNKNOWN);
       const value = variables.get(name.toLowerCase()) ?? placeOf(name);
       const change = cut ?? cutBang;
       return change === undefined || value.includes(UNKNOWN) ? value : changed(value, change);

@@ -1,4 +1,5 @@
 /** PowerShell's own aliases, as the entries of the catalog have them. */
+import { beforeFirst } from "../pieces.ts";
 import { specs } from "./catalog/index.ts";
 import type { WindowsSpec } from "./program.ts";
 
@@ -29,7 +30,7 @@ const aliasesOf = ({
     .split(/\s+/)
     .filter(Boolean)
     .map((each) => {
-      const [alias = "", name = names.split(" ", 1)[0]!] = each.split(":");
+      const [alias = "", name = beforeFirst(names, " ")] = each.split(":");
       const loose = alias.length > 1 && alias.endsWith("?");
       return [loose ? alias.slice(0, -1) : alias, { name, loose }];
     });

@@ -63,7 +63,7 @@ export const looks: Cmdlet = (call) => {
   call.report.add("win.read");
   const paths = pathsOf(call, 1);
   return paths.length === 1
-    ? { text: paths[0]!, objects: "files" }
+    ? { text: paths[0] ?? "", objects: "files" }
     : { text: UNKNOWN, list: paths };
 };
 

@@ -64,7 +64,7 @@ function scriptAt(cursor: Cursor, close: string): Script {
       if (close !== "") cursor.broken = true;
       break;
     }
-    const character = text[cursor.at]!;
+    const character = text.charAt(cursor.at);
     if (character === close) {
       cursor.at++;
       break;
@@ -89,7 +89,7 @@ function tableAt(cursor: Cursor): Script {
     cursor.at += ENTRY.exec(text)?.[0].length ?? 0;
     skip(cursor, true);
     const before = cursor.at;
-    if (before < text.length && !/[;}]/.test(text[before]!))
+    if (before < text.length && !/[;}]/.test(text.charAt(before)))
       pipelines.push(pipelineAt(cursor, "}"));
     if (text[cursor.at] !== "}" && (text[cursor.at] === ";" || cursor.at === before)) cursor.at++;
   }
@@ -244,7 +244,7 @@ function wordAt(cursor: Cursor, wanted: Wanted): Word {
   const { text, at: start } = cursor;
   const { mode, listed } = wanted;
   const parts: Part[] = [];
-  const first = text[start]!;
+  const first = text.charAt(start);
   const worked =
     /[$@("'\u2018-\u201F{]/.test(first) ||
     (mode !== "words" && (/[[!+]/.test(first) || isNumber(cursor))) ||
@@ -271,7 +271,7 @@ function partAt(
   { index, worked }: { index: number; worked: boolean },
 ): readonly Part[] | undefined {
   const { text, at } = cursor;
-  const character = text[at]!;
+  const character = text.charAt(at);
   const next = text[at + 1] ?? "";
   if (/[\s;|&),}<>]/.test(character) || character === close) return undefined;
   if (SINGLE.has(character)) return quoted(cursor, literal(text, at));
@@ -310,7 +310,7 @@ function interpolated(cursor: Cursor, { start, closed, end }: Expandable): reado
   let spelt = "";
   cursor.at = start;
   while (cursor.at < closed) {
-    const character = text[cursor.at]!;
+    const character = text.charAt(cursor.at);
     const next = text[cursor.at + 1] ?? "";
     if (character === "`") {
       spelt += next;
@@ -366,7 +366,7 @@ function bare(
     if (text[end] === "@") return [{ kind: "text", text: spelt }];
   }
   for (; cursor.at < text.length; cursor.at++) {
-    const character = text[cursor.at]!;
+    const character = text.charAt(cursor.at);
     if (character === "`") {
       const next = text[++cursor.at];
       if (next === "\n" || next === undefined) break;

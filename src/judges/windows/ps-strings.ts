@@ -34,7 +34,7 @@ export function literal(
   let content = "";
   let at = from + 1;
   for (; at < text.length; at++) {
-    if (SINGLE.has(text[at]!)) {
+    if (SINGLE.has(text.charAt(at))) {
       if (!SINGLE.has(text[at + 1] ?? "")) break;
       at++;
     }
@@ -51,7 +51,7 @@ export function expandable(
   let at = from + 1;
   let depth = 0;
   for (; at < text.length; at++) {
-    const character = text[at]!;
+    const character = text.charAt(at);
     if (character === "`") at++;
     else if (character === "$" && text[at + 1] === "(") {
       depth++;
@@ -107,7 +107,7 @@ export function typeEnd(text: string, from: number): number {
   for (let at = from; at < text.length && at < from + 300; at++) {
     if (text[at] === "[") depth++;
     else if (text[at] === "]" && --depth === 0) return at + 1;
-    else if (/[\s;|&(){}$"']/.test(text[at]!) && text[at] !== " ") return at;
+    else if (/[\s;|&(){}$"']/.test(text.charAt(at)) && text[at] !== " ") return at;
   }
   return Math.min(from + 300, text.length);
 }

@@ -53,8 +53,8 @@ export const starts: Native = ({ args, span }, report) => {
     args[0] !== undefined && (/^"?.*\s.*"?$/.test(args[0]) || span.includes(`"${args[0]}"`))
       ? 1
       : 0;
-  while (at < args.length && /^\/[a-z]/i.test(args[at]!))
-    at += /^\/(?:node|affinity|machine|d)$/i.test(args[at]!) ? 2 : 1;
+  while (at < args.length && /^\/[a-z]/i.test(args[at] ?? ""))
+    at += /^\/(?:node|affinity|machine|d)$/i.test(args[at] ?? "") ? 2 : 1;
   const rest = args.slice(at);
   if (rest[0] === undefined) return report.add("code.exec.repl");
   if (/^[a-z][a-z+.-]+:/i.test(rest[0]) && !/^[a-z]:/i.test(rest[0]))
@@ -71,9 +71,9 @@ export const linux: Native = ({ args }, report) => {
   if (option === "--shutdown" || option === "--terminate" || option === "-t")
     return report.add("process.kill");
   let at = 0;
-  while (at < args.length && args[at]!.startsWith("-") && args[at] !== "--") {
-    if (/^(?:-e|--exec)$/i.test(args[at]!)) return report.run(args.slice(at + 1));
-    at += /^(?:-d|--distribution|-u|--user|--cd|--system)$/i.test(args[at]!) ? 2 : 1;
+  while (at < args.length && (args[at] ?? "").startsWith("-") && args[at] !== "--") {
+    if (/^(?:-e|--exec)$/i.test(args[at] ?? "")) return report.run(args.slice(at + 1));
+    at += /^(?:-d|--distribution|-u|--user|--cd|--system)$/i.test(args[at] ?? "") ? 2 : 1;
   }
   const words = args.slice(args[at] === "--" ? at + 1 : at);
   if (words.length === 0) report.add("code.exec.repl");

@@ -41,7 +41,7 @@ function binds(
   if (!runs) return;
   report.add("code.exec.escape");
   const rest = text.slice(runs.index + runs[0].length);
-  const close = rest.lastIndexOf(CLOSING[runs[1]!] ?? runs[1]!);
+  const close = rest.lastIndexOf(CLOSING[runs[1] ?? ""] ?? runs[1] ?? "");
   report.script(runs[1] === ":" || close < 0 ? rest : rest.slice(0, close));
 }
 

@@ -35,7 +35,7 @@ export default program({
       command.program.startsWith("eps")
     )
       carryOut(
-        { effect: "write", value: operands[0]!.replace(/\.e?ps$/, ".pdf") },
+        { effect: "write", value: (operands[0] ?? "").replace(/\.e?ps$/, ".pdf") },
         report,
         new Set(),
       );

@@ -11,7 +11,7 @@ export default program({
   options: { "--config=": "code.exec.escape" },
   operandEnds: true,
   judge: (command, report, { parse }) => {
-    if (command.args.length === 0 || /^--?(?:help|version|h|v)$/.test(command.args[0]!))
+    if (command.args.length === 0 || /^--?(?:help|version|h|v)$/.test(command.args[0] ?? ""))
       return report.add("exec.help");
     const { operands } = parse(command.args, report);
     report.add("net.listen");

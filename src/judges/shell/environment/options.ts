@@ -26,7 +26,7 @@ function options({ switches = "", valued = "", also = /^$/ }: Known): PlainCheck
     const words = value.split(/[\s\x1f]+/).filter(Boolean);
     if (!isKnown(value) || words.length > MAX_WORDS) return false;
     for (let at = 0; at < words.length; at++) {
-      const word = words[at]!;
+      const word = words[at] ?? "";
       if (alone.has(word)) continue;
       const equals = word.indexOf("=");
       const name = equals < 0 ? word : word.slice(0, equals);

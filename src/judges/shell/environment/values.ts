@@ -102,7 +102,7 @@ const COMPILER_SWITCH =
 /** Compilers, linkers and what belongs to them, by their usual names: `x86_64-linux-gnu-gcc-12`; a cache may stand in front. */
 export const compiler: Check = (value, is) => {
   const words = value.split(" ");
-  if (is(words[0]!, "compiler-cache")) words.shift();
+  if (is(words[0] ?? "", "compiler-cache")) words.shift();
   const [name = "", verb] = words.splice(0, words[0] === "zig" ? 2 : 1);
   if (!isKnown(value) || (name === "zig" && !/^(?:cc|c\+\+|ar)$/.test(verb ?? ""))) return false;
   return (

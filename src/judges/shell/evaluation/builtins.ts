@@ -74,7 +74,7 @@ const TABLE: Readonly<Record<string, Evaluation>> = {
   wait(args, _setting, place) {
     const at = args.findIndex((arg) => /^-\w*p$/.test(arg));
     const name =
-      at >= 0 && args[at + 1] !== undefined ? evaluateName(args[at + 1]!, place) : undefined;
+      at >= 0 && args[at + 1] !== undefined ? evaluateName(args[at + 1] ?? "", place) : undefined;
     if (name !== undefined) assign(name, NUMBER, place);
   },
   getopts([, name = ""], _setting, place) {
@@ -149,7 +149,7 @@ function printf(args: readonly string[], { from }: ExecContext, place: Place): v
 
 function formatted(format: string, words: readonly string[]): Value {
   if (/^(?:[\d\s]|%\d{0,3}[di])*$/.test(format)) return NUMBER;
-  if (format === "%s" && words.length === 1) return { text: words[0]! };
+  if (format === "%s" && words.length === 1) return { text: words[0] ?? "" };
   return { text: format.includes("%") || format.includes("\\") ? UNKNOWN : format };
 }
 
@@ -165,7 +165,7 @@ function namesIn(args: readonly string[], values: string): Names {
   const options = new Map<string, string>();
   const names: string[] = [];
   for (let at = 0; at < args.length; at++) {
-    const arg = args[at]!;
+    const arg = args[at] ?? "";
     if (!/^-./.test(arg) || names.length > 0) {
       names.push(arg);
       continue;
@@ -173,7 +173,7 @@ function namesIn(args: readonly string[], values: string): Names {
     const letter = [...arg].findIndex((char, place) => place > 0 && values.includes(char));
     if (letter < 0) continue;
     const glued = arg.slice(letter + 1);
-    options.set(arg[letter]!, glued === "" ? (args[++at] ?? "") : glued);
+    options.set(arg.charAt(letter), glued === "" ? (args[++at] ?? "") : glued);
   }
   return { names, options };
 }
@@ -199,7 +199,7 @@ function read(
     if (name !== undefined)
       assign(
         name,
-        words ? { text: words[0]!, from, items: words } : { text: UNKNOWN, from },
+        words ? { text: words[0] ?? "", from, items: words } : { text: UNKNOWN, from },
         place,
       );
     return;

@@ -2,6 +2,7 @@
  * `declare`, `local`, `export` and their kin: attributes, names with subscripts, values. Source:
  * bash(1), zshbuiltins(1).
  */
+import { beforeFirst } from "../../pieces.ts";
 import { isKnown, UNKNOWN } from "../../report.ts";
 import { noteExactly } from "../analysis-state.ts";
 import { judgeVariable } from "../environment/index.ts";
@@ -52,7 +53,7 @@ function declareOne(word: string, declaration: Declaration): void {
 /** Its subscript is evaluated: by bash in `declare "$x"`, by zsh in `export "$x"` too. */
 function declareUnknown(word: string, { place, setting }: Declaration): void {
   if (isKnown(word)) {
-    evaluateName(word.split("=", 1)[0]!, place);
+    evaluateName(beforeFirst(word, "="), place);
     return;
   }
   noteHidden(place, setting.span);

@@ -46,7 +46,7 @@ export function namesSet(source: string, given: readonly string[]): Names {
   )) {
     if (++count > MAX_NAMES) break;
     const { text, written, end } = valueAt(source, index + whole.length, names);
-    const isWhole = end >= source.length || ";\n})".includes(source[end]!);
+    const isWhole = end >= source.length || ";\n})".includes(source.charAt(end));
     const known = isWhole && isKnown(text) && !names.has(name) ? text : undefined;
     if (known !== undefined || written) names.set(name, known);
     else if (names.has(name)) names.set(name, undefined);
@@ -95,7 +95,7 @@ function sumAt(look: Look, from: number): Value {
 }
 
 function termAt({ source, names, depth }: Look, at: number): Value | undefined {
-  const char = source[at]!;
+  const char = source.charAt(at);
   if (char === '"') {
     const end = closingOf(source, at + 1, '"');
     return { text: escaped(source.slice(at + 1, end)), written: true, end: end + 1 };

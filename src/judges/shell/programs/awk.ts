@@ -48,7 +48,8 @@ export const awk: Program = (command, report) => {
     else if (effect === "w") report.writes(value || "awkvars.out", "truncate");
     else if (effect !== "") report.add("code.exec.repl");
   }
-  if (sources.length === 0 && !elsewhere && operands.length > 0) sources.push(operands.shift()!);
+  if (sources.length === 0 && !elsewhere && operands.length > 0)
+    sources.push(operands.shift() ?? "");
   if (parsed.vague && parsed.operands.length === 0) report.add("exec.unknown_program");
   const set = parsed.given.filter(({ name }) => name === "-v").map(({ value = "" }) => value);
   const given =
@@ -148,7 +149,7 @@ function tokensOf(source: string, given: readonly string[]): Tokens {
 /** Where the next token begins. */
 function token(place: Place, at: number): number {
   const { source } = place;
-  const char = source[at]!;
+  const char = source.charAt(at);
   if (char === " " || char === "\t" || char === "\\" || char === "\r") return at + 1;
   if (char === "#") return endOf(source, at, "\n");
   if (char === '"') return string(place, at);
@@ -190,7 +191,7 @@ function regex(place: Place, at: number): number {
 function word(place: Place, at: number): number {
   const { source, found } = place;
   let end = at + 1;
-  while (end < source.length && /\w/.test(source[end]!)) end++;
+  while (end < source.length && /\w/.test(source.charAt(end))) end++;
   const name = source.slice(at, end);
   if (name === "system") {
     found.executes = true;
@@ -221,7 +222,7 @@ const KEYWORDS = new Set(["print", "printf", "return", "case", "else", "do"]);
 
 function sign(place: Place, at: number): number {
   const { source, found, last } = place;
-  const char = source[at]!;
+  const char = source.charAt(at);
   const next = source[at + 1];
   const length = SIGNS.has(char + (next ?? "")) ? 2 : 1;
   const printing = place.print === 0;
@@ -254,7 +255,7 @@ const SIGNS = new Set(["||", "|&", ">>", ">=", "<=", "&&", "==", "!=", "!~", "++
 /** The text that stands here, if it is known. */
 function literalBehind({ source, names }: Place, from: number): string | undefined {
   const { text, written, end } = valueAt(source, from, names);
-  return written && isKnown(text) && (end >= source.length || ";\n}#|".includes(source[end]!))
+  return written && isKnown(text) && (end >= source.length || ";\n}#|".includes(source.charAt(end)))
     ? text
     : undefined;
 }

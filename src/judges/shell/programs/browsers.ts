@@ -15,13 +15,13 @@ const SHOWS =
 const TAKES = /^-{1,2}(?:P|width|height|window-size|profile|search)$/;
 /** Browsers: what they show is asked for as a person would, with that person's cookies. */
 export const browser: Program = ({ args, open }, report) => {
-  if (args.length === 1 && BROWSER_TELLS.test(args[0]!)) return report.add("exec.help");
+  if (args.length === 1 && BROWSER_TELLS.test(args[0] ?? "")) return report.add("exec.help");
   if (open) return;
   report.add("exec.read");
   const headless = args.some((arg) => /^-?-headless/.test(arg));
   for (const [at, arg] of args.entries()) {
     const equals = arg.indexOf("=");
-    if (at > 0 && equals < 0 && TAKES.test(args[at - 1]!)) continue;
+    if (at > 0 && equals < 0 && TAKES.test(args[at - 1] ?? "")) continue;
     const name = arg.startsWith("-") ? (equals < 0 ? arg : arg.slice(0, equals)) : "";
     const value = equals < 0 ? (args[at + 1] ?? "") : arg.slice(equals + 1);
     if (

@@ -42,7 +42,7 @@ export const xcrun: JudgeProgram = (command, report, { table, words, options, is
   const { operands, places } = wordsOf(args, options);
   const at = places[0];
   const finds = args.some((arg) => /^(?:-f|--find|--show-.*)$/.test(arg));
-  if (at === undefined || finds || !is(operands[0]!, "found-by-xcrun")) {
+  if (at === undefined || finds || !is(operands[0] ?? "", "found-by-xcrun")) {
     table(command, report);
     return;
   }

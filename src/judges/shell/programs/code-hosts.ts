@@ -2,6 +2,7 @@
  * Code hosts whose words a table cannot read: `gh api`, where a method and its fields decide, and
  * hub, which is git as well.
  */
+import { beforeFirst } from "../../pieces.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { optionTable, type Parsed, parseStrictly } from "../options.ts";
 import type { Command, JudgeProgram } from "../program.ts";
@@ -45,7 +46,7 @@ function asksApi(args: readonly string[], report: Report): void {
   const method =
     last(parsed, "-X")?.replace(/^=/, "").toUpperCase() ??
     (fields.length > 0 || input !== undefined ? "POST" : "GET");
-  const endpoint = (parsed.operands[0] ?? "").split(/[?#]/, 1)[0]!;
+  const endpoint = beforeFirst(parsed.operands[0] ?? "", /[?#]/);
   if (parsed.vague) report.add("exec.unknown_program");
   if (/^https?:/i.test(endpoint)) report.fetches(endpoint, "read");
   if (/^\/?graphql$/.test(endpoint) && method === "POST")

@@ -46,7 +46,7 @@ export const press =
     if (shows || has(parsed, "-c") || files.length === 0)
       return unpacks ? report.prints({ decoded: true }) : undefined;
     if (has(parsed, "-l") || has(parsed, "-t")) return;
-    const end = endOf(parsed, ends[0]!);
+    const end = endOf(parsed, ends[0] ?? "");
     for (const file of files) {
       report.writes(unpacks ? unpackedName(file, [end, ...ends]) : file + end);
       if (keeps ? has(parsed, "--rm") : !has(parsed, "-k")) report.writes(file);

@@ -2,6 +2,7 @@
  * What of docker, podman, nerdctl and compose is more than a verb: `run`, `exec`, `build`, `cp`.
  * The rest are the entry's lines.
  */
+import { beforeFirst } from "../../pieces.ts";
 import { EXPOSED, type Report, UNKNOWN } from "../../report.ts";
 import type { WordOptions } from "../option-names.ts";
 import type { Command, JudgeProgram } from "../program.ts";
@@ -112,7 +113,7 @@ function runs(args: readonly string[], { stdin }: Command, report: Report): void
   const entrypoint = options.findLast(({ name }) => name === "--entrypoint")?.value;
   // what runs inside can only make it worse
   if (entrypoint) report.run([entrypoint, ...words], stdin);
-  else if (words.length > 0 && !words[0]!.startsWith("-") && !showsItsOwn(words))
+  else if (words.length > 0 && !(words[0] ?? "").startsWith("-") && !showsItsOwn(words))
     report.run(words, stdin);
 }
 
@@ -141,7 +142,7 @@ function grants({ name, value = "" }: GivenOption, report: Report): void {
       report.add("container.host_mount");
   } else if (HOST_SPACES.has(name)) {
     if (value === "host") report.add("container.host_mount");
-  } else if (name === "-v" || name === "--volume") mounts(value.split(":", 1)[0]!, report);
+  } else if (name === "-v" || name === "--volume") mounts(beforeFirst(value, ":"), report);
   else if (name === "--mount") {
     if (/(^|,)type=bind(,|$)/.test(value))
       mounts(/(?:^|,)(?:src|source)=([^,]*)/.exec(value)?.[1] ?? "", report);
@@ -220,7 +221,7 @@ function builds({ rest, compose, verb }: Asked, before: Words, report: Report): 
     if (name === "--push") report.add("publish.image");
     else if (name === "-v" || name === "--volume") {
       own = false;
-      mounts(value.split(":", 1)[0]!, report);
+      mounts(beforeFirst(value, ":"), report);
     } else if (name === "--secret") reads(value, report);
     else if (name === "--build-arg-file" || name === "--ignorefile") report.reads(value);
     else if (name === "-o" || name === "--output") output(value, report);
@@ -228,7 +229,7 @@ function builds({ rest, compose, verb }: Asked, before: Words, report: Report): 
       report.writes(value);
     else if (name === "--cache-from" && /type=registry|[.:]\w*\//.test(value)) own = false;
   }
-  if (!compose) own &&= operands.length === 1 && isOwnPlace(operands[0]!);
+  if (!compose) own &&= operands.length === 1 && isOwnPlace(operands[0] ?? "");
   report.add(own ? "code.exec.project_task" : "container.write");
   if (unlisted) report.add("exec.unknown_option", { span: unlisted.word });
 }

@@ -1,4 +1,5 @@
 /** curl. Source: its manual, up to version 8.17. */
+import { beforeFirst } from "../../pieces.ts";
 import { isKnown, type Report } from "../../report.ts";
 import { optionTable, parseStrictly } from "../options.ts";
 import type { Program } from "../program.ts";
@@ -195,7 +196,7 @@ function takeForm(value: string, { files, texts }: Transfer): void {
   const content = value.slice(value.indexOf("=") + 1);
   if (!/^[@<]/.test(content)) texts.push(value);
   else
-    for (const file of content.slice(1).split(";", 1)[0]!.split(","))
+    for (const file of beforeFirst(content.slice(1), ";").split(","))
       files.push(file.replace(/^[@<"]|"$/g, ""));
 }
 
@@ -208,12 +209,7 @@ function takeHeader(value: string, transfer: Transfer): void {
 function takeFormat(value: string, _: Transfer, report: Report): void {
   if (value.startsWith("@")) report.reads(value.slice(1));
   for (let at = value.indexOf("%output{"); at >= 0; at = value.indexOf("%output{", at + 8))
-    report.writes(
-      value
-        .slice(at + 8)
-        .split("}", 1)[0]!
-        .replace(/^>>/, ""),
-    );
+    report.writes(beforeFirst(value.slice(at + 8), "}").replace(/^>>/, ""));
 }
 
 /** Whoever may write to a container engine's socket owns the machine. */

@@ -38,7 +38,7 @@ function tells(line: string, report: Report, program?: string): void {
   if (shell) {
     report.add("code.exec.escape", { span: line });
     // `pipe bt | sh`: what stands behind the bar is the shell's
-    report.script(shell[1]!.replace(/^[^|]*\|/, "").trim() || "sh");
+    report.script((shell[1] ?? "").replace(/^[^|]*\|/, "").trim() || "sh");
   } else if (
     !isKnown(command) ||
     each ||
@@ -48,7 +48,8 @@ function tells(line: string, report: Report, program?: string): void {
     report.add("code.exec.escape", { span: line });
     for (const [, text = ""] of command.matchAll(SYSTEM)) report.script(text);
     const target = /^(?:target\s+[\w-]+\s+\||(?:python|py|script|pi)\s)(.*)$/.exec(command);
-    if (target) /^t/.test(command) ? report.script(target[1]!) : report.code("python", target[1]!);
+    if (target)
+      /^t/.test(command) ? report.script(target[1] ?? "") : report.code("python", target[1] ?? "");
   } else {
     const file = FILES.exec(command)?.[1];
     if (file !== undefined) report.reads(file);

@@ -2,6 +2,7 @@
  * The commands of vi's line editor, as vim and ex are given them: what each reads, writes and runs.
  * Source: vim(1), index.txt of its help.
  */
+import { beforeFirst } from "../../pieces.ts";
 import { isKnown, type Report } from "../../report.ts";
 import { reads } from "../locations.ts";
 import { isHarmlessSetting } from "./vim-settings.ts";
@@ -56,7 +57,7 @@ function takeCommand(text: string, report: Report, depth: number): string {
   const command = text.slice(from);
   if (command === "" || command[0] === '"' || command === "|") return "";
   if (command[0] === "|") return command.slice(1);
-  if (!isKnown(command.split("|", 1)[0]!)) return runs(text, report);
+  if (!isKnown(beforeFirst(command, "|"))) return runs(text, report);
   if (command[0] === "!") return runs(command.slice(1), report, true);
   const name = nameOf(command);
   const rest = command.slice(name.length);
@@ -181,7 +182,7 @@ function runs(text: string, report: Report, shell = false): "" {
 }
 
 function quotedAt(text: string, from: number): string {
-  const end = endOfPattern(text, from, text[from - 1] === "[" ? "]" : text[from - 1]!);
+  const end = endOfPattern(text, from, text[from - 1] === "[" ? "]" : text.charAt(from - 1));
   return text.slice(from, end).replace(/["'\]]$/, "");
 }
 
@@ -190,11 +191,11 @@ const escapes = (text: string, report: Report): void =>
 
 /** `k` and `t` may have their operand attached; `w!` and `w>>x` end at the letter. */
 function nameOf(text: string): string {
-  const first = text[0]!;
+  const first = text.charAt(0);
   if (!/[A-Za-z]/.test(first))
     return /[<>=#&~]/.test(first) ? (/^(?:&&|[<>]+|[=#&~])/.exec(text)?.[0] ?? "") : text;
   let end = 1;
-  while (end < text.length && /[A-Za-z]/.test(text[end]!)) end++;
+  while (end < text.length && /[A-Za-z]/.test(text.charAt(end))) end++;
   // `python3`, `py3`, `s2`, `r/file`
   if (text[end] === "3" && text.startsWith("py")) end++;
   return text.slice(0, end);
@@ -219,7 +220,7 @@ function endOfCommand(text: string): number {
 export function endOfRange(text: string): number {
   let at = 0;
   while (at < text.length) {
-    const letter = text[at]!;
+    const letter = text.charAt(at);
     if (/[\d%.$,;:+\-\s]/.test(letter)) at++;
     else if (letter === "'") at += 2;
     else if (letter === "/" || letter === "?") at = endOfPattern(text, at + 1, letter);

@@ -16,12 +16,12 @@ const READS = /^-(?:tagsFromFile|addTagsFromFile|diff|geotag|srcfile|file\d+|csv
 const CHANGES = /^-(?:delete_original!?|restore_original)$/;
 
 export const exiftool: Program = ({ args, open }, report) => {
-  if (args.length === 1 && /^-{1,2}(?:ver|h|help|version)$/.test(args[0]!))
+  if (args.length === 1 && /^-{1,2}(?:ver|h|help|version)$/.test(args[0] ?? ""))
     return report.add("exec.help");
   const files: string[] = [];
   let changes = open;
   for (let at = 0; at < args.length; at++) {
-    const arg = args[at]!;
+    const arg = args[at] ?? "";
     const value = args[at + 1] ?? "";
     if (!arg.startsWith("-") || arg === "-") files.push(arg);
     else if (CODE.test(arg)) {

@@ -2,6 +2,7 @@
  * FFmpeg, ffprobe and ffplay: what they read, write, send and record. Sources: their manuals,
  * ffmpeg-formats(1), ffmpeg-protocols(1); GTFOBins.
  */
+import { beforeFirst } from "../../pieces.ts";
 import { isKnown, type Report } from "../../report.ts";
 import { reads, writes } from "../locations.ts";
 import type { Program } from "../program.ts";
@@ -73,7 +74,7 @@ interface Run {
 export const ffmpeg: Program = ({ args }, report) => {
   const run: Run = { format: "", told: false, made: false };
   for (let at = 0; at < args.length; at++) {
-    const arg = args[at]!;
+    const arg = args[at] ?? "";
     if (!arg.startsWith("-") || arg === "-") makes(arg, run, report);
     else at += takes(arg, args[at + 1], run, report);
     if (run.told && args.length <= at + 2) break;
@@ -87,7 +88,7 @@ export const ffprobe: Program = ({ args }, report) => {
   const run: Run = { format: "", told: false, made: false };
   report.add("exec.read");
   for (let at = 0; at < args.length; at++) {
-    const arg = args[at]!;
+    const arg = args[at] ?? "";
     if (arg.startsWith("-") && arg !== "-") at += takes(arg, args[at + 1], run, report);
     else readsInput(arg, run, report);
   }
@@ -95,7 +96,7 @@ export const ffprobe: Program = ({ args }, report) => {
 
 /** How many further words an option took. */
 function takes(arg: string, value: string | undefined, run: Run, report: Report): 0 | 1 {
-  const name = arg.slice(1).split(":", 1)[0]!;
+  const name = beforeFirst(arg.slice(1), ":");
   if (TELLS.has(name)) {
     run.told = true;
     return 0;

@@ -2,6 +2,7 @@
  * FFmpeg's graphs of filters: the files that they read and write, the libraries that they load.
  * Source: ffmpeg-filters(1).
  */
+import { beforeFirst } from "../../pieces.ts";
 import type { Report } from "../../report.ts";
 
 /** Filters that load a library or a model, or run a program of their own. */
@@ -21,7 +22,7 @@ const WRITING = /^(?:a?metadata|signature|deshake|vidstabdetect)$/;
 export function readsGraph(graph: string, report: Report): void {
   for (const filter of piecesOf(graph, ",;[]")) {
     const equals = filter.indexOf("=");
-    const name = (equals < 0 ? filter : filter.slice(0, equals)).split("@", 1)[0]!.trim();
+    const name = beforeFirst(equals < 0 ? filter : filter.slice(0, equals), "@").trim();
     if (LOADING.test(name)) report.add("code.exec.escape", { span: filter });
     else if (LISTENING.test(name)) report.add("net.listen", { span: filter });
     else if (equals >= 0) readsOptions(name, filter.slice(equals + 1), report);

@@ -73,7 +73,7 @@ export function execute(args: readonly string[], at: number, search: Search): nu
   while (
     end < args.length &&
     args[end] !== ";" &&
-    !(args[end] === "+" && args[end - 1]!.includes("{}"))
+    !(args[end] === "+" && (args[end - 1] ?? "").includes("{}"))
   )
     end++;
   const words = args.slice(at + 1, end);

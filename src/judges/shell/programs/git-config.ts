@@ -2,7 +2,9 @@
  * What git's settings mean: which are harmless, which make git run commands, which switch the
  * repository's hooks off.
  */
+
 import { resolve } from "../../paths.ts";
+import { beforeFirst } from "../../pieces.ts";
 import type { Report } from "../../report.ts";
 import { relativeTo } from "../environment/hijack.ts";
 import { isOpen, repository, workTree } from "../environment/values.ts";
@@ -229,7 +231,7 @@ export function openingOf({ args, cwd, root }: Pick<Command, "args" | "cwd" | "r
   let vague = false;
   let at = 0;
   for (; at < args.length; at++) {
-    const arg = args[at]!;
+    const arg = args[at] ?? "";
     if (arg[0] === "\0" || arg.startsWith("-\0") || arg.startsWith("--\0")) vague = true;
     if (arg[0] !== "-") break;
     if (arg === "--") continue;
@@ -245,7 +247,7 @@ export function openingOf({ args, cwd, root }: Pick<Command, "args" | "cwd" | "r
       glued ??
       /^--(?:git-dir|work-tree)=(.*)$/s.exec(arg)?.[1] ??
       (GLOBALS.has(arg) ? args[++at] : undefined);
-    const name = glued === undefined ? arg.split("=", 1)[0]! : arg.slice(0, 2);
+    const name = glued === undefined ? beforeFirst(arg, "=") : arg.slice(0, 2);
     if (
       PLACES_OF_SETTINGS.has(name) &&
       value !== undefined &&
@@ -255,7 +257,7 @@ export function openingOf({ args, cwd, root }: Pick<Command, "args" | "cwd" | "r
     if (name === "-C" && value !== undefined) places.push(value);
     else if (name === "-c" && value !== undefined) settings.push(settingOf(value));
     else if (name === "--config-env")
-      settings.push([(value ?? arg.slice(13)).split("=", 1)[0]!, undefined]);
+      settings.push([beforeFirst(value ?? arg.slice(13), "="), undefined]);
   }
   strange ||=
     !STARTING.has(args[at] ?? "") &&

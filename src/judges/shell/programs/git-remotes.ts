@@ -16,7 +16,7 @@ function tellAddress(word: string | undefined, how: "read" | "send", report: Rep
   const helper = /^([\w+-]+)::/.exec(word);
   if (helper) {
     report.add("vcs.git.exec");
-    if (helper[1]!.toLowerCase() === "ext")
+    if ((helper[1] ?? "").toLowerCase() === "ext")
       report.script(word.slice(helper[0].length).replaceAll(/%[^%]/g, " "));
   } else if (hostOf(word)?.startsWith("-"))
     report.add("vcs.git.exec"); // ssh would take the host for an option

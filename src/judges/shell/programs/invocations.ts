@@ -26,7 +26,7 @@ export function invocationOf(
   const given: Given[] = [];
   let unlisted: string | undefined;
   for (let at = 0; at < args.length; at++) {
-    const arg = args[at]!;
+    const arg = args[at] ?? "";
     if (arg === "--") return { given, rest: args.slice(at + 1), vague: false, unlisted };
     if (!arg.startsWith("-") || arg === "-")
       return { given, rest: args.slice(at), vague: arg.startsWith(UNKNOWN), unlisted };

@@ -14,7 +14,7 @@ export const java: JudgeProgram = (command, report, { table, programIn }) => {
   const { args } = command;
   let classes: readonly string[] = ["."];
   for (let at = 0; at < args.length; at++) {
-    const arg = args[at]!;
+    const arg = args[at] ?? "";
     if (PATHS.has(arg)) classes = (args[++at] ?? UNKNOWN).split(":").slice(0, 64);
     else if (VALUES.has(arg)) at++;
     else if (arg === "-jar") return runsJar(args.slice(at + 1), report, programIn);

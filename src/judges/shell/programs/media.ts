@@ -53,7 +53,7 @@ const YTDLP = optionTable({
 
 /** Fetches films with whatever its own configuration says. */
 export const ytdlp: Program = ({ args }, report) => {
-  if (args.length === 1 && /^(?:--version|--help|-h)$/.test(args[0]!))
+  if (args.length === 1 && /^(?:--version|--help|-h)$/.test(args[0] ?? ""))
     return report.add("exec.help");
   const { given, operands, vague } = parseStrictly(args, YTDLP, report);
   if (vague) report.add("exec.unknown_program");

@@ -17,13 +17,13 @@ const CODE = /^(?:put|filter)$/;
 export const miller: Program = ({ args }, report) => {
   if (
     args.length === 1 &&
-    /^(?:--version|version|--help|help|--usage|-h|-l|-L|-f|-F|-k|-K)$/.test(args[0]!)
+    /^(?:--version|version|--help|help|--usage|-h|-l|-L|-f|-F|-k|-K)$/.test(args[0] ?? "")
   )
     return report.add("exec.help");
   report.add("exec.read");
   let verb = "";
   for (let at = 0; at < args.length; at++) {
-    const arg = args[at]!;
+    const arg = args[at] ?? "";
     const value = args[at + 1] ?? "";
     if (verb === "" && arg.startsWith("-")) takeOption(arg, value, report);
     else if (/^--?(?:prepipex?|gzin-cmd)$/.test(arg)) takeOption(arg, value, report);

@@ -21,9 +21,9 @@ export function modeOf(text: string): Mode | undefined {
   const clauses = text.split(",").map((clause) => SYMBOLIC.exec(clause));
   if (clauses.some((clause) => clause === null)) return undefined;
   const parts = clauses.map((clause) => ({
-    who: clause![1]!,
-    sign: clause![2]!,
-    what: clause![3]!,
+    who: clause![1] ?? "",
+    sign: clause![2] ?? "",
+    what: clause![3] ?? "",
   }));
   const gives = parts.filter(({ sign }) => sign !== "-");
   const reaches = (who: string): boolean => who === "" || /[oa]/.test(who);

@@ -63,7 +63,7 @@ function serves(args: readonly string[], report: Report): void {
   const at = args.findIndex((arg) => arg === "-b" || arg === "--bind");
   const isLocal = at >= 0 && /^(?:127\.0\.0\.1|localhost|::1)$/.test(args[at + 1] ?? "");
   report.add(
-    isLocal && args.lastIndexOf(args[at]!) === at ? "code.exec.project_task" : "net.listen",
+    isLocal && args.lastIndexOf(args[at] ?? "") === at ? "code.exec.project_task" : "net.listen",
   );
   const directory = args.findIndex((arg) => arg === "-d" || arg === "--directory");
   report.reads(directory < 0 ? "." : (args[directory + 1] ?? UNKNOWN), "recursive");

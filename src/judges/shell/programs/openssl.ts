@@ -47,7 +47,7 @@ export const openssl: Program = (command, report) => {
   if (verb === undefined || /^-{1,2}(?:help|version|h|v)$/.test(verb))
     return report.add(command.stdin?.text ? "code.exec.repl" : "exec.help");
   if (verb.includes(UNKNOWN)) return;
-  if (args.length === 1 && /^-{1,2}help$/.test(args[0]!)) return report.add("exec.help");
+  if (args.length === 1 && /^-{1,2}help$/.test(args[0] ?? "")) return report.add("exec.help");
   if (verb === "s_server") return report.add("net.listen");
   const client = verb === "s_client" || verb === "s_time";
   if (
@@ -93,7 +93,7 @@ function takeWords(verb: string, args: readonly string[], report: Report): Words
     args.includes("-pubin") ||
     (args.includes("-pubout") && !args.includes("-text"));
   for (let at = 0; at < args.length; at++) {
-    const arg = args[at]!;
+    const arg = args[at] ?? "";
     if (USES_KEY.test(arg) && !flags.has("verify")) report.add("secret.access", { span: arg });
     if (!arg.startsWith("-") || arg === "-") {
       operands.push(arg);

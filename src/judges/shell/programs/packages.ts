@@ -67,7 +67,8 @@ export function managesPackages(manager: Manager): JudgeProgram {
       declared.options,
     );
     let at = 0;
-    while (Object.hasOwn(skips, given.operands[at] ?? "")) at += 1 + skips[given.operands[at]!]!;
+    while (Object.hasOwn(skips, given.operands[at] ?? ""))
+      at += 1 + skips[given.operands[at] ?? ""]!;
     const verb = given.operands[at];
     const call: Call = { given, at, verbs, report, declared, keepsOptions };
     if (verb !== undefined && runs(verb, call)) return;
@@ -188,7 +189,11 @@ function placeOf({ args, places }: Words, at: number): string | undefined {
   const own = args.slice(0, places[at]);
   const option = own.findLastIndex((arg) => /^(?:-C|--dir|--cwd|--working-dir)(?:=|$)/.test(arg));
   const equals = own[option]?.indexOf("=") ?? -1;
-  return option < 0 ? undefined : equals < 0 ? own[option + 1] : own[option]!.slice(equals + 1);
+  return option < 0
+    ? undefined
+    : equals < 0
+      ? own[option + 1]
+      : (own[option] ?? "").slice(equals + 1);
 }
 
 /** pnpm's switch by which the words are a shell's; for npm, `-c` takes a text. */

@@ -40,8 +40,8 @@ const VERBS =
 
 export const magick: Program = ({ args: all, program }, report) => {
   const args = program === "magick" && VERBS.test(all[0] ?? "") ? all.slice(1) : all;
-  const verb = program === "magick" ? (args === all ? "convert" : all[0]!) : program;
-  if (args.length === 0 || TELLS.test(args[0]!)) return report.add("exec.help");
+  const verb = program === "magick" ? (args === all ? "convert" : (all[0] ?? "")) : program;
+  if (args.length === 0 || TELLS.test(args[0] ?? "")) return report.add("exec.help");
   if (verb === "conjure" || args.includes("-script")) return report.add("code.exec.script");
   report.add("exec.read");
   tellsStrange(args, report);
@@ -49,7 +49,7 @@ export const magick: Program = ({ args: all, program }, report) => {
   for (const file of files) takes(file, report);
   if (verb === "mogrify") for (const file of files) report.writes(file, "inplace");
   else if (verb !== "identify" && verb !== "display" && verb !== "animate" && args.length > 1)
-    writesPicture(args.at(-1)!, report);
+    writesPicture(args.at(-1) ?? "", report);
   for (const [at, arg] of args.entries()) {
     const value = args[at + 1];
     if (value === undefined) continue;

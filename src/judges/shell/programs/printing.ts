@@ -1,7 +1,9 @@
 /**
  * echo and printf: what they print is known to the letter, for a shell that it may be piped into.
  */
+
 import { isSurelyCredential } from "../../paths/credentials.ts";
+import { beforeFirst } from "../../pieces.ts";
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import { hijacks } from "../environment/hijack.ts";
 import { asksItself } from "../options.ts";
@@ -57,15 +59,15 @@ export const echo: Program = ({ args, open }, report) => {
   let at = 0;
   let escapes = false;
   let ends = "\n";
-  for (; at < args.length && /^-[neE]+$/.test(args[at]!); at++) {
-    if (args[at]!.includes("n")) ends = "";
+  for (; at < args.length && /^-[neE]+$/.test(args[at] ?? ""); at++) {
+    if ((args[at] ?? "").includes("n")) ends = "";
     escapes =
-      args[at]!.lastIndexOf("e") > args[at]!.lastIndexOf("E") ||
-      (escapes && !args[at]!.includes("E"));
+      (args[at] ?? "").lastIndexOf("e") > (args[at] ?? "").lastIndexOf("E") ||
+      (escapes && !(args[at] ?? "").includes("E"));
   }
   const text = args.slice(at).join(" ");
   if (open || !isKnown(text)) return;
-  if (escapes) report.prints(printed(escaped(text).split("\\c", 1)[0]! + ends, text));
+  if (escapes) report.prints(printed(beforeFirst(escaped(text), "\\c") + ends, text));
   else report.prints({ text: text + ends });
 };
 

@@ -14,12 +14,12 @@ export const jq: Program = ({ args }, report) => {
   const libraries: string[] = [];
   let query: string | undefined;
   for (let at = 0; at < args.length; at++) {
-    const arg = args[at]!;
+    const arg = args[at] ?? "";
     if (arg === "--args" || arg === "--jsonargs") break;
     if (arg === "--arg" || arg === "--argjson") at += 2;
     else if (arg === "--rawfile" || arg === "--slurpfile" || arg === "--argfile") {
       at += 2;
-      if (args[at] !== undefined) report.reads(args[at]!);
+      if (args[at] !== undefined) report.reads(args[at] ?? "");
     } else if (arg === "--from-file" || /^-[a-zA-Z]*f$/.test(arg)) {
       query = "";
       const file = args[++at];

@@ -1,4 +1,5 @@
 /** Programs that only read, and the options with which they would do more. */
+import { beforeFirst } from "../../pieces.ts";
 import { UNKNOWN } from "../../report.ts";
 import { showFiles } from "../declared.ts";
 import { asksItself, has, optionTable, parseStrictly } from "../options.ts";
@@ -102,7 +103,7 @@ export const dc: Program = ({ args, stdin }, report) => {
     const bang = text.search(/!(?![<>=])/);
     if (bang < 0) continue;
     report.add("code.exec.escape");
-    report.script(text.slice(bang + 1).split("\n", 1)[0]!);
+    report.script(beforeFirst(text.slice(bang + 1), "\n"));
   }
 };
 const DC = optionTable({ flags: "--help --version -h -V", values: "-e|--expression -f|--file -I" });

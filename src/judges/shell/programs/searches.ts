@@ -42,7 +42,8 @@ const RUNS = new Set(["-exec", "-execdir", "-ok", "-okdir"]);
 
 export const find: JudgeProgram = (command, report, declared) => {
   const { args } = command;
-  if (args.length === 1 && /^--?(?:help|version)$/.test(args[0]!)) return report.add("exec.help");
+  if (args.length === 1 && /^--?(?:help|version)$/.test(args[0] ?? ""))
+    return report.add("exec.help");
   const [roots, from] = rootsOf(args);
   const search: Search = {
     roots,
@@ -77,13 +78,13 @@ function rootsOf(args: readonly string[]): readonly [roots: readonly string[], f
   let at = 0;
   while (/^-(?:[HLPEXdsx]+|O\d|D|f|-)$/.test(args[at] ?? "")) at += args[at] === "-D" ? 2 : 1;
   const from = at;
-  while (at < args.length && !/^[-(),!]/.test(args[at]!)) at++;
+  while (at < args.length && !/^[-(),!]/.test(args[at] ?? "")) at++;
   return [at > from ? args.slice(from, at) : ["."], at];
 }
 
 /** Takes one piece of the expression; returns where the next one stands. */
 function primary(args: readonly string[], at: number, search: Search): number {
-  const word = args[at]!;
+  const word = args[at] ?? "";
   const { groups, report } = search;
   const group = groups.at(-1)!;
   if (word === "!" || word === "-not") {
@@ -108,7 +109,7 @@ function primary(args: readonly string[], at: number, search: Search): number {
     report.writes(args[at + 1] ?? UNKNOWN, "truncate");
     return at + 1 + FILES.get(word)!;
   } else if (VALUED.has(word)) {
-    if (word === "-files0-from" && args[at + 1] !== undefined) report.reads(args[at + 1]!);
+    if (word === "-files0-from" && args[at + 1] !== undefined) report.reads(args[at + 1] ?? "");
     return at + 2;
   } else if (word.startsWith(UNKNOWN)) report.add("exec.unknown_program");
   return at + 1;

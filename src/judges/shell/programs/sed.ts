@@ -34,7 +34,7 @@ export const sed: Program = (command, report) => {
       report.reads(value);
     }
   }
-  if (scripts.length === 0 && !file && operands.length > 0) scripts.push(operands.shift()!);
+  if (scripts.length === 0 && !file && operands.length > 0) scripts.push(operands.shift() ?? "");
   report.add(asksItself(command.args) ? "exec.help" : "exec.read");
   if (parsed.vague) report.add("exec.unknown_program");
   if (file) report.add("code.exec.script");
@@ -91,7 +91,7 @@ function readScript(script: string): Done {
   const done: Done = { reads: [], writes: [], runs: [], executes: false, unclear: false };
   let at = 0;
   while (at >= 0 && at < script.length) {
-    if (" \t\n;".includes(script[at]!)) at++;
+    if (" \t\n;".includes(script.charAt(at))) at++;
     else {
       const next = command(script, afterAddresses(script, at), done);
       if (next <= at) {
@@ -108,7 +108,7 @@ function readScript(script: string): Done {
 function afterAddresses(script: string, from: number): number {
   let at = from;
   for (; at < script.length; at++) {
-    const char = script[at]!;
+    const char = script.charAt(at);
     if (char === "/") at = closingRegex(script, at + 1, "/") - 1;
     else if (char === "\\") at = closingRegex(script, at + 2, script[at + 1] ?? "") - 1;
     else if (!ADDRESS.has(char)) break;
@@ -130,7 +130,7 @@ function closing(script: string, from: number, delimiter: string): number {
 /** The same for a regular expression, where brackets hide it too: `s/[/]/x/`. */
 function closingRegex(script: string, from: number, delimiter: string): number {
   for (let at = from; at < script.length; at++) {
-    const char = script[at]!;
+    const char = script.charAt(at);
     if (char === "\\") at++;
     else if (char === delimiter) return at + 1;
     else if (char === "[") at = bracketEnd(script, at);
@@ -186,7 +186,7 @@ const LABEL = /[^;\n}]/;
 
 function skip(script: string, from: number, over: RegExp): number {
   let at = from;
-  while (at < script.length && over.test(script[at]!)) at++;
+  while (at < script.length && over.test(script.charAt(at))) at++;
   return at;
 }
 
@@ -204,7 +204,7 @@ function substitution(script: string, at: number, done: Done): number {
   const end = closing(script, middle, delimiter);
   if (end > script.length) return -1;
   for (let flag = end; flag < script.length; flag++) {
-    const letter = script[flag]!;
+    const letter = script.charAt(flag);
     if (letter === "e") {
       done.executes = true;
       done.runs.push(script.slice(middle, end - 1));

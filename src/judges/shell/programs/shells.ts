@@ -45,7 +45,7 @@ function invocationOf(args: readonly string[], isFish: boolean): Invocation {
   let vague = false;
   let at = 0;
   for (; at < args.length; at++) {
-    const arg = args[at]!;
+    const arg = args[at] ?? "";
     if (arg === "--" || arg === "-") {
       at++;
       break;
@@ -63,7 +63,7 @@ function invocationOf(args: readonly string[], isFish: boolean): Invocation {
       continue;
     }
     for (let letter = 1; letter < arg.length; letter++) {
-      const flag = arg[letter]!;
+      const flag = arg.charAt(letter);
       if (arg[0] === "-") flags.add(flag);
       else flags.delete(flag);
       if (isFish && /[cCdDfp]/.test(flag)) {

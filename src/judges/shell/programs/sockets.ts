@@ -2,7 +2,9 @@
  * Programs that open connections and ports by hand: nc, socat, telnet, … Sources: ncat(1), nc(1) of
  * OpenBSD and of Hobbit, socat(1).
  */
+
 import { isCredential } from "../../paths.ts";
+import { beforeFirst } from "../../pieces.ts";
 import { isKnown, type Report } from "../../report.ts";
 import { nameOf } from "../names.ts";
 import type { JudgeProgram } from "../program.ts";
@@ -126,14 +128,14 @@ interface Reach {
 }
 
 function takeEnd({ kind, text, writing }: PlacedEnd, { reaches, is }: Reach, report: Report): void {
-  const path = text.split(",", 1)[0]!;
+  const path = beforeFirst(text, ",");
   const link = /(?:^|,)link=([^,]*)/.exec(text)?.[1];
   if (link !== undefined) report.writes(link);
   if (STARTING.test(kind)) {
-    const command = text.split(
+    const command = beforeFirst(
+      text,
       /,(?=(?:pty|stderr|setsid|sigint|sane|ctty|nofork|pipes|su|chroot|fdin|fdout|raw|echo)\b)/,
-      1,
-    )[0]!;
+    );
     if (reaches) ties(command, report, is);
     else report.script(command);
   } else if (CREATING.test(kind) || (kind === "PIPE" && path !== "")) report.writes(path);
@@ -147,7 +149,7 @@ function takeEnd({ kind, text, writing }: PlacedEnd, { reaches, is }: Reach, rep
 
 /** Web sockets by hand. `sh-c:` and `exec:` are addresses of websocat's. */
 export const webSocket: JudgeProgram = ({ args, stdin }, report, { is }) => {
-  if (args.length === 1 && /^--?(?:help|version|h|V)$/.test(args[0]!))
+  if (args.length === 1 && /^--?(?:help|version|h|V)$/.test(args[0] ?? ""))
     return report.add("exec.help");
   for (const arg of args) {
     const tied = /^(?:sh-c|cmd|exec):/i.exec(arg);

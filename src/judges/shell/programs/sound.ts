@@ -10,7 +10,8 @@ const EFFECTS =
 
 export const sox: JudgeProgram = (command, report, declared) => {
   const { args, program } = command;
-  if (args.length === 1 && /^--?(?:version|help|h)$/.test(args[0]!)) return report.add("exec.help");
+  if (args.length === 1 && /^--?(?:version|help|h)$/.test(args[0] ?? ""))
+    return report.add("exec.help");
   report.add("exec.read");
   const end = args.findIndex((arg) => EFFECTS.test(arg));
   const files = filesIn(end < 0 ? args : args.slice(0, end), declared, report);
@@ -32,7 +33,7 @@ function filesIn(words: readonly string[], { parse }: Declared, report: Report):
     }
     const before = rest.slice(0, rest.length - operands.length);
     if (before.some((word) => word === "-n" || word === "-d" || word === "-p")) files.push("-");
-    files.push(operands[0]!);
+    files.push(operands[0] ?? "");
     rest = operands.slice(1);
   }
   return files;

@@ -1,4 +1,5 @@
 /** SQL clients: psql, mysql, sqlite3 and their like. Sources: their manuals. */
+import { beforeFirst } from "../../pieces.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { carryOut } from "../declared.ts";
 import type { Given, Parsed } from "../options.ts";
@@ -71,7 +72,7 @@ function tells({ open }: Command, { terminal, parsed }: Talk, report: Report): b
 
 /** `file:x.db?mode=ro` */
 const pathOf = (word: string): string =>
-  word.startsWith("file:") ? word.slice(5).split("?", 1)[0]! : word;
+  word.startsWith("file:") ? beforeFirst(word.slice(5), "?") : word;
 
 interface Doing {
   readonly client: Client;

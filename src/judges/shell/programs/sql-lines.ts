@@ -136,7 +136,7 @@ function psqlCommand({ name, rest, length }: Found, commands: ClientCommand[]): 
 function nextBackslash(text: string): number {
   let quote = "";
   for (let at = 0; at < text.length; at++) {
-    const letter = text[at]!;
+    const letter = text.charAt(at);
     if (quote !== "") {
       if (letter === "\\" && quote === "'") at++;
       else if (letter === quote) quote = "";
@@ -150,7 +150,7 @@ function nextBackslash(text: string): number {
 
 /** Where the string, the comment or the letter ends that begins here. */
 function endOfToken(text: string, at: number, dialect: Dialect): number {
-  const letter = text[at]!;
+  const letter = text.charAt(at);
   if (text.startsWith("--", at) && (dialect !== "mysql" || /\s|^$/.test(text[at + 2] ?? "")))
     return behind(text, "\n", at);
   if (letter === "#" && dialect === "mysql") return behind(text, "\n", at);

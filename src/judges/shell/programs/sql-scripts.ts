@@ -55,7 +55,7 @@ export function writesTo(text: string, report: Report): void {
   if (place.startsWith("|")) escapes(place.slice(1), report);
   else if (/^:['"{A-Za-z_]/.test(place)) report.add("db.script");
   else if (place !== "" && place !== "stdout" && place !== "off")
-    report.writes(wordsOf(text.trim())[0]!);
+    report.writes(wordsOf(text.trim())[0] ?? "");
 }
 
 const unquoted = (text: string): string => text.replace(/^(['"])([^'"]*)\1?$/, "$2");
@@ -68,7 +68,7 @@ function runsFile(text: string, report: Report): void {
 const psql: Handler = (name, rest, report) => {
   // `\set x `id``: what stands between backticks is run
   const ticks = /`([^`]*)`/.exec(rest);
-  if (ticks) escapes(ticks[1]!, report);
+  if (ticks) escapes(ticks[1] ?? "", report);
   if (!isKnown(rest)) report.add("db.script");
   if (name.startsWith("!")) escapes(name.slice(1) + rest, report);
   else if (name === "copy") copies(rest, report);

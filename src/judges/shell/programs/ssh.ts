@@ -20,7 +20,8 @@ export function runsThere(text: string, stdin: Stream | undefined, report: Repor
 }
 
 export const ssh: JudgeProgram = ({ args, stdin, open }, report, { parse }) => {
-  if (args.length === 1 && /^--?(?:h|help|version)$/.test(args[0]!)) return report.add("exec.help");
+  if (args.length === 1 && /^--?(?:h|help|version)$/.test(args[0] ?? ""))
+    return report.add("exec.help");
   const parsed = parse(args, report);
   const [target, ...words] = parsed.operands;
   if (target === undefined && !open)
@@ -148,7 +149,7 @@ export const scp: JudgeProgram = (command, report, { parse }) => {
   settle(given, report);
   if (operands.length < 2 && !command.open)
     return operands.length === 0 && given.length > 0 ? report.add("exec.help") : undefined;
-  const target = operands.at(-1)!;
+  const target = operands.at(-1) ?? "";
   const sources = operands.slice(0, -1);
   report.add("net.remote");
   for (const source of sources) if (!isRemote(source)) report.reads(source);

@@ -84,7 +84,7 @@ interface Sync {
 }
 
 function copies(operands: readonly string[], { parsed, command, report }: Sync): void {
-  const target = operands.at(-1)!;
+  const target = operands.at(-1) ?? "";
   const away = hostOf(target);
   for (const source of operands.slice(0, -1)) {
     const host = hostOf(source);

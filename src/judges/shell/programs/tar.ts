@@ -44,7 +44,7 @@ function modern(args: readonly string[]): readonly string[] {
   let next = 0;
   for (const letter of letters) {
     words.push(`-${letter}`);
-    if (VALUED.includes(letter) && next < rest.length) words.push(rest[next++]!);
+    if (VALUED.includes(letter) && next < rest.length) words.push(rest[next++] ?? "");
   }
   return [...words, ...rest.slice(next)];
 }

@@ -2,7 +2,9 @@
  * A project's own tasks, by their names: the names say which are the daily ones and which reach
  * beyond the project.
  */
+
 import type { PatternKey } from "../../../core/keys.ts";
+import { beforeFirst } from "../../pieces.ts";
 import type { Report } from "../../report.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
@@ -93,7 +95,7 @@ export const isDoing = (name: string): boolean =>
 export function isFarArgument(arg: string): boolean {
   if (arg.length > 64 || !/^-{0,2}[A-Za-z][\w:-]*(?:=|$)/.test(arg)) return false;
   const far = arg.startsWith("-") ? FLAGS : FAR;
-  return partsOf(arg.split("=", 1)[0]!).some((word) => far.has(word) && word !== "seed");
+  return partsOf(beforeFirst(arg, "=")).some((word) => far.has(word) && word !== "seed");
 }
 
 /**

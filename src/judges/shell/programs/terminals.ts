@@ -42,7 +42,7 @@ const BEHIND = new Set(["-e", "-x", "--", "--command", "--execute"]);
 
 /** A terminal's window: what stands behind an option (or behind `--`) is run in it. */
 export const terminal: JudgeProgram = ({ args, stdin }, report, { parse }) => {
-  if (args.length === 1 && /^--?(?:help|version|v|h)$/.test(args[0]!))
+  if (args.length === 1 && /^--?(?:help|version|v|h)$/.test(args[0] ?? ""))
     return report.add("exec.help");
   const at = args.findIndex((arg) => BEHIND.has(arg));
   const words = args.map((arg) => (/^-[a-z]{2}/.test(arg) ? `-${arg}` : arg));
@@ -58,7 +58,7 @@ export const terminal: JudgeProgram = ({ args, stdin }, report, { parse }) => {
       report.script(arg.slice(arg.indexOf("=") + 1), stdin);
   const rest = at < 0 ? operands : args.slice(at + 1);
   if (rest.length === 0) report.add("code.exec.repl");
-  else if (rest.length === 1) report.script(rest[0]!, stdin);
+  else if (rest.length === 1) report.script(rest[0] ?? "", stdin);
   else report.run(rest, stdin);
 };
 

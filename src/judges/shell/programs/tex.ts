@@ -27,11 +27,11 @@ const REACHES =
 export const reachesOut = (text: string): boolean => REACHES.test(text);
 
 export const tex: Program = ({ args, program }, report) => {
-  if (args.length === 1 && /^--?(?:version|help|v|h)$/.test(args[0]!))
+  if (args.length === 1 && /^--?(?:version|help|v|h)$/.test(args[0] ?? ""))
     return report.add("exec.help");
   const operands: string[] = [];
   for (let at = 0; at < args.length; at++) {
-    const arg = args[at]!;
+    const arg = args[at] ?? "";
     if (!arg.startsWith("-") || arg === "-") operands.push(arg);
     else at += takeOption(arg, args[at + 1], program, report);
   }

@@ -2,6 +2,7 @@
  * tesseract: its operands are a picture, the name of what it makes, and the names of its settings.
  * Source: tesseract(1).
  */
+import { beforeFirst } from "../../pieces.ts";
 import { isKnown } from "../../report.ts";
 import { carryOut } from "../declared.ts";
 import { reads } from "../locations.ts";
@@ -13,7 +14,7 @@ const SETTINGS =
 const NAMES_FILE = /file|path|dir|words|patterns|log/i;
 
 export const tesseract: JudgeProgram = ({ args }, report, { parse }) => {
-  if (args.length === 0 || (args.length === 1 && /^--?(?:help|version|h|v)$/.test(args[0]!)))
+  if (args.length === 0 || (args.length === 1 && /^--?(?:help|version|h|v)$/.test(args[0] ?? "")))
     return report.add("exec.help");
   const { given, operands } = parse(args, report);
   report.add("exec.read");
@@ -26,7 +27,7 @@ export const tesseract: JudgeProgram = ({ args }, report, { parse }) => {
     const { effect, value = "" } = option;
     if (effect !== "own") carryOut(option, report, done);
     else if (!isKnown(value)) report.add("exec.unknown_option");
-    else if (NAMES_FILE.test(value.split("=", 1)[0]!))
+    else if (NAMES_FILE.test(beforeFirst(value, "=")))
       report.writes(value.slice(value.indexOf("=") + 1));
   }
 };

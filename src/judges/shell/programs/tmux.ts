@@ -108,7 +108,7 @@ function tmuxCommand(
     report.add("process.kill");
   else if (TELLS.has(verb)) report.add("exec.read");
   else if (/^choose-/.test(verb) && args.some((arg) => !arg.startsWith("-")))
-    nested(args.at(-1)!, { stdin, depth }, report);
+    nested(args.at(-1) ?? "", { stdin, depth }, report);
   else if (ARRANGES.test(verb)) report.add("shell.builtin");
   else if (/^(?:save-buffer|saveb)$/.test(verb)) report.writes(args.at(-1) ?? "");
   else report.add("code.exec.escape");
@@ -160,7 +160,7 @@ function carryOut(order: Order, report: Report): void {
 /** Commands that run later, at a key or an event. */
 function nestedWords(words: readonly string[], nest: Nest, report: Report): void {
   report.add("code.exec.escape");
-  if (words.length === 1) nested(words[0]!, nest, report);
+  if (words.length === 1) nested(words[0] ?? "", nest, report);
   else if (words.length > 1 && nest.depth < MOST_NESTED)
     for (const part of split(words)) tmuxCommand(part, nest.stdin, report, nest.depth + 1);
 }

@@ -2,7 +2,9 @@
  * What curl, wget and their kin do once their options are read: ask an address, send data to it,
  * keep what it answers.
  */
+
 import { isCredential } from "../../paths.ts";
+import { beforeFirst } from "../../pieces.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import type { Command } from "../program.ts";
 
@@ -100,12 +102,12 @@ const LOCAL_SEARCHES = /\/(?:search|multi-search|query|query_range)$/;
 function isQuery({ urls, method, files, texts, changes }: Transfer): boolean {
   if (changes || files.length > 0 || (method ?? "POST") !== "POST" || urls.length !== 1)
     return false;
-  const url = urls[0]!;
-  const path = url.split(/[?#]/, 1)[0]!;
+  const url = urls[0] ?? "";
+  const path = beforeFirst(url, /[?#]/);
   if (isVague(url) || !texts.every(isKnown)) return false;
   if (SEARCHES.test(path) || (isLoopback(url) && LOCAL_SEARCHES.test(path)))
     return texts.length > 0 || method !== undefined;
-  return path.endsWith("/graphql") && texts.length === 1 && isGraphQuery(texts[0]!);
+  return path.endsWith("/graphql") && texts.length === 1 && isGraphQuery(texts[0] ?? "");
 }
 
 /** `{"query": "query Name { … }"}` or `{"query": "{ … }"}`, and no word of a mutation in it. */
@@ -163,7 +165,7 @@ function fileOf(url: string): string {
 /** The last piece of an address's path, as a downloader names its file. */
 function nameIn(url: string): string {
   const scheme = url.indexOf("://");
-  const path = url.slice(scheme < 0 ? 0 : scheme + 3).split(/[?#]/, 1)[0]!;
+  const path = beforeFirst(url.slice(scheme < 0 ? 0 : scheme + 3), /[?#]/);
   const slash = path.lastIndexOf("/");
   return slash < 0 ? "index.html" : path.slice(slash + 1) || "index.html";
 }

@@ -37,10 +37,12 @@ function membersOf(set: string): readonly string[] {
   ];
   const members: string[] = [];
   for (let at = 0; at < chars.length; at++) {
-    const first = chars[at]!.codePointAt(0)!;
+    const first = (chars[at] ?? "").codePointAt(0)!;
     const last =
-      chars[at + 1] === "-" && at + 2 < chars.length ? chars[at + 2]!.codePointAt(0)! : undefined;
-    if (last === undefined || last - first > 255) members.push(chars[at]!);
+      chars[at + 1] === "-" && at + 2 < chars.length
+        ? (chars[at + 2] ?? "").codePointAt(0)!
+        : undefined;
+    if (last === undefined || last - first > 255) members.push(chars[at] ?? "");
     else {
       for (let code = first; code <= last; code++) members.push(String.fromCodePoint(code));
       at += 2;

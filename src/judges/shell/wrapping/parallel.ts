@@ -91,9 +91,9 @@ function partsOf(argv: readonly string[], given: readonly Given[], setting: Exec
     if ((name === "-a" || name === "--arg-file") && value !== undefined)
       sources.push({ inputs: inputsIn(value, setting), linked: false });
   for (let at = first; at >= 0 && at < argv.length; ) {
-    const mark = argv[at]!;
+    const mark = argv[at] ?? "";
     let end = at + 1;
-    while (end < argv.length && !/^:{3,4}\+?$/.test(argv[end]!)) end++;
+    while (end < argv.length && !/^:{3,4}\+?$/.test(argv[end] ?? "")) end++;
     const words = argv.slice(at + 1, end);
     const inputs = mark.startsWith("::::")
       ? words.flatMap((file) => inputsIn(file, setting))

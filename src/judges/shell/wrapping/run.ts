@@ -72,7 +72,7 @@ function runInner(
   if (inner.other) runWords(inner.other, wraps, within);
   const go = (): Stream | undefined => runWords(argv, wraps, within);
   return {
-    out: OF_THE_SHELL.has(recorder.command.program) ? go() : outsideOf(argv[0]!, within, go),
+    out: OF_THE_SHELL.has(recorder.command.program) ? go() : outsideOf(argv[0] ?? "", within, go),
   };
 }
 

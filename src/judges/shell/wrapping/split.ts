@@ -16,7 +16,7 @@ export function splitWords(text: string): readonly string[] {
   let word: string | undefined;
   let quote = "";
   for (let at = 0; at < text.length; at++) {
-    const character = text[at]!;
+    const character = text.charAt(at);
     if (quote === "" && /[ \t\n\v\f\r]/.test(character)) {
       if (word !== undefined) words.push(word);
       word = undefined;
@@ -25,7 +25,7 @@ export function splitWords(text: string): readonly string[] {
       quote = quote === "" ? character : "";
       word ??= "";
     } else if (character === "\\" && at + 1 < text.length) {
-      const next = text[++at]!;
+      const next = text.charAt(++at);
       if (next === "c" && quote !== "'") break;
       if (next === "_" && quote === "") {
         if (word !== undefined) words.push(word);

@@ -136,7 +136,7 @@ function readOptions(reading: Reading): readonly string[] | undefined {
   const { on, given, assigned } = reading;
   const { wraps } = on;
   for (; reading.at < reading.args.length; reading.at++) {
-    const word = reading.args[reading.at]!;
+    const word = reading.args[reading.at] ?? "";
     if (word === "--") {
       reading.dashed = true;
       reading.at++;
@@ -207,7 +207,7 @@ function skipOperands(reading: Reading): readonly string[] | undefined {
   if (own > 0 && !reading.dashed && on.options.effects.includes("command")) readOptions(reading);
   const { args } = reading;
   while (wraps.assigns && ASSIGNMENT.test(args[reading.at] ?? ""))
-    assigned.push(args[reading.at++]!);
+    assigned.push(args[reading.at++] ?? "");
   if (args[reading.at] === "--") reading.at++;
   return args.slice(reading.at);
 }
@@ -229,7 +229,7 @@ function behindDashes(reading: Reading): readonly string[] | undefined {
   }
   // the `--` may turn out to be the value of an option
   while (!reading.dashed && reading.at < args.length) {
-    operands.push(args[reading.at++]!);
+    operands.push(args[reading.at++] ?? "");
     readOptions(reading);
   }
   return args.slice(reading.at);
@@ -239,10 +239,10 @@ function behindDashes(reading: Reading): readonly string[] | undefined {
 function readAnywhere(reading: Reading): readonly string[] {
   const operands: string[] = [];
   while (reading.at < reading.args.length && !reading.dashed) {
-    if (reading.args[reading.at]!.startsWith("-")) {
+    if ((reading.args[reading.at] ?? "").startsWith("-")) {
       const before = readOptions(reading);
       if (before) return [...before, ...reading.args.slice(reading.at)];
-    } else operands.push(reading.args[reading.at++]!);
+    } else operands.push(reading.args[reading.at++] ?? "");
   }
   operands.push(...reading.args.slice(reading.at));
   const own = ownOperands(reading);
