@@ -43,7 +43,7 @@ const MAX_LABEL = 59;
 function decoded(label: string): string | undefined {
   if (label.length > MAX_LABEL) return undefined;
   const dash = label.lastIndexOf("-");
-  const points = [...label.slice(0, Math.max(dash, 0))].map((letter) => letter.codePointAt(0)!);
+  const points = [...label.slice(0, Math.max(dash, 0))].map((letter) => letter.codePointAt(0) ?? 0);
   let point = 128;
   let index = 0;
   let bias = 72;

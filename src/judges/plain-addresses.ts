@@ -114,8 +114,8 @@ export function carryingZone(name: string): string | undefined {
 function zoneOf(host: string): string | undefined {
   const labels = host.split(".").filter(Boolean);
   if (labels.length < 2) return undefined;
-  const country =
-    (labels.at(-1) ?? "").length === 2 && (labels.at(-2) ?? "").length <= 3 && labels.length > 2;
+  const [second = "", last = ""] = labels.slice(-2);
+  const country = last.length === 2 && second.length <= 3 && labels.length > 2;
   return labels.slice(country ? -3 : -2).join(".");
 }
 

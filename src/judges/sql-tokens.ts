@@ -93,7 +93,8 @@ function skipped(state: State): boolean {
   }
   if (!text.startsWith("/*", at)) return false;
   if (reading.mysql && /^\/\*M?!/.test(text.slice(at, at + 4))) {
-    state.at = at + /^\/\*M?!\d{0,6}/.exec(text.slice(at, at + 12))![0].length;
+    const [opening = "/*!"] = /^\/\*M?!\d{0,6}/.exec(text.slice(at, at + 12)) ?? [];
+    state.at = at + opening.length;
     return true;
   }
   block(state);

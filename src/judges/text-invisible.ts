@@ -66,7 +66,7 @@ const isEmoji = (emoji: string): boolean =>
 const before = (text: string, at: number): string => text.slice(Math.max(at - 2, 0), at);
 
 function isNeeded(character: string, ahead: string, behind: string): boolean {
-  const code = character.codePointAt(0)!;
+  const code = character.codePointAt(0) ?? 0;
   if (DIRECTION_MARK.test(character))
     return FROM_THE_RIGHT.test(ahead) || FROM_THE_RIGHT.test(behind);
   if (code === 0x200c || code === 0x200d)

@@ -218,7 +218,7 @@ function pattern(lexer: Lexer, from: number, quote: string, name: string): Piece
       close ?? quote,
       plain ? { ...how } : { ...how, ...INTERPOLATED },
     );
-    const flags = /^[a-z]{0,12}/.exec(lexer.text.slice(second.end, second.end + 12))![0];
+    const [flags = ""] = /^[a-z]{0,12}/.exec(lexer.text.slice(second.end, second.end + 12)) ?? [];
     if (name === "s" && flags.includes("e"))
       inner.push(replacement(lexer, lexer.text.slice(start, second.end - 1), flags));
     else inner.push(...second.inner);

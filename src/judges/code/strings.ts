@@ -159,7 +159,7 @@ function unescaped(text: string, at: number): { readonly text: string; readonly 
     if (code <= 0x10ffff) return { text: String.fromCodePoint(code), end: at + 1 + digits.length };
   }
   if (char >= "0" && char <= "7") {
-    const octal = /^[0-7]{1,3}/.exec(text.slice(at, at + 3))![0];
+    const octal = /^[0-7]{1,3}/.exec(text.slice(at, at + 3))?.[0] ?? "";
     return { text: String.fromCharCode(Number.parseInt(octal, 8)), end: at + octal.length };
   }
   return { text: SIMPLE.get(char) ?? char, end: at + 1 };

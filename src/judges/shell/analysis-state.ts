@@ -68,18 +68,15 @@ export interface Kind {
   readonly finding: Finding;
 }
 
-const KINDS: ReadonlyMap<PatternKey, Kind> = new Map(
-  PATTERN_KEYS.map((key) => {
-    const { level, actionClass, trivial, sends, exact } = patternOf(key);
-    const [acts, runs] = [actionClass !== "file_read", actionClass === "bash_exec"];
-    return [
-      key,
-      { isSafe: level === "safe", trivial, acts, runs, sends, exact, finding: finding(key) },
-    ];
-  }),
-);
+const KINDS = new Map(PATTERN_KEYS.map((key) => [key, newKind(key)]));
 
-export const kindOf = (key: PatternKey): Kind => KINDS.get(key)!;
+function newKind(key: PatternKey): Kind {
+  const { level, actionClass, trivial, sends, exact } = patternOf(key);
+  const [acts, runs] = [actionClass !== "file_read", actionClass === "bash_exec"];
+  return { isSafe: level === "safe", trivial, acts, runs, sends, exact, finding: finding(key) };
+}
+
+export const kindOf = (key: PatternKey): Kind => KINDS.get(key) ?? newKind(key);
 
 /** Writes a finding down, once for each key and subject. */
 export function note(

@@ -131,17 +131,18 @@ export function traitsOf(specs: readonly Entry[]): ReadonlyMap<Trait, ReadonlySe
 
 /** Those that run others, each made ready when it is first asked for. */
 function wrappingsOf(specs: readonly Entry[]): Catalog["wrappingOf"] {
-  const wrappers = new Map<string, Entry>();
-  for (const spec of specs)
-    if (spec.wraps) for (const name of spec.names.split(" ")) wrappers.set(name, spec);
-  const ready = new Map<Entry, Wrapping>();
-  return (name) => {
-    const spec = wrappers.get(name);
-    if (!spec) return undefined;
-    const known = ready.get(spec) ?? wrapping(spec, spec.wraps!);
-    ready.set(spec, known);
-    return known;
-  };
+  const wrappers = new Map<string, () => Wrapping>();
+  for (const spec of specs) {
+    const { wraps } = spec;
+    if (!wraps) continue;
+    let known: Wrapping | undefined;
+    const ready = (): Wrapping => {
+      known ??= wrapping(spec, wraps);
+      return known;
+    };
+    for (const name of spec.names.split(" ")) wrappers.set(name, ready);
+  }
+  return (name) => wrappers.get(name)?.();
 }
 
 /** `python3.12` without its version; undefined: it has none. */

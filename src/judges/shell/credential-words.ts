@@ -52,10 +52,12 @@ const namesOnly = (args: readonly string[]): boolean => {
   return verb === undefined || GIT_NAMES.has(verb);
 };
 
-const isUsed = (args: readonly string[], at: number): boolean =>
-  USES.test(args[at] ?? "") ||
-  (at > 0 &&
-    (USES.test(args[at - 1] ?? "") || (args[at - 1] === "-s" && /settings/.test(args[at] ?? ""))));
+function isUsed(args: readonly string[], at: number): boolean {
+  const word = args[at] ?? "";
+  const before = at > 0 ? args[at - 1] : undefined;
+  if (USES.test(word)) return true;
+  return before !== undefined && (USES.test(before) || (before === "-s" && /settings/.test(word)));
+}
 
 const SLASH = 47;
 const DOT = 46;

@@ -48,9 +48,9 @@ export function endField(draft: Draft): boolean {
 
 /** `"$@"` is a field for each argument. */
 export function spread(draft: Draft, texts: readonly string[]): void {
-  for (let at = 0; at < texts.length; at++) {
+  for (const [at, text] of texts.entries()) {
     if (at > 0 && !endField(draft)) return;
-    append(draft, texts[at] ?? "");
+    append(draft, text);
   }
 }
 
@@ -72,9 +72,8 @@ export function splice(draft: Draft, text: string, { quoted }: Position): void {
     append(draft, UNKNOWN);
     return;
   }
-  const pieces = text.split(/[ \t\n]+/);
-  for (let at = 0; at < pieces.length; at++) {
+  for (const [at, piece] of text.split(/[ \t\n]+/).entries()) {
     if (at > 0 && !endField(draft)) return;
-    if (pieces[at] !== "") append(draft, pieces[at] ?? "");
+    if (piece !== "") append(draft, piece);
   }
 }

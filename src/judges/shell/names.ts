@@ -19,6 +19,10 @@ function isPlain(path: string): boolean {
   return true;
 }
 
+/** Whether this is the only word, and one like the pattern: `foo -h`. */
+export const isOnly = (args: readonly string[], pattern: RegExp): boolean =>
+  args.length === 1 && pattern.test(args[0] ?? "");
+
 /** `foo sub --help`, `foo --version`: short enough to be nothing else. */
 export const isAskingAboutItself = (args: readonly string[]): boolean =>
   args.length > 0 &&

@@ -44,8 +44,9 @@ function runs({ args, places, end }: Words, verbs: number, report: Report): bool
     report.run(args.slice(first), undefined, "known");
   if (from === undefined || from >= args.length) return false;
   const words = args.slice(from);
+  const [only = ""] = words;
   // `heroku run "rake db:migrate"`, `salt '*' cmd.run "…"`: a shell takes it apart there
-  if (words.length === 1 && (words[0] ?? "").includes(" ")) report.script(words[0] ?? "");
+  if (words.length === 1 && only.includes(" ")) report.script(only);
   else report.run(words);
   return true;
 }

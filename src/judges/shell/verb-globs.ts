@@ -61,10 +61,11 @@ export function isLike(text: string, pieces: readonly string[]): boolean {
   if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last))
     return false;
   let at = first.length;
-  for (let piece = 1; piece < pieces.length - 1; piece++) {
-    const found = text.indexOf(pieces[piece] ?? "", at);
+  for (let index = 1; index < pieces.length - 1; index++) {
+    const piece = pieces[index] ?? "";
+    const found = text.indexOf(piece, at);
     if (found < 0) return false;
-    at = found + (pieces[piece] ?? "").length;
+    at = found + piece.length;
   }
   return at <= text.length - last.length;
 }

@@ -68,8 +68,9 @@ function verbsFit(line: Line, given: Words, { verb, at, perhaps }: Place): boole
   const proved = level === "safe";
   const until = proved && passes ? given.path : operands.length;
   let operand = at;
-  for (let next = verb; next < verbs.length; next++, operand++) {
-    const { any, like } = verbs[next]!;
+  let next = verb;
+  for (let wanted = verbs[next]; wanted; wanted = verbs[++next], operand++) {
+    const { any, like } = wanted;
     if (any) return passing(line, given, { verb: next, at: operand, perhaps });
     if (operand >= until) return false;
     const word = operands[operand] ?? "";
@@ -82,12 +83,16 @@ function verbsFit(line: Line, given: Words, { verb, at, perhaps }: Place): boole
 
 /** From a `**` on: the first place where the rest of the line fits. */
 function passing(line: Line, given: Words, { verb, at, perhaps }: Place): boolean {
-  const { like } = line.verbs[verb]!;
+  const wanted = line.verbs[verb];
   const last = Math.min(given.operands.length, at + DEEPEST);
   for (let next = at; next <= last; next++) {
     if (verbsFit(line, given, { verb: verb + 1, at: next, perhaps })) return true;
     const word = given.operands[next];
-    if (word === undefined || like(word) || (line.level === "safe" && word.includes(UNKNOWN)))
+    if (
+      word === undefined ||
+      wanted?.like(word) ||
+      (line.level === "safe" && word.includes(UNKNOWN))
+    )
       return false;
   }
   return false;

@@ -228,7 +228,8 @@ function asksAboutItself(
   takesValue: NameSet,
   named: ReadonlySet<string>,
 ): boolean {
-  if (args.length === 1) return ALONE.has(args[0] ?? "") && !named.has(args[0] ?? "");
+  const [first = ""] = args;
+  if (args.length === 1) return ALONE.has(first) && !named.has(first);
   const end = args.indexOf("--");
   const at = args.indexOf("--help");
   const last = args.length - 1;

@@ -39,7 +39,8 @@ export const HIJACKS: ReadonlySet<string> = new Set(
  * Goes on with another command: `call x`, `@x`. Its words are read once more, and a label is none.
  */
 const calls: Builtin = ({ args, report, stdin, span, place }) => {
-  if (args.length === 0 || (args[0] ?? "").startsWith(":")) {
+  const [first = ":"] = args;
+  if (first.startsWith(":")) {
     report.add("win.read");
     return undefined;
   }

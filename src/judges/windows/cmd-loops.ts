@@ -53,10 +53,9 @@ const isDo = (token: Token | undefined): boolean =>
 function closing(tokens: readonly Token[], open: number): number {
   let depth = 0;
   for (let at = open; at < tokens.length; at++) {
-    const token = tokens[at]!;
-    if (token.kind !== "sign") continue;
-    if (token.text === "(") depth++;
-    if (token.text === ")" && --depth === 0) return at;
+    const text = tokens[at]?.kind === "sign" ? tokens[at]?.text : undefined;
+    if (text === "(") depth++;
+    if (text === ")" && --depth === 0) return at;
   }
   return tokens.length;
 }

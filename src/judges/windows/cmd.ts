@@ -40,8 +40,7 @@ function walk(tokens: readonly Token[], place: Place, input?: Stream): void {
   if (place.context.report.spend?.(tokens.length) === false) return;
   let at = 0;
   let stdin = input;
-  while (at < tokens.length) {
-    const token = tokens[at]!;
+  for (let token = tokens[at]; token; token = tokens[at]) {
     if (token.kind === "sign" && token.text !== "<" && token.text !== ">" && token.text !== ">>") {
       at++;
       continue;
@@ -72,8 +71,7 @@ function command(
   const targets: string[] = [];
   let open = 0;
   let at = from;
-  for (; at < tokens.length; at++) {
-    const token = tokens[at]!;
+  for (let token = tokens[at]; token; token = tokens[++at]) {
     if (token.kind === "word") {
       words.push(token);
       if (words.length === 1 && CONDITION.test(token.text))

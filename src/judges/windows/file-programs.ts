@@ -55,17 +55,18 @@ export const searches: Native = ({ args }, report) => {
 export const sorts: Native = ({ args }, report) => {
   report.add("win.read");
   const out = args.findIndex((arg) => /^\/o/i.test(arg));
-  if (out >= 0 && args[out + 1] !== undefined) report.writes(plainPath(args[out + 1] ?? ""));
+  const target = out < 0 ? undefined : args[out + 1];
+  if (target !== undefined) report.writes(plainPath(target));
   for (const path of pathsOf(args.slice(0, out < 0 ? undefined : out))) report.reads(path);
 };
 
 export const copies: Native = ({ args }, report) => {
   const paths = pathsOf(args);
   if (paths.length === 0) return report.add("win.unknown");
-  const target = paths.length > 1 ? (paths.at(-1) ?? "") : ".";
+  const [last = "."] = paths.slice(1).slice(-1);
   const how = has(args, "s") || has(args, "e") ? "recursive" : "whole";
   for (const path of paths.slice(0, Math.max(paths.length - 1, 1))) readsWhole(path, report, how);
-  report.writes(target);
+  report.writes(last);
 };
 
 /** `robocopy from to /mir` deletes what `from` does not have. */

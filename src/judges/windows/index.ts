@@ -57,8 +57,8 @@ export const windows: Judge = {
 /** The one text among the words of the input, which may hold nothing else but remarks. */
 function commandOf(input: JsonObject): string | undefined {
   const keys = Object.keys(input).filter((key) => input[key] !== null && !REMARKS.has(key));
-  const [key] = keys;
-  const text = keys.length === 1 && COMMANDS.includes(key!) ? input[key!] : undefined;
+  const [key = ""] = keys;
+  const text = keys.length === 1 && COMMANDS.includes(key) ? input[key] : undefined;
   return typeof text === "string" ? text : undefined;
 }
 

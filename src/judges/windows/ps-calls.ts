@@ -42,8 +42,7 @@ export function sorted(args: readonly Value[]): Pick<Call, "named" | "positional
   const named = new Map<string, readonly Value[]>();
   const positional: Value[] = [];
   const blocks = args.flatMap((arg) => arg.blocks ?? []);
-  for (let at = 0; at < args.length; at++) {
-    const arg = args[at]!;
+  for (let at = 0, arg = args[at]; arg; arg = args[++at]) {
     if (!arg.parameter) {
       positional.push(arg);
       continue;
@@ -54,9 +53,12 @@ export function sorted(args: readonly Value[]): Pick<Call, "named" | "positional
       colon >= 0 && colon < arg.text.length - 1
         ? [{ ...arg, text: arg.text.slice(colon + 1) }]
         : [];
-    const takes = values.length === 0 && !isSwitch(name);
-    if (takes && args[at + 1] && !args[at + 1]!.parameter) values.push(args[++at]!);
-    while (values.length > 0 && args[at + 1]?.listed) values.push(args[++at]!);
+    let next = args[at + 1];
+    if (values.length === 0 && !isSwitch(name) && next && !next.parameter) {
+      values.push(next);
+      next = args[++at + 1];
+    }
+    for (; values.length > 0 && next?.listed; next = args[++at + 1]) values.push(next);
     named.set(name, values);
   }
   return { named, positional, blocks };

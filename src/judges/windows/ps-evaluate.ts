@@ -52,8 +52,7 @@ function workedOut(parts: readonly Part[], scope: Scope): Value {
 /** What comes of a value by the members, indices and further pieces behind it. */
 function followed(base: Value | undefined, parts: readonly Part[], scope: Scope): Value {
   let value = base;
-  for (let at = 0; at < parts.length; at++) {
-    const part = parts[at]!;
+  for (let at = 0, part = parts[at]; part; part = parts[++at]) {
     if (value && part.kind === "text" && /^(?:\.|::)(?:[\w.]|$)/.test(part.text))
       ({ value, at } = members(value, parts, at, scope));
     else if (value && part.kind === "index")
@@ -131,8 +130,9 @@ function members(
   if (/(?:\.|::)$/.test(text) && next && next.kind !== "index" && next.kind !== "table") {
     names.push(partOf(next, scope).text);
     at++;
-    while (next.kind === "quoted" && parts[at + 1]?.kind === "quoted")
-      names.push(`${names.pop()}${partOf(parts[++at]!, scope).text}`);
+    let more = next.kind === "quoted" ? parts[at + 1] : undefined;
+    for (; more?.kind === "quoted"; more = parts[++at + 1])
+      names.push(`${names.pop()}${partOf(more, scope).text}`);
   }
   const args = argumentsAt(parts, at + 1, scope);
   for (const [index, name] of names.entries())
@@ -160,19 +160,23 @@ function argumentsAt(
   if (part?.kind === "block") return [joined([scope.walker.walk(part.script, scope)])];
   if (part?.kind !== "group") return undefined;
   const { pipelines } = part.script;
-  const command =
-    pipelines.length === 1 && pipelines[0]!.length === 1 ? pipelines[0]![0]! : undefined;
-  if (pipelines.length === 0) return [];
+  const [first] = pipelines;
+  if (!first) return [];
+  const command = pipelines.length === 1 && first.length === 1 ? first[0] : undefined;
   if (command?.call !== "" || command.targets.length > 0 || !command.words[0]?.worked)
     return [scope.walker.walk(part.script, scope)];
   return listOf(command.words).map((words) => expression(words, scope));
 }
 
 const listOf = (words: readonly Word[]): Word[][] => {
-  const lists: Word[][] = [[]];
+  let list: Word[] = [];
+  const lists = [list];
   for (const word of words) {
-    if (word.listed) lists.push([]);
-    lists.at(-1)!.push(word);
+    if (word.listed) {
+      list = [];
+      lists.push(list);
+    }
+    list.push(word);
   }
   return lists;
 };
@@ -182,46 +186,52 @@ const listOf = (words: readonly Word[]): Word[][] => {
  * looked at.
  */
 export function expression(words: readonly Word[], scope: Scope): Value {
-  const operands: Word[][] = [[]];
+  let operand: Word[] = [];
+  const operands = [operand];
   const signs: string[] = [];
   for (const word of words) {
-    if (!isSign(word)) operands.at(-1)!.push(word);
+    const sign = signOf(word);
+    if (sign === undefined) operand.push(word);
     else {
-      signs.push((word.parts[0] as { text: string }).text.toLowerCase());
-      operands.push([]);
+      signs.push(sign);
+      operand = [];
+      operands.push(operand);
     }
   }
-  const values = operands
-    .filter((operand) => operand.length > 0)
-    .map((operand) => listed(operand, scope));
+  const values = operands.filter((each) => each.length > 0).map((each) => listed(each, scope));
   return calculated(signs, values);
 }
 
 /** Commas bind closer than signs do. */
 function listed(words: readonly Word[], scope: Scope): Value {
   const values = words.map((word) => ran(wordValue(word, scope), scope));
-  if (values.length === 1) return values[0]!;
+  const [only, ...others] = values;
+  if (only && others.length === 0) return only;
   const texts = values.flatMap(({ list, text }) => list ?? [text]);
   return { text: texts.join(" "), list: texts, from: joined(values).from };
 }
 
 function calculated(signs: readonly string[], values: readonly Value[]): Value {
-  if (values.length === 0) return NOTHING;
-  if (signs.length === 0) return values[0]!;
-  const all = joined(values);
   const [left, right] = values;
+  if (!left) return NOTHING;
+  if (signs.length === 0) return left;
+  const all = joined(values);
   if (signs.every((sign) => sign === "+") && values.every(({ list }) => !list)) return all;
   if (signs.length === 1 && signs[0] === "-f")
-    return { ...all, text: formatted(left!.text, right?.list ?? [right?.text ?? UNKNOWN]) };
+    return { ...all, text: formatted(left.text, right?.list ?? [right?.text ?? UNKNOWN]) };
   if (signs.length === 1 && signs[0] === "-join") {
-    const list = left!.list;
-    return { ...all, text: list ? list.join(values.length === 1 ? "" : right!.text) : UNKNOWN };
+    return { ...all, text: left.list?.join(right?.text ?? "") ?? UNKNOWN };
   }
   return veiled(all);
 }
 
-const isSign = ({ parts }: Word): boolean =>
-  parts.length === 1 && parts[0]!.kind === "text" && /^(?:[-+*/%!=]|\.\.)/.test(parts[0]!.text);
+/** The sign that a word is, in small letters. */
+function signOf({ parts }: Word): string | undefined {
+  const [part, ...others] = parts;
+  return part?.kind === "text" && others.length === 0 && /^(?:[-+*/%!=]|\.\.)/.test(part.text)
+    ? part.text.toLowerCase()
+    : undefined;
+}
 
 /** A block in an expression may run any time. */
 function ran(value: Value, scope: Scope): Value {

@@ -62,8 +62,9 @@ export const lists: Cmdlet = (call) => {
 export const looks: Cmdlet = (call) => {
   call.report.add("win.read");
   const paths = pathsOf(call, 1);
-  return paths.length === 1
-    ? { text: paths[0] ?? "", objects: "files" }
+  const [first = "", ...others] = paths;
+  return paths.length > 0 && others.length === 0
+    ? { text: first, objects: "files" }
     : { text: UNKNOWN, list: paths };
 };
 

@@ -163,7 +163,7 @@ function takes(cursor: Cursor, draft: Draft, close: string): boolean {
   const sign = mode === "worked" ? signAt(cursor) : undefined;
   const next = sign ?? wordAt(cursor, { mode, listed, close });
   const [part] = next.parts;
-  const plain = next.parts.length === 1 && part!.kind === "text" ? part!.text.toLowerCase() : "";
+  const plain = next.parts.length === 1 && part?.kind === "text" ? part.text.toLowerCase() : "";
   draft.listed = false;
   if (mode === "worked" && words.length > 0 && (plain === "in" || (sign && plain.endsWith("=")))) {
     draft.targets.push(!sign || plain === "=" ? words : [...words, next]);
@@ -181,8 +181,8 @@ function takes(cursor: Cursor, draft: Draft, close: string): boolean {
 
 /** Behind the block of `if`, `while` and the like a new statement begins, unless it is `else`. */
 function endsStatement(cursor: Cursor, words: readonly Word[]): boolean {
-  const first = words[0]!.parts[0]!;
-  if (words.length > 1 && (first.kind !== "text" || !KEYWORDS.has(first.text.toLowerCase())))
+  const first = words[0]?.parts[0];
+  if (words.length > 1 && (first?.kind !== "text" || !KEYWORDS.has(first.text.toLowerCase())))
     return false;
   const behind = blankEnd(cursor.text, cursor.at, true);
   GOES_ON.lastIndex = behind;

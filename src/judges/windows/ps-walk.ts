@@ -19,8 +19,8 @@ function walk(script: Script, scope: Scope, input?: Value): Value {
   const values = script.pipelines.map((each) => pipeline(each, scope));
   if (input && before) scope.variables.set("_", before);
   const all = joined(values);
-  if (values.length === 1) return values[0]!;
-  return values.length === 0 ? NOTHING : { ...veiled(all), from: all.from };
+  const [first = NOTHING, ...others] = values;
+  return others.length === 0 ? first : { ...veiled(all), from: all.from };
 }
 
 function branch(block: Script, scope: Scope, input?: Value): Value {
@@ -100,7 +100,7 @@ function statement(node: Command, input: Value | undefined, scope: Scope): Value
 
 /** `"net" user x`: PowerShell would not take it, but another shell may. */
 function isOddCall([first, second]: readonly Word[]): boolean {
-  if (first!.parts[0]?.kind !== "quoted" || second === undefined || second.listed) return false;
+  if (first?.parts[0]?.kind !== "quoted" || second === undefined || second.listed) return false;
   const [part] = second.parts;
   return part?.kind === "text" && !/^[-+*/%!=.?]/.test(part.text);
 }
@@ -143,14 +143,14 @@ function define(word: Word | undefined, scope: Scope): void {
 function rounds(words: readonly Word[], scope: Scope): Value {
   const [head, ...rest] = words;
   const script = head?.parts[0]?.kind === "group" ? head.parts[0].script : undefined;
-  const node = script?.pipelines[0]?.[0];
+  const [node, ...stages] = script?.pipelines[0] ?? [];
   const [target] = node?.targets ?? [];
   if (!node || !target) {
     for (const word of words)
       for (const block of wordValue(word, scope).blocks ?? []) branch(block, scope);
     return NOTHING;
   }
-  const over = pipeline([{ ...node, targets: [] }, ...script!.pipelines[0]!.slice(1)], scope);
+  const over = pipeline([{ ...node, targets: [] }, ...stages], scope);
   const list = over.list && over.list.length <= MAX_ROUNDS ? over.list : [over.text];
   for (const text of list) {
     if (!step(scope.context)) break;

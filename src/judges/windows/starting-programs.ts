@@ -49,18 +49,30 @@ export function readsCommands(
 
 /** `start "title" /b program words`. An address opens a browser, and that is a request. */
 export const starts: Native = ({ args, span }, report) => {
-  let at =
-    args[0] !== undefined && (/^"?.*\s.*"?$/.test(args[0]) || span.includes(`"${args[0]}"`))
-      ? 1
-      : 0;
-  while (at < args.length && /^\/[a-z]/i.test(args[at] ?? ""))
-    at += /^\/(?:node|affinity|machine|d)$/i.test(args[at] ?? "") ? 2 : 1;
-  const rest = args.slice(at);
-  if (rest[0] === undefined) return report.add("code.exec.repl");
-  if (/^[a-z][a-z+.-]+:/i.test(rest[0]) && !/^[a-z]:/i.test(rest[0]))
-    return report.add("net.request", { subject: rest[0] });
+  const [title] = args;
+  const hasTitle =
+    title !== undefined && (/^"?.*\s.*"?$/.test(title) || span.includes(`"${title}"`));
+  const rest = behindOptions(args.slice(hasTitle ? 1 : 0), {
+    option: /^\/[a-z]/i,
+    valued: /^\/(?:node|affinity|machine|d)$/i,
+  });
+  const [program] = rest;
+  if (program === undefined) return report.add("code.exec.repl");
+  if (/^[a-z][a-z+.-]+:/i.test(program) && !/^[a-z]:/i.test(program))
+    return report.add("net.request", { subject: program });
   report.run(rest);
 };
+
+/** The words behind the options in front. The word behind a `valued` one is its value. */
+function behindOptions(
+  args: readonly string[],
+  { option, valued }: { readonly option: RegExp; readonly valued: RegExp },
+): readonly string[] {
+  let at = 0;
+  for (let arg = args[at]; arg !== undefined && option.test(arg); arg = args[at])
+    at += valued.test(arg) ? 2 : 1;
+  return args.slice(at);
+}
 
 export const linux: Native = ({ args }, report) => {
   const option = args[0]?.toLowerCase();
@@ -70,12 +82,13 @@ export const linux: Native = ({ args }, report) => {
   if (option === "--install" || option === "--update") return report.add("pkg.install");
   if (option === "--shutdown" || option === "--terminate" || option === "-t")
     return report.add("process.kill");
-  let at = 0;
-  while (at < args.length && (args[at] ?? "").startsWith("-") && args[at] !== "--") {
-    if (/^(?:-e|--exec)$/i.test(args[at] ?? "")) return report.run(args.slice(at + 1));
-    at += /^(?:-d|--distribution|-u|--user|--cd|--system)$/i.test(args[at] ?? "") ? 2 : 1;
-  }
-  const words = args.slice(args[at] === "--" ? at + 1 : at);
+  const behind = behindOptions(args, {
+    option: /^-(?!-$|e$|-exec$)/i,
+    valued: /^(?:-d|--distribution|-u|--user|--cd|--system)$/i,
+  });
+  const [first = "", ...others] = behind;
+  if (/^(?:-e|--exec)$/i.test(first)) return report.run(others);
+  const words = first === "--" ? others : behind;
   if (words.length === 0) report.add("code.exec.repl");
   else if (words.every(isKnown)) report.script(words.join(" "));
   else report.run(words);

@@ -40,9 +40,10 @@ function binds(
     );
   if (!runs) return;
   report.add("code.exec.escape");
-  const rest = text.slice(runs.index + runs[0].length);
-  const close = rest.lastIndexOf(CLOSING[runs[1] ?? ""] ?? runs[1] ?? "");
-  report.script(runs[1] === ":" || close < 0 ? rest : rest.slice(0, close));
+  const [whole, open = ""] = runs;
+  const rest = text.slice(runs.index + whole.length);
+  const close = rest.lastIndexOf(CLOSING[open] ?? open);
+  report.script(open === ":" || close < 0 ? rest : rest.slice(0, close));
 }
 
 const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">" };

@@ -29,15 +29,13 @@ export default program({
     }
     const { given, operands } = parse(args, report);
     // epstopdf names what it makes after what it reads
+    const [operand] = operands;
     if (
+      operand !== undefined &&
       operands.length === 1 &&
       !given.some(({ effect }) => effect === "write") &&
       command.program.startsWith("eps")
     )
-      carryOut(
-        { effect: "write", value: (operands[0] ?? "").replace(/\.e?ps$/, ".pdf") },
-        report,
-        new Set(),
-      );
+      carryOut({ effect: "write", value: operand.replace(/\.e?ps$/, ".pdf") }, report, new Set());
   },
 });

@@ -68,7 +68,7 @@ function evaluate(text: string, place: Place, seen: Set<string>): void {
   }
   const bare = text.replaceAll(/["'\\]/g, "");
   for (const [name] of bare.matchAll(NAMES)) evaluateName(name, place, seen);
-  for (const [, after, before] of bare.matchAll(ASSIGNED)) count((after ?? before)!, place);
+  for (const [, after, before] of bare.matchAll(ASSIGNED)) count(after ?? before ?? "", place);
   analysis.depth--;
 }
 

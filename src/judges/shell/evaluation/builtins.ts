@@ -73,8 +73,8 @@ const TABLE: Readonly<Record<string, Evaluation>> = {
   },
   wait(args, _setting, place) {
     const at = args.findIndex((arg) => /^-\w*p$/.test(arg));
-    const name =
-      at >= 0 && args[at + 1] !== undefined ? evaluateName(args[at + 1] ?? "", place) : undefined;
+    const given = at < 0 ? undefined : args[at + 1];
+    const name = given === undefined ? undefined : evaluateName(given, place);
     if (name !== undefined) assign(name, NUMBER, place);
   },
   getopts([, name = ""], _setting, place) {
@@ -149,7 +149,8 @@ function printf(args: readonly string[], { from }: ExecContext, place: Place): v
 
 function formatted(format: string, words: readonly string[]): Value {
   if (/^(?:[\d\s]|%\d{0,3}[di])*$/.test(format)) return NUMBER;
-  if (format === "%s" && words.length === 1) return { text: words[0] ?? "" };
+  const [word] = words;
+  if (format === "%s" && word !== undefined && words.length === 1) return { text: word };
   return { text: format.includes("%") || format.includes("\\") ? UNKNOWN : format };
 }
 
@@ -189,7 +190,8 @@ function read(
   for (const letter of "tnNk")
     if (!known.settled && !isKnown(options.get(letter) ?? "")) noteHidden(place, place.source);
   const array = options.get("a") ?? options.get("A");
-  const stdin = options.has("u") ? fedBy(options.get("u")!, scope) : given;
+  const descriptor = options.get("u");
+  const stdin = descriptor === undefined ? given : fedBy(descriptor, scope);
   const line = takeLine({ given: stdin, args, options }, scope);
   const words =
     line !== undefined && !scope.vars.has("IFS") ? line.trim().split(/[ \t]+/) : undefined;

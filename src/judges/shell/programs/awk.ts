@@ -170,16 +170,18 @@ function string(place: Place, at: number): number {
   const end = closingOf(place.source, at + 1, '"');
   const text = escaped(place.source.slice(at + 1, end));
   // two strings side by side are one
-  join(place, text);
+  const joined = join(place, text);
   place.found.strings.push(text);
-  if (place.last !== text) place.found.strings.push(place.last!);
+  if (joined !== text) place.found.strings.push(joined);
   return end + 1;
 }
 
-function join(place: Place, text: string): void {
-  place.last =
+function join(place: Place, text: string): string {
+  const joined =
     place.last === undefined || place.last.length > MAX_JOINED ? text : place.last + text;
+  place.last = joined;
   place.operand = false;
+  return joined;
 }
 
 function regex(place: Place, at: number): number {

@@ -2,7 +2,9 @@
  * Browsers, with windows and without: what they show, save and start. Sources: chromium(1),
  * firefox(1); GTFOBins.
  */
+
 import type { Report } from "../../report.ts";
+import { isOnly } from "../names.ts";
 import type { Program } from "../program.ts";
 import { isAddress, opens } from "./desktop.ts";
 import { isLoopback } from "./transfers.ts";
@@ -15,7 +17,7 @@ const SHOWS =
 const TAKES = /^-{1,2}(?:P|width|height|window-size|profile|search)$/;
 /** Browsers: what they show is asked for as a person would, with that person's cookies. */
 export const browser: Program = ({ args, open }, report) => {
-  if (args.length === 1 && BROWSER_TELLS.test(args[0] ?? "")) return report.add("exec.help");
+  if (isOnly(args, BROWSER_TELLS)) return report.add("exec.help");
   if (open) return;
   report.add("exec.read");
   const headless = args.some((arg) => /^-?-headless/.test(arg));

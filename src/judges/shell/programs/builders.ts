@@ -33,7 +33,8 @@ export const goTests: JudgeProgram = (command, report, { table }) => {
 function endOfRun({ operands, places }: Words): number {
   let at = 1;
   while (operands[at]?.endsWith(".go") && operands[at + 1]?.endsWith(".go")) at++;
-  return places[at] === undefined ? -1 : places[at]! + 1;
+  const place = places[at];
+  return place === undefined ? -1 : place + 1;
 }
 
 /** `xcrun swift build`: finds the program and runs it. */

@@ -125,14 +125,13 @@ export const ln: Program = (command, report) => {
   if (asksItself(command.args) || only === undefined) return report.add("exec.help");
   const transfer = transferOf(command, parsed) ?? { sources: [only], target: ".", into: true };
   for (const source of transfer.sources) {
-    const [path, ...others] = arrivals({ ...transfer, sources: [source] }, command);
-    for (const place of [path!, ...others]) report.writes(place);
-    brings({ ...transfer, sources: [source], target: path! }, command, report);
+    const places = arrivals({ ...transfer, sources: [source] }, command);
+    const [path = ""] = places;
+    for (const place of places) report.writes(place);
+    brings({ ...transfer, sources: [source], target: path }, command, report);
     // a symbolic link's text is read from where the link stands
     const from =
-      has(parsed, "-s") && !/^[/~]/.test(source)
-        ? posix.join(posix.dirname(path!), source)
-        : source;
+      has(parsed, "-s") && !/^[/~]/.test(source) ? posix.join(posix.dirname(path), source) : source;
     links(from, command, report);
   }
 };

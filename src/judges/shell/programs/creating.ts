@@ -76,10 +76,11 @@ export const mktemp: Program = ({ args }, report) => {
   if (asksItself(args)) return report.add("exec.help");
   const [template] = parsed.operands;
   const directory = lastOf(parsed, "-p") ?? lastOf(parsed, "--tmpdir");
-  const below =
-    directory ??
-    (template === undefined || has(parsed, "-t") || has(parsed, "--tmpdir") ? "/tmp" : undefined);
-  const path = below === undefined ? template! : `${below}/${template ?? "tmp.XXXXXXXXXX"}`;
+  const isBelow = directory !== undefined || has(parsed, "-t") || has(parsed, "--tmpdir");
+  const path =
+    isBelow || template === undefined
+      ? `${directory ?? "/tmp"}/${template ?? "tmp.XXXXXXXXXX"}`
+      : template;
   report.writes(path);
   if (isKnown(path)) report.prints({ text: `${path}\n` });
 };

@@ -2,8 +2,10 @@
  * Texts, books and pages: pandoc, Ghostscript, LibreOffice, PDF tools. Sources: their manuals;
  * GTFOBins.
  */
+
 import type { Report } from "../../report.ts";
 import { reads } from "../locations.ts";
+import { isOnly } from "../names.ts";
 import { type Given, optionTable, parseStrictly } from "../options.ts";
 import type { JudgeProgram, Program } from "../program.ts";
 import type { Is } from "../traits.ts";
@@ -109,8 +111,7 @@ const QPDF_WRITES =
 const QPDF_OPTIONS =
   /^--(?:check|check-linearization|show-[\w-]+|list-attachments|json(?:-key|-object|-stream-data|-help|-output)?|requires-password|is-encrypted|with-images|raw-stream-data|filtered-stream-data|replace-input|split-pages|encrypt|decrypt|linearize|empty|rotate|overlay|underlay|pages|file|range|password|remove-\w+(?:-\w+)*|copy-attachments-from|flatten-\w+|keep-[\w-]+|qdf|object-streams|stream-data|compress-streams|decode-level|recompress-flate|compression-level|normalize-content|coalesce-contents|externalize-inline-images|ii-min-bytes|optimize-images|oi-min-\w+|jpeg-quality|min-version|force-version|newline-before-endstream|preserve-unreferenced(?:-resources)?|deterministic-id|static-id|no-original-object-ids|no-warn|warning-exit-0|progress|verbose|collate|from|to|repeat|suppress-recovery|ignore-xref-streams|is-encrypted|allow-weak-crypto|allow-insecure|use-aes|print|modify|extract|annotate|assemble|form|accessibility|cleartext-metadata|bits|user-password|owner-password|generate-appearances|add-attachment|mimetype|description|filename|key|replace|creationdate|moddate|prefix|password-file|password-mode|copy-encryption|encryption-file-password|set-page-labels|underlay|password-is-hex-key|update-from-json|job-json-help|zopfli|report-memory-usage|linearize-pass1)(?:=|$)/;
 export const qpdf: Program = ({ args }, report) => {
-  if (args.length === 1 && /^--(?:version|help|copyright|show-crypto)/.test(args[0] ?? ""))
-    return report.add("exec.help");
+  if (isOnly(args, /^--(?:version|help|copyright|show-crypto)/)) return report.add("exec.help");
   report.add("exec.read");
   const files = args.filter((arg) => !arg.startsWith("-") && !/^[\d,z-]+$/.test(arg));
   for (const [at, arg] of args.entries()) {

@@ -2,7 +2,9 @@
  * ExifTool: what it shows of pictures, changes in them, and evaluates. Source: its manual, version
  * 13; GTFOBins.
  */
+
 import { isKnown, type Report } from "../../report.ts";
+import { isOnly } from "../names.ts";
 import type { Program } from "../program.ts";
 
 /** Options with a value that only says how the output looks. */
@@ -16,8 +18,7 @@ const READS = /^-(?:tagsFromFile|addTagsFromFile|diff|geotag|srcfile|file\d+|csv
 const CHANGES = /^-(?:delete_original!?|restore_original)$/;
 
 export const exiftool: Program = ({ args, open }, report) => {
-  if (args.length === 1 && /^-{1,2}(?:ver|h|help|version)$/.test(args[0] ?? ""))
-    return report.add("exec.help");
+  if (isOnly(args, /^-{1,2}(?:ver|h|help|version)$/)) return report.add("exec.help");
   const files: string[] = [];
   let changes = open;
   for (let at = 0; at < args.length; at++) {

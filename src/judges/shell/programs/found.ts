@@ -121,7 +121,7 @@ const MAX_FOUND = 4;
 
 /** What it prints where it only prints names: for `xargs` and its like, the paths as far as they are known. */
 export function tell({ groups, roots, report, command }: Search): void {
-  const { names, alternativeNames } = groups[0]!;
+  const [{ names, alternativeNames } = { names: [], alternativeNames: [] }] = groups;
   const all = [...alternativeNames, ...names];
   const rich = roots.find((root) => mayFindCredentials(root, all, command));
   // names that a dot begins stand for all that may be among them

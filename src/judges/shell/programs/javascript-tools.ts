@@ -83,8 +83,9 @@ export const bun: JudgeProgram = (command, report, declared) => {
   const isInput = first === "-" || (args.length === 0 && command.stdin);
   if (isInput || (first !== undefined && SCRIPT.test(first))) {
     declared.words(args.slice(0, places[at] ?? args.length), report);
-    if (isInput) runsInput(command, report, (text) => report.code("javascript", text));
-    else runsFile(command, first!, report);
+    if (isInput || first === undefined)
+      runsInput(command, report, (text) => report.code("javascript", text));
+    else runsFile(command, first, report);
     return;
   }
   manages(command, report, declared);

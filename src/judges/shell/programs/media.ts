@@ -1,4 +1,5 @@
 /** yt-dlp. Source: its manual. */
+import { isOnly } from "../names.ts";
 import { optionTable, parseStrictly } from "../options.ts";
 import type { Program } from "../program.ts";
 
@@ -53,8 +54,7 @@ const YTDLP = optionTable({
 
 /** Fetches films with whatever its own configuration says. */
 export const ytdlp: Program = ({ args }, report) => {
-  if (args.length === 1 && /^(?:--version|--help|-h)$/.test(args[0] ?? ""))
-    return report.add("exec.help");
+  if (isOnly(args, /^(?:--version|--help|-h)$/)) return report.add("exec.help");
   const { given, operands, vague } = parseStrictly(args, YTDLP, report);
   if (vague) report.add("exec.unknown_program");
   for (const { effect, value = "" } of given) {

@@ -18,13 +18,12 @@ export interface Mode {
 
 export function modeOf(text: string): Mode | undefined {
   if (OCTAL.test(text)) return octal(text);
-  const clauses = text.split(",").map((clause) => SYMBOLIC.exec(clause));
-  if (clauses.some((clause) => clause === null)) return undefined;
-  const parts = clauses.map((clause) => ({
-    who: clause![1] ?? "",
-    sign: clause![2] ?? "",
-    what: clause![3] ?? "",
-  }));
+  const clauses = text.split(",");
+  const parts = clauses.flatMap((clause) => {
+    const [whole, who = "", sign = "", what = ""] = SYMBOLIC.exec(clause) ?? [];
+    return whole === undefined ? [] : [{ who, sign, what }];
+  });
+  if (parts.length < clauses.length) return undefined;
   const gives = parts.filter(({ sign }) => sign !== "-");
   const reaches = (who: string): boolean => who === "" || /[oa]/.test(who);
   return {

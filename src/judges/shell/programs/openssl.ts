@@ -2,9 +2,11 @@
  * openssl: one program, many. Its options are whole words after one dash. Source: openssl(1) and
  * the manuals of its commands, version 3.
  */
+
 import { isCredential } from "../../paths.ts";
 import { type Report, UNKNOWN } from "../../report.ts";
 import { reads } from "../locations.ts";
+import { isOnly } from "../names.ts";
 import type { Command, Program } from "../program.ts";
 import { effectOf, isFlag, takesValue } from "./openssl-options.ts";
 import { carries } from "./probes.ts";
@@ -47,7 +49,7 @@ export const openssl: Program = (command, report) => {
   if (verb === undefined || /^-{1,2}(?:help|version|h|v)$/.test(verb))
     return report.add(command.stdin?.text ? "code.exec.repl" : "exec.help");
   if (verb.includes(UNKNOWN)) return;
-  if (args.length === 1 && /^-{1,2}help$/.test(args[0] ?? "")) return report.add("exec.help");
+  if (isOnly(args, /^-{1,2}help$/)) return report.add("exec.help");
   if (verb === "s_server") return report.add("net.listen");
   const client = verb === "s_client" || verb === "s_time";
   if (

@@ -61,14 +61,19 @@ export function managesPackages(manager: Manager): JudgeProgram {
     exec: words(exec),
     fetch: words(fetch),
   };
+  const skippedBy = (verb = ""): number | undefined =>
+    Object.hasOwn(skips, verb) ? skips[verb] : undefined;
   return (command, report, declared) => {
     const given = wordsOf(
       command.open ? [...command.args, UNKNOWN] : command.args,
       declared.options,
     );
     let at = 0;
-    while (Object.hasOwn(skips, given.operands[at] ?? ""))
-      at += 1 + skips[given.operands[at] ?? ""]!;
+    let skipped = skippedBy(given.operands[at]);
+    while (skipped !== undefined) {
+      at += 1 + skipped;
+      skipped = skippedBy(given.operands[at]);
+    }
     const verb = given.operands[at];
     const call: Call = { given, at, verbs, report, declared, keepsOptions };
     if (verb !== undefined && runs(verb, call)) return;
@@ -87,7 +92,11 @@ export function managesPackages(manager: Manager): JudgeProgram {
 
 /** The words behind an operand. */
 const behind = ({ args, places }: Words, at: number): readonly string[] =>
-  args.slice(places[at]! + 1);
+  args.slice(placeBehind(places, at));
+
+/** Where the words behind an operand begin. */
+const placeBehind = (places: Words["places"], at: number): number =>
+  (places[at] ?? Number.POSITIVE_INFINITY) + 1;
 
 interface Call {
   readonly given: Words;
@@ -102,13 +111,14 @@ interface Call {
 function runs(verb: string, call: Call): boolean {
   const { given, at, verbs, report } = call;
   const next = given.operands[at + 1];
-  const asks = given.args.length === given.places[at]! + 2 && given.args.at(-1) === "--help";
+  const asks =
+    given.args.length === placeBehind(given.places, at) + 1 && given.args.at(-1) === "--help";
   if (asks) return false;
   if (verbs.run.has(verb)) {
-    splits(call, next === undefined ? given.args.length : given.places[at + 1]! + 1);
+    splits(call, next === undefined ? given.args.length : placeBehind(given.places, at + 1));
     runsScript(next, next === undefined ? [] : behind(given, at + 1), report);
   } else if (verbs.scripts.has(verb)) {
-    splits(call, given.places[at]! + 1);
+    splits(call, placeBehind(given.places, at));
     report.add("code.exec.project_task");
   } else if (verbs.exec.has(verb)) executes(call);
   else if (verbs.fetch.has(verb)) fetches(call, at);
@@ -144,7 +154,7 @@ const isFile = (name: string): boolean => /^(?:\.{0,2}\/|~)|\.[cm]?[jt]sx?$/.tes
 /** `yarn build`, `yarn eslint .`, `bun file.ts`. */
 function runsNamed(verb: string, call: Call): void {
   const { given, at, report, declared } = call;
-  const place = given.places[at]! + 1;
+  const place = placeBehind(given.places, at);
   if (!declared.is(verb, "project-tool")) splits(call, place);
   else declared.words(given.args.slice(0, place), report);
   if (verb.includes(UNKNOWN)) report.add("exec.dynamic_command");
@@ -163,7 +173,7 @@ function splitOff(
   at: number,
 ): { readonly options: Words; readonly rest: readonly string[] } {
   const { given, report, declared } = call;
-  const from = at < 0 ? 0 : given.places[at]! + 1;
+  const from = at < 0 ? 0 : placeBehind(given.places, at);
   const args = given.args.slice(from);
   const { places, end } = wordsOf(args, declared.options);
   const start = places[0] ?? args.length;

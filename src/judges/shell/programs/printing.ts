@@ -59,11 +59,11 @@ export const echo: Program = ({ args, open }, report) => {
   let at = 0;
   let escapes = false;
   let ends = "\n";
-  for (; at < args.length && /^-[neE]+$/.test(args[at] ?? ""); at++) {
-    if ((args[at] ?? "").includes("n")) ends = "";
-    escapes =
-      (args[at] ?? "").lastIndexOf("e") > (args[at] ?? "").lastIndexOf("E") ||
-      (escapes && !(args[at] ?? "").includes("E"));
+  for (const arg of args) {
+    if (!/^-[neE]+$/.test(arg)) break;
+    at++;
+    if (arg.includes("n")) ends = "";
+    escapes = arg.lastIndexOf("e") > arg.lastIndexOf("E") || (escapes && !arg.includes("E"));
   }
   const text = args.slice(at).join(" ");
   if (open || !isKnown(text)) return;
@@ -148,18 +148,21 @@ const MAX_NUMBERS = 100;
 export const seq: Program = ({ args }, report) => {
   report.add("exec.read");
   const numbers = args.map(Number);
-  const [first, step, last] =
-    numbers.length === 1
-      ? [1, 1, numbers[0]!]
-      : numbers.length === 2
-        ? [numbers[0]!, 1, numbers[1]!]
-        : numbers;
-  if (args.length === 0 || args.length > 3 || !numbers.every(Number.isInteger) || step! <= 0)
-    return;
-  const length = Math.floor((last! - first!) / step!) + 1;
+  if (args.length === 0 || args.length > 3 || !numbers.every(Number.isInteger)) return;
+  const { first, step, last } = rowOf(numbers);
+  if (step <= 0) return;
+  const length = Math.floor((last - first) / step) + 1;
   if (length > 0 && length <= MAX_NUMBERS)
-    report.prints({ text: Array.from({ length }, (_, at) => `${first! + at * step!}\n`).join("") });
+    report.prints({ text: Array.from({ length }, (_, at) => `${first + at * step}\n`).join("") });
 };
+
+/** `seq LAST`, `seq FIRST LAST`, `seq FIRST STEP LAST`. */
+function rowOf(numbers: readonly number[]): { first: number; step: number; last: number } {
+  const [one = 1, two = 1, three = 1] = numbers;
+  if (numbers.length === 1) return { first: 1, step: 1, last: one };
+  if (numbers.length === 2) return { first: one, step: 1, last: two };
+  return { first: one, step: two, last: three };
+}
 
 /** Whose name it is makes no difference to what `/home/$(whoami)` is. */
 export const whoami: Program = ({ args }, report) => {

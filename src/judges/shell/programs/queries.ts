@@ -19,7 +19,8 @@ export const jq: Program = ({ args }, report) => {
     if (arg === "--arg" || arg === "--argjson") at += 2;
     else if (arg === "--rawfile" || arg === "--slurpfile" || arg === "--argfile") {
       at += 2;
-      if (args[at] !== undefined) report.reads(args[at] ?? "");
+      const file = args[at];
+      if (file !== undefined) report.reads(file);
     } else if (arg === "--from-file" || /^-[a-zA-Z]*f$/.test(arg)) {
       query = "";
       const file = args[++at];

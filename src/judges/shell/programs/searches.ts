@@ -4,6 +4,7 @@
  */
 
 import { UNKNOWN } from "../../report.ts";
+import { isOnly } from "../names.ts";
 import { has, optionTable, parseStrictly } from "../options.ts";
 import type { JudgeProgram, Program } from "../program.ts";
 import {
@@ -42,8 +43,7 @@ const RUNS = new Set(["-exec", "-execdir", "-ok", "-okdir"]);
 
 export const find: JudgeProgram = (command, report, declared) => {
   const { args } = command;
-  if (args.length === 1 && /^--?(?:help|version)$/.test(args[0] ?? ""))
-    return report.add("exec.help");
+  if (isOnly(args, /^--?(?:help|version)$/)) return report.add("exec.help");
   const [roots, from] = rootsOf(args);
   const search: Search = {
     roots,
@@ -77,16 +77,17 @@ const SHOWS = new Set([
 function rootsOf(args: readonly string[]): readonly [roots: readonly string[], from: number] {
   let at = 0;
   while (/^-(?:[HLPEXdsx]+|O\d|D|f|-)$/.test(args[at] ?? "")) at += args[at] === "-D" ? 2 : 1;
-  const from = at;
-  while (at < args.length && !/^[-(),!]/.test(args[at] ?? "")) at++;
-  return [at > from ? args.slice(from, at) : ["."], at];
+  const behind = args.slice(at);
+  const end = behind.findIndex((arg) => /^[-(),!]/.test(arg));
+  const roots = end < 0 ? behind : behind.slice(0, end);
+  return [roots.length > 0 ? roots : ["."], at + roots.length];
 }
 
 /** Takes one piece of the expression; returns where the next one stands. */
 function primary(args: readonly string[], at: number, search: Search): number {
   const word = args[at] ?? "";
   const { groups, report } = search;
-  const group = groups.at(-1)!;
+  const group = innermost(groups);
   if (word === "!" || word === "-not") {
     search.negated = !search.negated;
     return at + 1;
@@ -107,9 +108,10 @@ function primary(args: readonly string[], at: number, search: Search): number {
   else if (RUNS.has(word)) return execute(args, at, search);
   else if (FILES.has(word)) {
     report.writes(args[at + 1] ?? UNKNOWN, "truncate");
-    return at + 1 + FILES.get(word)!;
+    return at + 1 + (FILES.get(word) ?? 0);
   } else if (VALUED.has(word)) {
-    if (word === "-files0-from" && args[at + 1] !== undefined) report.reads(args[at + 1] ?? "");
+    const value = args[at + 1];
+    if (word === "-files0-from" && value !== undefined) report.reads(value);
     return at + 2;
   } else if (word.startsWith(UNKNOWN)) report.add("exec.unknown_program");
   return at + 1;
@@ -130,10 +132,18 @@ function alternative(group: Group): void {
   group.names = [];
 }
 
+/** The group of brackets that is open, or the whole expression. */
+function innermost(groups: readonly Group[]): Group {
+  const group = groups.at(-1);
+  if (!group) throw new RangeError("the expression itself is a group");
+  return group;
+}
+
 function close(groups: Group[]): void {
   if (groups.length < 2) return;
-  const inner = groups.pop()!;
-  const outer = groups.at(-1)!;
+  const inner = innermost(groups);
+  groups.pop();
+  const outer = innermost(groups);
   if (inner.negated || !inner.narrows || !inner.alternatives) return;
   outer.narrows = true;
   const names = [...inner.alternativeNames, ...inner.names];

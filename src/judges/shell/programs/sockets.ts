@@ -6,7 +6,7 @@
 import { isCredential } from "../../paths.ts";
 import { beforeFirst } from "../../pieces.ts";
 import { isKnown, type Report } from "../../report.ts";
-import { nameOf } from "../names.ts";
+import { isOnly, nameOf } from "../names.ts";
 import type { JudgeProgram } from "../program.ts";
 import type { Is } from "../traits.ts";
 import { clientLine } from "./ssh.ts";
@@ -149,8 +149,7 @@ function takeEnd({ kind, text, writing }: PlacedEnd, { reaches, is }: Reach, rep
 
 /** Web sockets by hand. `sh-c:` and `exec:` are addresses of websocat's. */
 export const webSocket: JudgeProgram = ({ args, stdin }, report, { is }) => {
-  if (args.length === 1 && /^--?(?:help|version|h|V)$/.test(args[0] ?? ""))
-    return report.add("exec.help");
+  if (isOnly(args, /^--?(?:help|version|h|V)$/)) return report.add("exec.help");
   for (const arg of args) {
     const tied = /^(?:sh-c|cmd|exec):/i.exec(arg);
     if (tied) ties(arg.slice(tied[0].length), report, is);

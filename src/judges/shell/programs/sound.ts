@@ -1,7 +1,9 @@
 /** SoX: files of sound, commands in place of files, and a chain of effects. Source: sox(1). */
+
 import type { Report } from "../../report.ts";
 import { carryOut } from "../declared.ts";
 import { reads, writes } from "../locations.ts";
+import { isOnly } from "../names.ts";
 import type { Declared, JudgeProgram } from "../program.ts";
 
 /** Names of effects: what stands behind the first of them is no file. */
@@ -10,8 +12,7 @@ const EFFECTS =
 
 export const sox: JudgeProgram = (command, report, declared) => {
   const { args, program } = command;
-  if (args.length === 1 && /^--?(?:version|help|h)$/.test(args[0] ?? ""))
-    return report.add("exec.help");
+  if (isOnly(args, /^--?(?:version|help|h)$/)) return report.add("exec.help");
   report.add("exec.read");
   const end = args.findIndex((arg) => EFFECTS.test(arg));
   const files = filesIn(end < 0 ? args : args.slice(0, end), declared, report);

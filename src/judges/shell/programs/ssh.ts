@@ -6,6 +6,7 @@
 import type { PatternKey } from "../../../core/keys.ts";
 import { isCredential } from "../../paths.ts";
 import { isKnown, type Report, type Stream } from "../../report.ts";
+import { isOnly } from "../names.ts";
 import type { Given } from "../options.ts";
 import type { JudgeProgram } from "../program.ts";
 
@@ -20,8 +21,7 @@ export function runsThere(text: string, stdin: Stream | undefined, report: Repor
 }
 
 export const ssh: JudgeProgram = ({ args, stdin, open }, report, { parse }) => {
-  if (args.length === 1 && /^--?(?:h|help|version)$/.test(args[0] ?? ""))
-    return report.add("exec.help");
+  if (isOnly(args, /^--?(?:h|help|version)$/)) return report.add("exec.help");
   const parsed = parse(args, report);
   const [target, ...words] = parsed.operands;
   if (target === undefined && !open)

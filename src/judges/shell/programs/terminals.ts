@@ -2,6 +2,7 @@
  * Terminals, and what keeps or records them: screen, xterm, expect. Sources: their manuals;
  * GTFOBins.
  */
+import { isOnly } from "../names.ts";
 import { type JudgeProgram, withArgs } from "../program.ts";
 
 export const screen: JudgeProgram = ({ args, stdin }, report, { parse }) => {
@@ -42,8 +43,7 @@ const BEHIND = new Set(["-e", "-x", "--", "--command", "--execute"]);
 
 /** A terminal's window: what stands behind an option (or behind `--`) is run in it. */
 export const terminal: JudgeProgram = ({ args, stdin }, report, { parse }) => {
-  if (args.length === 1 && /^--?(?:help|version|v|h)$/.test(args[0] ?? ""))
-    return report.add("exec.help");
+  if (isOnly(args, /^--?(?:help|version|v|h)$/)) return report.add("exec.help");
   const at = args.findIndex((arg) => BEHIND.has(arg));
   const words = args.map((arg) => (/^-[a-z]{2}/.test(arg) ? `-${arg}` : arg));
   const { given, operands } = parse(at < 0 ? words : words.slice(0, at), report);
@@ -57,8 +57,9 @@ export const terminal: JudgeProgram = ({ args, stdin }, report, { parse }) => {
     if (/^--?(?:e|command|execute)=/.test(arg))
       report.script(arg.slice(arg.indexOf("=") + 1), stdin);
   const rest = at < 0 ? operands : args.slice(at + 1);
-  if (rest.length === 0) report.add("code.exec.repl");
-  else if (rest.length === 1) report.script(rest[0] ?? "", stdin);
+  const [first, ...others] = rest;
+  if (first === undefined) report.add("code.exec.repl");
+  else if (others.length === 0) report.script(first, stdin);
   else report.run(rest, stdin);
 };
 
@@ -77,8 +78,8 @@ export const expect: JudgeProgram = ({ args, stdin }, report, { parse }) => {
     if (effect !== "code") continue;
     report.code("other", value);
     report.add("code.exec.inline", { span: value });
-    for (const [, text] of value.matchAll(/\b(?:spawn|exec|system)\s+([^;\n\]]+)/g))
-      report.script(text!);
+    for (const [, text = ""] of value.matchAll(/\b(?:spawn|exec|system)\s+([^;\n\]]+)/g))
+      report.script(text);
   }
   if (operands.length > 0 || given.some(({ name }) => name === "-f")) {
     for (const operand of operands.slice(0, 1)) report.reads(operand);

@@ -1,5 +1,7 @@
 /** TeX and what runs it: latexmk, tectonic, arara. Sources: their manuals; GTFOBins. */
+
 import { isKnown, type Report } from "../../report.ts";
+import { isOnly } from "../names.ts";
 import type { Program } from "../program.ts";
 
 /**
@@ -27,8 +29,7 @@ const REACHES =
 export const reachesOut = (text: string): boolean => REACHES.test(text);
 
 export const tex: Program = ({ args, program }, report) => {
-  if (args.length === 1 && /^--?(?:version|help|v|h)$/.test(args[0] ?? ""))
-    return report.add("exec.help");
+  if (isOnly(args, /^--?(?:version|help|v|h)$/)) return report.add("exec.help");
   const operands: string[] = [];
   for (let at = 0; at < args.length; at++) {
     const arg = args[at] ?? "";

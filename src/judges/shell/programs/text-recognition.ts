@@ -2,10 +2,12 @@
  * tesseract: its operands are a picture, the name of what it makes, and the names of its settings.
  * Source: tesseract(1).
  */
+
 import { beforeFirst } from "../../pieces.ts";
 import { isKnown } from "../../report.ts";
 import { carryOut } from "../declared.ts";
 import { reads } from "../locations.ts";
+import { isOnly } from "../names.ts";
 import type { JudgeProgram } from "../program.ts";
 
 /** Settings that it brings along; another name is a file of settings, which name further files. */
@@ -14,7 +16,7 @@ const SETTINGS =
 const NAMES_FILE = /file|path|dir|words|patterns|log/i;
 
 export const tesseract: JudgeProgram = ({ args }, report, { parse }) => {
-  if (args.length === 0 || (args.length === 1 && /^--?(?:help|version|h|v)$/.test(args[0] ?? "")))
+  if (args.length === 0 || isOnly(args, /^--?(?:help|version|h|v)$/))
     return report.add("exec.help");
   const { given, operands } = parse(args, report);
   report.add("exec.read");

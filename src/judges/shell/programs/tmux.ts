@@ -78,13 +78,15 @@ export const tmux: JudgeProgram = ({ args, stdin }, report, { parse }) => {
 
 /** tmux parts its commands by words that end in a semicolon. */
 function split(words: readonly string[]): readonly (readonly string[])[] {
-  const parts: string[][] = [[]];
+  let part: string[] = [];
+  const parts = [part];
   for (const word of words) {
-    if (word === ";") parts.push([]);
-    else if (word.length > 1 && word.endsWith(";") && !word.endsWith("\\;")) {
-      parts.at(-1)!.push(word.slice(0, -1));
-      parts.push([]);
-    } else parts.at(-1)!.push(word);
+    const isLast = word.length > 1 && word.endsWith(";") && !word.endsWith("\\;");
+    if (word !== ";") part.push(isLast ? word.slice(0, -1) : word);
+    if (word === ";" || isLast) {
+      part = [];
+      parts.push(part);
+    }
   }
   return parts.filter((part) => part.length > 0);
 }

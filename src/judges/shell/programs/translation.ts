@@ -18,30 +18,24 @@ export function translated(text: string, args: readonly string[]): string | unde
   return [...text].map((char) => turn.get(char) ?? char).join("");
 }
 
-const CLASSES: Readonly<Record<string, string>> = {
-  "[:lower:]": "a-z",
-  "[:upper:]": "A-Z",
-  "[:digit:]": "0-9",
-  "[:alpha:]": "A-Za-z",
-  "[:alnum:]": "0-9A-Za-z",
-  "[:space:]": " \t\n\r\f\v",
-  "[:blank:]": " \t",
-};
+const CLASSES: ReadonlyMap<string, string> = new Map([
+  ["[:lower:]", "a-z"],
+  ["[:upper:]", "A-Z"],
+  ["[:digit:]", "0-9"],
+  ["[:alpha:]", "A-Za-z"],
+  ["[:alnum:]", "0-9A-Za-z"],
+  ["[:space:]", " \t\n\r\f\v"],
+  ["[:blank:]", " \t"],
+]);
 const CLASS = /\[:[a-z]+:\]/g;
 
 function membersOf(set: string): readonly string[] {
-  const chars = [
-    ...escaped(
-      set.replace(CLASS, (name) => (Object.hasOwn(CLASSES, name) ? CLASSES[name]! : name)),
-    ),
-  ];
+  const chars = [...escaped(set.replace(CLASS, (name) => CLASSES.get(name) ?? name))];
   const members: string[] = [];
   for (let at = 0; at < chars.length; at++) {
-    const first = (chars[at] ?? "").codePointAt(0)!;
+    const first = chars[at]?.codePointAt(0) ?? 0;
     const last =
-      chars[at + 1] === "-" && at + 2 < chars.length
-        ? (chars[at + 2] ?? "").codePointAt(0)!
-        : undefined;
+      chars[at + 1] === "-" && at + 2 < chars.length ? chars[at + 2]?.codePointAt(0) : undefined;
     if (last === undefined || last - first > 255) members.push(chars[at] ?? "");
     else {
       for (let code = first; code <= last; code++) members.push(String.fromCodePoint(code));

@@ -50,9 +50,11 @@ export const httpie: Program = (command, report) => {
   if (done.has("help") || done.has("offline")) return report.add("exec.help");
   const transfer = newTransfer();
   const words = [...operands];
-  if (words.length > 1 && METHOD.test(words[0] ?? ""))
-    transfer.method = (words.shift() ?? "").toUpperCase();
-  else if (words.length > 1 && !isKnown(words[0] ?? "")) transfer.changes = true;
+  const [method = ""] = words;
+  if (words.length > 1 && METHOD.test(method)) {
+    transfer.method = method.toUpperCase();
+    words.shift();
+  } else if (words.length > 1 && !isKnown(method)) transfer.changes = true;
   const url = words.shift();
   if (url !== undefined)
     transfer.urls.push(url.startsWith(":") ? `localhost${url.replace(/^:(?!\d)/, "")}` : url);

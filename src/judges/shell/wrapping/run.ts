@@ -130,7 +130,8 @@ function tellOwn(
     for (const each of effect === "" ? NONE : effect.split(" ")) {
       if (each.includes(".")) noteExactly(analysis, each as PatternKey, span);
       // `strace -o '|CMD'`
-      else if (each === "write" && /^[|!]/.test(value ?? "")) runText(value!.slice(1), setting);
+      else if (each === "write" && value !== undefined && /^[|!]/.test(value))
+        runText(value.slice(1), setting);
       else if (value !== undefined && value !== "-")
         carryOut({ effect: each, value }, recorder, done);
     }

@@ -102,8 +102,8 @@ export function unwrapped(on: Wrapping, args: readonly string[]): Unwrapped | un
   const before = readOptions(reading);
   if (before) return rest(reading, [...before, ...reading.args.slice(reading.at)]);
   const own = on.wraps.anywhere ? readAnywhere(reading) : skipOperands(reading);
-  if (!own || (on.needs && !reading.given.some(({ name }) => on.needs!.has(name))))
-    return undefined;
+  const { needs } = on;
+  if (!own || (needs && !reading.given.some(({ name }) => needs.has(name)))) return undefined;
   return rest(reading, own);
 }
 
@@ -170,8 +170,8 @@ function readOption(word: string, reading: Reading): boolean {
     on.options,
     given,
   );
-  const last = given.at(-1)!;
-  if (does(last, "split") && reading.splits++ < MAX_SPLITS) {
+  const last = given.at(-1);
+  if (last && does(last, "split") && reading.splits++ < MAX_SPLITS) {
     given.length = before;
     const behind = args.slice(reading.at + (1 + taken));
     reading.args = [...args.slice(0, reading.at + 1), ...splitWords(last.value ?? ""), ...behind];
@@ -180,7 +180,7 @@ function readOption(word: string, reading: Reading): boolean {
   }
   if (reading.splits > MAX_SPLITS) reading.strange = true;
   for (let each = before; each < given.length; each++)
-    if (!given[each]!.listed) return doubts(word, reading);
+    if (given[each]?.listed === false) return doubts(word, reading);
   reading.at += taken;
   return true;
 }
@@ -239,10 +239,14 @@ function behindDashes(reading: Reading): readonly string[] | undefined {
 function readAnywhere(reading: Reading): readonly string[] {
   const operands: string[] = [];
   while (reading.at < reading.args.length && !reading.dashed) {
-    if ((reading.args[reading.at] ?? "").startsWith("-")) {
+    const word = reading.args[reading.at] ?? "";
+    if (word.startsWith("-")) {
       const before = readOptions(reading);
       if (before) return [...before, ...reading.args.slice(reading.at)];
-    } else operands.push(reading.args[reading.at++] ?? "");
+    } else {
+      operands.push(word);
+      reading.at++;
+    }
   }
   operands.push(...reading.args.slice(reading.at));
   const own = ownOperands(reading);
