@@ -186,10 +186,9 @@ const named = (path: string): string =>
  */
 function withoutDetour(kept: string[], root: string | undefined): string[] {
   if (kept.length !== 3 && kept.length !== 5) return kept;
-  const [first = "", , third = ""] = kept;
   const last = kept.at(-1) ?? "";
-  if (!/^(?:root|cwd)$/i.test(last) || !/^proc$/i.test(first)) return kept;
-  const isLink = kept.length === 3 || (kept.length === 5 && /^task$/i.test(third));
+  if (!/^(?:root|cwd)$/i.test(last) || !/^proc$/i.test(kept[0] ?? "")) return kept;
+  const isLink = kept.length === 3 || (kept.length === 5 && /^task$/i.test(kept[2] ?? ""));
   if (!isLink) return kept;
   if (/^root$/i.test(last)) return [];
   return root?.startsWith("/") ? root.split("/").filter(Boolean) : kept;

@@ -23,8 +23,7 @@ export const shownOf = (stages: readonly CommandNode[], at: number, scope: Scope
     for (const stage of others) {
       const words = wordsOf(stage, scope);
       if (!words) return undefined;
-      const [program = "", ...args] = words;
-      const how = inputShownBy(program, args);
+      const how = inputShownBy(words[0] ?? "", words.slice(1));
       if (how !== undefined || !passesLines(words)) return how;
     }
     return undefined;
@@ -36,9 +35,7 @@ export const inputShown =
   (node: Command, scope: Scope, rest: Shown | undefined): Shown =>
   () => {
     const words = wordsOf(node, scope);
-    if (!words) return undefined;
-    const [program = "", ...args] = words;
-    return inputShownBy(program, args) ?? rest?.();
+    return words && (inputShownBy(words[0] ?? "", words.slice(1)) ?? rest?.());
   };
 
 function passesLines(words: readonly string[] | undefined): boolean {

@@ -44,7 +44,7 @@ function runs({ args, places, end }: Words, verbs: number, report: Report): bool
     report.run(args.slice(first), undefined, "known");
   if (from === undefined || from >= args.length) return false;
   const words = args.slice(from);
-  const [only = ""] = words;
+  const only = words[0] ?? "";
   // `heroku run "rake db:migrate"`, `salt '*' cmd.run "…"`: a shell takes it apart there
   if (words.length === 1 && only.includes(" ")) report.script(only);
   else report.run(words);

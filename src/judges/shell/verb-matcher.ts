@@ -68,14 +68,14 @@ function verbsFit(line: Line, given: Words, { verb, at, perhaps }: Place): boole
   const proved = level === "safe";
   const until = proved && passes ? given.path : operands.length;
   let operand = at;
-  let next = verb;
-  for (let wanted = verbs[next]; wanted; wanted = verbs[++next], operand++) {
-    const { any, like } = wanted;
-    if (any) return passing(line, given, { verb: next, at: operand, perhaps });
+  for (let next = verb; next < verbs.length; next++, operand++) {
+    const expected = verbs[next];
+    if (!expected || expected.any)
+      return passing(line, given, { verb: next, at: operand, perhaps });
     if (operand >= until) return false;
     const word = operands[operand] ?? "";
     if (proved && word.includes(UNKNOWN)) return false;
-    if (!like(word) && !(perhaps && word[0] === UNKNOWN)) return false;
+    if (!expected.like(word) && !(perhaps && word[0] === UNKNOWN)) return false;
   }
   if (!ends || operand >= until) return true;
   return perhaps && operands.slice(operand, until).every((word) => word[0] === UNKNOWN);
@@ -83,14 +83,14 @@ function verbsFit(line: Line, given: Words, { verb, at, perhaps }: Place): boole
 
 /** From a `**` on: the first place where the rest of the line fits. */
 function passing(line: Line, given: Words, { verb, at, perhaps }: Place): boolean {
-  const wanted = line.verbs[verb];
+  const expected = line.verbs[verb];
   const last = Math.min(given.operands.length, at + DEEPEST);
   for (let next = at; next <= last; next++) {
     if (verbsFit(line, given, { verb: verb + 1, at: next, perhaps })) return true;
     const word = given.operands[next];
     if (
       word === undefined ||
-      wanted?.like(word) ||
+      expected?.like(word) ||
       (line.level === "safe" && word.includes(UNKNOWN))
     )
       return false;

@@ -228,7 +228,7 @@ function asksAboutItself(
   takesValue: NameSet,
   named: ReadonlySet<string>,
 ): boolean {
-  const [first = ""] = args;
+  const first = args[0] ?? "";
   if (args.length === 1) return ALONE.has(first) && !named.has(first);
   const end = args.indexOf("--");
   const at = args.indexOf("--help");

@@ -132,8 +132,9 @@ function andOr(
   let out: Stream | undefined;
   let sure = -1;
   let before: PipelineNode | undefined;
-  for (const [at, node] of commands.entries()) {
-    const operator = operators[at - 1];
+  let at = 0;
+  for (const node of commands) {
+    const operator = before && operators[at++];
     if (sure < 0 && before && !(operator === "&&" && succeeds(before, place)))
       sure = madeSoFar(place);
     if (before && operator === "||" && !isFailing(before, place.scope)) {
@@ -192,8 +193,8 @@ const isLeaving = (node: PipelineNode): boolean =>
 function pipeline(node: PipelineNode, place: Place): Stream | undefined {
   if (node.type !== "Pipeline") return command(node, place);
   const { commands } = node as Pipeline;
-  const [only, ...others] = commands;
-  if (only && others.length === 0) return command(only, place);
+  const only = commands.length === 1 ? commands[0] : undefined;
+  if (only) return command(only, place);
   let stdin = place.scope.stdin;
   const before = madeSoFar(place);
   for (const [at, stage] of commands.entries()) {
