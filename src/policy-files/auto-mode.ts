@@ -7,8 +7,8 @@ import type { Judgement } from "../core/model.ts";
 import { holderKey } from "../core/ownership.ts";
 import type { PolicyCall, SessionPolicy, Stage } from "../core/policy.ts";
 import type { AutoMode } from "../core/session-auto.ts";
-import type { Coordinators, Hooks } from "../policy/hooks/index.ts";
-import type { HooksSaid } from "../policy/pipeline.ts";
+import type { Coordinators, HookSet, Hooks } from "../policy/hooks/index.ts";
+import type { HooksSaid } from "../policy/hooks/run.ts";
 import { isBroadAllow } from "../policy/rules/broad-allows.ts";
 import type { RuleSet } from "../policy/rules/rule.ts";
 import { compileRules } from "../policy/stages/rules.ts";
@@ -27,14 +27,6 @@ export function rulesFor(sets: readonly RuleSet[], { home }: { readonly home: st
   const narrowed = compileRules(narrow, { home });
   return (call, judgement, sessionPolicy) =>
     (isAuto(sessionPolicy) ? narrowed : all)(call, judgement, sessionPolicy);
-}
-
-/** The hooks of a policy, with and without those that ask a model. */
-export interface HookSet {
-  readonly all: Hooks;
-  readonly withoutModels: Hooks;
-  /** Names of those that ask a model. */
-  readonly models: ReadonlySet<string>;
 }
 
 export const hookSetOf = (

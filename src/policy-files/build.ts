@@ -1,4 +1,4 @@
-/** Makes of the policy files, the config and the rooms what the gate asks. */
+/** Builds the policy of the policy files, the config and the workspaces. */
 import { homedir } from "node:os";
 import type { Config } from "../config/schema.ts";
 import { CountersignError } from "../core/errors.ts";
@@ -13,9 +13,14 @@ import { createApproval } from "../policy/approval.ts";
 import { createHooks, type Hooks } from "../policy/hooks/index.ts";
 import type { CallOutcome } from "../policy/hooks/input.ts";
 import { createLinks } from "../policy/paths/links.ts";
-import { createPolicy } from "../policy/pipeline.ts";
+import {
+  createPolicy,
+  type PathParts,
+  type PolicyParts as PipelineParts,
+} from "../policy/pipeline.ts";
 import type { PathLists, PermissionMode, PolicyFile } from "../policy/rules/rule.ts";
 import { ruleOfferFor } from "../policy/rules/rule-offer.ts";
+import type { PathLook, Project } from "../policy/stage.ts";
 import { levelsStage } from "../policy/stages/levels.ts";
 import { createOwnFiles } from "../policy/stages/own-files.ts";
 import { permissionStage, settle } from "../policy/stages/permission-modes.ts";
@@ -34,7 +39,7 @@ import {
   timeoutOf,
 } from "./merge.ts";
 import { createFits } from "./permissions.ts";
-import { type BuiltProject, createProjects, type Look } from "./projects.ts";
+import { createProjects } from "./projects.ts";
 
 export interface PolicyParts {
   readonly config: Pick<Config, "security"> & { readonly paths: PathLists };
@@ -82,83 +87,26 @@ export interface BuiltPolicy {
 
 /** Throws `bad-policy` where a hook cannot be run as it is described. */
 export function buildPolicy(files: readonly PolicyFile[], parts: PolicyParts): BuiltPolicy {
-  const home = parts.home ?? homedir();
-  const { counted, specs, limits } = rankedOf(files);
-  const sets = counted.map(setOf);
-  const lists = mergedLists([parts.config.paths, ...counted.map(({ paths }) => paths)]);
-  const judge = (call: PolicyCall) => judgeCall(parts.judges, call);
-  const hooksOf = hookMaker(parts, { home, judge, managedOnly: limits.managedHooksOnly });
-  const hooks = hookSetOf(specs, (own) => hooksOf(own, true));
+  const basis = basisOf(files, parts);
+  const { counted, specs, limits, sets, home, hooks, projects } = basis;
   refuse(hooks.all.faults());
-  const plainDisk = createDisk({ home });
-  const disk = { ...plainDisk, real: cachedForOneTurn(plainDisk.real) };
-  const plainLook: Look = (_call, effects) => resolveTouches(effects, disk.real);
-  const projects =
-    parts.workspaces &&
-    createProjects(parts.workspaces, {
-      lists,
-      operators: sets,
-      home,
-      disk,
-      managedRulesOnly: limits.managedRulesOnly,
-      look: plainLook,
-      hooks: limits.managedHooksOnly
-        ? undefined
-        : (more, trusted) => hookSetOf([...specs, ...more], (own) => hooksOf(own, trusted)),
-    });
-  const sandbox = createSandbox(lists, { home });
-  const look = createPathLook(lists, { home, disk }) ?? plainLook;
-  const sessionPolicy = sessionPolicyOf(parts.sessionPolicy, limits);
-  const hooksFor = (project: unknown) => (project as BuiltProject | undefined)?.hooks ?? hooks;
-  const decide = createPolicy({
-    sessionPolicy,
-    sessionPolicyOf: parts.sessionPolicyOf && sessionPolicyOf(parts.sessionPolicyOf, limits),
-    peer: parts.peer,
-    ownFiles: createOwnFiles(
-      [...(parts.ownFiles ?? []), ...files.map(({ file }) => file)].flatMap(namesOf),
-      {
-        home,
-        closed: (parts.closed ?? []).flatMap(namesOf),
-      },
-    ),
-    visibility: visibility(parts.modes),
-    sandbox,
-    rules: rulesFor(sets, { home }),
-    project: projects && ((call, own) => projects.of(call, own)),
-    resolve: (call, effects, project) =>
-      ((project as BuiltProject | undefined)?.look ?? look)(call, effects),
-    looksUp: sandbox !== undefined || usesPaths(sets),
-    follow: parts.follows ? createLinks({ home, judge, real: disk.real }) : undefined,
-    hooks:
-      projects || specs.length > 0
-        ? (call, judgement, { sessionPolicy: own, project }) =>
-            hearHooks(hooksFor(project), parts.auto, { call, judgement, sessionPolicy: own })
-        : undefined,
-    coordinators:
-      projects || specs.some(({ event }) => event === "PermissionRequest")
-        ? (call, judgement, { sessionPolicy: own, project }) =>
-            coordinatorsOf(hooksFor(project), parts.auto, { call, judgement, sessionPolicy: own })
-        : undefined,
-    level: levelsStage,
-    permission: permissionStage,
-    approval: createApproval({
-      ...parts.config.security.interceptor,
-      defaultAction: strictest(counted),
-    }),
-    settle,
-    timeoutMs: timeoutOf(counted),
-    judge,
-  });
   return {
-    decide,
-    async after(call, outcome) {
-      const project = await projects?.of(call, sessionPolicy(call));
-      await (project?.hooks ?? hooks).all.after(call, outcome, async () => {
-        const judgement = judge(call); // nobody keeps what is known of a call that is decided
-        await (project?.look ?? look)(call, judgement.effects);
-        return judgement;
-      });
-    },
+    decide: createPolicy({
+      ...stagesOf(basis),
+      ...pathsOf(basis),
+      ...hooksOf(basis),
+      sessionPolicy: basis.sessionPolicy,
+      sessionPolicyOf: parts.sessionPolicyOf && sessionPolicyOf(parts.sessionPolicyOf, limits),
+      project: projects && ((call, own) => projects.of(call, own)),
+      approval: createApproval({
+        ...parts.config.security.interceptor,
+        defaultAction: strictest(counted),
+      }),
+      settle,
+      timeoutMs: timeoutOf(counted),
+      judge: basis.judge,
+    }),
+    after: (call, outcome) => tellHooks(basis, call, outcome),
     stop() {
       for (const each of [hooks.all, hooks.withoutModels]) each.stop();
       projects?.stop();
@@ -170,6 +118,104 @@ export function buildPolicy(files: readonly PolicyFile[], parts: PolicyParts): B
     permissionMode: counted.find(({ settings }) => settings.permissionMode)?.settings
       .permissionMode,
   };
+}
+
+type Basis = ReturnType<typeof basisOf>;
+
+/** What the policy files come to, and what every part of the policy is built on. */
+function basisOf(files: readonly PolicyFile[], parts: PolicyParts) {
+  const home = parts.home ?? homedir();
+  const ranked = rankedOf(files);
+  const { counted, specs, limits } = ranked;
+  const sets = counted.map(setOf);
+  const lists = mergedLists([parts.config.paths, ...counted.map(({ paths }) => paths)]);
+  const judge = (call: PolicyCall) => judgeCall(parts.judges, call);
+  const make = hookMaker(parts, { home, judge, managedOnly: limits.managedHooksOnly });
+  const plainDisk = createDisk({ home });
+  const disk = { ...plainDisk, real: cachedForOneTurn(plainDisk.real) };
+  const plainLook: PathLook = (_call, effects) => resolveTouches(effects, disk.real);
+  const { managedRulesOnly, managedHooksOnly } = limits;
+  const projectHooks = (more: readonly HookSpec[], trusted: boolean) =>
+    hookSetOf([...specs, ...more], (own) => make(own, trusted));
+  return {
+    ...ranked,
+    files,
+    parts,
+    home,
+    sets,
+    judge,
+    disk,
+    sandbox: createSandbox(lists, { home }),
+    look: createPathLook(lists, { home, disk }) ?? plainLook,
+    hooks: hookSetOf(specs, (own) => make(own, true)),
+    sessionPolicy: sessionPolicyOf(parts.sessionPolicy, limits),
+    projects:
+      parts.workspaces &&
+      createProjects(parts.workspaces, {
+        lists,
+        operators: sets,
+        home,
+        disk,
+        managedRulesOnly,
+        look: plainLook,
+        hooks: managedHooksOnly ? undefined : projectHooks,
+      }),
+  };
+}
+
+/** The stages, apart from the hooks. */
+const stagesOf = ({ parts, files, home, sets, sandbox }: Basis) => ({
+  peer: parts.peer,
+  ownFiles: createOwnFiles(
+    [...(parts.ownFiles ?? []), ...files.map(({ file }) => file)].flatMap(namesOf),
+    { home, closed: (parts.closed ?? []).flatMap(namesOf) },
+  ),
+  visibility: visibility(parts.modes),
+  sandbox,
+  rules: rulesFor(sets, { home }),
+  level: levelsStage,
+  permission: permissionStage,
+});
+
+const pathsOf = ({ parts, home, judge, disk, sets, sandbox, look }: Basis): PathParts => ({
+  looksUp: sandbox !== undefined || usesPaths(sets),
+  resolve: (call, effects, project) => (project?.look ?? look)(call, effects),
+  follow: parts.follows ? createLinks({ home, judge, real: disk.real }) : undefined,
+});
+
+/** Left out where neither the operator nor a project can have any for an event. */
+function hooksOf({
+  parts,
+  specs,
+  hooks,
+  projects,
+}: Basis): Pick<PipelineParts, "hooks" | "coordinators"> {
+  const { auto } = parts;
+  const setFor = (project: Project | undefined) => project?.hooks ?? hooks;
+  const coordinates = specs.some(({ event }) => event === "PermissionRequest");
+  return {
+    hooks:
+      projects || specs.length > 0
+        ? (call, judgement, { sessionPolicy, project }) =>
+            hearHooks(setFor(project), auto, { call, judgement, sessionPolicy })
+        : undefined,
+    coordinators:
+      projects || coordinates
+        ? (call, judgement, { sessionPolicy, project }) =>
+            coordinatorsOf(setFor(project), auto, { call, judgement, sessionPolicy })
+        : undefined,
+  };
+}
+
+/** What became of a call, for the hooks that want to know. */
+async function tellHooks(basis: Basis, call: PolicyCall, outcome: CallOutcome): Promise<void> {
+  const { projects, hooks, look, judge, sessionPolicy } = basis;
+  const project = await projects?.of(call, sessionPolicy(call));
+  await (project?.hooks ?? hooks).all.after(call, outcome, async () => {
+    const judgement = judge(call); // what is known of a call that is decided is not kept
+    await (project?.look ?? look)(call, judgement.effects);
+    return judgement;
+  });
 }
 
 /** Hooks as one object, with whatever runs them. */

@@ -3,19 +3,17 @@
  * operator's, their hooks ready.
  */
 import type { HookSpec } from "../core/hook.ts";
-import type { Judgement, Verdict } from "../core/model.ts";
+import type { Verdict } from "../core/model.ts";
 import type { PolicyCall, SessionPolicy, Stage } from "../core/policy.ts";
 import type { createDisk } from "../filesystem/real-paths.ts";
-import type { Project } from "../policy/pipeline.ts";
+import type { HookSet } from "../policy/hooks/index.ts";
 import type { PathLists, RuleSet } from "../policy/rules/rule.ts";
+import type { PathLook, Project } from "../policy/stage.ts";
 import { usesPaths } from "../policy/stages/rules.ts";
 import { createPathLook, createSandbox } from "../policy/stages/sandbox.ts";
 import type { Project as Workspace, Workspaces } from "../workspaces/workspaces.ts";
-import { type HookSet, rulesFor } from "./auto-mode.ts";
+import { rulesFor } from "./auto-mode.ts";
 import { mergedLists } from "./merge.ts";
-
-/** A promise only where somebody has to be waited for. */
-export type Look = (call: PolicyCall, effects: Judgement["effects"]) => Promise<void> | undefined;
 
 interface OwnParts {
   readonly lists: PathLists;
@@ -25,22 +23,17 @@ interface OwnParts {
   readonly disk: ReturnType<typeof createDisk>;
   readonly managedRulesOnly: boolean;
   /** For path rules alone. */
-  readonly look: Look;
+  readonly look: PathLook;
   readonly hooks: ((more: readonly HookSpec[], trusted: boolean) => HookSet) | undefined;
   /** Those of projects, by root. */
   readonly made: Map<string, HookSet>;
-}
-
-export interface BuiltProject extends Project {
-  readonly hooks: HookSet | undefined;
-  readonly look: Look;
 }
 
 /**
  * Its denies and its bounds always count; its allows, its hooks and what it would add to the bounds
  * only where it is trusted.
  */
-function buildProject(found: Workspace, parts: OwnParts): BuiltProject {
+function buildProject(found: Workspace, parts: OwnParts): Project {
   const { lists, operators, home, disk, managedRulesOnly, look, hooks, made } = parts;
   const { root, sets, paths, trusted } = found;
   const own = found.hooks.length === 0 ? undefined : hooks?.(found.hooks, trusted);
@@ -78,7 +71,7 @@ export interface Projects {
   of(
     call: PolicyCall,
     sessionPolicy: SessionPolicy,
-  ): BuiltProject | undefined | Promise<BuiltProject | undefined>;
+  ): Project | undefined | Promise<Project | undefined>;
   /** Ends the hooks that are being asked. */
   stop(): void;
 }
@@ -86,8 +79,8 @@ export interface Projects {
 /** Each is built once, as long as its files stay as they are. */
 export function createProjects(workspaces: Workspaces, parts: Omit<OwnParts, "made">): Projects {
   const made = new Map<string, HookSet>();
-  const built = new WeakMap<Workspace, BuiltProject>();
-  const projectOf = (found: Workspace | undefined): BuiltProject | undefined => {
+  const built = new WeakMap<Workspace, Project>();
+  const projectOf = (found: Workspace | undefined): Project | undefined => {
     if (!found) return undefined;
     const known = built.get(found) ?? buildProject(found, { ...parts, made });
     built.set(found, known);

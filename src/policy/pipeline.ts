@@ -1,71 +1,26 @@
-/**
- * May this call run? Every stage is heard, in the order of the design; the strictest word counts.
- */
+/** May this call run? Every stage examines it, in the order of the list; the strictest wins. */
 import { peerIn } from "../core/composite.ts";
 import type { Effects } from "../core/effects.ts";
-import { describe } from "../core/keys.ts";
-import type { JsonObject, Judgement, Verdict } from "../core/model.ts";
-import type { Policy, PolicyCall, Replaced, Ruling, SessionPolicy, Stage } from "../core/policy.ts";
+import type { Judgement, Verdict } from "../core/model.ts";
+import type { Policy, PolicyCall, Ruling, SessionPolicy } from "../core/policy.ts";
 import { combine, joined } from "./combine.ts";
 import { coordinationOf } from "./coordination.ts";
 import type { Coordinators } from "./hooks/index.ts";
-import { sandboxOverride } from "./sandbox-override.ts";
+import type {
+  CallPlace,
+  PolicyStage,
+  Project,
+  StageAnswer,
+  StageContext,
+  StageParts,
+} from "./stage.ts";
+import { stages } from "./stages/index.ts";
 
-/** What holds in one workspace. */
-export interface Project {
-  /**
-   * The operator's rules and its own, in place of the operator's alone: only together can they
-   * allow a compound command.
-   */
-  readonly rules: Stage | undefined;
-  /** The operator's bounds and its own, in place of the operator's alone. */
-  readonly sandbox: Stage | undefined;
-  /** Whether anybody needs to know where paths really lie. */
+/** Where the paths of a call really lie: who needs to know, and who finds out. */
+export interface PathParts {
+  /** Whether the operator's own rules and bounds need to know. */
   readonly looksUp: boolean;
-  /** What its files amount to where one of them cannot be read. */
-  readonly problem: Verdict | undefined;
-}
-
-/** What hooks said of a call. */
-export interface HooksSaid {
-  readonly verdicts: readonly Verdict[];
-  readonly replaced?: { readonly input: JsonObject; readonly raw: string; readonly by: string };
-  readonly context: readonly string[];
-}
-
-export interface HooksAsked {
-  readonly sessionPolicy: SessionPolicy;
-  readonly project: Project | undefined;
-}
-
-/** The parts of a policy. Those that are left out have nothing to say. */
-export interface PolicyParts {
-  readonly sessionPolicy: (call: PolicyCall) => SessionPolicy;
-  /**
-   * The same for a session that does not make the call itself: nothing is remembered of it. Left
-   * out: `standing`.
-   */
-  readonly sessionPolicyOf?: ((call: PolicyCall) => SessionPolicy) | undefined;
-  /** A remote peer's own pipeline. Without one every peer's call is asked about. */
-  readonly peer?:
-    | ((call: PolicyCall, judgement: Judgement) => Verdict | Promise<Verdict>)
-    | undefined;
-  /** Keeps agents off the operator's own files. */
-  readonly ownFiles?: Stage | undefined;
-  /** Activity mode, and what else hides a tool. */
-  readonly visibility?: Stage | undefined;
-  readonly sandbox?: Stage | undefined;
-  readonly rules: Stage;
-  readonly project?:
-    | ((
-        call: PolicyCall,
-        sessionPolicy: SessionPolicy,
-      ) => Project | undefined | Promise<Project | undefined>)
-    | undefined;
-  /**
-   * Looks up where the paths of a call really lie. A promise only where somebody has to be waited
-   * for.
-   */
+  /** A promise only where something has to be waited for. */
   readonly resolve?:
     | ((
         call: PolicyCall,
@@ -73,8 +28,6 @@ export interface PolicyParts {
         project: Project | undefined,
       ) => Promise<void> | undefined)
     | undefined;
-  /** Whether the operator's own rules and bounds need to know that. */
-  readonly looksUp: boolean;
   /**
    * Judges a call by where its paths really lie; then that is looked up whenever it names any. Left
    * out: their letters have to do.
@@ -82,18 +35,29 @@ export interface PolicyParts {
   readonly follow?:
     | ((call: PolicyCall, judgement: Judgement) => Judgement | Promise<Judgement>)
     | undefined;
-  readonly hooks?:
-    | ((call: PolicyCall, judgement: Judgement, on: HooksAsked) => Promise<HooksSaid> | undefined)
+}
+
+/** The parts of a policy. Those that are left out have nothing to say. */
+export interface PolicyParts extends StageParts, PathParts {
+  readonly sessionPolicy: (call: PolicyCall) => SessionPolicy;
+  /**
+   * The same for a session that does not make the call itself: nothing is remembered of it. Left
+   * out: `sessionPolicy`.
+   */
+  readonly sessionPolicyOf?: ((call: PolicyCall) => SessionPolicy) | undefined;
+  readonly project?:
+    | ((
+        call: PolicyCall,
+        sessionPolicy: SessionPolicy,
+      ) => Project | undefined | Promise<Project | undefined>)
     | undefined;
-  /** Those that are asked about a question before people are. */
+  /** The coordinators that are asked about a question before people are. */
   readonly coordinators?:
-    | ((call: PolicyCall, judgement: Judgement, on: HooksAsked) => Coordinators | undefined)
+    | ((call: PolicyCall, judgement: Judgement, place: CallPlace) => Coordinators | undefined)
     | undefined;
-  readonly level?: Stage | undefined;
-  readonly permission?: Stage | undefined;
   /** How long a question stays open for which no rule says so; undefined: as the gateway has it. */
   readonly timeoutMs?: number | undefined;
-  /** For calls that nobody has a word for. */
+  /** For calls that no stage decides. */
   readonly approval: (tool: string, judgement: Judgement) => Ruling;
   /** What the permission modes make of a ruling in the end. */
   readonly settle?:
@@ -120,17 +84,19 @@ export function createPolicy(parts: PolicyParts): Policy {
   };
 }
 
-interface Question {
+/** One call on its way through the stages. */
+interface Examination extends StageContext {
   readonly parts: PolicyParts;
   readonly call: PolicyCall;
   readonly judgement: Judgement;
-  readonly sessionPolicy: SessionPolicy;
-  readonly project: Project | undefined;
-  /** The remote peer that is behind the call, by its session key. */
-  readonly peer: string | undefined;
+  /** Whether a question comes with its coordinators. */
+  readonly coordinates: boolean;
+  verdicts: readonly Verdict[];
 }
 
-/** In one go where nothing has to be looked up or asked, as for nearly every call. */
+const NOTHING: readonly Verdict[] = [];
+
+/** At once where nothing has to be looked up or asked, as for nearly every call. */
 function decide(
   parts: PolicyParts,
   call: PolicyCall,
@@ -138,136 +104,103 @@ function decide(
 ): Ruling | Promise<Ruling> {
   const sessionPolicy = parts.sessionPolicy(call);
   const project = parts.project?.(call, sessionPolicy);
-  const peer = peerIn(call.session, sessionPolicy.ancestors);
-  if (peer !== undefined || project instanceof Promise)
-    return prepare({ parts, call, judgement, sessionPolicy, project, peer });
-  const question = followed({ parts, call, judgement, sessionPolicy, project, peer });
-  return question instanceof Promise
-    ? question.then((later) => heard(later, judgement))
-    : heard(question, judgement);
+  const begin = (found: Project | undefined) =>
+    rule({
+      parts,
+      call,
+      judgement,
+      sessionPolicy,
+      project: found,
+      peer: peerIn(call.session, sessionPolicy.ancestors),
+      verdicts: NOTHING,
+      hookVerdicts: undefined,
+      coordinates: true,
+    });
+  return project instanceof Promise ? project.then(begin) : begin(project);
 }
 
-/** `judged`: by the letters of its paths alone. */
-function heard(question: Question, judged: Judgement): Ruling | Promise<Ruling> {
-  const ruling = hear(question, early(question));
-  if (question.judgement === judged) return ruling;
-  const { judgement } = question;
+function rule(start: Examination): Ruling | Promise<Ruling> {
+  const located = locate(start);
+  return located instanceof Promise
+    ? located.then((later) => examineLocated(later, start.judgement))
+    : examineLocated(located, start.judgement);
+}
+
+/** `judged`: by the letters of its paths alone. The ruling carries the judgement if it differs. */
+function examineLocated(located: Examination, judged: Judgement): Ruling | Promise<Ruling> {
+  const ruling = examine(located, stages);
+  const { judgement } = located;
+  if (judgement === judged) return ruling;
   return ruling instanceof Promise
     ? ruling.then((later) => ({ judgement, ...later }))
     : { judgement, ...ruling };
 }
 
 /** Only where a call touches something at all. */
-const looksUp = (
-  parts: PolicyParts,
-  {
-    project,
-    sessionPolicy,
-    judgement: { effects },
-  }: Pick<Question, "project" | "sessionPolicy" | "judgement">,
-): boolean =>
+const needsPaths = ({ parts, project, sessionPolicy, judgement: { effects } }: Examination) =>
   ((parts.looksUp || project?.looksUp === true || sessionPolicy.rules.length > 0) &&
     (effects.touches !== undefined || effects.runs !== undefined || effects.partial)) ||
   (parts.follow !== undefined && effects.touches !== undefined);
 
-type Unprepared = Omit<Question, "project"> & {
-  readonly project: Project | undefined | Promise<Project | undefined>;
-};
-
-async function prepare({ project, ...rest }: Unprepared): Promise<Ruling> {
-  const question = await followed({ ...rest, project: await project });
-  const { judgement } = question;
-  const ruling = await hear(question, await prepared(question));
-  return judgement === rest.judgement ? ruling : { judgement, ...ruling };
-}
-
 /** With what the judges say once it is known where the paths of a call really lie. */
-function followed(question: Question): Question | Promise<Question> {
-  const { parts, call, judgement, project } = question;
-  if (!looksUp(parts, question)) return question;
+function locate(start: Examination): Examination | Promise<Examination> {
+  if (!needsPaths(start)) return start;
+  const { parts, call, judgement, project } = start;
   const looked = parts.resolve?.(call, judgement.effects, project);
-  return looked ? looked.then(() => rejudged(question)) : rejudged(question);
+  return looked ? looked.then(() => rejudge(start)) : rejudge(start);
 }
 
-function rejudged(question: Question): Question | Promise<Question> {
-  const { parts, call, judgement } = question;
-  if (!parts.follow || !judgement.effects.touches) return question;
+function rejudge(start: Examination): Examination | Promise<Examination> {
+  const { parts, call, judgement } = start;
+  if (!parts.follow || !judgement.effects.touches) return start;
   const again = parts.follow(call, judgement);
-  if (again instanceof Promise) return again.then((later) => ({ ...question, judgement: later }));
-  return again === judgement ? question : { ...question, judgement: again };
+  if (again instanceof Promise) return again.then((later) => ({ ...start, judgement: later }));
+  return again === judgement ? start : { ...start, judgement: again };
 }
 
-/** Everything up to the hooks, and whatever has to be asked for it. */
-const prepared = async (question: Question): Promise<readonly Verdict[]> =>
-  joined(early(question), await peerVerdict(question));
-
-/** A session that descends from a peer is that peer's. */
-async function peerVerdict({
-  parts,
-  call,
-  judgement,
-  peer,
-}: Question): Promise<readonly Verdict[]> {
-  if (peer === undefined) return NOTHING;
-  return [
-    parts.peer
-      ? await parts.peer(peer === call.session ? call : { ...call, session: peer }, judgement)
-      : PEER,
-  ];
+/** Asks the stages, one after the other, and waits only for those that have to wait. */
+function examine(examination: Examination, rest: readonly PolicyStage[]): Ruling | Promise<Ruling> {
+  const { call, judgement } = examination;
+  let asked = 0;
+  for (const stage of rest) {
+    asked += 1;
+    const answer = stage.examine(call, judgement, examination);
+    if (answer === undefined) continue;
+    if (answer instanceof Promise) {
+      const remaining = rest.slice(asked);
+      return answer.then((later) => resume(examination, later, remaining));
+    }
+    examination.verdicts = joined(examination.verdicts, answer);
+  }
+  return conclude(examination);
 }
 
-/** Everything up to the hooks. */
-function early({ parts, call, judgement, sessionPolicy, project }: Question): readonly Verdict[] {
-  const { ownFiles, visibility, sandbox, rules } = parts;
-  let said: readonly Verdict[] = guard(judgement);
-  if (ownFiles) said = joined(said, ownFiles(call, judgement, sessionPolicy));
-  if (visibility) said = joined(said, visibility(call, judgement, sessionPolicy));
-  const bounds = project ? project.sandbox : sandbox;
-  if (bounds) said = joined(said, bounds(call, judgement, sessionPolicy));
-  said = joined(said, sandboxOverride(call, judgement, sessionPolicy));
-  said = joined(said, (project?.rules ?? rules)(call, judgement, sessionPolicy));
-  if (project?.problem && judgement.level !== "safe") said = [...said, project.problem];
-  for (const own of sessionPolicy.rules) said = joined(said, own(call, judgement, sessionPolicy));
-  return said;
-}
-
-/** Asks the hooks, unless it is clear already that the call may not run. */
-function hear(question: Question, said: readonly Verdict[]): Ruling | Promise<Ruling> {
-  const { parts, call, judgement, sessionPolicy, project } = question;
-  if (!parts.hooks || denies(said)) return conclude(question, said);
-  const heard = parts.hooks(call, judgement, { sessionPolicy, project });
-  return heard === undefined
-    ? conclude(question, said)
-    : heard.then((hooks) => afterHooks(question, said, hooks));
-}
-
-function denies(said: readonly Verdict[]): boolean {
-  for (const { action } of said) if (action === "deny") return true;
-  return false;
-}
-
-async function afterHooks(
-  question: Question,
-  said: readonly Verdict[],
-  hooks: HooksSaid,
+/** After a stage that had to wait. An input that a hook replaced begins with the first stage. */
+async function resume(
+  examination: Examination,
+  { verdicts, replaced, context = [] }: StageAnswer,
+  rest: readonly PolicyStage[],
 ): Promise<Ruling> {
-  const { replaced, verdicts, context } = hooks;
-  const more = context.length > 0 ? { context } : undefined;
-  if (!replaced) return { ...conclude(question, joined(said, verdicts)), ...more };
-  const call: PolicyCall = { ...question.call, input: replaced.input, raw: replaced.raw };
-  const again = await followed({ ...question, call, judgement: question.parts.judge(call) });
-  const { judgement } = again;
-  const ruling = conclude(again, [...(await prepared(again)), ...verdicts]);
-  const told: Replaced = { ...replaced, judgement };
-  return { ...ruling, replaced: told, ...more };
+  const told = context.length > 0 ? { context } : undefined;
+  if (!replaced) {
+    examination.verdicts = joined(examination.verdicts, verdicts);
+    return { ...(await examine(examination, rest)), ...told };
+  }
+  const { input, raw } = replaced;
+  const call: PolicyCall = { ...examination.call, input, raw };
+  const judgement = examination.parts.judge(call);
+  const changed = { call, judgement, verdicts: NOTHING, hookVerdicts: verdicts };
+  const again = await locate({ ...examination, ...changed });
+  const ruling = await examine(again, stages);
+  return { ...ruling, replaced: { ...replaced, judgement: again.judgement }, ...told };
 }
 
 /** The last word of the policy; a question comes with the coordinators that are for it. */
-function conclude(question: Question, heard: readonly Verdict[]): Ruling {
-  const ruling = ended(question, heard);
-  const { parts, call, judgement, sessionPolicy, project } = question;
-  if (ruling.action !== "ask" || !parts.coordinators) return ruling;
-  const coordinators = parts.coordinators(call, judgement, { sessionPolicy, project });
+function conclude(examination: Examination): Ruling {
+  const ruling = combineAll(examination);
+  const { parts, call, judgement, sessionPolicy, coordinates } = examination;
+  if (ruling.action !== "ask" || !coordinates || !parts.coordinators) return ruling;
+  const coordinators = parts.coordinators(call, judgement, examination);
   if (!coordinators) return ruling;
   const coordination = coordinationOf({
     judgement,
@@ -275,7 +208,7 @@ function conclude(question: Question, heard: readonly Verdict[]): Ruling {
     tool: call.tool,
     ancestors: sessionPolicy.ancestors,
     coordinators,
-    rulingOf: (session) => rulingOf(question, session, heard),
+    rulingOf: (session) => rulingFor(session, examination),
     async rulingOn({ input, raw }) {
       const other: PolicyCall = { ...call, input, raw };
       return decide(parts, other, parts.judge(other));
@@ -285,86 +218,48 @@ function conclude(question: Question, heard: readonly Verdict[]): Ruling {
 }
 
 /**
- * What the policy says of the call as made by another session. Hooks are not asked again: what they
- * said of it counts.
+ * What the policy says of the call as made by another session. Hooks are not asked again: their
+ * verdicts on it count.
  */
-async function rulingOf(
-  question: Question,
-  session: string,
-  heard: readonly Verdict[],
-): Promise<Ruling> {
-  const { parts } = question;
-  const { parent: _parent, agent: _agent, ...rest } = question.call;
+async function rulingFor(session: string, examination: Examination): Promise<Ruling> {
+  const { parts } = examination;
+  const { parent: _parent, agent: _agent, ...rest } = examination.call;
   const call: PolicyCall = { ...rest, session };
   const sessionPolicy = (parts.sessionPolicyOf ?? parts.sessionPolicy)(call);
   const project = await parts.project?.(call, sessionPolicy);
-  const peer = peerIn(session, sessionPolicy.ancestors);
-  const other = await followed({
+  const located = await locate({
     parts,
     call,
     judgement: parts.judge(call),
     sessionPolicy,
     project,
-    peer,
+    peer: peerIn(session, sessionPolicy.ancestors),
+    verdicts: NOTHING,
+    hookVerdicts: examination.verdicts.filter(({ stage }) => stage === "hooks"),
+    coordinates: false,
   });
-  const hooks = heard.filter(({ stage }) => stage === "hooks");
-  return ended(other, joined(await prepared(other), hooks));
+  return examine(located, stages);
 }
 
-/** The last stages, and all of them combined. */
-function ended(question: Question, heard: readonly Verdict[]): Ruling {
-  const { parts, call, judgement, sessionPolicy, peer } = question;
-  const { level, permission, approval, settle } = parts;
-  let said = heard;
-  if (level) said = joined(said, level(call, judgement, sessionPolicy));
-  if (permission) said = joined(said, permission(call, judgement, sessionPolicy));
+/** All verdicts as one ruling: the approval policy fills the gap, and the modes come last. */
+function combineAll(examination: Examination): Ruling {
+  const { parts, call, judgement, sessionPolicy, peer, verdicts } = examination;
+  const { approval, settle, timeoutMs } = parts;
   const fallback = approval(call.tool, judgement);
   const isPeers = peer !== undefined;
   const ruling =
-    said.length === 0
+    verdicts.length === 0
       ? fallback
-      : combine(isPeers ? withoutOthersAllows(said) : said, fallback, judgement);
+      : combine(isPeers ? withoutOthersAllows(verdicts) : verdicts, fallback, judgement);
   const settled = settle && !isPeers ? settle(ruling, call, sessionPolicy, judgement) : ruling;
-  return parts.timeoutMs === undefined ||
-    settled.action !== "ask" ||
-    settled.timeoutMs !== undefined
+  return timeoutMs === undefined || settled.action !== "ask" || settled.timeoutMs !== undefined
     ? settled
-    : { ...settled, timeoutMs: parts.timeoutMs };
+    : { ...settled, timeoutMs };
 }
 
 /** Only its own pipeline may let a peer's call through (law 3). */
-const withoutOthersAllows = (said: readonly Verdict[]): readonly Verdict[] =>
-  said.filter(({ action, stage }) => action !== "allow" || stage === "peer");
-
-const NOTHING: readonly Verdict[] = [];
-const SELF: readonly Verdict[] = [
-  {
-    stage: "guard",
-    action: "deny",
-    reason: {
-      type: "classifier",
-      code: "countersign.self",
-      message: `${describe("countersign.self")}. Agents may never do that; ask the operator to.`,
-    },
-  },
-];
-
-/**
- * Nothing that an agent does may change who approves, what needs approval, or what is granted (law
- * 9).
- */
-const guard = ({ keys }: Judgement): readonly Verdict[] =>
-  keys.includes("countersign.self") ? SELF : NOTHING;
-
-const PEER: Verdict = {
-  stage: "peer",
-  action: "ask",
-  reason: {
-    type: "peer",
-    code: "owner",
-    message: "A remote peer asks for this; its owner has to approve it.",
-  },
-};
+const withoutOthersAllows = (verdicts: readonly Verdict[]): readonly Verdict[] =>
+  verdicts.filter(({ action, stage }) => action !== "allow" || stage === "peer");
 
 const broken = (): Ruling => ({
   action: "deny",

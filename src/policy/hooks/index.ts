@@ -66,6 +66,14 @@ export interface Hooks {
   stop(): void;
 }
 
+/** The hooks of a policy, with and without those that ask a model. */
+export interface HookSet {
+  readonly all: Hooks;
+  readonly withoutModels: Hooks;
+  /** Names of those that ask a model. */
+  readonly models: ReadonlySet<string>;
+}
+
 type CallSessionPolicy = Pick<SessionPolicy, "ancestors" | "permissionModes">;
 
 export function createHooks(specs: readonly HookSpec[], options: HooksOptions): Hooks {

@@ -8,6 +8,7 @@ import { type Effects, type FileAccess, type Run, UNKNOWN_PIECE } from "../../co
 import type { JsonObject } from "../../core/model.ts";
 import type { PolicyCall } from "../../core/policy.ts";
 import type { PathLists } from "../rules/rule.ts";
+import type { PathLook } from "../stage.ts";
 import { createHoldings } from "./contents.ts";
 import { type Found, keepFound, resolveAll, resolveTouches } from "./found.ts";
 import { unsaidBy } from "./implied.ts";
@@ -26,15 +27,15 @@ import {
   sequenceOf,
 } from "./words.ts";
 
-/** Never rejects. What it could not see is asked about afterwards. */
-export type PathLook = (call: PolicyCall, effects: Effects) => Promise<void>;
-
 /** Words looked for on the disk, for one call. */
 const MAX_LOOKS = 512;
 /** Directories that a shell may have moved to. */
 const MAX_BASES = 4;
 
-/** Undefined where nothing is out of bounds. */
+/**
+ * Undefined where nothing is out of bounds. The look never rejects; what it could not see is asked
+ * about afterwards.
+ */
 export function createPathLook(
   lists: PathLists,
   { home, disk }: { readonly home: string; readonly disk: Disk },

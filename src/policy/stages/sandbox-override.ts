@@ -2,8 +2,8 @@
  * Whether a call asks its own host to run it outside the host's sandbox: the bounds that an
  * operator relies on are gone then.
  */
-import type { Verdict } from "../core/model.ts";
-import type { Stage } from "../core/policy.ts";
+import type { Verdict } from "../../core/model.ts";
+import type { Stage } from "../../core/policy.ts";
 
 const NOTHING: readonly Verdict[] = [];
 const ASKED: readonly Verdict[] = [
