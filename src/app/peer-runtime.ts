@@ -72,7 +72,7 @@ export async function openPeers(
   const sessions = createPeerSessions({
     did: (await peerIdentity(state)).did,
     now,
-    admit: pipeline.admit,
+    admit: (did) => pipeline.admit(did),
     record: (event) => audit.append({ type: "peer", ...event }),
     about(did) {
       const [name, trust] = [names.get(did), reputation.trust(did)];

@@ -78,8 +78,8 @@ export async function openAccess(config: Config, options: AccessOptions): Promis
         );
       return pairing.offer(companion, expiresIn === undefined ? undefined : expiresIn * 1000);
     },
-    start: devices.start,
-    stop: devices.stop,
+    start: () => devices.start(),
+    stop: () => devices.stop(),
   };
 }
 

@@ -3,7 +3,7 @@
  * is shown out again.
  */
 import { CountersignError } from "../core/errors.ts";
-import type { Reason } from "../core/model.ts";
+import type { Json, Reason } from "../core/model.ts";
 import {
   type ChallengeAnswer,
   type PeerEndpoints,
@@ -63,29 +63,89 @@ export const challengeText = ({
 }: { audience: string } & Omit<ChallengeAnswer, "signature">) =>
   `countersign-peer-v1\n${audience}\n${did}\n${nonce}\n${timestamp}`;
 
-export function createPeerSessions(options: PeerSessionsOptions): PeerSessions {
-  const { did: audience, now, admit, record, timeoutMs = 30_000, ttlMs = 24 * 3_600_000 } = options;
-  const { maxTokens = 1000, maxChallenges } = options;
-  const nonces = createNonces({
-    now,
-    timeoutMs,
-    ...(maxChallenges !== undefined && { max: maxChallenges }),
-  });
-  const tokens = new PeerTokens({ now, ttlMs, max: maxTokens });
-  /** Peers that are being let in just now, and may be shown out before they are. */
-  const entering = new Set<{ readonly did: string; stopped: boolean }>();
+export const createPeerSessions = (options: PeerSessionsOptions): PeerSessions =>
+  new Sessions(options);
 
-  function prove(peer: PeerIdentity, { nonce, timestamp, signature }: ChallengeAnswer): void {
-    const state = nonces.take(peer.did, nonce);
+class Sessions implements PeerSessions {
+  readonly #options: PeerSessionsOptions;
+  readonly did: string;
+  readonly #nonces: ReturnType<typeof createNonces>;
+  readonly #tokens: PeerTokens;
+  /** Peers that are being let in just now, and may be shown out before they are. */
+  readonly #entering = new Set<{ readonly did: string; stopped: boolean }>();
+
+  constructor(options: PeerSessionsOptions) {
+    const { did, now, timeoutMs = 30_000, ttlMs = 24 * 3_600_000, maxTokens = 1000 } = options;
+    const max = options.maxChallenges;
+    this.#options = options;
+    this.did = did;
+    this.#nonces = createNonces({ now, timeoutMs, ...(max !== undefined && { max }) });
+    this.#tokens = new PeerTokens({ now, ttlMs, max: maxTokens });
+  }
+
+  challenge(did: string) {
+    return { ...this.#nonces.issue(parseDid(did).did), audience: this.did };
+  }
+
+  async open(answer: ChallengeAnswer): Promise<PeerToken> {
+    const peer = parseDid(answer.did);
+    this.#prove(peer, answer);
+    return this.#letIn(peer.did);
+  }
+
+  identify(token: string) {
+    const did = this.#tokens.identify(token);
+    return did === undefined ? undefined : { did, session: peerSession(did) };
+  }
+
+  fail(did: string): void {
+    if (this.#tokens.fail(did) >= MAX_FAILURES)
+      this.invalidate(did, `${MAX_FAILURES} failures in a row`);
+  }
+
+  succeed(did: string): void {
+    this.#tokens.succeed(did);
+  }
+
+  list(): PeerView[] {
+    return this.#tokens.holders().map((holder) => ({
+      ...holder,
+      session: peerSession(holder.did),
+      ...this.#options.about?.(holder.did),
+    }));
+  }
+
+  ended() {
+    return this.#tokens.ended;
+  }
+
+  clean(output: Json): Json {
+    return sanitise(output, { terms: this.#options.terms ?? [] });
+  }
+
+  tell({ outcome, reason }: Parameters<PeerEndpoints["tell"]>[0]): Reason {
+    return outcome === "allow" ? ALLOWED : sanitiseReason(reason);
+  }
+
+  invalidate(did: string, why: string): boolean {
+    for (const entry of this.#entering) if (entry.did === did) entry.stopped = true;
+    if (!this.#tokens.invalidate(did, why)) return false;
+    // ended first: it must not wait for a full disk
+    void written(() => this.#options.record({ action: "invalidated", did, why })).catch(() => {});
+    return true;
+  }
+
+  #prove(peer: PeerIdentity, { nonce, timestamp, signature }: ChallengeAnswer): void {
+    const state = this.#nonces.take(peer.did, nonce);
     if (state !== "good") throw unproved(NONCE_FAULTS[state], "nonce");
-    const age = now() - timestamp;
+    const age = this.#options.now() - timestamp;
     if (!Number.isSafeInteger(timestamp) || age > PAST_MS || age < -FUTURE_MS)
       throw unproved(
         "the timestamp is more than five minutes old or half a minute ahead; is your clock right?",
         "timestamp",
       );
     const bytes = Buffer.from(signature, "base64url");
-    const text = challengeText({ audience, did: peer.did, nonce, timestamp });
+    const text = challengeText({ audience: this.did, did: peer.did, nonce, timestamp });
     if (bytes.toString("base64url") !== signature || !peer.verify(text, bytes))
       throw unproved(
         "this is not a signature of the challenge by the key that the DID names",
@@ -93,65 +153,29 @@ export function createPeerSessions(options: PeerSessionsOptions): PeerSessions {
       );
   }
 
-  async function letIn(did: string): Promise<PeerToken> {
+  async #letIn(did: string): Promise<PeerToken> {
     const entry = { did, stopped: false };
-    entering.add(entry);
+    this.#entering.add(entry);
     try {
-      const verdict = await consent(admit, did);
+      const verdict = await consent(this.#options.admit, did);
       if (!verdict.ok) {
-        await written(() => record({ action: "refused", did, why: verdict.why }));
+        await written(() => this.#options.record({ action: "refused", did, why: verdict.why }));
         throw new CountersignError(
           "forbidden",
           "the owner of this gateway has not agreed to take this peer",
         );
       }
-      await written(() => record({ action: "opened", did }));
+      await written(() => this.#options.record({ action: "opened", did }));
       if (entry.stopped)
         throw new CountersignError(
           "forbidden",
           "this peer was shown out while it was being let in",
         );
-      return { ...tokens.issue(did), session: peerSession(did) };
+      return { ...this.#tokens.issue(did), session: peerSession(did) };
     } finally {
-      entering.delete(entry);
+      this.#entering.delete(entry);
     }
   }
-
-  function invalidate(did: string, why: string): boolean {
-    for (const entry of entering) if (entry.did === did) entry.stopped = true;
-    if (!tokens.invalidate(did, why)) return false;
-    // ended first: it must not wait for a full disk
-    void written(() => record({ action: "invalidated", did, why })).catch(() => {});
-    return true;
-  }
-
-  return {
-    did: audience,
-    challenge: (did) => ({ ...nonces.issue(parseDid(did).did), audience }),
-    async open(answer) {
-      const peer = parseDid(answer.did);
-      prove(peer, answer);
-      return letIn(peer.did);
-    },
-    identify(token) {
-      const did = tokens.identify(token);
-      return did === undefined ? undefined : { did, session: peerSession(did) };
-    },
-    fail(did) {
-      if (tokens.fail(did) >= MAX_FAILURES) invalidate(did, `${MAX_FAILURES} failures in a row`);
-    },
-    succeed: (did) => tokens.succeed(did),
-    invalidate,
-    list: () =>
-      tokens.holders().map((holder) => ({
-        ...holder,
-        session: peerSession(holder.did),
-        ...options.about?.(holder.did),
-      })),
-    ended: () => tokens.ended,
-    clean: (output) => sanitise(output, { terms: options.terms ?? [] }),
-    tell: ({ outcome, reason }) => (outcome === "allow" ? ALLOWED : sanitiseReason(reason)),
-  };
 }
 
 const ALLOWED: Reason = { type: "peer", code: "allowed", message: "This call is allowed." };

@@ -29,73 +29,81 @@ export interface JsonFileOptions {
   readonly delayMs?: number;
 }
 
-export function keep({ file, text, log, delayMs = 1000 }: JsonFileOptions): JsonFile {
-  let healthy = true;
-  let dirty = false;
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
+export const keep = (options: JsonFileOptions): JsonFile => new KeptFile(options);
 
-  function write(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    dirty = false;
-    running = save().finally(() => {
-      running = undefined;
-    });
-    return running;
+class KeptFile implements JsonFile {
+  readonly #options: JsonFileOptions;
+  readonly #delayMs: number;
+  #healthy = true;
+  #dirty = false;
+  #stopped = false;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+
+  constructor(options: JsonFileOptions) {
+    const { delayMs = 1000 } = options;
+    this.#options = options;
+    this.#delayMs = delayMs;
   }
 
-  async function save(): Promise<void> {
+  get healthy(): boolean {
+    return this.#healthy;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#dirty) await this.written().catch(() => {});
+    await (this.#next ?? this.#running)?.catch(() => {});
+  }
+
+  written(): Promise<void> {
+    if (!this.#running) return this.#write();
+    // what is being written may be older than what holds now
+    this.#next ??= this.#running
+      .catch(() => {})
+      .then(() => {
+        this.#next = undefined;
+        return this.#write();
+      });
+    return this.#next;
+  }
+
+  soon(): void {
+    this.#dirty = true;
+    if (this.#timer || this.#stopped) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.written().catch(() => {}); // said in the log, and shown by `healthy`
+    }, this.#delayMs).unref();
+  }
+
+  #write(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#dirty = false;
+    this.#running = this.#save().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #save(): Promise<void> {
+    const { file, text, log } = this.#options;
     try {
       await file.save(text());
-      healthy = true;
+      this.#healthy = true;
     } catch (error) {
-      if (healthy)
+      if (this.#healthy)
         log?.error(
           { file: file.name, error: (error as Error).message },
           "cannot be written: peers are denied until it can",
         );
-      healthy = false;
-      soon(); // and again, until it can
+      this.#healthy = false;
+      this.soon(); // and again, until it can
       throw error;
     }
   }
-
-  function written(): Promise<void> {
-    if (!running) return write();
-    // what is being written may be older than what holds now
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = undefined;
-        return write();
-      });
-    return next;
-  }
-
-  function soon(): void {
-    dirty = true;
-    if (timer || stopped) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      written().catch(() => {}); // said in the log, and shown by `healthy`
-    }, delayMs).unref();
-  }
-
-  return {
-    get healthy() {
-      return healthy;
-    },
-    soon,
-    written,
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      timer = undefined;
-      if (dirty) await written().catch(() => {});
-      await (next ?? running)?.catch(() => {});
-    },
-  };
 }

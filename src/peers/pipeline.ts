@@ -76,68 +76,129 @@ interface Open {
   allowed: boolean;
 }
 
-export function createPeerPipeline(options: PeerPipelineOptions): PeerPipeline {
-  const { p2p, payment, reputation, spending, now, askOwner, onInvalid, log } = options;
-  const firewall = createFirewall({ ...p2p, now });
-  const ceiling: Ceiling = createCeiling(p2p);
-  const amounts = new Map(Object.entries(payment.tools));
-  const listed = new Set(p2p.peers.map(({ did }) => did));
-  const open = new Map<string, Open>();
+export const createPeerPipeline = (options: PeerPipelineOptions): PeerPipeline =>
+  new Pipeline(options);
+
+class Pipeline implements PeerPipeline {
+  readonly #options: PeerPipelineOptions;
+  readonly #firewall: ReturnType<typeof createFirewall>;
+  readonly #ceiling: Ceiling;
+  /** The field that holds the amount, by the tool that pays. */
+  readonly #amounts: ReadonlyMap<string, string>;
+  readonly #listed: ReadonlySet<string>;
+  readonly #open = new Map<string, Open>();
   /**
    * The latest that were denied: a caller may hang up before its call gets here, and then nobody
    * would ever release what it set aside.
    */
-  const over = new Set<string>();
+  readonly #over = new Set<string>();
+
+  constructor(options: PeerPipelineOptions) {
+    const { p2p, payment, now } = options;
+    this.#options = options;
+    this.#firewall = createFirewall({ ...p2p, now });
+    this.#ceiling = createCeiling(p2p);
+    this.#amounts = new Map(Object.entries(payment.tools));
+    this.#listed = new Set(p2p.peers.map(({ did }) => did));
+  }
+
+  objection({ id, tool, input }: Parameters<PeerPipeline["objection"]>[0]): string | undefined {
+    const field = this.#amounts.get(tool);
+    if (field === undefined) return undefined;
+    const amount = amountIn(input, field);
+    const reserved = this.#options.spending.reserved(id);
+    if (amount !== undefined && reserved !== undefined && amount <= reserved) return undefined;
+    return "a peer's payment can be lowered, and not changed in any other way";
+  }
+
+  decided(id: string, outcome: "allow" | "deny"): void {
+    const known = this.#open.get(id);
+    if (known?.allowed) return;
+    if (outcome !== "allow") this.#end(id);
+    else if (known) {
+      known.allowed = true;
+      this.#options.spending.commit(id);
+    }
+  }
+
+  outcome(id: string, result: PeerResult): void {
+    const known = this.#open.get(id);
+    const isGood = result.ok && !result.timedOut;
+    if (!known?.allowed || (isGood && result.reporter === "peer")) return;
+    this.#open.delete(id);
+    // what ran out of time may have been paid
+    if (!result.ok && !result.timedOut && result.reporter === "executor")
+      this.#options.spending.release(id);
+    else this.#options.spending.close(id);
+    this.#remember(known.did, result);
+  }
+
+  async admit(did: string): Promise<Admission> {
+    return this.#admit(did).catch(() => ({ ok: false, why: "unavailable" }));
+  }
+
+  judge(call: PolicyCall, judgement: Judgement): PeerSaid | Promise<PeerSaid> {
+    try {
+      const said = this.#examine(call, judgement);
+      if (said instanceof Promise) return said.catch(() => DENIED.unavailable);
+      if (said.verdict.action === "deny" && call.id !== undefined) this.#drop(call.id);
+      return said;
+    } catch {
+      return DENIED.unavailable;
+    }
+  }
 
   /** Nothing is ever forgotten that is not decided. */
-  function makeRoom(): boolean {
-    if (open.size < MAX_OPEN) return true;
-    for (const [id, { allowed }] of open) if (allowed) return open.delete(id);
+  #makeRoom(): boolean {
+    if (this.#open.size < MAX_OPEN) return true;
+    for (const [id, { allowed }] of this.#open) if (allowed) return this.#open.delete(id);
     return false;
   }
 
-  function trustIn(did: string): PeerSaid | "known" | "newcomer" {
+  #trustIn(did: string): PeerSaid | "known" | "newcomer" {
+    const { reputation, p2p } = this.#options;
     const trust = reputation.trust(did);
     if (trust.kind === "known")
       return trust.score >= p2p.minTrustScore ? "known" : DENIED.reputation;
     if (trust.kind === "newcomer")
-      return p2p.newPeers === "ask" || listed.has(did) ? "newcomer" : DENIED.newcomer;
+      return p2p.newPeers === "ask" || this.#listed.has(did) ? "newcomer" : DENIED.newcomer;
     return DENIED.unavailable;
   }
 
-  function examine(call: PolicyCall, judgement: Judgement): PeerSaid | Promise<PeerSaid> {
+  #examine(call: PolicyCall, judgement: Judgement): PeerSaid | Promise<PeerSaid> {
     const did = peerOf(call.session);
     if (did === undefined || canonicalDid(did) !== did) return DENIED.identity;
-    const before = call.id === undefined ? undefined : open.get(call.id);
-    if (call.id !== undefined && over.has(call.id)) throw new Error("this call was denied");
+    const before = call.id === undefined ? undefined : this.#open.get(call.id);
+    if (call.id !== undefined && this.#over.has(call.id)) throw new Error("this call was denied");
     if (before && (before.allowed || before.did !== did))
       throw new Error("this call was decided, or is another peer's");
-    const blocked = firewall.objection(
+    const blocked = this.#firewall.objection(
       did,
       call.tool,
       call.id === undefined ? "asked" : before ? "again" : "new",
     );
     if (blocked) return DENIED[blocked];
-    const trust = trustIn(did);
+    const trust = this.#trustIn(did);
     if (typeof trust !== "string") return trust;
-    const field = amounts.get(call.tool);
-    const above = ceiling(call.tool, safetyOf(judgement, field !== undefined));
+    const field = this.#amounts.get(call.tool);
+    const above = this.#ceiling(call.tool, safetyOf(judgement, field !== undefined));
     if (above) return above === "above" ? DENIED.ceiling : DENIED["not-listed"];
     if (!before && call.id !== undefined) {
-      if (!makeRoom()) return DENIED.unavailable;
-      open.set(call.id, { did, allowed: false });
+      if (!this.#makeRoom()) return DENIED.unavailable;
+      this.#open.set(call.id, { did, allowed: false });
     }
     return field === undefined
       ? ASKED[trust === "known" ? "owner" : "newcomer"]
-      : pay(call, field, { did, trust });
+      : this.#pay(call, field, { did, trust });
   }
 
   /** Set aside first; nothing is waited for before that. */
-  function pay(
+  #pay(
     { id, input }: PolicyCall,
     field: string,
     { did, trust }: { readonly did: string; readonly trust: "known" | "newcomer" },
   ): PeerSaid | Promise<PeerSaid> {
+    const { spending } = this.#options;
     const amount = amountIn(input, field);
     if (amount === undefined) return DENIED.amount;
     const why =
@@ -162,31 +223,22 @@ export function createPeerPipeline(options: PeerPipelineOptions): PeerPipeline {
     );
   }
 
-  function judge(call: PolicyCall, judgement: Judgement): PeerSaid | Promise<PeerSaid> {
-    try {
-      const said = examine(call, judgement);
-      if (said instanceof Promise) return said.catch(() => DENIED.unavailable);
-      if (said.verdict.action === "deny" && call.id !== undefined) drop(call.id);
-      return said;
-    } catch {
-      return DENIED.unavailable;
-    }
-  }
-
   /** A call that was denied spends nothing, and nothing more is heard of it. */
-  function drop(id: string): void {
-    if (open.get(id)?.allowed) return;
-    open.delete(id);
-    spending.release(id);
+  #drop(id: string): void {
+    if (this.#open.get(id)?.allowed) return;
+    this.#open.delete(id);
+    this.#options.spending.release(id);
   }
 
-  function end(id: string): void {
-    drop(id);
-    if (over.size >= MAX_OPEN) over.delete(over.values().next().value!);
-    over.add(id);
+  #end(id: string): void {
+    this.#drop(id);
+    const [oldest] = this.#over;
+    if (oldest !== undefined && this.#over.size >= MAX_OPEN) this.#over.delete(oldest);
+    this.#over.add(id);
   }
 
-  function remember(did: string, result: PeerResult): void {
+  #remember(did: string, result: PeerResult): void {
+    const { reputation, p2p, onInvalid, log } = this.#options;
     const kind = result.timedOut ? "timeout" : result.ok ? "success" : "failure";
     const earned = reputation.record(did, kind);
     if (!earned || kind === "success") return;
@@ -208,45 +260,17 @@ export function createPeerPipeline(options: PeerPipelineOptions): PeerPipeline {
     }
   }
 
-  async function admit(did: string): Promise<Admission> {
+  async #admit(did: string): Promise<Admission> {
     if (canonicalDid(did) !== did) return { ok: false, why: "identity" };
-    if (!firewall.admits(did)) return { ok: false, why: "firewall" };
-    const trust = trustIn(did);
+    if (!this.#firewall.admits(did)) return { ok: false, why: "firewall" };
+    const trust = this.#trustIn(did);
     if (typeof trust !== "string") return { ok: false, why: trust.verdict.reason.code as PeerCode };
-    if (listed.has(did) || (trust === "known" && p2p.autoApproveKnownPeers)) return { ok: true };
-    return (await askOwner?.(did)) === true ? { ok: true } : { ok: false, why: "owner" };
+    if (this.#listed.has(did) || (trust === "known" && this.#options.p2p.autoApproveKnownPeers))
+      return { ok: true };
+    return (await this.#options.askOwner?.(did)) === true
+      ? { ok: true }
+      : { ok: false, why: "owner" };
   }
-
-  return {
-    judge,
-    objection({ id, tool, input }) {
-      const field = amounts.get(tool);
-      if (field === undefined) return undefined;
-      const amount = amountIn(input, field);
-      const reserved = spending.reserved(id);
-      if (amount !== undefined && reserved !== undefined && amount <= reserved) return undefined;
-      return "a peer's payment can be lowered, and not changed in any other way";
-    },
-    decided(id, outcome) {
-      const known = open.get(id);
-      if (known?.allowed) return;
-      if (outcome !== "allow") return end(id);
-      if (!known) return;
-      known.allowed = true;
-      spending.commit(id);
-    },
-    outcome(id, result) {
-      const known = open.get(id);
-      const isGood = result.ok && !result.timedOut;
-      if (!known?.allowed || (isGood && result.reporter === "peer")) return;
-      open.delete(id);
-      // what ran out of time may have been paid
-      if (!result.ok && !result.timedOut && result.reporter === "executor") spending.release(id);
-      else spending.close(id);
-      remember(known.did, result);
-    },
-    admit: (did) => admit(did).catch(() => ({ ok: false, why: "unavailable" })),
-  };
 }
 
 /** Only as text, and only its own: what a number was before it was one, nobody can tell. */

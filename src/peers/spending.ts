@@ -5,7 +5,7 @@
 import { z } from "zod";
 import type { Log } from "../core/channel.ts";
 import { decimalOf, millionthsOf } from "./decimals.ts";
-import { keep, type RecordFile } from "./json-file.ts";
+import { type JsonFile, keep, type RecordFile } from "./json-file.ts";
 
 /** In millionths. A day is one of UTC. */
 export interface Limits {
@@ -90,108 +90,132 @@ interface Open {
 /**
  * Never rejects: where the file cannot be read, every payment is refused, and it is left as it is.
  */
-export async function openSpending({
-  limits,
-  file,
-  now,
-  log,
-  delayMs = 1000,
-}: SpendingOptions): Promise<Spending> {
-  const loaded = await load(file, log);
-  /** What each peer spent on `day`, and what is set aside for it. */
-  const byPeer = loaded?.byPeer ?? new Map<string, bigint>();
-  const open = new Map<string, Open>();
-  let day = loaded?.day ?? 0;
-  let total = [...byPeer.values()].reduce((sum, each) => sum + each, 0n);
-  const kept = keep({ file, log, delayMs, text: () => textOf(day, byPeer) });
+export async function openSpending(options: SpendingOptions): Promise<Spending> {
+  return new Purse(options, await load(options.file, options.log));
+}
 
-  function count(did: string, difference: bigint): void {
-    const of = (byPeer.get(did) ?? 0n) + difference;
-    if (of > 0n) byPeer.set(did, of);
-    else byPeer.delete(did);
-    total += difference;
+class Purse implements Spending {
+  readonly limits: Limits;
+  readonly #now: () => number;
+  /** False where the file could not be read. */
+  readonly #isKnown: boolean;
+  /** What each peer spent on `#day`, and what is set aside for it. */
+  readonly #byPeer: Map<string, bigint>;
+  readonly #open = new Map<string, Open>();
+  #day: number;
+  #total: bigint;
+  readonly #kept: JsonFile;
+
+  constructor(options: SpendingOptions, loaded: Loaded | undefined) {
+    const { limits, file, now, log, delayMs = 1000 } = options;
+    this.limits = limits;
+    this.#now = now;
+    this.#isKnown = loaded !== undefined;
+    this.#byPeer = loaded?.byPeer ?? new Map();
+    this.#day = loaded?.day ?? 0;
+    this.#total = [...this.#byPeer.values()].reduce((sum, each) => sum + each, 0n);
+    this.#kept = keep({ file, log, delayMs, text: () => textOf(this.#day, this.#byPeer) });
+  }
+
+  objection(payment: Omit<Payment, "id">): Refusal | undefined {
+    this.#turn();
+    return this.#refusal(payment);
+  }
+
+  reserve({ id, did, amount }: Payment): Refusal | undefined {
+    this.#turn();
+    if (this.#open.get(id)?.day !== undefined) return "unavailable"; // it was decided already
+    this.release(id);
+    const why = this.#refusal({ did, amount });
+    if (why !== undefined) return why;
+    if (!this.#makeRoom()) return "unavailable";
+    this.#open.set(id, { did, amount });
+    this.#count(did, amount);
+    return undefined;
+  }
+
+  written(): Promise<void> {
+    return this.#kept.written();
+  }
+
+  reserved(id: string): bigint | undefined {
+    return this.#open.get(id)?.amount;
+  }
+
+  commit(id: string): void {
+    this.#turn();
+    const known = this.#open.get(id);
+    if (known && known.day === undefined) known.day = this.#day;
+  }
+
+  close(id: string): void {
+    if (this.#open.get(id)?.day !== undefined) this.#open.delete(id);
+  }
+
+  get total(): bigint {
+    this.#turn();
+    return this.#total;
+  }
+
+  stop(): Promise<void> {
+    return this.#kept.stop();
+  }
+
+  release(id: string): void {
+    this.#turn();
+    const known = this.#open.get(id);
+    if (!known) return;
+    this.#open.delete(id);
+    if (known.day !== undefined && known.day !== this.#day) return;
+    this.#count(known.did, -known.amount);
+    this.#kept.soon();
+  }
+
+  #count(did: string, difference: bigint): void {
+    const of = (this.#byPeer.get(did) ?? 0n) + difference;
+    if (of > 0n) this.#byPeer.set(did, of);
+    else this.#byPeer.delete(did);
+    this.#total += difference;
   }
 
   /**
    * A day never ends twice: a clock that is set back gives nobody a second purse. What is set aside
    * goes into the new day.
    */
-  function turn(): void {
-    const today = Math.floor(now() / DAY_MS);
-    if (today <= day) return;
-    day = today;
-    byPeer.clear();
-    total = 0n;
-    for (const { did, amount, day: spentOn } of open.values())
-      if (spentOn === undefined) count(did, amount);
+  #turn(): void {
+    const today = Math.floor(this.#now() / DAY_MS);
+    if (today <= this.#day) return;
+    this.#day = today;
+    this.#byPeer.clear();
+    this.#total = 0n;
+    for (const { did, amount, day: spentOn } of this.#open.values())
+      if (spentOn === undefined) this.#count(did, amount);
   }
 
-  function refusal({ did, amount }: Omit<Payment, "id">): Refusal | undefined {
-    if (!loaded || amount <= 0n) return "unavailable";
-    if (amount > limits.maxPerTx) return "per-call";
-    const of = byPeer.get(did);
-    if (total + amount > limits.maxDaily || (of ?? 0n) + amount > limits.maxDailyPerPeer)
-      return "daily";
-    return of === undefined && byPeer.size >= MAX_OPEN ? "unavailable" : undefined;
+  #refusal({ did, amount }: Omit<Payment, "id">): Refusal | undefined {
+    if (!this.#isKnown || amount <= 0n) return "unavailable";
+    const { maxPerTx, maxDaily, maxDailyPerPeer } = this.limits;
+    if (amount > maxPerTx) return "per-call";
+    const of = this.#byPeer.get(did);
+    if (this.#total + amount > maxDaily || (of ?? 0n) + amount > maxDailyPerPeer) return "daily";
+    return of === undefined && this.#byPeer.size >= MAX_OPEN ? "unavailable" : undefined;
   }
 
   /** The oldest that was spent is done with; what is set aside never is. */
-  function makeRoom(): boolean {
-    if (open.size < MAX_OPEN) return true;
-    for (const [id, { day: spentOn }] of open) if (spentOn !== undefined) return open.delete(id);
+  #makeRoom(): boolean {
+    if (this.#open.size < MAX_OPEN) return true;
+    for (const [id, { day: spentOn }] of this.#open)
+      if (spentOn !== undefined) return this.#open.delete(id);
     return false;
   }
-
-  function release(id: string): void {
-    turn();
-    const known = open.get(id);
-    if (!known) return;
-    open.delete(id);
-    if (known.day !== undefined && known.day !== day) return;
-    count(known.did, -known.amount);
-    kept.soon();
-  }
-
-  return {
-    limits,
-    objection(payment) {
-      turn();
-      return refusal(payment);
-    },
-    reserve({ id, did, amount }) {
-      turn();
-      if (open.get(id)?.day !== undefined) return "unavailable"; // it was decided already
-      release(id);
-      const why = refusal({ did, amount });
-      if (why !== undefined) return why;
-      if (!makeRoom()) return "unavailable";
-      open.set(id, { did, amount });
-      count(did, amount);
-      return undefined;
-    },
-    written: () => kept.written(),
-    reserved: (id) => open.get(id)?.amount,
-    commit(id) {
-      turn();
-      const known = open.get(id);
-      if (known && known.day === undefined) known.day = day;
-    },
-    release,
-    close(id) {
-      if (open.get(id)?.day !== undefined) open.delete(id);
-    },
-    get total() {
-      turn();
-      return total;
-    },
-    stop: () => kept.stop(),
-  };
 }
 
-async function load(
-  file: RecordFile,
-  log: SpendingOptions["log"],
-): Promise<{ day: number; byPeer: Map<string, bigint> } | undefined> {
+interface Loaded {
+  readonly day: number;
+  readonly byPeer: Map<string, bigint>;
+}
+
+async function load(file: RecordFile, log: SpendingOptions["log"]): Promise<Loaded | undefined> {
   try {
     const text = await file.load();
     const { day, peers } =

@@ -37,36 +37,86 @@ export interface PermanentRulesOptions {
 
 type Given = Parameters<PermanentRules["prepare"]>[1];
 
-export function openPermanentRules({
-  directory,
-  check = () => {},
-  reload,
-  audit,
-  log,
-}: PermanentRulesOptions): PermanentRules {
-  const file = join(directory, RULES_FILE);
-  let last: Promise<unknown> = Promise.resolve();
+export const openPermanentRules = (options: PermanentRulesOptions): PermanentRules =>
+  new PermanentRulesFile(options);
+
+class PermanentRulesFile implements PermanentRules {
+  readonly #options: PermanentRulesOptions;
+  readonly #check: NonNullable<PermanentRulesOptions["check"]>;
+  readonly #file: string;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(options: PermanentRulesOptions) {
+    const { check = () => {} } = options;
+    this.#options = options;
+    this.#check = check;
+    this.#file = join(options.directory, RULES_FILE);
+  }
+
+  async prepare(offer: RuleOffer, given: Given): Promise<PreparedRule> {
+    const end = await this.#turn();
+    const rule = ruleOf(offer, given);
+    try {
+      const staged = await this.#add(offer, rule);
+      return {
+        rule,
+        commit: () =>
+          staged
+            .commit()
+            .then(() => this.#putInForce(rule))
+            .catch((error: Error) => this.#failed(rule, error.message))
+            .finally(end),
+        discard: () => staged.discard().finally(end),
+      };
+    } catch (error) {
+      end();
+      throw error;
+    }
+  }
+
+  async list(): Promise<readonly PermanentRule[]> {
+    return rulesIn(documentOf(await readText(this.#file), this.#file)).map(({ rule }) => rule);
+  }
+
+  async revoke(id: string, by: string): Promise<PermanentRule | undefined> {
+    const end = await this.#turn();
+    try {
+      const find = (document: Document) => rulesIn(document).find(({ rule }) => rule.id === id);
+      const found = find(documentOf(await readText(this.#file), this.#file));
+      if (!found) return undefined;
+      const staged = await this.#stage((document) => {
+        const now = find(document);
+        if (now) rulesOf(document).delete(now.at);
+      });
+      await staged.commit();
+      await this.#options.reload();
+      await this.#options.audit.append({ type: "rule", action: "revoked", rule: found.rule, by });
+      return found.rule;
+    } finally {
+      end();
+    }
+  }
 
   /** Resolves when whoever changed the file before is done, with what ends the own turn. */
-  async function turn(): Promise<() => void> {
-    const before = last;
+  async #turn(): Promise<() => void> {
+    const before = this.#last;
     let end = () => {};
-    last = new Promise<void>((resolve) => {
+    this.#last = new Promise<void>((resolve) => {
       end = resolve;
     });
     await before;
     return end;
   }
 
-  async function stage(change: (document: Document) => void): Promise<StagedFile> {
-    const before = await readText(file);
-    const document = documentOf(before, file);
+  async #stage(change: (document: Document) => void): Promise<StagedFile> {
+    const before = await readText(this.#file);
+    const document = documentOf(before, this.#file);
     change(document);
-    const staged = await stageFile(directory, RULES_FILE, written(document)).catch(
+    const staged = await stageFile(this.#options.directory, RULES_FILE, written(document)).catch(
       (error: NodeJS.ErrnoException) => {
         throw new CountersignError(
           "rule-refused",
-          `The rule cannot be written to ${file} (${error.code}).`,
+          `The rule cannot be written to ${this.#file} (${error.code}).`,
           { cause: error },
         );
       },
@@ -74,77 +124,36 @@ export function openPermanentRules({
     return {
       discard: staged.discard,
       /** What an operator has saved meanwhile is kept. */
-      async commit() {
-        if ((await readText(file)) === before) return staged.commit();
+      commit: async () => {
+        if ((await readText(this.#file)) === before) return staged.commit();
         await staged.discard();
-        return (await stage(change)).commit();
+        return (await this.#stage(change)).commit();
       },
     };
   }
 
-  function add(offer: RuleOffer, rule: PermanentRule): Promise<StagedFile> {
-    return stage((document) => {
+  #add(offer: RuleOffer, rule: PermanentRule): Promise<StagedFile> {
+    return this.#stage((document) => {
       addTo(document, offer, rule);
-      check(written(document), file);
+      this.#check(written(document), this.#file);
     });
   }
 
   /** What was decided stands; people have to hear that the rule does not. */
-  async function failed(rule: PermanentRule, error: string): Promise<void> {
-    log.error({ rule: rule.id, file, error }, "a rule that was approved for good is not in force");
-    await audit
+  async #failed(rule: PermanentRule, error: string): Promise<void> {
+    this.#options.log.error(
+      { rule: rule.id, file: this.#file, error },
+      "a rule that was approved for good is not in force",
+    );
+    await this.#options.audit
       .append({ type: "rule", action: "failed", rule, by: rule.by, error })
       .catch(() => {}); // the audit log says itself that it cannot
   }
 
-  async function putInForce(rule: PermanentRule): Promise<void> {
-    const reloaded = await reload();
-    if (!reloaded.ok) await failed(rule, reloaded.error.message);
+  async #putInForce(rule: PermanentRule): Promise<void> {
+    const reloaded = await this.#options.reload();
+    if (!reloaded.ok) await this.#failed(rule, reloaded.error.message);
   }
-
-  return {
-    async prepare(offer, given): Promise<PreparedRule> {
-      const end = await turn();
-      const rule = ruleOf(offer, given);
-      try {
-        const staged = await add(offer, rule);
-        return {
-          rule,
-          commit: () =>
-            staged
-              .commit()
-              .then(() => putInForce(rule))
-              .catch((error: Error) => failed(rule, error.message))
-              .finally(end),
-          discard: () => staged.discard().finally(end),
-        };
-      } catch (error) {
-        end();
-        throw error;
-      }
-    },
-    async list() {
-      return rulesIn(documentOf(await readText(file), file)).map(({ rule }) => rule);
-    },
-    async revoke(id, by) {
-      const end = await turn();
-      try {
-        const find = (document: Document) => rulesIn(document).find(({ rule }) => rule.id === id);
-        const found = find(documentOf(await readText(file), file));
-        if (!found) return undefined;
-        const staged = await stage((document) => {
-          const now = find(document);
-          if (now) rulesOf(document).delete(now.at);
-        });
-        await staged.commit();
-        await reload();
-        await audit.append({ type: "rule", action: "revoked", rule: found.rule, by });
-        return found.rule;
-      } finally {
-        end();
-      }
-    },
-  };
 }
 
 const HEAD = ` Rules that people approved for good. You may edit them; comments stay.
@@ -165,11 +174,10 @@ function documentOf(text: string | undefined, file: string): Document {
   const document = parseDocument(text ?? "version: 1\nrules: []\n", { uniqueKeys: true });
   if (text === undefined) document.commentBefore = HEAD;
   const [fault] = document.errors;
-  if (fault)
-    throw new CountersignError(
-      "bad-policy",
-      `${file}: ${fault.message.split("\n")[0]!.replace(/:$/, ".")}`,
-    );
+  if (fault) {
+    const [line = ""] = fault.message.split("\n");
+    throw new CountersignError("bad-policy", `${file}: ${line.replace(/:$/, ".")}`);
+  }
   if (!isMap(document.contents))
     throw new CountersignError("bad-policy", `${file}: expected rules`);
   if (!document.has("rules")) document.set("rules", document.createNode([]));

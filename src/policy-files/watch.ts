@@ -37,105 +37,110 @@ export interface PolicyWatch {
 
 const MAX_TOLD = 2000;
 
-export function createPolicyWatch({
-  sources,
-  apply,
-  audit,
-  log,
-  now,
-  settleMs = 100,
-  pollMs = 2000,
-}: WatchOptions): PolicyWatch {
-  let problem: PolicyWatch["problem"];
-  /** Loaded and recorded, but `apply` would not take it. */
-  let pending = false;
-  let last: Promise<unknown> = Promise.resolve();
-  let settling: NodeJS.Timeout | undefined;
-  let polling: NodeJS.Timeout | undefined;
-  let watchers: FSWatcher[] = [];
+export const createPolicyWatch = (options: WatchOptions): PolicyWatch => new FileWatch(options);
 
-  async function reload(): Promise<Reloaded> {
+class FileWatch implements PolicyWatch {
+  readonly #options: WatchOptions;
+  readonly #settleMs: number;
+  readonly #pollMs: number;
+  #problem: PolicyWatch["problem"];
+  /** Loaded and recorded, but `apply` would not take it. */
+  #pending = false;
+  #last: Promise<unknown> = Promise.resolve();
+  #settling: NodeJS.Timeout | undefined;
+  #polling: NodeJS.Timeout | undefined;
+  #watchers: FSWatcher[] = [];
+
+  constructor(options: WatchOptions) {
+    const { settleMs = 100, pollMs = 2000 } = options;
+    this.#options = options;
+    this.#settleMs = settleMs;
+    this.#pollMs = pollMs;
+  }
+
+  get problem(): PolicyWatch["problem"] {
+    return this.#problem;
+  }
+
+  async start(): Promise<void> {
+    this.#watchers = watchAll(this.#options.sources.watched, () => this.#changed());
+    this.#polling = setTimeout(() => void this.#poll(), this.#pollMs).unref();
+    await this.reloadNow(); // since they were read, they may have changed
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#settling);
+    clearTimeout(this.#polling);
+    this.#polling = undefined;
+    for (const watcher of this.#watchers.splice(0)) watcher.close();
+    await this.#last;
+  }
+
+  reloadNow(): Promise<Reloaded> {
+    const next = this.#last.then(() => this.#reload());
+    this.#last = next;
+    return next;
+  }
+
+  async #reload(): Promise<Reloaded> {
+    const { sources, audit, log } = this.#options;
     const reloaded = await sources.reload((next) =>
       audit.append({ type: "config", action: "policy", detail: detailOf(next) }),
     );
     if (!reloaded.ok) {
-      await shout(reloaded.error);
+      await this.#shout(reloaded.error);
       return reloaded;
     }
-    if (reloaded.changed || pending) putInForce();
-    if (!pending && problem !== undefined) {
-      problem = undefined;
+    if (reloaded.changed || this.#pending) this.#putInForce();
+    if (!this.#pending && this.#problem !== undefined) {
+      this.#problem = undefined;
       log.info({ digest: sources.digest }, "the policy loads again");
     }
     return reloaded;
   }
 
-  function putInForce(): void {
-    pending = true;
+  #putInForce(): void {
+    const { apply, sources, log } = this.#options;
+    this.#pending = true;
     try {
       apply(sources.files);
-      pending = false;
+      this.#pending = false;
       log.info(
         { digest: sources.digest, files: sources.files.map(({ file }) => file) },
         "a new policy is in force",
       );
     } catch (error) {
-      void shout(error as Error);
+      void this.#shout(error as Error);
     }
   }
 
   /** Once for each fault, however often the file is looked at. */
-  async function shout(error: Error & Partial<Pick<CountersignError, "path">>): Promise<void> {
+  async #shout(error: Error & Partial<Pick<CountersignError, "path">>): Promise<void> {
     const { message } = error;
-    if (problem?.message === message) return;
-    problem = { message, since: now() };
-    log.error(
+    if (this.#problem?.message === message) return;
+    this.#problem = { message, since: this.#options.now() };
+    this.#options.log.error(
       { error: message, path: error.path },
       "the changed policy does not load; the old one stays in force",
     );
     const detail = { ok: false, error: message.slice(0, MAX_TOLD) };
     // the audit log says itself that it cannot
-    await audit.append({ type: "config", action: "policy", detail }).catch(() => {});
-  }
-
-  function reloadNow(): Promise<Reloaded> {
-    const next = last.then(reload);
-    last = next;
-    return next;
+    await this.#options.audit.append({ type: "config", action: "policy", detail }).catch(() => {});
   }
 
   /**
    * By content: links that lead elsewhere, coarse clocks and disks that report nothing make no
    * difference.
    */
-  async function poll(): Promise<void> {
-    await reloadNow();
-    polling?.refresh();
+  async #poll(): Promise<void> {
+    await this.reloadNow();
+    this.#polling?.refresh();
   }
 
-  function changed(): void {
-    clearTimeout(settling);
-    settling = setTimeout(() => void reloadNow(), settleMs).unref();
+  #changed(): void {
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => void this.reloadNow(), this.#settleMs).unref();
   }
-
-  return {
-    get problem() {
-      return problem;
-    },
-    async start() {
-      watchers = watchAll(sources.watched, changed);
-      polling = setTimeout(() => void poll(), pollMs).unref();
-      await reloadNow(); // since they were read, they may have changed
-    },
-    reloadNow,
-    async stop() {
-      clearTimeout(settling);
-      clearTimeout(polling);
-      polling = undefined;
-      for (const watcher of watchers.splice(0)) watcher.close();
-      await last;
-    },
-  };
 }
 
 function detailOf({

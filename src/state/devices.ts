@@ -20,11 +20,12 @@ const SWEEP_MS = 1000;
 /** An editor that empties a file before it writes it is given this long. */
 const SETTLE_MS = 100;
 
+type WantedDevice = Pick<Device, "name" | "companion" | "expiresAt">;
+type Manager = Parameters<Devices["list"]>[0];
+
 export interface DeviceBook extends Devices {
   /** Makes a device and its token, which nothing keeps. Rejects when it cannot be written. */
-  add(
-    device: Pick<Device, "name" | "companion" | "expiresAt">,
-  ): Promise<{ token: string; device: DeviceRecord }>;
+  add(device: WantedDevice): Promise<{ token: string; device: DeviceRecord }>;
   /** From now on follows the tokens file, and ends devices whose time is over. */
   start(): void;
   stop(): Promise<void>;
@@ -43,105 +44,135 @@ export interface DevicesOptions {
 }
 
 export async function openDevices(options: DevicesOptions): Promise<DeviceBook> {
-  const { state, tokens, knownOf, roster, audit, log, now } = options;
-  let devices = options.stored.devices;
-  const seenBefore = await readSeen(state.directory);
-  const closing: (() => void)[] = [];
-  let saved = "";
-  /** What is read and written is applied in order. */
-  let last: Promise<unknown> = Promise.resolve();
+  return new DeviceList(options, await readSeen(options.state.directory));
+}
 
-  const lastSeen = (id: string): number | null => tokens.lastSeen(id) ?? seenBefore.get(id) ?? null;
-  const viewOf = ({ id, name, companion, createdAt, expiresAt }: Device): DeviceRecord => {
-    const approver = roster.find({ channel: TOKEN_CHANNEL, userId: companion })?.name ?? companion;
+class DeviceList implements DeviceBook {
+  readonly #options: DevicesOptions;
+  #devices: readonly Device[];
+  readonly #seenBefore: ReadonlyMap<string, number>;
+  readonly #closing: (() => void)[] = [];
+  #saved = "";
+  /** What is read and written is applied in order. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(options: DevicesOptions, seenBefore: ReadonlyMap<string, number>) {
+    this.#options = options;
+    this.#devices = options.stored.devices;
+    this.#seenBefore = seenBefore;
+  }
+
+  list(who: Manager): DeviceRecord[] {
+    return this.#devices
+      .filter((device) => mayManage(who, device))
+      .map((each) => this.#viewOf(each));
+  }
+
+  add(wanted: WantedDevice): Promise<{ token: string; device: DeviceRecord }> {
+    const { state, audit, now } = this.#options;
+    const { name, companion, expiresAt } = wanted;
+    return this.#inTurn(async () => {
+      const token = newToken("device");
+      const own = { id: newId(), name, companion, sha256: tokenHash(token), createdAt: now() };
+      const device: Device = expiresAt === undefined ? own : { ...own, expiresAt };
+      const detail = { approver: companion, device: device.id, name };
+      await audit.append({ type: "config", action: "paired", detail });
+      const stored = await state.changeTokens((before) => ({
+        ...before,
+        devices: [...before.devices, device],
+      }));
+      this.#apply(stored);
+      return { token, device: this.#viewOf(device) };
+    });
+  }
+
+  revoke(id: string, who: Manager): Promise<DeviceRecord | undefined> {
+    const { state, audit } = this.#options;
+    return this.#inTurn(async () => {
+      const device = this.#devices.find((each) => each.id === (id === "self" ? who.device : id));
+      if (!device || !mayManage(who, device)) return undefined;
+      const view = this.#viewOf(device);
+      await audit.append(unpaired(device, who.name));
+      const stored = await state.changeTokens((before) => ({
+        ...before,
+        devices: before.devices.filter((each) => each.id !== device.id),
+      }));
+      this.#apply(stored);
+      return view;
+    });
+  }
+
+  start(): void {
+    const sweep = setInterval(() => this.#options.tokens.sweep(), SWEEP_MS).unref();
+    const save = setInterval(() => void this.#saveSeen(), SEEN_MS).unref();
+    this.#closing.push(
+      this.#options.state.watchTokens(() => void this.#inTurn(() => this.#follow())),
+      () => clearInterval(sweep),
+      () => clearInterval(save),
+    );
+  }
+
+  async stop(): Promise<void> {
+    for (const close of this.#closing.splice(0)) close();
+    await this.#last;
+    if (this.#devices.length > 0) await this.#saveSeen();
+  }
+
+  #lastSeen(id: string): number | null {
+    return this.#options.tokens.lastSeen(id) ?? this.#seenBefore.get(id) ?? null;
+  }
+
+  #viewOf({ id, name, companion, createdAt, expiresAt }: Device): DeviceRecord {
+    const approver =
+      this.#options.roster.find({ channel: TOKEN_CHANNEL, userId: companion })?.name ?? companion;
     return {
       id,
       name,
       approver,
       companion,
       createdAt,
-      lastSeen: lastSeen(id),
+      lastSeen: this.#lastSeen(id),
       expiresAt: expiresAt ?? null,
     };
-  };
-
-  function apply(stored: StoredTokens): void {
-    devices = stored.devices;
-    tokens.replace(knownOf(stored));
   }
 
-  async function follow(): Promise<void> {
-    const before = devices;
-    const stored = await readTwice(state).catch((error: Error): StoredTokens => {
-      log.error(
+  #apply(stored: StoredTokens): void {
+    this.#devices = stored.devices;
+    this.#options.tokens.replace(this.#options.knownOf(stored));
+  }
+
+  async #follow(): Promise<void> {
+    const before = this.#devices;
+    const stored = await readTwice(this.#options.state).catch((error: Error): StoredTokens => {
+      this.#options.log.error(
         { error: error.message },
         "the tokens file cannot be used; none of its tokens is let in",
       );
       return { devices: [] };
     });
-    apply(stored);
+    this.#apply(stored);
     for (const device of before.filter(({ id }) => !stored.devices.some((each) => each.id === id)))
-      await audit.append(unpaired(device, "the tokens file")).catch(() => {});
+      await this.#options.audit.append(unpaired(device, "the tokens file")).catch(() => {});
   }
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work);
-    last = next.catch(() => {});
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = this.#last.then(work);
+    this.#last = next.catch(() => {});
     return next;
-  };
-
-  async function saveSeen(): Promise<void> {
-    const text = JSON.stringify(Object.fromEntries(devices.map(({ id }) => [id, lastSeen(id)])));
-    if (text === saved) return;
-    saved = text;
-    await state
-      .write(SEEN, `${text}\n`)
-      .catch((error: Error) => log.warn({ error: error.message }, "cannot keep last seen"));
   }
 
-  return {
-    list: (who) => devices.filter((device) => mayManage(who, device)).map(viewOf),
-    add: ({ name, companion, expiresAt }) =>
-      inTurn(async () => {
-        const token = newToken("device");
-        const own = { id: newId(), name, companion, sha256: tokenHash(token), createdAt: now() };
-        const device: Device = expiresAt === undefined ? own : { ...own, expiresAt };
-        const detail = { approver: companion, device: device.id, name };
-        await audit.append({ type: "config", action: "paired", detail });
-        apply(
-          await state.changeTokens((stored) => ({
-            ...stored,
-            devices: [...stored.devices, device],
-          })),
-        );
-        return { token, device: viewOf(device) };
-      }),
-    revoke: (id, who) =>
-      inTurn(async () => {
-        const device = devices.find((each) => each.id === (id === "self" ? who.device : id));
-        if (!device || !mayManage(who, device)) return undefined;
-        const view = viewOf(device);
-        await audit.append(unpaired(device, who.name));
-        const without = (stored: StoredTokens) =>
-          stored.devices.filter((each) => each.id !== device.id);
-        apply(await state.changeTokens((stored) => ({ ...stored, devices: without(stored) })));
-        return view;
-      }),
-    start() {
-      const sweep = setInterval(() => tokens.sweep(), SWEEP_MS).unref();
-      const save = setInterval(() => void saveSeen(), SEEN_MS).unref();
-      closing.push(
-        state.watchTokens(() => void inTurn(follow)),
-        () => clearInterval(sweep),
-        () => clearInterval(save),
+  async #saveSeen(): Promise<void> {
+    const text = JSON.stringify(
+      Object.fromEntries(this.#devices.map(({ id }) => [id, this.#lastSeen(id)])),
+    );
+    if (text === this.#saved) return;
+    this.#saved = text;
+    await this.#options.state
+      .write(SEEN, `${text}\n`)
+      .catch((error: Error) =>
+        this.#options.log.warn({ error: error.message }, "cannot keep last seen"),
       );
-    },
-    async stop() {
-      for (const close of closing.splice(0)) close();
-      await last;
-      if (devices.length > 0) await saveSeen();
-    },
-  };
+  }
 }
 
 const unpaired = ({ id, name, companion }: Device, by: string) =>

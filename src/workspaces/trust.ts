@@ -23,7 +23,9 @@ export interface Pin {
 export const digestOfPins = (pins: readonly Pin[]): string =>
   sha256(
     JSON.stringify(
-      pins.map(({ name, sha256: hash }) => [name, hash]).sort(([a], [b]) => (a! < b! ? -1 : 1)),
+      pins
+        .map(({ name, sha256: hash }) => [name, hash] as const)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
     ),
   );
 
@@ -74,94 +76,115 @@ export interface TrustStoreOptions {
   readonly log?: Log;
 }
 
+const FILE = "trust.json";
 const RECHECK_MS = 1000;
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_IMPLICIT = 10_000;
 
-export async function openTrust({
-  state,
-  implicit = false,
-  now = Date.now,
-  log,
-}: TrustStoreOptions): Promise<TrustStore> {
-  const file = join(state.directory, "trust.json");
-  const firstSeen = new Map<string, string>();
-  let entries: ReadonlyMap<string, TrustEntry> = new Map();
-  let problem: string | undefined;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let looking: Promise<void> | undefined;
+export async function openTrust(options: TrustStoreOptions): Promise<TrustStore> {
+  const store = new TrustFile(options);
+  await store.refresh();
+  return store;
+}
 
-  async function look(): Promise<void> {
-    lookedAt = now();
+class TrustFile implements TrustStore {
+  readonly file: string;
+  readonly #state: TrustStoreOptions["state"];
+  readonly #implicit: boolean;
+  readonly #now: () => number;
+  readonly #log: Log | undefined;
+  /** The digests that workspaces had when implicit trust first saw them, by root. */
+  readonly #firstSeen = new Map<string, string>();
+  #entries: ReadonlyMap<string, TrustEntry> = new Map();
+  #problem: string | undefined;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #looking: Promise<void> | undefined;
+
+  constructor({ state, implicit = false, now = Date.now, log }: TrustStoreOptions) {
+    this.file = join(state.directory, FILE);
+    this.#state = state;
+    this.#implicit = implicit;
+    this.#now = now;
+    this.#log = log;
+  }
+
+  get problem(): string | undefined {
+    return this.#problem;
+  }
+
+  get entries(): readonly TrustEntry[] {
+    return [...this.#entries.values()];
+  }
+
+  entry(root: string): TrustEntry | undefined {
+    return this.#entries.get(root);
+  }
+
+  stateOf(root: string, digest: string): TrustState {
+    const entry = this.#entries.get(root);
+    if (entry !== undefined) return entry.digest === digest ? "trusted" : "changed";
+    return this.#implicit && this.#problem === undefined
+      ? this.#implicitly(root, digest)
+      : "untrusted";
+  }
+
+  async refresh(when?: "now"): Promise<void> {
+    const age = this.#now() - this.#lookedAt;
+    const isFresh = age >= 0 && age < RECHECK_MS && this.#looking === undefined;
+    if (when === undefined && isFresh) return;
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  put(entry: TrustEntry): Promise<void> {
+    return this.#change((all) => all.set(entry.root, entry));
+  }
+
+  async remove(root: string): Promise<boolean> {
+    let was = false;
+    await this.#change((all) => {
+      was = all.delete(root);
+    });
+    return was;
+  }
+
+  async #look(): Promise<void> {
+    this.#lookedAt = this.#now();
     try {
-      entries = await read(file);
-      problem = undefined;
+      this.#entries = await read(this.file);
+      this.#problem = undefined;
     } catch (error) {
       const { message } = error as Error;
-      if (problem !== message)
-        log?.error(
-          { file, error: message },
+      if (this.#problem !== message)
+        this.#log?.error(
+          { file: this.file, error: message },
           "the trust store cannot be used; no workspace is trusted",
         );
-      problem = message;
-      entries = new Map();
+      this.#problem = message;
+      this.#entries = new Map();
     }
   }
 
-  async function refresh(when?: "now"): Promise<void> {
-    const age = now() - lookedAt;
-    if (when === undefined && age >= 0 && age < RECHECK_MS && looking === undefined) return;
-    looking ??= look().finally(() => {
-      looking = undefined;
-    });
-    return looking;
-  }
-
-  async function change(edit: (all: Map<string, TrustEntry>) => void): Promise<void> {
-    await refresh("now");
-    if (problem !== undefined) throw new CountersignError("bad-config", problem, { path: file });
-    const all = new Map(entries);
+  async #change(edit: (all: Map<string, TrustEntry>) => void): Promise<void> {
+    await this.refresh("now");
+    if (this.#problem !== undefined)
+      throw new CountersignError("bad-config", this.#problem, { path: this.file });
+    const all = new Map(this.#entries);
     edit(all);
-    await state.write(
-      "trust.json",
-      `${JSON.stringify({ version: 1, workspaces: [...all.values()] }, null, 2)}\n`,
-    );
-    entries = all;
+    const text = JSON.stringify({ version: 1, workspaces: [...all.values()] }, null, 2);
+    await this.#state.write(FILE, `${text}\n`);
+    this.#entries = all;
   }
 
-  function implicitly(root: string, digest: string): TrustState {
-    const first = firstSeen.get(root);
+  #implicitly(root: string, digest: string): TrustState {
+    const first = this.#firstSeen.get(root);
     if (first !== undefined) return first === digest ? "implicit" : "changed";
-    if (firstSeen.size >= MAX_IMPLICIT) return "untrusted";
-    firstSeen.set(root, digest);
+    if (this.#firstSeen.size >= MAX_IMPLICIT) return "untrusted";
+    this.#firstSeen.set(root, digest);
     return "implicit";
   }
-
-  await refresh();
-  return {
-    file,
-    get problem() {
-      return problem;
-    },
-    get entries() {
-      return [...entries.values()];
-    },
-    entry: (root) => entries.get(root),
-    stateOf(root, digest) {
-      const entry = entries.get(root);
-      if (entry !== undefined) return entry.digest === digest ? "trusted" : "changed";
-      return implicit && problem === undefined ? implicitly(root, digest) : "untrusted";
-    },
-    refresh,
-    put: (entry) => change((all) => all.set(entry.root, entry)),
-    async remove(root) {
-      let was = false;
-      await change((all) => {
-        was = all.delete(root);
-      });
-      return was;
-    },
-  };
 }
 
 /**

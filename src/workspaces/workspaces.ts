@@ -69,115 +69,126 @@ interface Known extends Seen {
   readonly project: Project;
 }
 
-export function createWorkspaces({
-  load,
-  trust,
-  home,
-  state,
-  log,
-  audit,
-  place,
-  now = Date.now,
-}: WorkspaceOptions): Workspaces {
-  const byDirectory = new Map<string, Seen>();
-  const byWorkspace = new Map<string, Seen>();
-  const roots = new Map<string, Known>();
-  const looking = new Map<string, Promise<Project | undefined>>();
-  const places = placesOf({ home, state });
-  const wasTrusted = (root: string): boolean => trust.entry(root) !== undefined;
+export const createWorkspaces = (options: WorkspaceOptions): Workspaces =>
+  new KnownWorkspaces(options);
 
-  const isFresh = ({ at }: Seen): boolean => {
-    const age = now() - at;
+class KnownWorkspaces implements Workspaces {
+  readonly #options: WorkspaceOptions;
+  readonly #now: () => number;
+  readonly #places: ReturnType<typeof placesOf>;
+  readonly #byDirectory = new Map<string, Seen>();
+  readonly #byWorkspace = new Map<string, Seen>();
+  readonly #roots = new Map<string, Known>();
+  readonly #looking = new Map<string, Promise<Project | undefined>>();
+
+  constructor(options: WorkspaceOptions) {
+    const { home, state, now = Date.now } = options;
+    this.#options = options;
+    this.#now = now;
+    this.#places = placesOf({ home, state });
+  }
+
+  of(
+    cwd: string | undefined,
+    workspace?: string,
+  ): Project | undefined | Promise<Project | undefined> {
+    const exact = workspace !== undefined;
+    const directory = exact ? workspace : cwd;
+    if (directory === undefined) return undefined;
+    const seen = (exact ? this.#byWorkspace : this.#byDirectory).get(directory);
+    if (seen !== undefined && this.#isFresh(seen)) return seen.project;
+    const key = exact ? `=${directory}` : directory;
+    let under = this.#looking.get(key);
+    if (under === undefined) {
+      under = this.#look(directory, exact).finally(() => this.#looking.delete(key));
+      this.#looking.set(key, under);
+    }
+    return under;
+  }
+
+  #isFresh({ at }: Seen): boolean {
+    const age = this.#now() - at;
     return age >= 0 && age < FRESH_MS;
-  };
+  }
 
-  async function look(directory: string, exact: boolean): Promise<Project | undefined> {
-    const at = now();
-    const seen = await see(directory, exact).catch((error: unknown) => {
+  async #look(directory: string, exact: boolean): Promise<Project | undefined> {
+    const at = this.#now();
+    const seen = await this.#see(directory, exact).catch((error: unknown) => {
       if (!(error instanceof CountersignError))
-        log.error({ directory, error: String(error) }, "a workspace cannot be looked at");
+        this.#options.log.error(
+          { directory, error: String(error) },
+          "a workspace cannot be looked at",
+        );
       return { at, project: troubled(directory, (error as Error).message) };
     });
-    remember(exact ? byWorkspace : byDirectory, directory, seen);
+    remember(exact ? this.#byWorkspace : this.#byDirectory, directory, seen);
     return seen.project;
   }
 
-  async function see(directory: string, exact: boolean): Promise<Seen> {
-    const at = now();
+  async #see(directory: string, exact: boolean): Promise<Seen> {
+    const at = this.#now();
+    const { trust } = this.#options;
     await trust.refresh();
-    const root = await (exact ? exactRoot : findRoot)(directory, await places, wasTrusted);
-    return root === undefined ? { at, project: undefined } : inspect(root);
+    const wasTrusted = (root: string): boolean => trust.entry(root) !== undefined;
+    const root = await (exact ? exactRoot : findRoot)(directory, await this.#places, wasTrusted);
+    return root === undefined ? { at, project: undefined } : this.#inspect(root);
   }
 
-  async function inspect(root: string): Promise<Seen> {
-    const known = roots.get(root);
-    if (known && isFresh(known)) return known;
-    const at = now();
+  async #inspect(root: string): Promise<Seen> {
+    const known = this.#roots.get(root);
+    if (known && this.#isFresh(known)) return known;
+    const { load, trust, place, audit, log } = this.#options;
+    const at = this.#now();
     const unchanged = known !== undefined && (await isUnchanged(known.loaded));
-    const loaded = unchanged ? known.loaded : await loadWorkspace(root, load, await places);
+    const loaded = unchanged ? known.loaded : await loadWorkspace(root, load, await this.#places);
     const plain = projectOf(loaded, trust);
     const project = place ? { ...plain, paths: await place(plain.paths, root) } : plain;
     if (known && isSame(known, loaded, project))
-      return remember(roots, root, { at, loaded, project: known.project });
-    const refused = await record(loaded, project);
+      return remember(this.#roots, root, { at, loaded, project: known.project });
+    const recorded = await record(loaded, project, audit);
     // not remembered as what counts: the next look tries again to write it down
-    if (refused) return { at, project: withoutTrust(project, UNRECORDED) };
-    tell(loaded, project);
-    return remember(roots, root, { at, loaded, project });
+    if (!recorded) return { at, project: withoutTrust(project, UNRECORDED) };
+    tell(loaded, project, log);
+    return remember(this.#roots, root, { at, loaded, project });
   }
+}
 
-  /** Whether it could not be written down. */
-  async function record(
-    { digest }: Loaded,
-    { root, trust: sessionPolicy, problem }: Project,
-  ): Promise<boolean> {
-    if (!audit) return false;
-    const detail = {
-      workspace: root,
-      state: sessionPolicy,
-      digest,
-      ...(problem !== undefined && { problem }),
-    };
-    return audit.append({ type: "config", action: "trust", detail }).then(
-      () => false,
-      () => true,
-    );
-  }
-
-  function tell(
-    { digest, files, hooks }: Loaded,
-    { root, trust: sessionPolicy, trusted, problem }: Project,
-  ): void {
-    const allows = files.some(({ rules }) => rules.some(({ action }) => action === "allow"));
-    if (problem !== undefined)
-      log.error(
-        { root, problem },
-        "a workspace's own policy cannot be used; its calls are asked about",
-      );
-    else if (!trusted && (allows || hooks.length > 0))
-      log.warn(
-        { root, digest },
-        `the workspace is not trusted: what it allows and its hooks do not count; run: countersign trust ${root}`,
-      );
-    else log.info({ root, digest, trust: sessionPolicy }, "a workspace's own policy counts");
-  }
-
-  return {
-    of(cwd, workspace) {
-      const exact = workspace !== undefined;
-      const directory = exact ? workspace : cwd;
-      if (directory === undefined) return undefined;
-      const seen = (exact ? byWorkspace : byDirectory).get(directory);
-      if (seen !== undefined && isFresh(seen)) return seen.project;
-      const key = exact ? `=${directory}` : directory;
-      let under = looking.get(key);
-      if (under === undefined) {
-        under = look(directory, exact).finally(() => looking.delete(key));
-        looking.set(key, under);
-      }
-      return under;
-    },
+/** False where it could not be written down. */
+async function record(
+  { digest }: Loaded,
+  { root, trust, problem }: Project,
+  audit: WorkspaceOptions["audit"],
+): Promise<boolean> {
+  if (!audit) return true;
+  const detail = {
+    workspace: root,
+    state: trust,
+    digest,
+    ...(problem !== undefined && { problem }),
   };
+  return audit.append({ type: "config", action: "trust", detail }).then(
+    () => true,
+    () => false,
+  );
+}
+
+function tell(
+  { digest, files, hooks }: Loaded,
+  { root, trust, trusted, problem }: Project,
+  log: Log,
+): void {
+  const allows = files.some(({ rules }) => rules.some(({ action }) => action === "allow"));
+  if (problem !== undefined)
+    log.error(
+      { root, problem },
+      "a workspace's own policy cannot be used; its calls are asked about",
+    );
+  else if (!trusted && (allows || hooks.length > 0))
+    log.warn(
+      { root, digest },
+      `the workspace is not trusted: what it allows and its hooks do not count; run: countersign trust ${root}`,
+    );
+  else log.info({ root, digest, trust }, "a workspace's own policy counts");
 }
 
 const UNRECORDED =
@@ -186,7 +197,8 @@ const UNRECORDED =
 /** The oldest goes where there is no more room. */
 function remember<Value>(all: Map<string, Value>, key: string, value: Value): Value {
   all.delete(key);
-  if (all.size >= MAX_DIRECTORIES) all.delete(all.keys().next().value!);
+  const [oldest] = all.keys();
+  if (oldest !== undefined && all.size >= MAX_DIRECTORIES) all.delete(oldest);
   all.set(key, value);
   return value;
 }

@@ -29,7 +29,7 @@ export function openSinks(
   if (options.length === 0) return undefined;
   const sinks = options.map((each) => sinkOf(each, directory));
   const required = sinks.filter((sink) => sink.required).map((sink) => waited(sink));
-  const others = sinks.filter((sink) => !sink.required).map((sink) => queued(sink, log));
+  const others = sinks.filter((sink) => !sink.required).map((sink) => new SinkQueue(sink, log));
   return {
     async ship(batch) {
       // the journal uses its memory again
@@ -42,11 +42,11 @@ export function openSinks(
         );
         throw failed.reason;
       }
-      for (const { put } of others) put(own);
+      for (const other of others) other.put(own);
     },
-    status: () => [...required, ...others].map(({ status }) => status()),
+    status: () => [...required, ...others].map((each) => each.status()),
     async close() {
-      await Promise.all(others.map(({ drain }) => drain()));
+      await Promise.all(others.map((other) => other.drain()));
       await Promise.allSettled(sinks.map((sink) => sink.close()));
     },
   };
@@ -88,65 +88,84 @@ const DRAIN_MS = 2000;
  * In order, again and again until it takes them. Beyond `MAX_WAITING` bytes the oldest are given
  * up, and that is said.
  */
-function queued(sink: Sink, log: Log) {
-  const waiting: Shipped[] = [];
-  let bytes = 0;
-  let lost = 0;
-  let problem = "";
-  let sending: Promise<void> | undefined;
-  let wake = () => {};
-  let closing = false;
+class SinkQueue {
+  readonly #sink: Sink;
+  readonly #log: Log;
+  readonly #waiting: Shipped[] = [];
+  #bytes = 0;
+  #lost = 0;
+  #problem = "";
+  #sending: Promise<void> | undefined;
+  /** Ends a pause between two tries. */
+  #wake = (): void => {};
+  #closing = false;
 
-  async function sendAll(): Promise<void> {
-    for (let pause = FIRST_RETRY_MS; waiting.length > 0; ) {
-      const batch = waiting[0]!;
+  constructor(sink: Sink, log: Log) {
+    this.#sink = sink;
+    this.#log = log;
+  }
+
+  status(): string {
+    const lost = this.#lost > 0 ? `, ${this.#lost} batches lost` : "";
+    return `${this.#sink.name}: ${this.#problem || "up"}${lost}`;
+  }
+
+  put(batch: Shipped): void {
+    this.#waiting.push(batch);
+    this.#bytes += batch.bytes.length;
+    for (; this.#bytes > MAX_WAITING && this.#waiting.length > 1; this.#lost++) this.#drop();
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = undefined;
+    });
+  }
+
+  async drain(): Promise<void> {
+    this.#closing = true;
+    this.#wake();
+    const limit = new Promise<void>((resolve) => setTimeout(resolve, DRAIN_MS).unref());
+    await Promise.race([this.#sending, limit]);
+  }
+
+  async #sendAll(): Promise<void> {
+    let pause = FIRST_RETRY_MS;
+    for (let [batch] = this.#waiting; batch; [batch] = this.#waiting) {
       try {
-        await sink.send(batch);
-        if (problem) log.info({ sink: sink.name }, "the audit sink takes lines again");
-        problem = "";
+        await this.#sink.send(batch);
+        this.#taken();
         pause = FIRST_RETRY_MS;
-        if (waiting[0] === batch) drop();
+        if (this.#waiting[0] === batch) this.#drop();
       } catch (error) {
-        if (!problem)
-          log.error(
-            { sink: sink.name, error: (error as Error).message },
-            "an audit sink takes no lines",
-          );
-        problem = (error as Error).message;
-        if (closing) return;
-        await rest(pause);
+        this.#failed((error as Error).message);
+        if (this.#closing) return;
+        await this.#rest(pause);
         pause = Math.min(LONGEST_RETRY_MS, pause * 2);
       }
     }
   }
 
-  const drop = () => {
-    bytes -= waiting.shift()!.bytes.length;
-  };
-  const rest = (ms: number) =>
-    new Promise<void>((resolve) => {
+  #taken(): void {
+    if (this.#problem)
+      this.#log.info({ sink: this.#sink.name }, "the audit sink takes lines again");
+    this.#problem = "";
+  }
+
+  #failed(error: string): void {
+    if (!this.#problem)
+      this.#log.error({ sink: this.#sink.name, error }, "an audit sink takes no lines");
+    this.#problem = error;
+  }
+
+  #drop(): void {
+    this.#bytes -= this.#waiting.shift()?.bytes.length ?? 0;
+  }
+
+  #rest(ms: number): Promise<void> {
+    return new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms).unref();
-      wake = () => {
+      this.#wake = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-
-  return {
-    status: () => `${sink.name}: ${problem || "up"}${lost > 0 ? `, ${lost} batches lost` : ""}`,
-    put(batch: Shipped): void {
-      waiting.push(batch);
-      bytes += batch.bytes.length;
-      for (; bytes > MAX_WAITING && waiting.length > 1; lost++) drop();
-      sending ??= sendAll().finally(() => {
-        sending = undefined;
-      });
-    },
-    async drain(): Promise<void> {
-      closing = true;
-      wake();
-      const limit = new Promise<void>((resolve) => setTimeout(resolve, DRAIN_MS).unref());
-      await Promise.race([sending, limit]);
-    },
-  };
+  }
 }

@@ -83,73 +83,92 @@ export function createHooks(specs: readonly HookSpec[], options: HooksOptions): 
   const findCoordinators = indexHooks(counting, "PermissionRequest");
   const findAfter = indexHooks(counting, "PostToolUse");
   const running: Running = new Set();
+  const known: Known = { options, running };
   return {
     before(call, judgement, permissionMode) {
       const found = findBefore(call.tool);
       if (found.length === 0) return undefined;
-      const wanted = (subject: Subject) => applicable(found, subject, options);
-      const subject = { call, judgement };
-      const hooks = wanted(subject);
-      if (hooks.length === 0) return undefined;
-      return matching(subject, hooks, {
-        event: "PreToolUse",
-        permissionMode,
-        running,
-        wanted,
-        judge: options.judge,
-      });
+      return askBefore({ ...known, found }, { call, judgement }, permissionMode);
     },
-    coordinators(call, judgement, { ancestors, permissionModes: [permissionMode = "default"] }) {
-      const isChild = ancestors.length > 0;
+    coordinators(call, judgement, sessionPolicy) {
+      const isChild = sessionPolicy.ancestors.length > 0;
       const found = findCoordinators(call.tool).filter(
         ({ spec }) => spec.for !== "children" || isChild,
       );
       if (found.length === 0) return undefined;
-      const wanted = (subject: Subject) => applicable(found, subject, options);
-      const subject = { call, judgement };
-      const hooks = wanted(subject);
-      if (hooks.length === 0) return undefined;
-      const bench = {
-        event: "PermissionRequest",
-        permissionMode,
-        running,
-        wanted,
-        judge: options.judge,
-      } as const;
-      return {
-        specs: hooks.map(({ spec }) => spec),
-        ask: (asked) => matching(subject, hooks, { ...bench, asked }),
-      };
+      return coordinatorsFor({ ...known, found }, { call, judgement }, sessionPolicy);
     },
-    async after(call, outcome, judged) {
-      const found = findAfter(call.tool);
-      if (found.length === 0) return;
-      try {
-        const judgement = await judged();
-        const hooks = applicable(found, { call, judgement }, options);
-        const input = inputOf("PostToolUse", {
-          call,
-          judgement,
-          permissionMode: "default",
-          outcome,
-        });
-        const heard = await Promise.all(
-          hooks.map(async (hook) => ({ hook, answer: await hear(hook, input, running) })),
-        );
-        for (const one of heard) report(one, options.log);
-      } catch (error) {
-        options.log?.warn(
-          { err: error, tool: call.tool },
-          "the hooks after a call could not be asked",
-        );
-      }
-    },
+    after: (call, outcome, judged) =>
+      tellAfter({ ...known, found: findAfter(call.tool) }, { call, outcome, judged }),
     faults: () =>
       all.flatMap(({ spec, faults }) => faults.map((fault) => `hook "${spec.name}": ${fault}`)),
     stop() {
       for (const end of [...running]) end();
     },
   };
+}
+
+interface Known {
+  readonly options: HooksOptions;
+  readonly running: Running;
+}
+
+/** With the hooks that are for a tool. */
+interface ForTool extends Known {
+  readonly found: readonly Prepared[];
+}
+
+function askBefore(
+  { found, options, running }: ForTool,
+  subject: Subject,
+  permissionMode: string,
+): Promise<HooksSaid> | undefined {
+  const wanted = (each: Subject) => applicable(found, each, options);
+  const hooks = wanted(subject);
+  if (hooks.length === 0) return undefined;
+  const { judge } = options;
+  return matching(subject, hooks, { event: "PreToolUse", permissionMode, running, wanted, judge });
+}
+
+function coordinatorsFor(
+  { found, options, running }: ForTool,
+  subject: Subject,
+  { permissionModes: [permissionMode = "default"] }: CallSessionPolicy,
+): Coordinators | undefined {
+  const wanted = (each: Subject) => applicable(found, each, options);
+  const hooks = wanted(subject);
+  if (hooks.length === 0) return undefined;
+  const { judge } = options;
+  const bench = { event: "PermissionRequest", permissionMode, running, wanted, judge } as const;
+  return {
+    specs: hooks.map(({ spec }) => spec),
+    ask: (asked) => matching(subject, hooks, { ...bench, asked }),
+  };
+}
+
+interface Done {
+  readonly call: PolicyCall;
+  readonly outcome: CallOutcome;
+  readonly judged: () => Judgement | Promise<Judgement>;
+}
+
+async function tellAfter(
+  { found, options, running }: ForTool,
+  { call, outcome, judged }: Done,
+): Promise<void> {
+  if (found.length === 0) return;
+  try {
+    const judgement = await judged();
+    const hooks = applicable(found, { call, judgement }, options);
+    const about = { call, judgement, permissionMode: "default", outcome };
+    const input = inputOf("PostToolUse", about);
+    const answers = await Promise.all(
+      hooks.map(async (hook) => ({ hook, answer: await hear(hook, input, running) })),
+    );
+    for (const one of answers) report(one, options.log);
+  } catch (error) {
+    options.log?.warn({ err: error, tool: call.tool }, "the hooks after a call could not be asked");
+  }
 }
 
 /**
@@ -165,10 +184,12 @@ function applicable(
   for (const hook of found) {
     const { spec } = hook;
     if ((spec.source === "project" || spec.source === "local") && !trusted(spec)) continue;
-    if (spec.if !== undefined && !mayFit(() => fits(spec.if!, call, judgement))) continue;
-    const twin = wanted.findIndex(({ identity }) => identity === hook.identity);
-    if (twin < 0) wanted.push(hook);
-    else if (spec.onFailure === "block") wanted[twin] = blocking(wanted[twin]!);
+    const { if: condition } = spec;
+    if (condition !== undefined && !mayFit(() => fits(condition, call, judgement))) continue;
+    const at = wanted.findIndex(({ identity }) => identity === hook.identity);
+    const twin = wanted[at];
+    if (!twin) wanted.push(hook);
+    else if (spec.onFailure === "block") wanted[at] = blocking(twin);
   }
   return wanted;
 }

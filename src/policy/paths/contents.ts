@@ -16,6 +16,8 @@ import { createSearch, expandGlob, type Search, searchTree } from "./search.ts";
 const MAX_COPIES = 64;
 
 interface Holding {
+  readonly bounds: Bounds;
+  readonly disk: Disk;
   readonly call: PolicyCall;
   readonly effects: Effects;
   readonly search: Search;
@@ -30,7 +32,6 @@ export function createHoldings(
   disk: Disk,
 ): (call: PolicyCall, effects: Effects, found: Found) => Promise<void> {
   const { home } = bounds;
-
   return async (call, effects, found) => {
     const touches = [...(effects.touches ?? []), ...found.touches];
     const search = createSearch({ disk, home });
@@ -38,53 +39,49 @@ export function createHoldings(
     for (const touch of touches) {
       const place = placeOf(touch.path, home);
       if (!place.absolute || place.anywhere || isElsewhere(touch, effects)) continue;
-      await hold(touch, place, { call, effects, search, found });
-      if (touch.kind === "write") await copiesInto(touch, touches, copies);
+      await hold(touch, place, { bounds, disk, call, effects, search, found });
+      if (touch.kind === "write") await addCopies(touch, copies, { touches, disk });
     }
     if (copies.length >= MAX_COPIES) found.unsure = true;
     await resolveAll(copies, disk.real);
     found.touches.push(...search.kept, ...copies);
   };
+}
 
-  async function hold(
-    given: FileAccess,
-    place: Place,
-    { call, effects, search, found }: Holding,
-  ): Promise<void> {
-    const away = goesAway(given, effects, call);
-    const touch: FileAccess = away ? { ...given, kind: "delete" } : given;
-    const lists =
-      away || touch.kind === "permit" || touch.kind === "write"
-        ? [bounds.zeroAccess, bounds.readOnly, bounds.noDelete]
-        : [bounds.zeroAccess];
-    const whole = ofTree(touch, effects, call) && lists.some(({ scattered }) => scattered);
-    const glob =
-      place.names.some(isOpen) && (touch.run >= 0 || (await disk.kindOf(touch.path)) === undefined);
-    const meets = (named: boolean): boolean =>
-      lists.some((list) => list.meets(place, { inShell: touch.run >= 0, named }));
-    if (glob && (meets(false) || touch.kind !== "list" || mayFollowLinks(place)))
-      await expandGlob(touch, { whole, matters: matterOf(lists) }, search);
-    else if (whole && (await disk.kindOf(touch.path)) === "directory")
-      await searchTree(touch.path, { touch, matters: matterOf(lists) }, search);
-    const isLook = touch.kind === "read" || touch.kind === "list";
-    if (search.over && (isLook ? glob && (touch.run >= 0 || meets(true)) : true))
-      found.unsure = true;
-    search.over = false;
-  }
+async function hold(given: FileAccess, place: Place, holding: Holding): Promise<void> {
+  const { bounds, disk, call, effects, search, found } = holding;
+  const away = goesAway(given, effects, call);
+  const touch: FileAccess = away ? { ...given, kind: "delete" } : given;
+  const lists =
+    away || touch.kind === "permit" || touch.kind === "write"
+      ? [bounds.zeroAccess, bounds.readOnly, bounds.noDelete]
+      : [bounds.zeroAccess];
+  const whole = ofTree(touch, effects, call) && lists.some(({ scattered }) => scattered);
+  const glob =
+    place.names.some(isOpen) && (touch.run >= 0 || (await disk.kindOf(touch.path)) === undefined);
+  const meets = (named: boolean): boolean =>
+    lists.some((list) => list.meets(place, { inShell: touch.run >= 0, named }));
+  if (glob && (meets(false) || touch.kind !== "list" || mayFollowLinks(place)))
+    await expandGlob(touch, { whole, matters: matterOf(lists) }, search);
+  else if (whole && (await disk.kindOf(touch.path)) === "directory")
+    await searchTree(touch.path, { touch, matters: matterOf(lists) }, search);
+  const isLook = touch.kind === "read" || touch.kind === "list";
+  if (search.over && (isLook ? glob && (touch.run >= 0 || meets(true)) : true)) found.unsure = true;
+  search.over = false;
+}
 
-  /** `cp a dir` writes `dir/a`; that `dir` is a directory, only the disk tells. */
-  async function copiesInto(
-    target: FileAccess,
-    touches: readonly FileAccess[],
-    copies: FileAccess[],
-  ): Promise<void> {
-    const sources = touches.filter(({ kind, run }) => kind === "read" && run === target.run);
-    if (sources.length === 0 || (await disk.kindOf(target.path)) !== "directory") return;
-    for (const { path } of sources) {
-      const name = path.slice(path.lastIndexOf("/") + 1);
-      if (name !== "" && !isOpen(name) && copies.length < MAX_COPIES)
-        copies.push({ kind: "write", path: `${target.path}/${name}`, run: target.run });
-    }
+/** `cp a dir` writes `dir/a`; that `dir` is a directory, only the disk tells. */
+async function addCopies(
+  target: FileAccess,
+  copies: FileAccess[],
+  { touches, disk }: { touches: readonly FileAccess[]; disk: Disk },
+): Promise<void> {
+  const sources = touches.filter(({ kind, run }) => kind === "read" && run === target.run);
+  if (sources.length === 0 || (await disk.kindOf(target.path)) !== "directory") return;
+  for (const { path } of sources) {
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    if (name !== "" && !isOpen(name) && copies.length < MAX_COPIES)
+      copies.push({ kind: "write", path: `${target.path}/${name}`, run: target.run });
   }
 }
 
