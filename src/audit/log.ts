@@ -1,13 +1,13 @@
 /** The audit log: the core's events as lines of the journal. */
 import { dirname } from "node:path";
-import type { Audit } from "../core/audit.ts";
+import type { Audit, AuditEvent } from "../core/audit.ts";
 import type { Log } from "../core/channel.ts";
 import type { JsonObject } from "../core/model.ts";
 import type { Redactor } from "../core/pii.ts";
-import { openJournal, tailJournal } from "../journal/journal.ts";
+import { type Journal, openJournal, tailJournal } from "../journal/journal.ts";
 import { writtenWith } from "./records.ts";
 import type { SinkOptions } from "./sinks/config.ts";
-import { openSinks } from "./sinks/index.ts";
+import { openSinks, type Sinks } from "./sinks/index.ts";
 
 export interface AuditQuery {
   readonly limit: number;
@@ -70,65 +70,91 @@ export async function openAuditLog(
       { file, bytes: journal.recovered.bytes },
       "the audit log ended in the middle of a line after a crash; the piece was set aside",
     );
-  let problem: string | undefined;
-  const fail = (why: string) => {
-    if (problem === undefined)
-      log.error(
-        { file, error: why },
+  return new JournalLog(file, { journal, sinks, log });
+}
+
+interface LogParts {
+  readonly journal: Journal;
+  readonly sinks: Sinks | undefined;
+  readonly log: Log;
+}
+
+class JournalLog implements AuditLog {
+  readonly file: string;
+  readonly #parts: LogParts;
+  readonly #looking: NodeJS.Timeout;
+  #problem: string | undefined;
+
+  constructor(file: string, parts: LogParts) {
+    this.file = file;
+    this.#parts = parts;
+    this.#looking = setInterval(() => void this.check(), LOOK_MS).unref();
+  }
+
+  get problem(): string | undefined {
+    return this.#problem;
+  }
+
+  get healthy(): boolean {
+    return this.#problem === undefined;
+  }
+
+  get sinks(): readonly string[] {
+    return this.#parts.sinks?.status() ?? [];
+  }
+
+  get head(): AuditLog["head"] {
+    return this.#parts.journal.head;
+  }
+
+  get stats(): AuditLog["stats"] {
+    return this.#parts.journal.stats;
+  }
+
+  append(...events: readonly AuditEvent[]): Promise<void> {
+    const { journal } = this.#parts;
+    const appended = journal.append(...events);
+    appended.then(
+      () => {
+        this.#problem = journal.problem;
+      },
+      (error: unknown) => this.#fail((error as Error).message),
+    );
+    return appended;
+  }
+
+  async check(): Promise<void> {
+    const { journal } = this.#parts;
+    await journal.check();
+    if (journal.problem !== undefined) this.#fail(journal.problem);
+  }
+
+  async read({ limit, type, call, approval }: AuditQuery): Promise<readonly JsonObject[]> {
+    const lines = (await tailJournal(this.file, READ_BACK)) as readonly JsonObject[];
+    return lines
+      .filter(
+        (line) =>
+          (type === undefined || line.type === type) &&
+          (approval === undefined || line.approval === approval) &&
+          (call === undefined || mentions(line, call)),
+      )
+      .slice(-limit);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#looking);
+    await this.#parts.journal.close();
+    await this.#parts.sinks?.close();
+  }
+
+  #fail(error: string): void {
+    if (this.#problem === undefined)
+      this.#parts.log.error(
+        { file: this.file, error },
         "the audit log cannot be written; everything is denied until it can",
       );
-    problem = why;
-  };
-  const check = async () => {
-    await journal.check();
-    if (journal.problem !== undefined) fail(journal.problem);
-  };
-  const looking = setInterval(() => void check(), LOOK_MS).unref();
-  return {
-    file,
-    check,
-    get problem() {
-      return problem;
-    },
-    get sinks() {
-      return sinks?.status() ?? [];
-    },
-    get head() {
-      return journal.head;
-    },
-    get stats() {
-      return journal.stats;
-    },
-    get healthy() {
-      return problem === undefined;
-    },
-    append(...events) {
-      const appended = journal.append(...events);
-      appended.then(
-        () => {
-          problem = journal.problem;
-        },
-        (error: unknown) => fail((error as Error).message),
-      );
-      return appended;
-    },
-    async read({ limit, type, call, approval }) {
-      const lines = (await tailJournal(file, READ_BACK)) as readonly JsonObject[];
-      return lines
-        .filter(
-          (line) =>
-            (type === undefined || line.type === type) &&
-            (approval === undefined || line.approval === approval) &&
-            (call === undefined || mentions(line, call)),
-        )
-        .slice(-limit);
-    },
-    async close() {
-      clearInterval(looking);
-      await journal.close();
-      await sinks?.close();
-    },
-  };
+    this.#problem = error;
+  }
 }
 
 const mentions = ({ call, calls }: JsonObject, id: string): boolean =>

@@ -45,41 +45,8 @@ type Clean = (text: string) => string;
 
 function written(event: AuditEvent, masked: (text: string) => Masked, clean: Clean): object {
   switch (event.type) {
-    case "received": {
-      const {
-        id,
-        session,
-        tool,
-        raw,
-        digest,
-        owner,
-        cwd,
-        root,
-        turn,
-        callId,
-        agent,
-        parent,
-        summary,
-      } = event.call;
-      const { text, hidden } = masked(raw);
-      const said = summary === undefined ? undefined : clean(summary);
-      const call = {
-        id,
-        session,
-        tool,
-        raw: text,
-        digest,
-        owner,
-        cwd,
-        root,
-        turn,
-        callId,
-        agent,
-        parent,
-        summary: said,
-      };
-      return { type: event.type, call: hidden > 0 ? { ...call, masked: hidden } : call };
-    }
+    case "received":
+      return { type: event.type, call: receivedCall(event.call, masked, clean) };
     case "replaced":
       return { ...event, raw: clean(event.raw) };
     case "verdict":
@@ -107,6 +74,35 @@ function written(event: AuditEvent, masked: (text: string) => Masked, clean: Cle
       return event;
   }
 }
+
+/** Its members are written out: their order in the line is theirs here. */
+function receivedCall(
+  received: ReceivedCall,
+  masked: (text: string) => Masked,
+  clean: Clean,
+): object {
+  const { id, session, tool, raw, digest, owner } = received;
+  const { cwd, root, turn, callId, agent, parent, summary } = received;
+  const { text, hidden } = masked(raw);
+  const call = {
+    id,
+    session,
+    tool,
+    raw: text,
+    digest,
+    owner,
+    cwd,
+    root,
+    turn,
+    callId,
+    agent,
+    parent,
+    summary: summary === undefined ? undefined : clean(summary),
+  };
+  return hidden > 0 ? { ...call, masked: hidden } : call;
+}
+
+type ReceivedCall = Extract<AuditEvent, { type: "received" }>["call"];
 
 /** Decisions whose words are the gateway's or the operator's own. */
 const OURS: ReadonlySet<Decision["by"]["kind"]> = new Set([

@@ -22,6 +22,14 @@ export const auditCommand = (): Command => {
       "after",
       "\nExample:\n  $ countersign audit verify\n  $ countersign audit verify --head /mnt/other/audit.jsonl\n  $ countersign audit tail -f\n  $ countersign audit export --since 2026-01-01 > january.jsonl",
     );
+  verifyCommand(audit);
+  tailCommand(audit);
+  exportCommand(audit);
+  statsCommand(audit);
+  return audit;
+};
+
+function verifyCommand(audit: Command): void {
   audit
     .command("verify")
     .description("check that no line was changed, removed or put in; exit code 1 where one was")
@@ -40,6 +48,9 @@ export const auditCommand = (): Command => {
       tell(`${result.file}:${result.line}: ${result.problem}: ${result.message}`);
       process.exitCode = 1;
     });
+}
+
+function tailCommand(audit: Command): void {
   audit
     .command("tail")
     .description("show the latest lines")
@@ -53,6 +64,9 @@ export const auditCommand = (): Command => {
       process.once("SIGINT", () => stop.abort());
       await followJournal(file, (line) => print(JSON.stringify(line)), stop.signal);
     });
+}
+
+function exportCommand(audit: Command): void {
   audit
     .command("export")
     .description("print lines as JSONL, oldest first")
@@ -68,6 +82,9 @@ export const auditCommand = (): Command => {
       for await (const line of readJournal(await logFile(command)))
         if (fits(line, filter)) print(JSON.stringify(line));
     });
+}
+
+function statsCommand(audit: Command): void {
   audit
     .command("stats")
     .description(
@@ -81,8 +98,7 @@ export const auditCommand = (): Command => {
       const { auditStats } = await import("./audit-stats.ts");
       await auditStats(readJournal(await logFile(command)), flags);
     });
-  return audit;
-};
+}
 
 async function logFile(command: Command): Promise<string> {
   const { file, config: named } = command.optsWithGlobals<{ file?: string; config?: string }>();

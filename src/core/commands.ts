@@ -48,108 +48,113 @@ export const COMMANDS = [
 const MAX_LISTED = 20;
 
 /** Does what was typed; resolves with what to tell the person. Never rejects. */
-export function createCommands(options: CommandsOptions): (typed: Typed) => Promise<string> {
-  const { desk, store, grants, rules, roster, audit } = options;
-
-  async function run(typed: Typed): Promise<string> {
-    const paired = typed.alone ? await options.pair(typed) : undefined;
-    if (paired !== undefined) return paired;
-    const { verb, rest } = parse(typed.text);
-    if (!roster.find(typed.person)) return refuse(typed, verb);
-    switch (verb) {
-      case "pending":
-        return listPending(await store.pending());
-      case "approve":
-      case "deny":
-        return withQuestion(rest, (request, words) =>
-          answer(typed, { request, words, choice: verb }),
-        );
-      case "grants":
-        return listGrants(await grants.list(), await rules.list());
-      case "revoke":
-        return revoke(typed, rest);
-      case "status":
-        return options.status();
-      default:
-        return help();
-    }
-  }
-
-  /** A stranger learns nothing; what they tried is written down. */
-  function refuse({ person, text }: Typed, verb: string): string {
-    const approval = `/${verb} ${text.split(/\s+/)[1] ?? ""}`.trim().slice(0, 60);
-    void audit
-      .append({ type: "refused", approval, person, why: "not-an-approver" })
-      .catch(() => {});
-    return "Nothing was done: you are not an approver here. An approver is made known by `countersign pair`, on the gateway's own machine.";
-  }
-
-  async function withQuestion(
-    rest: string,
-    then: (request: ApprovalRequest, words: string) => Promise<string>,
-  ): Promise<string> {
-    const [, ref = "", words = ""] = /^(\S*)\s*([\s\S]*)$/.exec(rest)!;
-    if (ref === "") return "Which one? Give its ID, as /pending lists it.";
-    const named = (await store.pending()).filter(({ id }) => isRefOf(ref, id));
-    if (named.length > 1)
-      return `That names ${named.length} questions; give more of it:\n${named.map(({ id }) => refOf(id, 12)).join("\n")}`;
-    if (named[0]) return then(named[0], words.trim());
-    const over = (await store.resolved()).find(({ request: { id } }) => isRefOf(ref, id));
-    return over
-      ? replyTo({ status: "already-resolved", record: over })
-      : "No open question has that ID; it may have ended. /pending lists what is open.";
-  }
-
-  async function answer(
-    { person, seen }: Typed,
-    {
-      request,
-      words,
-      choice,
-    }: { request: ApprovalRequest; words: string; choice: Answer["choice"] },
-  ): Promise<string> {
-    const { id } = request;
-    const given = { approval: id, person, choice };
-    if (choice === "deny")
-      return replyTo(await desk.answer(words === "" ? given : { ...given, reason: words }));
-    const objection = await desk.objection(id, person);
-    if (objection) return replyTo(objection);
-    const calls = seen(id);
-    if (calls === 0)
-      return `Nobody could see all of it here yet, so it was not approved. First: /show ${refOf(id)}`;
-    const result = await desk.answer({
-      ...given,
-      scope: "once",
-      calls,
-      ...(words !== "" && { phrase: words }),
-    });
-    if (result.status === "phrase-required")
-      return `This one needs its phrase: /approve ${refOf(id)} ${result.phrase}`;
-    return replyTo(result);
-  }
-
-  async function revoke({ person }: Typed, ref: string): Promise<string> {
-    if (ref === "") return "Which one? Give its ID, as /grants lists it.";
-    const named = (await grants.list()).filter(({ id }) => isRefOf(ref, id));
-    const by = roster.find(person)?.name ?? person.userId;
-    const gone = named.length === 1 ? await grants.revoke(named[0]!.id) : undefined;
-    const rule = gone ? undefined : await rules.revoke(ref, by);
-    if (rule) return `Revoked: ${ruleLine(rule)}`;
-    if (!gone) return "No grant or rule has that ID. /grants lists them.";
-    await audit.append({ type: "grant", action: "revoked", grants: [gone], by });
-    return `Revoked: ${grantLine(gone)}`;
-  }
-
-  return (typed) =>
-    run(typed).catch(
+export const createCommands =
+  (options: CommandsOptions): ((typed: Typed) => Promise<string>) =>
+  (typed) =>
+    run(options, typed).catch(
       () =>
         "That failed, and nothing was approved. The gateway's log says more; `countersign status` shows how it is.",
     );
+
+async function run(options: CommandsOptions, typed: Typed): Promise<string> {
+  const { store, grants, rules, roster, audit } = options;
+  const paired = typed.alone ? await options.pair(typed) : undefined;
+  if (paired !== undefined) return paired;
+  const { verb, rest } = parse(typed.text);
+  if (!roster.find(typed.person)) return refuse(audit, typed, verb);
+  switch (verb) {
+    case "pending":
+      return listPending(await store.pending());
+    case "approve":
+    case "deny":
+      return withQuestion(store, rest, (request, words) =>
+        answer(options.desk, typed, { request, words, choice: verb }),
+      );
+    case "grants":
+      return listGrants(await grants.list(), await rules.list());
+    case "revoke":
+      return revoke(options, typed, rest);
+    case "status":
+      return options.status();
+    default:
+      return help();
+  }
+}
+
+/** A stranger learns nothing; what they tried is written down. */
+function refuse(audit: Audit, { person, text }: Typed, verb: string): string {
+  const approval = `/${verb} ${text.split(/\s+/)[1] ?? ""}`.trim().slice(0, 60);
+  void audit.append({ type: "refused", approval, person, why: "not-an-approver" }).catch(() => {});
+  return "Nothing was done: you are not an approver here. An approver is made known by `countersign pair`, on the gateway's own machine.";
+}
+
+async function withQuestion(
+  store: Store,
+  rest: string,
+  then: (request: ApprovalRequest, words: string) => Promise<string>,
+): Promise<string> {
+  const [, ref = "", words = ""] = /^(\S*)\s*([\s\S]*)$/.exec(rest) ?? [];
+  if (ref === "") return "Which one? Give its ID, as /pending lists it.";
+  const named = (await store.pending()).filter(({ id }) => isRefOf(ref, id));
+  if (named.length > 1)
+    return `That names ${named.length} questions; give more of it:\n${named.map(({ id }) => refOf(id, 12)).join("\n")}`;
+  if (named[0]) return then(named[0], words.trim());
+  const over = (await store.resolved()).find(({ request: { id } }) => isRefOf(ref, id));
+  return over
+    ? replyTo({ status: "already-resolved", record: over })
+    : "No open question has that ID; it may have ended. /pending lists what is open.";
+}
+
+interface TypedAnswer {
+  readonly request: ApprovalRequest;
+  readonly words: string;
+  readonly choice: Answer["choice"];
+}
+
+async function answer(
+  desk: Desk,
+  { person, seen }: Typed,
+  { request, words, choice }: TypedAnswer,
+): Promise<string> {
+  const { id } = request;
+  const given = { approval: id, person, choice };
+  if (choice === "deny")
+    return replyTo(await desk.answer(words === "" ? given : { ...given, reason: words }));
+  const objection = await desk.objection(id, person);
+  if (objection) return replyTo(objection);
+  const calls = seen(id);
+  if (calls === 0)
+    return `Nobody could see all of it here yet, so it was not approved. First: /show ${refOf(id)}`;
+  const result = await desk.answer({
+    ...given,
+    scope: "once",
+    calls,
+    ...(words !== "" && { phrase: words }),
+  });
+  if (result.status === "phrase-required")
+    return `This one needs its phrase: /approve ${refOf(id)} ${result.phrase}`;
+  return replyTo(result);
+}
+
+async function revoke(
+  { grants, rules, roster, audit }: CommandsOptions,
+  { person }: Typed,
+  ref: string,
+): Promise<string> {
+  if (ref === "") return "Which one? Give its ID, as /grants lists it.";
+  const [named, ...others] = (await grants.list()).filter(({ id }) => isRefOf(ref, id));
+  const by = roster.find(person)?.name ?? person.userId;
+  const gone = named && others.length === 0 ? await grants.revoke(named.id) : undefined;
+  const rule = gone ? undefined : await rules.revoke(ref, by);
+  if (rule) return `Revoked: ${ruleLine(rule)}`;
+  if (!gone) return "No grant or rule has that ID. /grants lists them.";
+  await audit.append({ type: "grant", action: "revoked", grants: [gone], by });
+  return `Revoked: ${grantLine(gone)}`;
 }
 
 /** `/approve@some_bot k7m2qd approve kxqf` as its verb and the rest. */
 export function parse(text: string): { verb: string; rest: string } {
-  const [, verb = "", rest = ""] = /^\s*\/?(\w*)(?:@\w+)?\s*([\s\S]*)$/.exec(text)!;
+  const [, verb = "", rest = ""] = /^\s*\/?(\w*)(?:@\w+)?\s*([\s\S]*)$/.exec(text) ?? [];
   return { verb: verb.toLowerCase(), rest: rest.trim() };
 }
 

@@ -49,8 +49,7 @@ const MIN_PIECE = 6;
 /** `raw` has to be JSON. Linear time. */
 export function hideSecrets(raw: string): Hidden {
   if (!HINT.test(raw)) return { text: raw, hidden: 0, pieces: [] };
-  const hiding = createHiding(raw, { depth: 0, runs: false });
-  const { text, hidden, values, open } = hiding;
+  const { text, hidden, values, open } = hideIn(raw, { depth: 0, runs: false });
   const pieces = values.filter(
     ({ text: value }) => value.length >= MIN_PIECE && !open.some((each) => each.includes(value)),
   );
@@ -71,84 +70,105 @@ interface Within {
   readonly runs: boolean;
 }
 
-function createHiding(raw: string, { depth, runs: above }: Within): Hiding {
+function hideIn(raw: string, within: Within): Hiding {
   const tree = treeOf(raw);
-  const changes: { readonly leaf: Leaf; readonly text: string }[] = [];
-  const values: Masked[] = [];
-  const open: string[] = [];
-  let hidden = 0;
-  const decoded = (leaf: Leaf): string => JSON.parse(raw.slice(leaf.start, leaf.end)) as string;
-  const runs = above || hasCode(tree);
+  const hiding = new SecretHiding(raw, {
+    depth: within.depth,
+    runs: within.runs || hasCode(tree),
+  });
+  hiding.walk(tree, { mode: "text", secret: "" });
+  return hiding;
+}
 
-  function change(leaf: Leaf, text: string, count: number): void {
-    if (count === 0) return;
-    hidden += count;
-    changes.push({ leaf, text: JSON.stringify(text) });
+class SecretHiding implements Hiding {
+  readonly values: Masked[] = [];
+  readonly open: string[] = [];
+  hidden = 0;
+  readonly #raw: string;
+  readonly #within: Within;
+  readonly #changes: { readonly leaf: Leaf; readonly text: string }[] = [];
+
+  constructor(raw: string, within: Within) {
+    this.#raw = raw;
+    this.#within = within;
   }
 
-  function hide(leaf: Leaf, value: string, kind: string): void {
-    const mark = markOf(kind, value);
-    values.push({ text: value, mark });
-    change(leaf, mark, 1);
+  get text(): string {
+    return replaced(this.#raw, this.#changes);
   }
 
-  const isSecretValue = (value: string): boolean =>
-    value !== "" && !REFERENCE.test(value) && !(runs && RUNS.test(value));
+  walk(node: Tree, place: Place): void {
+    if (node.kind === "string") this.#string(node, place);
+    else if (node.kind === "array") this.#list(node.items, place);
+    else if (node.kind === "object") {
+      const name = nameIn(node, (leaf) => this.#decoded(leaf));
+      for (const [key, value] of node.members) this.walk(value, placeOf(key, place, name));
+    } else if (place.mode === "secret" && place.secret === "password") {
+      const value = this.#raw.slice(node.start, node.end);
+      if (/^-?\d/.test(value)) this.#hide(node, value, place.secret);
+    }
+  }
 
-  function string(leaf: Leaf, { mode, secret }: Place): void {
-    const value = decoded(leaf);
-    const isSecret = mode === "secret" && isSecretValue(value);
+  #string(leaf: Leaf, { mode, secret }: Place): void {
+    const { depth, runs } = this.#within;
+    const value = this.#decoded(leaf);
+    const isSecret = mode === "secret" && this.#isSecretValue(value);
     const isShown = mode === "code" || (mode === "place" && !CONTENT.test(value));
     const nested =
       isShown || isSecret || depth === MAX_NESTED
         ? undefined
         : nestedIn(value, { depth: depth + 1, runs });
-    if (isShown) open.push(value);
-    else if (isSecret) hide(leaf, value, secret);
+    if (isShown) this.open.push(value);
+    else if (isSecret) this.#hide(leaf, value, secret);
     else if (nested) {
-      values.push(...nested.values);
-      open.push(...nested.open);
-      change(leaf, nested.text, nested.hidden);
+      this.values.push(...nested.values);
+      this.open.push(...nested.open);
+      this.#change(leaf, nested.text, nested.hidden);
     } else {
-      const formed = maskForms(value, (text, mark) => values.push({ text, mark }));
+      const formed = maskForms(value, (text, mark) => this.values.push({ text, mark }));
       const text =
         mode === "lines" ? maskLines(runs ? formed : redact(formed, true).text, runs) : formed;
-      change(leaf, text, countMarks(text) - countMarks(value));
+      this.#change(leaf, text, countMarks(text) - countMarks(value));
     }
   }
 
   /** `["--password", "x"]` and `["--password=x"]` say what a command line says. */
-  function list(items: readonly Tree[], place: Place): void {
+  #list(items: readonly Tree[], place: Place): void {
     let kind: string | undefined;
     for (const item of items) {
-      const value = item.kind === "string" ? decoded(item) : "";
+      const value = item.kind === "string" ? this.#decoded(item) : "";
       const { keep = "", name = "", given } = OPTION.exec(value)?.groups ?? {};
       const hidden = name === "" ? value : (given ?? "");
       const named = name === "" ? kind : isSecretName(name) ? kindOf(name) : undefined;
-      if (item.kind !== "string" || named === undefined || !isSecretValue(hidden))
-        walk(item, place);
+      if (item.kind !== "string" || named === undefined || !this.#isSecretValue(hidden))
+        this.walk(item, place);
       else {
-        values.push({ text: hidden, mark: markOf(named, hidden) });
-        change(item, keep + markOf(named, hidden), 1);
+        this.values.push({ text: hidden, mark: markOf(named, hidden) });
+        this.#change(item, keep + markOf(named, hidden), 1);
       }
       kind = name !== "" && given === undefined ? named : undefined;
     }
   }
 
-  function walk(node: Tree, place: Place): void {
-    if (node.kind === "string") string(node, place);
-    else if (node.kind === "array") list(node.items, place);
-    else if (node.kind === "object") {
-      const name = nameIn(node, decoded);
-      for (const [key, value] of node.members) walk(value, placeOf(key, place, name));
-    } else if (place.mode === "secret" && place.secret === "password") {
-      const value = raw.slice(node.start, node.end);
-      if (/^-?\d/.test(value)) hide(node, value, place.secret);
-    }
+  #hide(leaf: Leaf, value: string, kind: string): void {
+    const mark = markOf(kind, value);
+    this.values.push({ text: value, mark });
+    this.#change(leaf, mark, 1);
   }
 
-  walk(tree, { mode: "text", secret: "" });
-  return { text: replaced(raw, changes), hidden, values, open };
+  #change(leaf: Leaf, text: string, count: number): void {
+    if (count === 0) return;
+    this.hidden += count;
+    this.#changes.push({ leaf, text: JSON.stringify(text) });
+  }
+
+  #decoded(leaf: Leaf): string {
+    return JSON.parse(this.#raw.slice(leaf.start, leaf.end)) as string;
+  }
+
+  #isSecretValue(value: string): boolean {
+    return value !== "" && !REFERENCE.test(value) && !(this.#within.runs && RUNS.test(value));
+  }
 }
 
 function placeOf(key: string, above: Place, name: string | undefined): Place {
@@ -188,7 +208,7 @@ function nestedIn(value: string, within: Within): Hiding | undefined {
   } catch {
     return undefined;
   }
-  return createHiding(value, within);
+  return hideIn(value, within);
 }
 
 /** `--name`, `--name=value`. */

@@ -87,97 +87,123 @@ export async function connectPeer({ url, key, expect }: PeerOptions): Promise<Pe
     base.protocol === "https:"
       ? new HttpsAgent({ keepAlive: true })
       : new HttpAgent({ keepAlive: true });
-  let audience = expect;
-  let token = "";
-  let renewing: Promise<void> | undefined;
+  try {
+    const first = await shake({ base, agent, key, expect });
+    return new Connection({ base, agent, key }, first);
+  } catch (error) {
+    agent.destroy();
+    throw error;
+  }
+}
 
-  async function shake(): Promise<void> {
-    const signal = AbortSignal.timeout(HANDSHAKE_MS);
-    const post = async (path: string, body: object): Promise<JsonObject> =>
-      successOf(
-        await sendTo(new URL(path, base), {
-          method: "POST",
-          agent,
-          body: JSON.stringify(body),
-          signal,
-        }),
-      );
-    const { did } = key;
-    const { nonce, audience: shown } = await post("/v1/peers/challenge", { did });
-    if (typeof nonce !== "string" || typeof shown !== "string" || canonicalDid(shown) !== shown)
-      throw notOurs(base);
-    if (audience !== undefined && shown !== audience)
+interface Link {
+  readonly base: URL;
+  readonly agent: HttpAgent | HttpsAgent;
+  readonly key: OwnIdentity;
+}
+
+/** What a handshake comes to: who the gateway is, and the token that it gave. */
+interface Handshake {
+  readonly did: string;
+  readonly token: string;
+}
+
+async function shake({
+  base,
+  agent,
+  key,
+  expect,
+}: Link & { readonly expect: string | undefined }): Promise<Handshake> {
+  const signal = AbortSignal.timeout(HANDSHAKE_MS);
+  const post = async (path: string, body: object): Promise<JsonObject> => {
+    const options = { method: "POST", agent, body: JSON.stringify(body), signal } as const;
+    return successOf(await sendTo(new URL(path, base), options));
+  };
+  const { did } = key;
+  const { nonce, audience } = await post("/v1/peers/challenge", { did });
+  if (typeof nonce !== "string" || typeof audience !== "string") throw notOurs(base);
+  if (canonicalDid(audience) !== audience) throw notOurs(base);
+  if (expect !== undefined && audience !== expect)
+    throw new CountersignError(
+      "unauthorized",
+      `${base.origin} is ${audience}, and not ${expect} as expected`,
+    );
+  const timestamp = Date.now();
+  const text = challengeText({ audience, did, nonce, timestamp });
+  const signature = key.sign(text).toString("base64url");
+  const { token, session } = await post("/v1/peers/sessions", { did, nonce, timestamp, signature });
+  if (typeof token !== "string" || session !== peerSession(did)) throw notOurs(base);
+  return { did: audience, token };
+}
+
+class Connection implements PeerConnection {
+  readonly did: string;
+  readonly #link: Link;
+  #token: string;
+  #renewing: Promise<void> | undefined;
+
+  constructor(link: Link, { did, token }: Handshake) {
+    this.did = did;
+    this.#link = link;
+    this.#token = token;
+  }
+
+  async check(
+    { tool, input, cwd, turn, callId = newId(), summary }: PeerCallDraft,
+    waiting: Waiting = {},
+  ): Promise<PeerReply> {
+    const { base, key } = this.#link;
+    const body = JSON.stringify({ tool, input, cwd, turn, callId, summary });
+    const reply = await this.#send("/v1/peers/calls", body, waiting);
+    // The same rule on both sides: what was approved is what runs.
+    const session = peerSession(key.did);
+    const digest = digestOf({ tool, input, session, cwd, raw: JSON.stringify(input) });
+    if (reply.decision === "allow" && reply.input === undefined && reply.digest !== digest)
       throw new CountersignError(
-        "unauthorized",
-        `${base.origin} is ${shown}, and not ${audience} as expected`,
+        "unreachable",
+        `${base.origin} answered about another call than the one it was asked about`,
       );
-    audience = shown;
-    const timestamp = Date.now();
-    const signature = key
-      .sign(challengeText({ audience, did, nonce, timestamp }))
-      .toString("base64url");
-    const session = await post("/v1/peers/sessions", { did, nonce, timestamp, signature });
-    if (typeof session.token !== "string" || session.session !== peerSession(did))
-      throw notOurs(base);
-    token = session.token;
+    return reply;
   }
 
-  /** One handshake at a time serves all that need one. */
-  function renew(): Promise<void> {
-    renewing ??= shake().finally(() => {
-      renewing = undefined;
-    });
-    return renewing;
+  look(id: string, waiting: Waiting = {}): Promise<PeerReply> {
+    return this.#send(`/v1/peers/calls/${encodeURIComponent(id)}`, undefined, waiting);
   }
 
-  async function send(
+  close(): void {
+    this.#link.agent.destroy();
+  }
+
+  async #send(
     path: string,
     body: string | undefined,
     { wait, signal }: Waiting,
   ): Promise<PeerReply> {
+    const { base, agent } = this.#link;
     const target = new URL(path, base);
     if (wait !== undefined) target.searchParams.set("wait", String(wait));
-    const once = () =>
-      sendTo(target, { method: body === undefined ? "GET" : "POST", agent, token, body, signal });
-    const used = token;
+    const method = body === undefined ? "GET" : "POST";
+    const once = () => sendTo(target, { method, agent, token: this.#token, body, signal });
+    const used = this.#token;
     let answer = await once();
     if (answer.status === 401) {
-      if (token === used) await renew();
+      if (this.#token === used) await this.#renew();
       answer = await once();
     }
     return replyOf(successOf(answer), base);
   }
 
-  try {
-    await renew();
-  } catch (error) {
-    agent.destroy();
-    throw error;
-  }
-  return {
-    did: audience!,
-    async check({ tool, input, cwd, turn, callId = newId(), summary }, waiting = {}) {
-      const body = JSON.stringify({ tool, input, cwd, turn, callId, summary });
-      const reply = await send("/v1/peers/calls", body, waiting);
-      // The same rule on both sides: what was approved is what runs.
-      const digest = digestOf({
-        tool,
-        input,
-        session: peerSession(key.did),
-        cwd,
-        raw: JSON.stringify(input),
+  /** One handshake at a time serves all that need one. */
+  #renew(): Promise<void> {
+    this.#renewing ??= shake({ ...this.#link, expect: this.did })
+      .then(({ token }) => {
+        this.#token = token;
+      })
+      .finally(() => {
+        this.#renewing = undefined;
       });
-      if (reply.decision === "allow" && reply.input === undefined && reply.digest !== digest)
-        throw new CountersignError(
-          "unreachable",
-          `${base.origin} answered about another call than the one it was asked about`,
-        );
-      return reply;
-    },
-    look: (id, waiting = {}) =>
-      send(`/v1/peers/calls/${encodeURIComponent(id)}`, undefined, waiting),
-    close: () => agent.destroy(),
-  };
+    return this.#renewing;
+  }
 }
 
 function successOf({ status, body }: PeerAnswer): JsonObject {

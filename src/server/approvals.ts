@@ -1,4 +1,4 @@
-/** The approvals door: list, look up, wait, answer, withdraw. */
+/** The approvals: list, look up, wait, answer, withdraw. */
 import type { FastifyReply } from "fastify";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { type Approval, approvalOf, isPinned, unpinCard } from "../core/card.ts";
@@ -6,7 +6,7 @@ import { CountersignError } from "../core/errors.ts";
 import type { Answer, AnswerResult, ApprovalRecord, Reason } from "../core/model.ts";
 import { agentsFirst, replyTo } from "../core/replies.ts";
 import { rawField } from "./body.ts";
-import type { ServerDeps } from "./deps.ts";
+import type { App, ServerDeps } from "./deps.ts";
 import { sendFault } from "./errors.ts";
 import {
   AnswerBody,
@@ -22,86 +22,94 @@ import { type Identity, personOf } from "./tokens.ts";
 export const approvalRoutes =
   (deps: ServerDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
-    const { desk, store } = deps;
-    const one = { 200: ApprovalReply, "4xx": ErrorReply };
-
-    app.get(
-      "/v1/approvals",
-      {
-        schema: {
-          querystring: ApprovalsQuery,
-          response: { 200: ApprovalsReply, "4xx": ErrorReply },
-        },
-      },
-      async (request) => {
-        const { status = "all" } = request.query;
-        const pending =
-          status === "pending" || status === "all"
-            ? (await store.pending()).map((each) => ({ request: each }))
-            : [];
-        const resolved = status === "pending" ? [] : await store.resolved();
-        const fits = ({ decision }: ApprovalRecord) =>
-          status === "all" || status === "resolved" || (decision?.status ?? "pending") === status;
-        const records: ApprovalRecord[] = [...pending, ...resolved].filter(
-          (record) => mayRead(record, request.who) && fits(record),
-        );
-        return { approvals: records.map((record) => reply(record, "brief")) };
-      },
-    );
-
-    app.get(
-      "/v1/approvals/:id",
-      { schema: { params: IdParams, querystring: WaitQuery, response: one } },
-      async (request) => {
-        const { id } = request.params;
-        const record = await readable(deps, id, request.who);
-        // an agent knows what it sent
-        const size = request.who.role === "agent" ? "brief" : "whole";
-        const answer = (found: ApprovalRecord) =>
-          size === "whole" ? whole(deps, found) : reply(found);
-        if (record.decision || !request.query.wait) return answer(record);
-        await resolved(deps, id, request.query.wait * 1000);
-        return answer(await readable(deps, id, request.who));
-      },
-    );
-
-    app.post(
-      "/v1/approvals/:id",
-      {
-        config: { roles: ["approver"] },
-        schema: { params: IdParams, body: AnswerBody, response: one },
-      },
-      async (request, res) => {
-        const { body, who, params } = request;
-        const answer: Answer = {
-          approval: params.id,
-          choice: "approved" in body ? (body.approved ? "approve" : "deny") : body.decision,
-          person: personOf(who),
-          ...("scope" in body && body.scope && { scope: body.scope }),
-          ...(body.calls !== undefined && { calls: body.calls }),
-          ...(body.phrase !== undefined && { phrase: body.phrase }),
-          ...(body.reason !== undefined && { reason: body.reason }),
-          ...("input" in body && body.input && { input: rawField(request, "input") }),
-        };
-        const result = await desk.answer(answer);
-        await agentsFirst();
-        return told(result, res);
-      },
-    );
-
-    app.delete(
-      "/v1/approvals/:id",
-      { config: { roles: ["agent", "admin"] }, schema: { params: IdParams, response: one } },
-      async (request, res) => {
-        const { id } = request.params;
-        await readable(deps, id, request.who);
-        const won = await desk.end(id, "cancelled", WITHDRAWN);
-        const record = await readable(deps, id, request.who);
-        return won ? reply(record) : told({ status: "already-resolved", record }, res);
-      },
-    );
+    listRoute(app, deps);
+    lookRoute(app, deps);
+    answerRoute(app, deps);
+    withdrawRoute(app, deps);
     done();
   };
+
+const ONE = { 200: ApprovalReply, "4xx": ErrorReply };
+
+function listRoute(app: App, { store }: ServerDeps): void {
+  const response = { 200: ApprovalsReply, "4xx": ErrorReply };
+  app.get(
+    "/v1/approvals",
+    { schema: { querystring: ApprovalsQuery, response } },
+    async (request) => {
+      const { status = "all" } = request.query;
+      const pending =
+        status === "pending" || status === "all"
+          ? (await store.pending()).map((each) => ({ request: each }))
+          : [];
+      const resolved = status === "pending" ? [] : await store.resolved();
+      const fits = ({ decision }: ApprovalRecord) =>
+        status === "all" || status === "resolved" || (decision?.status ?? "pending") === status;
+      const records: ApprovalRecord[] = [...pending, ...resolved].filter(
+        (record) => mayRead(record, request.who) && fits(record),
+      );
+      return { approvals: records.map((record) => reply(record, "brief")) };
+    },
+  );
+}
+
+function lookRoute(app: App, deps: ServerDeps): void {
+  app.get(
+    "/v1/approvals/:id",
+    { schema: { params: IdParams, querystring: WaitQuery, response: ONE } },
+    async (request) => {
+      const { id } = request.params;
+      const record = await readable(deps, id, request.who);
+      // an agent knows what it sent
+      const size = request.who.role === "agent" ? "brief" : "whole";
+      const answer = (found: ApprovalRecord) =>
+        size === "whole" ? whole(deps, found) : reply(found);
+      if (record.decision || !request.query.wait) return answer(record);
+      await resolved(deps, id, request.query.wait * 1000);
+      return answer(await readable(deps, id, request.who));
+    },
+  );
+}
+
+function answerRoute(app: App, { desk }: ServerDeps): void {
+  app.post(
+    "/v1/approvals/:id",
+    {
+      config: { roles: ["approver"] },
+      schema: { params: IdParams, body: AnswerBody, response: ONE },
+    },
+    async (request, res) => {
+      const { body, who, params } = request;
+      const answer: Answer = {
+        approval: params.id,
+        choice: "approved" in body ? (body.approved ? "approve" : "deny") : body.decision,
+        person: personOf(who),
+        ...("scope" in body && body.scope && { scope: body.scope }),
+        ...(body.calls !== undefined && { calls: body.calls }),
+        ...(body.phrase !== undefined && { phrase: body.phrase }),
+        ...(body.reason !== undefined && { reason: body.reason }),
+        ...("input" in body && body.input && { input: rawField(request, "input") }),
+      };
+      const result = await desk.answer(answer);
+      await agentsFirst();
+      return told(result, res);
+    },
+  );
+}
+
+function withdrawRoute(app: App, deps: ServerDeps): void {
+  app.delete(
+    "/v1/approvals/:id",
+    { config: { roles: ["agent", "admin"] }, schema: { params: IdParams, response: ONE } },
+    async (request, res) => {
+      const { id } = request.params;
+      await readable(deps, id, request.who);
+      const won = await deps.desk.end(id, "cancelled", WITHDRAWN);
+      const record = await readable(deps, id, request.who);
+      return won ? reply(record) : told({ status: "already-resolved", record }, res);
+    },
+  );
+}
 
 const WITHDRAWN: Reason = {
   type: "gateway",

@@ -1,6 +1,7 @@
 /**
  * What the doors need of the house. The gateway hands it in; nothing here knows how it is built.
  */
+import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import type { AgentHost } from "../core/agent.ts";
 import type { AgentLimits } from "../core/agent-limits.ts";
 import type { Audit } from "../core/audit.ts";
@@ -20,6 +21,9 @@ import type { Store } from "../core/store.ts";
 import type { DeviceRecord, Devices } from "./devices.ts";
 import type { SessionDeps } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
+
+/** The server, with routes that are typed by their zod schemas. */
+export type App = Parameters<FastifyPluginCallbackZod>[0];
 
 /** What came of reading the policy files again. */
 export interface PolicyReload {

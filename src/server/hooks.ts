@@ -1,4 +1,4 @@
-/** The agents' door: a host's own payload in, its own answer out. */
+/** The agents' endpoint: a host's own payload in, its own answer out. */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { AgentHost, HostEvent } from "../core/agent.ts";
@@ -18,90 +18,93 @@ const Params = z.strictObject({ agent: z.string().min(1).max(100) });
 export const hookRoutes =
   (deps: ServerDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
+    const schema = {
+      params: Params,
+      body: z.looseObject({}),
+      response: { 200: z.looseObject({}), "4xx": ErrorReply },
+    };
     app.post(
       "/v1/hooks/:agent",
-      {
-        config: { roles: ["agent"] },
-        schema: {
-          params: Params,
-          body: z.looseObject({}),
-          response: { 200: z.looseObject({}), "4xx": ErrorReply },
-        },
-      },
+      { config: { roles: ["agent"] }, schema },
       async (request, reply) => {
-        const host = deps.agents.find(({ name }) => name === request.params.agent);
-        if (!host)
-          throw new CountersignError(
-            "not-found",
-            `no agent host is called ${request.params.agent}; known: ${deps.agents.map(({ name }) => name).join(", ")}`,
-          );
-        const event = host.parse(request.strict!);
+        const host = hostOf(deps, request.params.agent);
+        const { who, strict } = request;
+        if (!strict) throw new CountersignError("bad-request", "expected a JSON body");
+        const event = host.parse(strict);
         const body =
           event.kind === "call"
-            ? await decide(event, host, { request, reply })
-            : await report(event, request.who);
+            ? await decide(deps, event, { host, who, reply })
+            : await report(deps, event, who);
         return reply
           .type("application/json; charset=utf-8")
           .serializer((text: string) => text)
           .send(body as never);
       },
     );
-
-    async function decide(
-      event: HostEvent & { kind: "call" },
-      host: AgentHost,
-      {
-        request,
-        reply,
-      }: Pick<Parameters<typeof holdOpen>[2], "reply"> & {
-        request: { who: { role: "agent" | "approver" | "admin"; name: string } };
-      },
-    ) {
-      const call = await stepwise(event.call, request.who);
-      const entry = submitted(call);
-      leaveQueue(reply.request.raw);
-      if (!("started" in entry)) return host.render(event, entry).stdout;
-      await begun(deps, entry, undefined);
-      if (!entry.decision) await holdOpen(deps, entry, { reply, waitMs: undefined, cancels: true });
-      if (!entry.decision) return "";
-      reply.isClean = entry.decision.input !== undefined; // what runs is as it was approved
-      return host.render(event, reply.isClean ? cleaned(entry.decision) : entry.decision).stdout;
-    }
-
-    function cleaned(decision: Decision): Decision {
-      const { reason, context } = decision;
-      const said = context && { context: context.map(deps.clean) };
-      return { ...decision, reason: { ...reason, message: deps.clean(reason.message) }, ...said };
-    }
-
-    /**
-     * A host takes no error: what is refused because too much is open is a denial in its own form.
-     */
-    function submitted(call: ToolCall): CallEntry | Decision {
-      try {
-        return deps.gate.submit(call);
-      } catch (error) {
-        if (!(error instanceof CountersignError) || !error.code.startsWith("too-many-"))
-          throw error;
-        return denial(error.code, `Not allowed: ${error.message}`, deps.clock.now());
-      }
-    }
-
-    /**
-     * A report on a call that nobody here knows is news too, but the host is not bothered with it.
-     */
-    async function report(
-      event: HostEvent & { kind: "outcome" },
-      { name }: Pick<Identity, "name">,
-    ): Promise<string> {
-      const entry = deps.calls.find({ session: event.session, owner: name }, event.callId);
-      if (!entry)
-        deps.log.warn(
-          { session: event.session, callId: event.callId },
-          "an outcome was reported for a call that was never submitted here",
-        );
-      else if (!entry.reported) await reportOutcome(deps, entry, event.outcome);
-      return "";
-    }
     done();
   };
+
+function hostOf({ agents }: ServerDeps, wanted: string): AgentHost {
+  const host = agents.find(({ name }) => name === wanted);
+  if (host) return host;
+  const known = agents.map(({ name }) => name).join(", ");
+  throw new CountersignError("not-found", `no agent host is called ${wanted}; known: ${known}`);
+}
+
+interface Asking {
+  readonly host: AgentHost;
+  readonly who: Identity;
+  readonly reply: Parameters<typeof holdOpen>[2]["reply"];
+}
+
+async function decide(
+  deps: ServerDeps,
+  event: HostEvent & { kind: "call" },
+  { host, who, reply }: Asking,
+): Promise<string> {
+  const call = await stepwise(event.call, who);
+  const entry = submitted(deps, call);
+  leaveQueue(reply.request.raw);
+  if (!("started" in entry)) return host.render(event, entry).stdout;
+  await begun(deps, entry, undefined);
+  if (!entry.decision) await holdOpen(deps, entry, { reply, waitMs: undefined, cancels: true });
+  if (!entry.decision) return "";
+  reply.isClean = entry.decision.input !== undefined; // what runs is as it was approved
+  return host.render(event, reply.isClean ? cleaned(deps, entry.decision) : entry.decision).stdout;
+}
+
+function cleaned({ clean }: ServerDeps, decision: Decision): Decision {
+  const { reason, context } = decision;
+  const more = context && { context: context.map(clean) };
+  return { ...decision, reason: { ...reason, message: clean(reason.message) }, ...more };
+}
+
+/**
+ * A host takes no error: what is refused because too much is open is a denial in its own form.
+ */
+function submitted({ gate, clock }: ServerDeps, call: ToolCall): CallEntry | Decision {
+  try {
+    return gate.submit(call);
+  } catch (error) {
+    if (!(error instanceof CountersignError) || !error.code.startsWith("too-many-")) throw error;
+    return denial(error.code, `Not allowed: ${error.message}`, clock.now());
+  }
+}
+
+/**
+ * A report on a call that is not known here is news too, but the host is not bothered with it.
+ */
+async function report(
+  deps: ServerDeps,
+  event: HostEvent & { kind: "outcome" },
+  { name }: Pick<Identity, "name">,
+): Promise<string> {
+  const entry = deps.calls.find({ session: event.session, owner: name }, event.callId);
+  if (!entry)
+    deps.log.warn(
+      { session: event.session, callId: event.callId },
+      "an outcome was reported for a call that was never submitted here",
+    );
+  else if (!entry.reported) await reportOutcome(deps, entry, event.outcome);
+  return "";
+}

@@ -4,7 +4,7 @@
  */
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Events } from "../core/events.ts";
-import type { By } from "../core/model.ts";
+import type { ApprovalRecord, By, Decision } from "../core/model.ts";
 import { type TelemetryEvent, telemetryOf } from "../core/telemetry.ts";
 
 export interface Gauges {
@@ -17,84 +17,93 @@ export function createMetrics(
   gauges: Gauges,
 ): { readonly contentType: string; text(): Promise<string> } {
   const registry = new Registry();
-  const registers = [registry];
-  /**
-   * Every call is counted here, so it is done with the least, and put into words when somebody
-   * asks.
-   */
+  const countDecision = decisionCounters(registry);
+  const countApproval = approvalMetrics(registry);
+  addGauges(registry, gauges);
+  events.listen((event) => {
+    if (event.type === "decision") countDecision(event.entry.decision);
+    else if (event.type === "approval.resolved") countApproval(event.record);
+  });
+  return { contentType: registry.contentType, text: () => registry.metrics() };
+}
+
+/**
+ * Every call is counted here, so it is done with the least, and put into words when the metrics
+ * are read.
+ */
+function decisionCounters(registry: Registry): (decision: Decision | undefined) => void {
   const counts = { allow: new Map<By["kind"], number>(), deny: new Map<By["kind"], number>() };
   new Counter({
     name: "countersign_decisions_total",
     help: "Calls decided",
     labelNames: ["decision", "by"],
-    registers,
+    registers: [registry],
     collect() {
       this.reset();
       for (const decision of ["allow", "deny"] as const)
         for (const [by, count] of counts[decision]) this.inc({ decision, by }, count);
     },
   });
-  const told = new Map<TelemetryEvent, number>();
+  const events = new Map<TelemetryEvent, number>();
   new Counter({
     name: "countersign_tool_use_total",
     help: "Calls by what became of them: granted or denied by the configuration, a judge or a person",
     labelNames: ["event"],
-    registers,
+    registers: [registry],
     collect() {
       this.reset();
-      for (const [event, count] of told)
+      for (const [event, count] of events)
         this.inc({ event: event.slice("tool_use_".length) }, count);
     },
   });
+  return (decision) => {
+    if (!decision) return;
+    const count = counts[decision.outcome];
+    count.set(decision.by.kind, (count.get(decision.by.kind) ?? 0) + 1);
+    const became = telemetryOf(decision);
+    if (became) events.set(became, (events.get(became) ?? 0) + 1);
+  };
+}
+
+function approvalMetrics(registry: Registry): (record: ApprovalRecord) => void {
   const approvals = new Counter({
     name: "countersign_approvals_total",
     help: "Approvals resolved",
     labelNames: ["status", "level"],
-    registers,
+    registers: [registry],
   });
   const seconds = new Histogram({
     name: "countersign_approval_seconds",
     help: "From question to answer",
     labelNames: ["status"],
     buckets: [1, 5, 15, 30, 60, 120, 300, 900, 3600],
-    registers,
+    registers: [registry],
   });
-  gauge(registry, "countersign_approvals_pending", "Questions open now", gauges.pending);
+  return ({ request, decision }) => {
+    const status = decision?.status ?? "cancelled";
+    approvals.inc({ status, level: request.level });
+    const took = (decision?.at ?? request.createdAt) - request.createdAt;
+    seconds.observe({ status }, Math.max(0, took / 1000));
+  };
+}
+
+function addGauges(registry: Registry, { pending, audit }: Gauges): void {
+  gauge(registry, "countersign_approvals_pending", "Questions open now", pending);
   gauge(
     registry,
     "countersign_audit_lines",
     "Lines written to the audit log since the start",
-    () => gauges.audit().lines,
+    () => audit().lines,
   );
   gauge(
     registry,
     "countersign_audit_syncs",
     "Disk flushes of the audit log since the start",
-    () => gauges.audit().syncs,
+    () => audit().syncs,
   );
   gauge(registry, "process_resident_memory_bytes", "Memory of the process", () =>
     process.memoryUsage.rss(),
   );
-
-  events.listen((event) => {
-    if (event.type === "decision") {
-      const { decision } = event.entry;
-      if (!decision) return;
-      const count = counts[decision.outcome];
-      count.set(decision.by.kind, (count.get(decision.by.kind) ?? 0) + 1);
-      const became = telemetryOf(decision);
-      if (became) told.set(became, (told.get(became) ?? 0) + 1);
-    } else if (event.type === "approval.resolved") {
-      const { request, decision } = event.record;
-      const status = decision?.status ?? "cancelled";
-      approvals.inc({ status, level: request.level });
-      seconds.observe(
-        { status },
-        Math.max(0, ((decision?.at ?? request.createdAt) - request.createdAt) / 1000),
-      );
-    }
-  });
-  return { contentType: registry.contentType, text: () => registry.metrics() };
 }
 
 function gauge(registry: Registry, name: string, help: string, read: () => number): void {

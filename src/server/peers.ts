@@ -1,5 +1,5 @@
 /**
- * The peers' doors: how a remote peer comes in, what it may ask once it is in, and how its sessions
+ * The peers' endpoints: how a remote peer comes in, what it may ask once it is in, and how its sessions
  * are seen and ended.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -11,7 +11,7 @@ import type { JsonObject } from "../core/model.ts";
 import type { PeerEndpoints } from "../core/peer.ts";
 import { rawField } from "./body.ts";
 import { begun, decisionReply, holdOpen, stepwise } from "./calls.ts";
-import type { ServerDeps } from "./deps.ts";
+import type { App, ServerDeps } from "./deps.ts";
 import {
   CallBody,
   DecisionReply,
@@ -58,158 +58,169 @@ const MAX_WAITING = 16;
 export const peerRoutes =
   (deps: ServerDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
-    const waiting = new Map<string, number>();
-    const isTaken = (
-      _request: FastifyRequest,
-      _reply: FastifyReply,
-      next: (error?: Error) => void,
-    ) => {
-      next(
-        deps.peers
-          ? undefined
-          : new CountersignError(
-              "not-found",
-              "this gateway takes no peers: its config has no `p2p`",
-            ),
-      );
-    };
-
-    // Whoever knocks has shown nothing yet, so it may not knock often.
-    const knock = {
-      config: { roles: "open" as const, rateLimit: { max: 10, timeWindow: "1 minute" } },
-      onRequest: isTaken,
-    };
-    const challenge = { body: ChallengeBody, response: { 200: ChallengeReply, "4xx": ErrorReply } };
-    app.post("/v1/peers/challenge", { ...knock, schema: challenge }, async (request) => {
-      const { nonce, audience, expiresAt } = door(deps).challenge(request.body.did);
-      return { nonce, audience, expiresAt };
-    });
-    const session = { body: AnswerBody, response: { 200: TokenReply, "4xx": ErrorReply } };
-    app.post("/v1/peers/sessions", { ...knock, schema: session }, async (request) =>
-      door(deps).open(request.body),
-    );
-
-    // Open to the guard, which knows no peers' tokens; closed here, before anything of the body is
-    // read.
-    const inside = {
-      config: { roles: "open" as const },
-      onRequest: [
-        isTaken,
-        (request: FastifyRequest, _reply: FastifyReply, next: (error?: Error) => void) => {
-          try {
-            request.who = { role: "agent", name: sessionOf(deps, request) };
-            next();
-          } catch (error) {
-            next(error as Error);
-          }
-        },
-      ],
-    };
-    const response = { 200: DecisionReply, 202: PendingReply, "4xx": ErrorReply };
-
-    app.post(
-      "/v1/peers/calls",
-      { ...inside, schema: { body: PeerCallBody, querystring: WaitQuery, response } },
-      async (request, reply) => {
-        const { name } = request.who;
-        const { tool, input, cwd, turn, callId, summary } = request.body;
-        const draft = {
-          session: name,
-          tool,
-          input: input as JsonObject,
-          raw: rawField(request, "input"),
-          cwd,
-          turn,
-          callId,
-          summary,
-        };
-        const call = await stepwise(draft, request.who);
-        if ((waiting.get(name) ?? 0) >= MAX_WAITING)
-          throw new CountersignError(
-            "rate-limited",
-            `${MAX_WAITING} calls of this peer wait for an answer already`,
-          );
-        const entry = deps.gate.submit(call);
-        count(entry, name);
-        return answered(entry, request, { reply, waitMs: toMs(request.query.wait), cancels: true });
-      },
-    );
-
-    app.get(
-      "/v1/peers/calls/:id",
-      { ...inside, schema: { params: IdParams, querystring: WaitQuery, response } },
-      async (request, reply) => {
-        const { name } = request.who;
-        const entry = deps.calls.get(request.params.id);
-        if (entry?.call.session !== name || entry.call.owner !== name)
-          throw new CountersignError("unknown-call", `there is no call ${request.params.id}`);
-        return answered(entry, request, {
-          reply,
-          waitMs: toMs(request.query.wait) ?? 0,
-          cancels: false,
-        });
-      },
-    );
-
-    const seen = { config: { roles: ["approver", "admin"] as const }, preHandler: isTaken };
-    app.get(
-      "/v1/peers",
-      { ...seen, schema: { response: { 200: PeersReply, "4xx": ErrorReply } } },
-      async () => {
-        const { did, list, ended } = door(deps);
-        return {
-          did,
-          peers: list().map((peer) => ({ ...peer })),
-          ended: ended().map((end) => ({ ...end })),
-        };
-      },
-    );
-
-    const shownOut = { params: DidParams, response: { 200: EndedReply, "4xx": ErrorReply } };
-    app.delete(
-      "/v1/peers/:did",
-      { config: { roles: ["admin"] }, preHandler: isTaken, schema: shownOut },
-      async ({ params: { did }, who }) => ({
-        did,
-        ended: door(deps).invalidate(did, `ended by ${who.name}`),
-      }),
-    );
-
-    function count(entry: CallEntry, name: string): void {
-      if (entry.decision) return;
-      waiting.set(name, (waiting.get(name) ?? 0) + 1);
-      void deps.gate.decided(entry).then(() => {
-        const left = waiting.get(name)! - 1;
-        if (left > 0) waiting.set(name, left);
-        else waiting.delete(name);
-      });
-    }
-
-    /** A peer whose session was ended while it waited is told nothing any more. */
-    async function answered(
-      entry: CallEntry,
-      request: FastifyRequest,
-      hold: Parameters<typeof holdOpen>[2],
-    ) {
-      await begun(deps, entry, hold.waitMs);
-      if (!entry.decision) await holdOpen(deps, entry, hold);
-      sessionOf(deps, request);
-      const { call, decision, approval } = entry;
-      if (!decision) {
-        hold.reply.code(202);
-        const pending = { approval: approval?.id ?? "", expiresAt: approval?.expiresAt ?? 0 };
-        return { id: call.id, decision: "pending" as const, ...pending };
-      }
-      const { context: _ours, ...told } = decisionReply(entry, decision);
-      return withInput(
-        { ...told, reason: door(deps).tell(decision) },
-        { reply: hold.reply, clean: deps.clean },
-      );
-    }
+    handshakeRoutes(app, deps);
+    callRoutes(app, deps);
+    ownerRoutes(app, deps);
     done();
   };
 
-function door({ peers }: ServerDeps): PeerEndpoints {
+type Next = (error?: Error) => void;
+
+/** Refuses what is asked of a gateway that takes no peers. */
+const takesPeers =
+  ({ peers }: ServerDeps) =>
+  (_request: FastifyRequest, _reply: FastifyReply, next: Next): void =>
+    next(
+      peers
+        ? undefined
+        : new CountersignError("not-found", "this gateway takes no peers: its config has no `p2p`"),
+    );
+
+/** A peer that comes in has shown nothing yet, so it may not try often. */
+function handshakeRoutes(app: App, deps: ServerDeps): void {
+  const options = {
+    config: { roles: "open" as const, rateLimit: { max: 10, timeWindow: "1 minute" } },
+    onRequest: takesPeers(deps),
+  };
+  const challenge = { body: ChallengeBody, response: { 200: ChallengeReply, "4xx": ErrorReply } };
+  app.post("/v1/peers/challenge", { ...options, schema: challenge }, async (request) => {
+    const { nonce, audience, expiresAt } = endpoints(deps).challenge(request.body.did);
+    return { nonce, audience, expiresAt };
+  });
+  const session = { body: AnswerBody, response: { 200: TokenReply, "4xx": ErrorReply } };
+  app.post("/v1/peers/sessions", { ...options, schema: session }, async (request) =>
+    endpoints(deps).open(request.body),
+  );
+}
+
+/**
+ * Open to the guard, which knows no peers' tokens; closed here, before anything of the body is
+ * read.
+ */
+const authenticated = (deps: ServerDeps) => ({
+  config: { roles: "open" as const },
+  onRequest: [
+    takesPeers(deps),
+    (request: FastifyRequest, _reply: FastifyReply, next: Next) => {
+      try {
+        request.who = { role: "agent", name: sessionOf(deps, request) };
+        next();
+      } catch (error) {
+        next(error as Error);
+      }
+    },
+  ],
+});
+
+function callRoutes(app: App, deps: ServerDeps): void {
+  const waiting = new WaitingCalls();
+  const options = authenticated(deps);
+  const response = { 200: DecisionReply, 202: PendingReply, "4xx": ErrorReply };
+
+  app.post(
+    "/v1/peers/calls",
+    { ...options, schema: { body: PeerCallBody, querystring: WaitQuery, response } },
+    async (request, reply) => {
+      const { input, ...more } = request.body;
+      const { name } = request.who;
+      const raw = rawField(request, "input");
+      const draft = { ...more, session: name, input: input as JsonObject, raw };
+      const call = await stepwise(draft, request.who);
+      waiting.checkRoom(name);
+      const entry = deps.gate.submit(call);
+      if (!entry.decision) waiting.add(name, deps.gate.decided(entry));
+      const waitMs = toMs(request.query.wait);
+      return answered(deps, entry, { request, reply, waitMs, cancels: true });
+    },
+  );
+
+  app.get(
+    "/v1/peers/calls/:id",
+    { ...options, schema: { params: IdParams, querystring: WaitQuery, response } },
+    async (request, reply) => {
+      const { name } = request.who;
+      const entry = deps.calls.get(request.params.id);
+      if (entry?.call.session !== name || entry.call.owner !== name)
+        throw new CountersignError("unknown-call", `there is no call ${request.params.id}`);
+      const waitMs = toMs(request.query.wait) ?? 0;
+      return answered(deps, entry, { request, reply, waitMs, cancels: false });
+    },
+  );
+}
+
+/** How many calls of each peer wait for an answer. */
+class WaitingCalls {
+  readonly #counts = new Map<string, number>();
+
+  /** Throws `rate-limited` where a peer may not submit another one. */
+  checkRoom(name: string): void {
+    if ((this.#counts.get(name) ?? 0) >= MAX_WAITING)
+      throw new CountersignError(
+        "rate-limited",
+        `${MAX_WAITING} calls of this peer wait for an answer already`,
+      );
+  }
+
+  add(name: string, decided: Promise<unknown>): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+    void decided.then(() => {
+      const left = (this.#counts.get(name) ?? 0) - 1;
+      if (left > 0) this.#counts.set(name, left);
+      else this.#counts.delete(name);
+    });
+  }
+}
+
+type Hold = Parameters<typeof holdOpen>[2] & { readonly request: FastifyRequest };
+
+/** A peer whose session was ended while it waited is told nothing any more. */
+async function answered(deps: ServerDeps, entry: CallEntry, { request, ...hold }: Hold) {
+  await begun(deps, entry, hold.waitMs);
+  if (!entry.decision) await holdOpen(deps, entry, hold);
+  sessionOf(deps, request);
+  const { call, decision, approval } = entry;
+  if (!decision) {
+    hold.reply.code(202);
+    const pending = { approval: approval?.id ?? "", expiresAt: approval?.expiresAt ?? 0 };
+    return { id: call.id, decision: "pending" as const, ...pending };
+  }
+  const { context: _ours, ...told } = decisionReply(entry, decision);
+  return withInput(
+    { ...told, reason: endpoints(deps).tell(decision) },
+    { reply: hold.reply, clean: deps.clean },
+  );
+}
+
+/** For the owner and approvers: who is here, and the end of a peer's sessions. */
+function ownerRoutes(app: App, deps: ServerDeps): void {
+  const listing = {
+    config: { roles: ["approver", "admin"] as const },
+    preHandler: takesPeers(deps),
+  };
+  app.get(
+    "/v1/peers",
+    { ...listing, schema: { response: { 200: PeersReply, "4xx": ErrorReply } } },
+    async () => {
+      const peers = endpoints(deps);
+      return {
+        did: peers.did,
+        peers: peers.list().map((peer) => ({ ...peer })),
+        ended: peers.ended().map((end) => ({ ...end })),
+      };
+    },
+  );
+  const ending = { params: DidParams, response: { 200: EndedReply, "4xx": ErrorReply } };
+  app.delete(
+    "/v1/peers/:did",
+    { config: { roles: ["admin"] }, preHandler: takesPeers(deps), schema: ending },
+    async ({ params: { did }, who }) => ({
+      did,
+      ended: endpoints(deps).invalidate(did, `ended by ${who.name}`),
+    }),
+  );
+}
+
+function endpoints({ peers }: ServerDeps): PeerEndpoints {
   if (!peers) throw new CountersignError("not-found", "this gateway takes no peers");
   return peers;
 }
@@ -224,7 +235,7 @@ function sessionOf(deps: ServerDeps, { headers: { authorization } }: FastifyRequ
       "unauthorized",
       "a peer's token is needed: Authorization: Bearer <token> from /v1/peers/sessions",
     );
-  const caller = door(deps).identify(token);
+  const caller = endpoints(deps).identify(token);
   if (!caller)
     throw new CountersignError(
       "unauthorized",

@@ -1,10 +1,11 @@
-/** The HTTP and WebSocket server: all doors, hung on one Fastify. */
+/** The HTTP and WebSocket server: all endpoints, on one Fastify. */
 import type { Socket } from "node:net";
 import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import websocket from "@fastify/websocket";
 import Fastify, { type FastifyInstance } from "fastify";
 import {
+  type FastifyPluginCallbackZod,
   jsonSchemaTransform,
   validatorCompiler,
   type ZodTypeProvider,
@@ -67,10 +68,50 @@ export async function buildServer(
   { web, listenHost, sockets: limits }: BuildOptions,
 ): Promise<FastifyInstance> {
   const bounds = socketLimits(limits);
-  const { deadlineMs } = bounds;
+  const app = createApp(deps, bounds);
+  const sockets = watchSockets(app.server, bounds);
+  open.set(app as never, sockets);
+  readBodies(app as never);
+  answerFaults(app as never, deps.log);
+  cleanAnswers(app as never, deps.clean);
+  guardEndpoints(app as never, deps, { listenHost, sockets });
+  limitLargeRequests(app as never, deps.limits.body);
+  if (deps.limits.perMinute > 0) await app.register(rateLimit, limitOptions(deps.limits.perMinute));
+  await app.register(swagger, { openapi: openapi(deps.version), transform: jsonSchemaTransform });
+  for (const routes of ROUTES) await app.register(routes(deps));
+  eventRoutes(app as never, deps);
+  // In a scope of their own: what every request to it pays for sockets, no call pays.
+  await app.register(async (scope) => {
+    await scope.register(websocket, {
+      options: { maxPayload: MAX_FRAME, perMessageDeflate: false },
+    });
+    hang(scope as never, web.hung, deps);
+  });
+  app.get(
+    "/openapi.json",
+    { config: { roles: "open" }, schema: { hide: true } as object },
+    async () => app.swagger(),
+  );
+  return app as never;
+}
+
+const ROUTES: readonly ((deps: ServerDeps) => FastifyPluginCallbackZod)[] = [
+  callRoutes,
+  approvalRoutes,
+  grantRoutes,
+  hookRoutes,
+  sessionRoutes,
+  agentLimitRoutes,
+  peerRoutes,
+  statusRoutes,
+  reloadRoutes,
+  deviceRoutes,
+];
+
+function createApp({ limits }: ServerDeps, { deadlineMs }: SocketLimits) {
   const app = Fastify({
     logger: false, // the audit record is the request log
-    bodyLimit: deps.limits.body,
+    bodyLimit: limits.body,
     requestTimeout: deadlineMs,
     connectionTimeout: 0,
     // by itself, node looks for late requests every 30 s, and gives headers a minute
@@ -87,48 +128,15 @@ export async function buildServer(
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify);
-  const sockets = watchSockets(app.server, bounds);
-  open.set(app as never, sockets);
-  readBodies(app as never);
-  answerFaults(app as never, deps.log);
-  cleanAnswers(app as never, deps.clean);
-  guardEndpoints(app as never, deps, { listenHost, sockets });
-  limitLargeRequests(app as never, deps.limits.body);
-  if (deps.limits.perMinute > 0) await app.register(rateLimit, limitOptions(deps.limits.perMinute));
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: { title: "Countersign", version: deps.version },
-      components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
-      security: [{ token: [] }],
-    },
-    transform: jsonSchemaTransform,
-  });
-  await app.register(callRoutes(deps));
-  await app.register(approvalRoutes(deps));
-  await app.register(grantRoutes(deps));
-  await app.register(hookRoutes(deps));
-  await app.register(sessionRoutes(deps));
-  await app.register(agentLimitRoutes(deps));
-  await app.register(peerRoutes(deps));
-  await app.register(statusRoutes(deps));
-  await app.register(reloadRoutes(deps));
-  await app.register(deviceRoutes(deps));
-  eventRoutes(app as never, deps);
-  // In a room of their own: what every request to it pays for sockets, no call pays.
-  await app.register(async (room) => {
-    await room.register(websocket, {
-      options: { maxPayload: MAX_FRAME, perMessageDeflate: false },
-    });
-    hang(room as never, web.hung, deps);
-  });
-  app.get(
-    "/openapi.json",
-    { config: { roles: "open" }, schema: { hide: true } as object },
-    async () => app.swagger(),
-  );
-  return app as never;
+  return app;
 }
+
+const openapi = (version: string) => ({
+  openapi: "3.1.0",
+  info: { title: "Countersign", version },
+  components: { securitySchemes: { token: { type: "http" as const, scheme: "bearer" } } },
+  security: [{ token: [] }],
+});
 
 /** Whoever is still sending or holding on after this long is cut off. */
 const GRACE_MS = 2000;

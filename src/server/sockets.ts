@@ -67,90 +67,107 @@ interface Newcomer {
 /**
  * Watches a server's connections. One without a token has `deadlineMs` from its start, or from its
  * last answer. Where there are too many, the oldest of those without a token gives way to the
- * newest: who has a token shows it at once.
+ * newest: a client with a token shows it at once.
  */
-export function watchSockets(
-  server: Server,
-  { deadlineMs, total, perAddress, perLoopback }: SocketLimits,
-): Sockets {
-  const all = new Set<Socket>();
-  /** In the order of `since`. */
-  const newcomers = new Map<Socket, Newcomer>();
-  const perSource = new Map<string, number>();
-  const room = Math.min(OPERATOR_ROOM, Math.floor(total / 2));
+export function watchSockets(server: Server, limits: SocketLimits): Sockets {
+  const sockets = new WatchedSockets(limits);
+  server.on("connection", (socket: Socket) => sockets.opened(socket));
+  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) =>
+    sockets.asked(socket, response),
+  );
+  const every = Math.max(10, limits.deadlineMs / 10);
+  const sweep = setInterval(() => sockets.sweep(), every).unref();
+  server.once("close", () => clearInterval(sweep));
+  return sockets;
+}
 
-  const leave = (socket: Socket): void => {
-    const newcomer = newcomers.get(socket);
-    if (!newcomer) return;
-    newcomers.delete(socket);
-    const left = (perSource.get(newcomer.address) ?? 1) - 1;
-    if (left > 0) perSource.set(newcomer.address, left);
-    else perSource.delete(newcomer.address);
-  };
-  const evict = (socket: Socket): void => {
-    leave(socket);
-    all.delete(socket);
-    socket.destroy();
-  };
-  function evictOldest(of?: string): void {
-    for (const [socket, { address }] of newcomers) {
-      if (of !== undefined && address !== of) continue;
-      evict(socket);
-      return;
+class WatchedSockets implements Sockets {
+  readonly #limits: SocketLimits;
+  /** Connections that are kept for the operator. */
+  readonly #room: number;
+  readonly #all = new Set<Socket>();
+  /** In the order of `since`. */
+  readonly #newcomers = new Map<Socket, Newcomer>();
+  readonly #perSource = new Map<string, number>();
+
+  constructor(limits: SocketLimits) {
+    this.#limits = limits;
+    this.#room = Math.min(OPERATOR_ROOM, Math.floor(limits.total / 2));
+  }
+
+  admitted(socket: Socket, { local }: Identity): void {
+    if (!this.#newcomers.has(socket)) return;
+    const isOperator = local === true && isLoopback(socket.remoteAddress ?? "");
+    const withToken = this.#all.size - this.#newcomers.size;
+    if (!isOperator && withToken >= this.#limits.total - this.#room)
+      throw new CountersignError(
+        "too-many-connections",
+        "too many connections are open; close some, or raise ulimit -n",
+      );
+    this.#leave(socket);
+  }
+
+  cut(): void {
+    for (const socket of this.#all) socket.destroy();
+  }
+
+  opened(socket: Socket): void {
+    this.#all.add(socket);
+    socket.once("close", () => {
+      this.#leave(socket);
+      this.#all.delete(socket);
+    });
+    const { perLoopback, perAddress, total } = this.#limits;
+    const ip = socket.remoteAddress ?? "";
+    const address = addressKey(ip);
+    const count = (this.#perSource.get(address) ?? 0) + 1;
+    this.#newcomers.set(socket, { address, since: performance.now() });
+    this.#perSource.set(address, count);
+    if (count > (isLoopback(ip) ? perLoopback : perAddress)) this.#evictOldest(address);
+    if (this.#all.size > total) this.#evictOldest();
+  }
+
+  /** An answer that was read to its end: the next request has its own time. */
+  asked(socket: Socket, response: ServerResponse): void {
+    if (!this.#newcomers.has(socket)) return;
+    response.once("finish", () => {
+      const newcomer = this.#newcomers.get(socket);
+      if (!newcomer) return;
+      this.#newcomers.delete(socket);
+      newcomer.since = performance.now();
+      this.#newcomers.set(socket, newcomer);
+    });
+  }
+
+  /** Cuts those whose time is over. */
+  sweep(): void {
+    const before = performance.now() - this.#limits.deadlineMs;
+    for (const [socket, { since }] of this.#newcomers) {
+      if (since > before) break;
+      this.#evict(socket);
     }
   }
 
-  server.on("connection", (socket: Socket) => {
-    all.add(socket);
-    socket.once("close", () => {
-      leave(socket);
-      all.delete(socket);
-    });
-    const ip = socket.remoteAddress ?? "";
-    const address = addressKey(ip);
-    newcomers.set(socket, { address, since: performance.now() });
-    perSource.set(address, (perSource.get(address) ?? 0) + 1);
-    if (perSource.get(address)! > (isLoopback(ip) ? perLoopback : perAddress)) evictOldest(address);
-    if (all.size > total) evictOldest();
-  });
+  #leave(socket: Socket): void {
+    const newcomer = this.#newcomers.get(socket);
+    if (!newcomer) return;
+    this.#newcomers.delete(socket);
+    const left = (this.#perSource.get(newcomer.address) ?? 1) - 1;
+    if (left > 0) this.#perSource.set(newcomer.address, left);
+    else this.#perSource.delete(newcomer.address);
+  }
 
-  /** An answer that was read to its end: the next request has its own time. */
-  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
-    if (!newcomers.has(socket)) return;
-    response.once("finish", () => {
-      const newcomer = newcomers.get(socket);
-      if (!newcomer) return;
-      newcomers.delete(socket);
-      newcomer.since = performance.now();
-      newcomers.set(socket, newcomer);
-    });
-  });
+  #evict(socket: Socket): void {
+    this.#leave(socket);
+    this.#all.delete(socket);
+    socket.destroy();
+  }
 
-  const sweep = setInterval(
-    () => {
-      const before = performance.now() - deadlineMs;
-      for (const [socket, { since }] of newcomers) {
-        if (since > before) break;
-        evict(socket);
-      }
-    },
-    Math.max(10, deadlineMs / 10),
-  ).unref();
-  server.once("close", () => clearInterval(sweep));
-
-  return {
-    admitted(socket, { local }) {
-      if (!newcomers.has(socket)) return;
-      const isOperator = local === true && isLoopback(socket.remoteAddress ?? "");
-      if (!isOperator && all.size - newcomers.size >= total - room)
-        throw new CountersignError(
-          "too-many-connections",
-          "too many connections are open; close some, or raise ulimit -n",
-        );
-      leave(socket);
-    },
-    cut() {
-      for (const socket of all) socket.destroy();
-    },
-  };
+  #evictOldest(of?: string): void {
+    for (const [socket, { address }] of this.#newcomers) {
+      if (of !== undefined && address !== of) continue;
+      this.#evict(socket);
+      return;
+    }
+  }
 }

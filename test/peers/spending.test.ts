@@ -21,7 +21,15 @@ async function open({ file = memoryFile() as RecordFile, now = () => NOON, limit
   let payments = 0;
   const reserve = (amount: bigint, did = ann, id = `${payments++}`) =>
     spending.reserve({ id, did, amount });
-  return { ...spending, spending, reserve };
+  return {
+    spending,
+    reserve,
+    objection: (payment: { did: string; amount: bigint }) => spending.objection(payment),
+    commit: (id: string) => spending.commit(id),
+    release: (id: string) => spending.release(id),
+    written: () => spending.written(),
+    stop: () => spending.stop(),
+  };
 }
 
 describe("a payment", () => {
