@@ -234,7 +234,7 @@ describe("a coordinator", () => {
       holder.session === "s:auto" && holder.owner === "test" && tool === "Bash"
         ? { code: "all", message: "", by: ada.name }
         : undefined;
-    const sessions = { standing: plainSessionPolicy, heads: () => [], autoApproval } as never;
+    const sessions = { sessionPolicy: plainSessionPolicy, heads: () => [], autoApproval } as never;
     const { submit } = coordinated(
       async (ruling, auto) => {
         told.push(auto("s:auto", "Bash"), auto("s:auto", "Read"), auto("s:1", "Bash"));

@@ -35,69 +35,85 @@ export interface Backlog {
 }
 
 /** `progress`: called whenever the other end has read something. */
-export function createBacklog(socket: Socket, progress: () => void): Backlog {
-  const waiting = new Map<string, News>();
-  let look: NodeJS.Timeout | undefined;
-  const isFull = (): boolean => socket.bufferedAmount > MAX_BUFFERED;
+export const createBacklog = (socket: Socket, progress: () => void): Backlog =>
+  new SocketBacklog(socket, progress);
 
-  function send({ frame, sent }: News): void {
-    const heard: Sent = (error) => {
-      sent(error);
-      if (error) return;
-      progress();
-      flush();
-    };
-    const { text, bytes } = frame();
-    if (socket.sendFrame) socket.sendFrame(bytes, heard);
-    else socket.send(text, heard);
+class SocketBacklog implements Backlog {
+  readonly #socket: Socket;
+  readonly #progress: () => void;
+  readonly #waiting = new Map<string, News>();
+  #look: NodeJS.Timeout | undefined;
+
+  constructor(socket: Socket, progress: () => void) {
+    this.#socket = socket;
+    this.#progress = progress;
   }
 
-  function flush(): void {
-    for (const [id, news] of waiting) {
-      if (isFull()) {
-        later();
-        return;
-      }
-      waiting.delete(id);
-      send(news);
+  tell(news: News): void {
+    const before = this.#waiting.get(news.id);
+    if (before) this.#merge(before, news);
+    else if (this.#waiting.size === 0 && !this.#isFull()) this.#send(news);
+    else {
+      this.#waiting.set(news.id, news);
+      this.#later();
     }
   }
 
-  function later(): void {
-    look ??= setTimeout(() => {
-      look = undefined;
-      flush();
+  close(): void {
+    clearTimeout(this.#look);
+    const left = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { sent } of left) sent(new Error("closed"));
+  }
+
+  #isFull(): boolean {
+    return this.#socket.bufferedAmount > MAX_BUFFERED;
+  }
+
+  #send({ frame, sent }: News): void {
+    const heard: Sent = (error) => {
+      sent(error);
+      if (error) return;
+      this.#progress();
+      this.#flush();
+    };
+    const { text, bytes } = frame();
+    if (this.#socket.sendFrame) this.#socket.sendFrame(bytes, heard);
+    else this.#socket.send(text, heard);
+  }
+
+  #flush(): void {
+    for (const [id, news] of this.#waiting) {
+      if (this.#isFull()) {
+        this.#later();
+        return;
+      }
+      this.#waiting.delete(id);
+      this.#send(news);
+    }
+  }
+
+  #later(): void {
+    this.#look ??= setTimeout(() => {
+      this.#look = undefined;
+      this.#flush();
     }, LOOK_MS).unref();
   }
 
   /** A question that ends before it was told is not told at all. */
-  function merge(before: News, news: News): void {
+  #merge(before: News, news: News): void {
     const sent: Sent = (error) => {
       before.sent(error);
       news.sent(error);
     };
     if (before.kind === "asked" && news.kind === "resolved") {
-      waiting.delete(news.id);
+      this.#waiting.delete(news.id);
       sent();
     } else
-      waiting.set(news.id, { ...news, kind: before.kind === "asked" ? "asked" : news.kind, sent });
+      this.#waiting.set(news.id, {
+        ...news,
+        kind: before.kind === "asked" ? "asked" : news.kind,
+        sent,
+      });
   }
-
-  return {
-    tell(news) {
-      const before = waiting.get(news.id);
-      if (before) merge(before, news);
-      else if (waiting.size === 0 && !isFull()) send(news);
-      else {
-        waiting.set(news.id, news);
-        later();
-      }
-    },
-    close() {
-      clearTimeout(look);
-      const left = [...waiting.values()];
-      waiting.clear();
-      for (const { sent } of left) sent(new Error("closed"));
-    },
-  };
 }

@@ -54,42 +54,47 @@ export interface Companions {
   closeAll(): void;
 }
 
-export function createCompanions(): Companions {
-  const companions = new Map<Companion, Backlog>();
-  let previous: Promise<void> = Promise.resolve();
+export const createCompanions = (): Companions => new ConnectedCompanions();
 
-  function remove(companion: Companion): void {
-    companions.get(companion)?.close();
-    companions.delete(companion);
+class ConnectedCompanions implements Companions {
+  readonly #companions = new Map<Companion, Backlog>();
+  #previous: Promise<void> = Promise.resolve();
+
+  add(companion: Companion): void {
+    const read = () => {
+      companion.missedPongs = 0;
+    };
+    this.#companions.set(companion, createBacklog(companion.socket, read));
   }
 
-  function drop(companion: Companion): void {
-    remove(companion);
-    companion.socket.terminate();
+  size(): number {
+    return this.#companions.size;
   }
 
-  async function each(visit: (companion: Companion, backlog: Backlog) => void): Promise<void> {
-    let visited = 0;
-    let since = performance.now();
-    for (const [companion, backlog] of [...companions]) {
-      try {
-        if (companions.has(companion)) visit(companion, backlog);
-      } catch {
-        drop(companion); // one broken socket is not the others' trouble
-      }
-      if (++visited % CHUNK === 0 && performance.now() - since > SLICE_MS) {
-        await nextTurn();
-        since = performance.now();
-      }
-    }
+  ping(): Promise<void> {
+    return this.#each((companion) => {
+      if (companion.missedPongs++ >= MAX_MISSED_PONGS) this.#drop(companion);
+      else companion.socket.ping();
+    });
   }
 
-  function watching(session: string): boolean {
-    for (const companion of companions.keys()) if (sees(companion, session)) return true;
+  closeAll(): void {
+    for (const { socket } of this.#companions.keys())
+      socket.close(CLOSE.goingAway, "the gateway is stopping");
+    for (const companion of this.#companions.keys()) this.remove(companion);
+  }
+
+  remove(companion: Companion): void {
+    this.#companions.get(companion)?.close();
+    this.#companions.delete(companion);
+  }
+
+  watching(session: string): boolean {
+    for (const companion of this.#companions.keys()) if (sees(companion, session)) return true;
     return false;
   }
 
-  function tell({ id, kind, session, text }: Broadcast): Promise<boolean> {
+  tell({ id, kind, session, text }: Broadcast): Promise<boolean> {
     const { frame, release } = shared(text);
     return new Promise((resolve) => {
       let waiting = 1;
@@ -98,38 +103,36 @@ export function createCompanions(): Companions {
       };
       const sent: Sent = (error) => (error ? failed() : resolve(true));
       const walk = () =>
-        each((companion, backlog) => {
+        this.#each((companion, backlog) => {
           if (!sees(companion, session)) return;
           companion.settledMeanwhile?.add(id);
           waiting++;
           backlog.tell({ id, kind, frame, sent });
         });
-      previous = previous.then(walk).then(release).then(failed);
+      this.#previous = this.#previous.then(walk).then(release).then(failed);
     });
   }
 
-  return {
-    add(companion) {
-      const read = () => {
-        companion.missedPongs = 0;
-      };
-      companions.set(companion, createBacklog(companion.socket, read));
-    },
-    remove,
-    watching,
-    size: () => companions.size,
-    tell,
-    ping: () =>
-      each((companion) => {
-        if (companion.missedPongs++ >= MAX_MISSED_PONGS) drop(companion);
-        else companion.socket.ping();
-      }),
-    closeAll() {
-      for (const { socket } of companions.keys())
-        socket.close(CLOSE.goingAway, "the gateway is stopping");
-      for (const companion of companions.keys()) remove(companion);
-    },
-  };
+  #drop(companion: Companion): void {
+    this.remove(companion);
+    companion.socket.terminate();
+  }
+
+  async #each(visit: (companion: Companion, backlog: Backlog) => void): Promise<void> {
+    let visited = 0;
+    let since = performance.now();
+    for (const [companion, backlog] of [...this.#companions]) {
+      try {
+        if (this.#companions.has(companion)) visit(companion, backlog);
+      } catch {
+        this.#drop(companion); // one broken socket is not the others' trouble
+      }
+      if (++visited % CHUNK === 0 && performance.now() - since > SLICE_MS) {
+        await nextTurn();
+        since = performance.now();
+      }
+    }
+  }
 }
 
 export const sees = ({ watches }: Companion, session: string): boolean =>

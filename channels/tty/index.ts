@@ -7,11 +7,18 @@ import { z } from "zod";
 import { cardOf, outcomeLine } from "../../src/core/card.ts";
 import { type ChannelHost, defineChannel } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";
-import type { Answer, AnswerResult, ApprovalRequest, Person, Scope } from "../../src/core/model.ts";
+import type {
+  Answer,
+  AnswerResult,
+  ApprovalRequest,
+  Decision,
+  Person,
+  Scope,
+} from "../../src/core/model.ts";
 import { replyTo } from "../../src/core/replies.ts";
 import { sessionGlobs, takes } from "../sessions.ts";
 import { themeOption } from "../themes.ts";
-import { createKeyboard, type TerminalInput } from "./keyboard.ts";
+import { createKeyboard, type Keyboard, type TerminalInput } from "./keyboard.ts";
 import { bannerOf, promptOf, type TerminalOutput } from "./screen.ts";
 
 const NAME = "tty";
@@ -35,117 +42,166 @@ export const tty = defineChannel({
       .custom<() => void>((value) => typeof value === "function", "expected a function")
       .optional(),
   }),
-  create({
-    sessions,
-    guard,
-    theme,
-    input = process.stdin,
-    output = process.stderr,
-    closed = ignore,
-  }) {
-    const person = whoIsHere();
-    const keyboard = createKeyboard(input, { line: take, closed: withdrawAll });
-    /** The first one is on the screen. */
-    const queue: ApprovalRequest[] = [];
-    let host: ChannelHost | undefined;
-    let timer: NodeJS.Timeout | undefined;
-    /** What the person was asked to type; empty while nothing counts. */
-    let asking = "";
-
-    const isUp = () => host !== undefined && keyboard.isThere() && output.writable;
-    const say = (text: string) => void output.write(`${text}\n`);
-
-    function show(): void {
-      clearTimeout(timer);
-      asking = "";
-      const [request] = queue;
-      if (!request) {
-        keyboard.rest();
-        return;
-      }
-      keyboard.ignore();
-      say(bannerOf(cardOf(request), { output, behind: queue.length - 1, theme }));
-      timer = setTimeout(() => prompt(queue[0] ?? request), guard);
-    }
-
-    function prompt(request: ApprovalRequest, locked = false): void {
-      asking = promptOf(cardOf(request), locked);
-      output.write(asking);
-      keyboard.accept();
-    }
-
-    async function take(line: string): Promise<void> {
-      const [request] = queue;
-      asking = "";
-      const result = request && (await host?.answer(readLine(line, request, person)));
-      // it ended elsewhere in the meantime, and that was said
-      if (!result || queue[0]?.id !== request.id) return;
-      say(replyTo(result));
-      if (STILL_OPEN.has(result.status)) prompt(request, result.status === "phrase-locked");
-      else leave(request);
-    }
-
-    /** Takes a question off the screen, or out of the queue. */
-    function leave(request: ApprovalRequest): void {
-      const index = queue.findIndex(({ id }) => id === request.id);
-      queue.splice(index, 1);
-      if (index === 0) show();
-    }
-
-    /**
-     * Nobody can type any more. Nobody has answered either, so what they were asked ends without
-     * them.
-     */
-    function withdrawAll(): void {
-      clearTimeout(timer);
-      asking = "";
-      for (const { id } of queue.splice(0)) void host?.withdraw(id, CLOSED);
-      closed();
-    }
-
+  create({ sessions, closed = ignore, ...options }) {
+    const terminal = new Terminal(options, closed);
     return {
-      canHandle: (sessionKey) => isUp() && takes(NAME, sessions, sessionKey),
-      async start(given) {
-        host = given;
-        output.off("error", ignore).on("error", ignore);
+      canHandle: (sessionKey) => terminal.isUp() && takes(NAME, sessions, sessionKey),
+      async start(host) {
+        terminal.start(host);
       },
       async ask(request) {
-        if (!isUp()) throw new CountersignError("channel-down", "there is no terminal to ask at");
-        if (queue.push(request) === 1) show();
-        else output.write(`\n(${queue.length - 1} more waiting)\n${asking}`);
+        if (!terminal.isUp())
+          throw new CountersignError("channel-down", "there is no terminal to ask at");
+        terminal.add(request);
         return { tty: request.id };
       },
       async recount(_receipt, request) {
-        const index = queue.findIndex(({ id }) => id === request.id);
-        if (index < 0) return;
-        queue[index] = request;
-        if (index > 0 || asking === "") return;
-        say(`\n(${request.calls} identical calls wait for this answer now)`);
-        prompt(request);
+        terminal.recount(request);
       },
-      async remind(_receipt, { id, expiresAt }) {
-        if (queue[0]?.id === id)
-          output.write(
-            `\n(denied at ${new Date(expiresAt).toLocaleTimeString("en-GB")})\n${asking}`,
-          );
+      async remind(_receipt, request) {
+        terminal.remind(request);
       },
-      trouble: () => (isUp() ? "" : "there is no terminal to ask at"),
+      trouble: () => (terminal.isUp() ? "" : "there is no terminal to ask at"),
       async settle(_receipt, { id }, decision) {
-        const request = queue.find((each) => each.id === id);
-        if (!request) return;
-        say(`\n${outcomeLine(decision)}`);
-        leave(request);
+        terminal.close(id, decision);
       },
       async stop() {
-        host = undefined;
-        queue.length = 0;
-        clearTimeout(timer);
-        keyboard.rest();
-        output.off("error", ignore);
+        terminal.stop();
       },
     };
   },
 });
+
+interface TerminalOptions {
+  readonly guard: number;
+  readonly theme: Parameters<typeof bannerOf>[1]["theme"];
+  readonly input?: TerminalInput | undefined;
+  readonly output?: TerminalOutput | undefined;
+}
+
+/** The questions at one terminal. The first of them is on the screen. */
+class Terminal {
+  readonly #options: TerminalOptions;
+  readonly #output: TerminalOutput;
+  readonly #closed: () => void;
+  readonly #person = whoIsHere();
+  readonly #keyboard: Keyboard;
+  readonly #queue: ApprovalRequest[] = [];
+  #host: ChannelHost | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  /** What the person was asked to type; empty while nothing counts. */
+  #asking = "";
+
+  constructor(options: TerminalOptions, closed: () => void) {
+    const { input = process.stdin, output = process.stderr } = options;
+    this.#options = options;
+    this.#output = output;
+    this.#closed = closed;
+    this.#keyboard = createKeyboard(input, {
+      line: (text) => void this.#take(text),
+      closed: () => this.#withdrawAll(),
+    });
+  }
+
+  isUp(): boolean {
+    return this.#host !== undefined && this.#keyboard.isThere() && this.#output.writable;
+  }
+
+  start(host: ChannelHost): void {
+    this.#host = host;
+    this.#output.off("error", ignore).on("error", ignore);
+  }
+
+  stop(): void {
+    this.#host = undefined;
+    this.#queue.length = 0;
+    clearTimeout(this.#timer);
+    this.#keyboard.rest();
+    this.#output.off("error", ignore);
+  }
+
+  add(request: ApprovalRequest): void {
+    if (this.#queue.push(request) === 1) this.#show();
+    else this.#output.write(`\n(${this.#queue.length - 1} more waiting)\n${this.#asking}`);
+  }
+
+  recount(request: ApprovalRequest): void {
+    const index = this.#queue.findIndex(({ id }) => id === request.id);
+    if (index < 0) return;
+    this.#queue[index] = request;
+    if (index > 0 || this.#asking === "") return;
+    this.#say(`\n(${request.calls} identical calls wait for this answer now)`);
+    this.#prompt(request);
+  }
+
+  remind({ id, expiresAt }: ApprovalRequest): void {
+    if (this.#queue[0]?.id !== id) return;
+    const time = new Date(expiresAt).toLocaleTimeString("en-GB");
+    this.#output.write(`\n(denied at ${time})\n${this.#asking}`);
+  }
+
+  close(id: string, decision: Decision): void {
+    const request = this.#queue.find((each) => each.id === id);
+    if (!request) return;
+    this.#say(`\n${outcomeLine(decision)}`);
+    this.#leave(request);
+  }
+
+  #say(text: string): void {
+    this.#output.write(`${text}\n`);
+  }
+
+  #show(): void {
+    clearTimeout(this.#timer);
+    this.#asking = "";
+    const [request] = this.#queue;
+    if (!request) {
+      this.#keyboard.rest();
+      return;
+    }
+    this.#keyboard.ignore();
+    const { theme, guard } = this.#options;
+    const behind = this.#queue.length - 1;
+    this.#say(bannerOf(cardOf(request), { output: this.#output, behind, theme }));
+    this.#timer = setTimeout(() => this.#prompt(this.#queue[0] ?? request), guard);
+  }
+
+  #prompt(request: ApprovalRequest, locked = false): void {
+    this.#asking = promptOf(cardOf(request), locked);
+    this.#output.write(this.#asking);
+    this.#keyboard.accept();
+  }
+
+  async #take(line: string): Promise<void> {
+    const [request] = this.#queue;
+    this.#asking = "";
+    const answer = request && readLine(line, request, this.#person);
+    const result = answer && (await this.#host?.answer(answer));
+    // it ended elsewhere in the meantime, and that was said
+    if (!result || this.#queue[0]?.id !== request.id) return;
+    this.#say(replyTo(result));
+    if (STILL_OPEN.has(result.status)) this.#prompt(request, result.status === "phrase-locked");
+    else this.#leave(request);
+  }
+
+  /** Takes a question off the screen, or out of the queue. */
+  #leave(request: ApprovalRequest): void {
+    const index = this.#queue.findIndex(({ id }) => id === request.id);
+    this.#queue.splice(index, 1);
+    if (index === 0) this.#show();
+  }
+
+  /**
+   * No more can be typed. Nobody has answered either, so what they were asked ends without an
+   * answer.
+   */
+  #withdrawAll(): void {
+    clearTimeout(this.#timer);
+    this.#asking = "";
+    for (const { id } of this.#queue.splice(0)) void this.#host?.withdraw(id, CLOSED);
+    this.#closed();
+  }
+}
 
 const CLOSED = "The terminal was closed before anyone answered, so the question was withdrawn.";
 

@@ -32,74 +32,96 @@ const MAX_LINE = 2000;
  * `line` is called with a line, without its end and blanks around it; `closed` when no more can
  * come.
  */
-export function createKeyboard(
-  input: TerminalInput,
-  { line, closed }: { line(text: string): void; closed(): void },
-): Keyboard {
-  let decoder = new StringDecoder("utf8");
-  let typed = "";
-  let listening = false;
-  let accepting = false;
-  let raw = false;
-  let ended = false;
+export const createKeyboard = (input: TerminalInput, events: KeyboardEvents): Keyboard =>
+  new TerminalKeyboard(input, events);
+
+interface KeyboardEvents {
+  line(text: string): void;
+  closed(): void;
+}
+
+class TerminalKeyboard implements Keyboard {
+  readonly #input: TerminalInput;
+  readonly #events: KeyboardEvents;
+  #decoder = new StringDecoder("utf8");
+  #typed = "";
+  #listening = false;
+  #accepting = false;
+  #raw = false;
+  #ended = false;
+
+  constructor(input: TerminalInput, events: KeyboardEvents) {
+    this.#input = input;
+    this.#events = events;
+  }
+
+  isThere(): boolean {
+    const { isTTY, destroyed, readable } = this.#input;
+    return isTTY === true && !this.#ended && !destroyed && readable;
+  }
+
+  ignore(): void {
+    this.#accepting = false;
+    this.#listen();
+    this.#setRaw(true);
+  }
+
+  accept(): void {
+    this.#setRaw(false);
+    this.#decoder = new StringDecoder("utf8");
+    this.#typed = "";
+    this.#accepting = true;
+  }
+
+  rest(): void {
+    this.#accepting = false;
+    this.#setRaw(false);
+    if (!this.#listening) return;
+    this.#listening = false;
+    this.#input
+      .off("data", this.#onData)
+      .off("end", this.#onEnd)
+      .off("close", this.#onEnd)
+      .off("error", this.#onEnd);
+    this.#input.pause();
+    this.#input.unref?.();
+  }
 
   /** A raw terminal hands over what it holds, and does not wait for Enter. */
-  function setRaw(on: boolean): void {
-    if (raw !== on && !input.destroyed) input.setRawMode?.(on);
-    raw = on;
+  #setRaw(on: boolean): void {
+    if (this.#raw !== on && !this.#input.destroyed) this.#input.setRawMode?.(on);
+    this.#raw = on;
   }
 
-  function onData(data: Buffer | string): void {
-    const text = typeof data === "string" ? data : decoder.write(data);
-    if (!accepting) {
+  readonly #onData = (data: Buffer | string): void => {
+    const text = typeof data === "string" ? data : this.#decoder.write(data);
+    if (!this.#accepting) {
       // a raw terminal leaves that to the program
-      if (raw && text.includes(CTRL_C)) process.kill(process.pid, "SIGINT");
+      if (this.#raw && text.includes(CTRL_C)) process.kill(process.pid, "SIGINT");
       return;
     }
-    typed += text;
-    const end = typed.search(/[\r\n]/);
-    if (end < 0 && typed.length < MAX_LINE) return;
-    accepting = false;
-    line(typed.slice(0, end < 0 ? MAX_LINE : end).trim());
-  }
-
-  function onEnd(): void {
-    ended = true;
-    rest();
-    closed();
-  }
-
-  function listen(): void {
-    if (listening) return;
-    listening = true;
-    input.on("data", onData).on("end", onEnd).on("close", onEnd).on("error", onEnd);
-    input.ref?.();
-    input.resume();
-  }
-
-  function rest(): void {
-    accepting = false;
-    setRaw(false);
-    if (!listening) return;
-    listening = false;
-    input.off("data", onData).off("end", onEnd).off("close", onEnd).off("error", onEnd);
-    input.pause();
-    input.unref?.();
-  }
-
-  return {
-    isThere: () => input.isTTY === true && !ended && !input.destroyed && input.readable,
-    ignore() {
-      accepting = false;
-      listen();
-      setRaw(true);
-    },
-    accept() {
-      setRaw(false);
-      decoder = new StringDecoder("utf8");
-      typed = "";
-      accepting = true;
-    },
-    rest,
+    this.#typed += text;
+    const end = this.#typed.search(/[\r\n]/);
+    if (end < 0 && this.#typed.length < MAX_LINE) return;
+    this.#accepting = false;
+    this.#events.line(this.#typed.slice(0, end < 0 ? MAX_LINE : end).trim());
   };
+
+  readonly #onEnd = (): void => {
+    this.#ended = true;
+    this.rest();
+    this.#events.closed();
+  };
+
+  #listen(): void {
+    if (this.#listening) return;
+    this.#listening = true;
+    this.#input
+      .on("data", this.#onData)
+      .on("end", this.#onEnd)
+      .on("close", this.#onEnd)
+      .on("error", this.#onEnd);
+    this.#input.ref?.();
+    this.#input.resume();
+  }
 }

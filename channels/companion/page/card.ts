@@ -25,28 +25,175 @@ export function createCard(
   approval: PageApproval,
   answer: (frame: ClientFrame) => boolean,
 ): CardView {
-  const { id, card } = approval;
-  /**
-   * `counted`: the calls that the person has had the time to read; what is pressed approves no
-   * more.
-   */
-  const state = {
-    connected: true,
-    guarded: true,
-    sent: false,
-    late: false,
-    said: "",
-    calls: card.calls,
-    counted: card.calls,
+  const card = new Card(approval, answer);
+  card.guard();
+  return card;
+}
+
+type Frame = Omit<ClientFrame, "type" | "requestId">;
+
+class Card implements CardView {
+  readonly approval: PageApproval;
+  readonly element: HTMLElement;
+  readonly #answer: (frame: ClientFrame) => boolean;
+  readonly #parts: ReturnType<typeof partsOf>;
+  /** `counted`: the calls that the person has had the time to read; no press approves more. */
+  readonly #state: {
+    connected: boolean;
+    guarded: boolean;
+    sent: boolean;
+    late: boolean;
+    said: string;
+    calls: number;
+    counted: number;
   };
-  const heading = el("h2", { id: `heading-${id}` }, card.heading);
-  const left = el("span", { class: "left" });
-  const reading = createReading(`What ${card.tool} would do`, passagesOf(card), () => refresh());
-  const phrase = card.phrase === null ? undefined : phraseField(id, card.phrase);
-  const reason = el("input", { id: `reason-${id}`, maxlength: "2000", autocomplete: "off" });
-  const note = el("p", { class: "note", role: "status" });
-  const identical = el("p", { class: "remark identical" });
-  const buttons = {
+  #guardTimer = 0;
+
+  constructor(approval: PageApproval, answer: (frame: ClientFrame) => boolean) {
+    const { calls } = approval.card;
+    this.approval = approval;
+    this.#answer = answer;
+    this.#state = {
+      connected: true,
+      guarded: true,
+      sent: false,
+      late: false,
+      said: "",
+      calls,
+      counted: calls,
+    };
+    this.#parts = partsOf(approval, () => this.#refresh());
+    this.#listen();
+    this.element = articleOf(approval, this.#parts);
+    // a panel that opens or closes moves what is below it
+    this.element.addEventListener("toggle", () => this.guard(), true);
+  }
+
+  connected(on: boolean): void {
+    this.#state.connected = on;
+    if (!on) this.#state.sent = false;
+    this.#refresh();
+  }
+
+  guard(): void {
+    clearTimeout(this.#guardTimer);
+    this.#state.guarded = true;
+    this.#guardTimer = setTimeout(() => {
+      this.#state.guarded = false;
+      this.#refresh();
+    }, GUARD_MS);
+    this.#refresh();
+  }
+
+  recount(calls: number): void {
+    const state = this.#state;
+    state.calls = calls;
+    state.counted = Math.min(state.counted, calls);
+    setTimeout(() => {
+      state.counted = Math.min(calls, state.calls);
+    }, GUARD_MS);
+    this.#refresh();
+  }
+
+  told({ message }: Pick<Ack, "message">): void {
+    this.#state.sent = false;
+    this.#state.said = message;
+    this.#refresh();
+    const { phrase } = this.#parts;
+    if (!phrase) return;
+    phrase.input.value = "";
+    phrase.input.focus();
+    this.#refresh();
+  }
+
+  tick(now: number): void {
+    const { left } = this.#parts;
+    const rest = this.approval.card.expiresAt - now;
+    left.textContent = `${clock(rest)} left`;
+    left.classList.toggle("soon", rest < 60_000);
+    if (this.#state.late !== rest > 0) return;
+    this.#state.late = rest <= 0;
+    this.#refresh();
+  }
+
+  #canDeny(): boolean {
+    const { connected, guarded, sent, late } = this.#state;
+    return connected && !guarded && !sent && !late;
+  }
+
+  #canApprove(): boolean {
+    const { reading, phrase } = this.#parts;
+    return this.#canDeny() && reading.complete() && phrase?.input.value.trim() !== "";
+  }
+
+  #refresh(): void {
+    const { buttons, identical, note } = this.#parts;
+    const { calls, sent, late, said } = this.#state;
+    for (const [name, button] of Object.entries(buttons)) {
+      const able = name === "deny" || name === "because" ? this.#canDeny() : this.#canApprove();
+      button.setAttribute("aria-disabled", String(!able));
+    }
+    const several = calls > 1;
+    identical.textContent = several ? `${calls} identical calls wait for this answer.` : "";
+    identical.hidden = !several;
+    buttons.one.hidden = !several;
+    buttons.approve.textContent = several
+      ? `Approve all ${calls}`
+      : this.approval.card.phrase === null
+        ? "Approve once"
+        : "Approve";
+    note.textContent = sent ? "Sending…" : late ? "Time is up. Silence means no." : said;
+  }
+
+  #send(able: boolean, frame: Frame): void {
+    if (!able) return;
+    this.#state.said = "";
+    const requestId = this.approval.id;
+    this.#state.sent = this.#answer({ type: "approval.response", requestId, ...frame });
+    this.#refresh();
+  }
+
+  #deny(reason?: string): void {
+    this.#send(this.#canDeny(), { approved: false, ...(reason && { reason }) });
+  }
+
+  #approve(calls: number): void {
+    const phrase = this.#parts.phrase?.input.value;
+    this.#send(this.#canApprove(), { approved: true, phrase, calls });
+  }
+
+  #always(scope?: "project" | "user"): void {
+    const calls = this.#state.counted;
+    const frame = { approved: true, alwaysAllow: true, ...(scope && { scope }), calls };
+    this.#send(this.#canApprove(), frame);
+  }
+
+  #listen(): void {
+    const { buttons, reason, phrase } = this.#parts;
+    const deny = () => this.#deny(reason.value.trim());
+    const approve = () => this.#approve(this.#state.counted);
+    buttons.deny.addEventListener("click", () => this.#deny());
+    buttons.because.addEventListener("click", deny);
+    buttons.approve.addEventListener("click", approve);
+    buttons.one.addEventListener("click", () => this.#approve(1));
+    buttons.always.addEventListener("click", () => this.#always());
+    buttons.project.addEventListener("click", () => this.#always("project"));
+    buttons.user.addEventListener("click", () => this.#always("user"));
+    onEnter(reason, deny);
+    if (phrase) onEnter(phrase.input, approve);
+    phrase?.input.addEventListener("input", () => this.#refresh());
+  }
+}
+
+/** What of a card changes, or is pressed. */
+const partsOf = ({ id, card }: PageApproval, changed: () => void) => ({
+  left: el("span", { class: "left" }),
+  reading: createReading(`What ${card.tool} would do`, passagesOf(card), changed),
+  phrase: card.phrase === null ? undefined : phraseField(id, card.phrase),
+  reason: el("input", { id: `reason-${id}`, maxlength: "2000", autocomplete: "off" }),
+  note: el("p", { class: "note", role: "status" }),
+  identical: el("p", { class: "remark identical" }),
+  buttons: {
     deny: el("button", { type: "button", class: "deny" }, "Deny"),
     approve: el("button", { type: "button", class: "approve" }),
     one: el("button", { type: "button", class: "one" }, "Approve one"),
@@ -54,74 +201,16 @@ export function createCard(
     project: el("button", { type: "button", class: "always" }, "Always in this project"),
     user: el("button", { type: "button", class: "always" }, "Always in all projects"),
     because: el("button", { type: "button", class: "deny" }, "Deny with this reason"),
-  };
-  let guardTimer = 0;
+  },
+});
 
-  const canDeny = () => state.connected && !state.guarded && !state.sent && !state.late;
-  const canApprove = () => canDeny() && reading.complete() && phrase?.input.value.trim() !== "";
-
-  function refresh(): void {
-    for (const [name, button] of Object.entries(buttons)) {
-      const able = name === "deny" || name === "because" ? canDeny() : canApprove();
-      button.setAttribute("aria-disabled", String(!able));
-    }
-    const several = state.calls > 1;
-    identical.textContent = several ? `${state.calls} identical calls wait for this answer.` : "";
-    identical.hidden = !several;
-    buttons.one.hidden = !several;
-    buttons.approve.textContent = several
-      ? `Approve all ${state.calls}`
-      : card.phrase === null
-        ? "Approve once"
-        : "Approve";
-    note.textContent = state.sent
-      ? "Sending…"
-      : state.late
-        ? "Time is up. Silence means no."
-        : state.said;
-  }
-
-  function send(able: () => boolean, frame: Omit<ClientFrame, "type" | "requestId">): void {
-    if (!able()) return;
-    state.said = "";
-    state.sent = answer({ type: "approval.response", requestId: id, ...frame });
-    refresh();
-  }
-
-  function guard(): void {
-    clearTimeout(guardTimer);
-    state.guarded = true;
-    guardTimer = setTimeout(() => {
-      state.guarded = false;
-      refresh();
-    }, GUARD_MS);
-    refresh();
-  }
-
-  const deny = () => send(canDeny, { approved: false, reason: reason.value.trim() || undefined });
-  const approve = () =>
-    send(canApprove, { approved: true, phrase: phrase?.input.value, calls: state.counted });
-  buttons.deny.addEventListener("click", () => send(canDeny, { approved: false }));
-  buttons.because.addEventListener("click", deny);
-  buttons.approve.addEventListener("click", approve);
-  buttons.one.addEventListener("click", () =>
-    send(canApprove, { approved: true, phrase: phrase?.input.value, calls: 1 }),
-  );
-  const always = (scope?: "project" | "user") =>
-    send(canApprove, {
-      approved: true,
-      alwaysAllow: true,
-      ...(scope && { scope }),
-      calls: state.counted,
-    });
-  buttons.always.addEventListener("click", () => always());
-  buttons.project.addEventListener("click", () => always("project"));
-  buttons.user.addEventListener("click", () => always("user"));
-  onEnter(reason, deny);
-  if (phrase) onEnter(phrase.input, approve);
-  phrase?.input.addEventListener("input", refresh);
-
-  const element = el(
+function articleOf(
+  { id, card }: PageApproval,
+  { left, reading, phrase, reason, note, identical, buttons }: ReturnType<typeof partsOf>,
+): HTMLElement {
+  const heading = el("h2", { id: `heading-${id}` }, card.heading);
+  const shape = el("span", { class: "shape", "aria-hidden": "true" });
+  return el(
     "article",
     {
       class: "card",
@@ -130,13 +219,7 @@ export function createCard(
       "data-id": id,
       "aria-labelledby": heading.id,
     },
-    el(
-      "p",
-      { class: "level" },
-      el("span", { class: "shape", "aria-hidden": "true" }),
-      card.levelWord,
-      left,
-    ),
+    el("p", { class: "level" }, shape, card.levelWord, left),
     heading,
     ...causesOf(card),
     reading.element,
@@ -154,46 +237,6 @@ export function createCard(
       reasonPanel(id, reason, buttons.because),
     ),
   );
-  // a panel that opens or closes moves what is below it
-  element.addEventListener("toggle", guard, true);
-  guard();
-  return {
-    element,
-    approval,
-    guard,
-    connected(on) {
-      state.connected = on;
-      if (!on) state.sent = false;
-      refresh();
-    },
-    recount(calls) {
-      state.calls = calls;
-      state.counted = Math.min(state.counted, calls);
-      setTimeout(() => {
-        state.counted = Math.min(calls, state.calls);
-      }, GUARD_MS);
-      refresh();
-    },
-    told({ message }) {
-      state.sent = false;
-      state.said = message;
-      refresh();
-      if (phrase) {
-        phrase.input.value = "";
-        phrase.input.focus();
-        refresh();
-      }
-    },
-    tick(now) {
-      const rest = card.expiresAt - now;
-      left.textContent = `${clock(rest)} left`;
-      left.classList.toggle("soon", rest < 60_000);
-      if (state.late === rest > 0) {
-        state.late = rest <= 0;
-        refresh();
-      }
-    },
-  };
 }
 
 function passagesOf(card: PageCard) {

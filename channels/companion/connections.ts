@@ -1,0 +1,151 @@
+/** The WebSockets of companions: who comes in, what they say, and what they have missed. */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { ChannelHost, Receipt, Socket } from "../../src/core/channel.ts";
+import { CountersignError } from "../../src/core/errors.ts";
+import { decodeUtf8 } from "../../src/core/json.ts";
+import type { Answer, ApprovalRequest, Person } from "../../src/core/model.ts";
+import { agentsFirst } from "../../src/core/replies.ts";
+import { takes } from "../sessions.ts";
+import { CLOSE, type Companion, createCompanions, sees } from "./companions.ts";
+import { ackFrame, errorFrame, readAnswer, requestFrame } from "./frames.ts";
+
+export const NAME = "companion";
+/** A client that sends this many frames that mean nothing is not one of ours. */
+const MAX_BAD_FRAMES = 20;
+const MAX_WATCHED = 64;
+/** Frames sent to newcomers before everybody else gets a turn. */
+const CATCH_UP_CHUNK = 64;
+/** All companions share one receipt: a question is closed for all of them at once. */
+export const RECEIPT: Receipt = { companions: "all" };
+
+export class Connections {
+  readonly companions = createCompanions();
+  /**
+   * The questions that companions are looking at, and how many identical calls the last frame about
+   * each counted.
+   */
+  readonly open = new Map<string, number>();
+  /** Undefined while the channel is not started. */
+  host: ChannelHost | undefined;
+  readonly #sessions: readonly string[];
+  readonly #clean: (text: string) => string;
+  #newcomers: Companion[] = [];
+
+  constructor(sessions: readonly string[], clean: (text: string) => string) {
+    this.#sessions = sessions;
+    this.#clean = clean;
+  }
+
+  connected(socket: Socket, person: Person, query: URLSearchParams): void {
+    const watches = query.get("sessions")?.split(",").filter(Boolean);
+    socket.on("error", () => {}); // the close that follows says all there is to say
+    if (!this.host) socket.close(CLOSE.tryLater, "not started yet");
+    else if (watches && watches.length > MAX_WATCHED)
+      socket.close(CLOSE.refused, `at most ${MAX_WATCHED} session patterns`);
+    else this.#welcome(socket, person, watches);
+  }
+
+  #welcome(socket: Socket, person: Person, watches: readonly string[] | undefined): void {
+    const companion: Companion = {
+      socket,
+      person,
+      watches,
+      badFrames: 0,
+      missedPongs: 0,
+      settledMeanwhile: new Set(),
+    };
+    this.companions.add(companion);
+    socket.on("close", () => this.companions.remove(companion));
+    socket.on("pong", () => {
+      companion.missedPongs = 0;
+    });
+    socket.on("message", (data, binary) => void this.#receive(companion, data, binary));
+    if (this.#newcomers.push(companion) === 1) setImmediate(() => this.#catchUpAll());
+  }
+
+  async #receive(companion: Companion, data: Buffer, binary: boolean): Promise<void> {
+    const { socket, person } = companion;
+    try {
+      if (binary) throw new CountersignError("bad-request", "expected a text frame");
+      const answer = this.#counted(readAnswer(decodeUtf8(data), person));
+      const result = await this.host?.answer(answer);
+      await agentsFirst();
+      if (result) socket.send(this.#clean(ackFrame(answer.approval, result)), ignore);
+    } catch (error) {
+      socket.send(this.#clean(errorFrame(error)), ignore);
+      if (++companion.badFrames >= MAX_BAD_FRAMES)
+        socket.close(CLOSE.refused, "too many bad frames");
+    }
+  }
+
+  /**
+   * A client that does not say how many calls it approves has seen as many as the last frame
+   * counted.
+   */
+  #counted(answer: Answer): Answer {
+    const calls =
+      answer.choice === "approve" ? (answer.calls ?? this.open.get(answer.approval)) : undefined;
+    return calls === undefined ? answer : { ...answer, calls };
+  }
+
+  /**
+   * Everyone who came in the same turn shares one look at what is pending, taken after they could
+   * hear of anything newer.
+   */
+  async #catchUpAll(): Promise<void> {
+    const together = this.#newcomers;
+    this.#newcomers = [];
+    const pending = (await this.host?.pending()) ?? [];
+    const pace = createPace();
+    await Promise.all(together.map((companion) => this.#catchUp(companion, pending, pace)));
+  }
+
+  async #catchUp(
+    companion: Companion,
+    pending: readonly ApprovalRequest[],
+    pace: () => Promise<void>,
+  ): Promise<void> {
+    const watched = pending.filter(
+      ({ session }) => takes(NAME, this.#sessions, session) && sees(companion, session),
+    );
+    // first of all, so that an end that comes while they are sent is heard
+    for (const request of watched) this.#shown(request);
+    for (const request of watched) {
+      await pace();
+      if (companion.settledMeanwhile?.has(request.id)) continue;
+      const sent = await new Promise<boolean>((resolve) =>
+        companion.socket.send(this.#clean(requestFrame({ request })), (error) => resolve(!error)),
+      );
+      if (!sent) return;
+    }
+    companion.settledMeanwhile = undefined;
+  }
+
+  /**
+   * The house is told once for all companions, or it would have each question closed as often as
+   * one was connected.
+   */
+  #shown({ id, calls }: ApprovalRequest): void {
+    if (!this.host || this.open.has(id)) return;
+    this.open.set(id, calls);
+    this.host.shown(id, RECEIPT);
+  }
+}
+
+const ignore = (): void => {};
+
+/** Lets a few go on, then makes the rest wait for the next turn of the event loop. */
+function createPace(): () => Promise<void> {
+  let left = CATCH_UP_CHUNK;
+  let refill: Promise<void> | undefined;
+  return async () => {
+    while (left === 0) {
+      refill ??= nextTurn().then(() => {
+        left = CATCH_UP_CHUNK;
+        refill = undefined;
+      });
+      await refill;
+    }
+    left--;
+  };
+}
