@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 import { channels } from "../channels/index.ts";
+import { functionsIn } from "./function-lengths.ts";
 
 /**
  * The layers, the innermost first. A folder may import what stands in a layer below its own, and
@@ -144,6 +145,56 @@ describe.each(files)("%s", (file) => {
 
   it("says in its first line what it is", () => {
     expect(source(file).replace(/^#!.*\n/, "")).toMatch(/^\/\*\*/);
+  });
+});
+
+const MOST_LINES = 60;
+/** Files with a longer function. Split it, and take its file off this list. */
+const STILL_LONG: readonly string[] = [
+  "channels/chat/chat.ts",
+  "channels/chat/inbound.ts",
+  "channels/chat/list.ts",
+  "channels/chat/posting.ts",
+  "channels/chat/send-queue.ts",
+  "channels/discord/connection.ts",
+  "channels/discord/inbound.ts",
+  "channels/discord/outbound.ts",
+  "channels/discord/replies.ts",
+  "channels/slack/adapter.ts",
+  "channels/slack/connection.ts",
+  "channels/slack/inbound.ts",
+  "channels/slack/socket.ts",
+  "channels/telegram/adapter.ts",
+  "channels/telegram/connection.ts",
+  "channels/telegram/inbound.ts",
+  "channels/telegram/outbound.ts",
+  "channels/telegram/replies.ts",
+  "src/app/channels.ts",
+  "src/app/gateway.ts",
+  "src/app/peer-runtime.ts",
+  "src/app/policy-runtime.ts",
+  "src/judges/shell/parameters.ts",
+  "src/judges/shell/verb-words.ts",
+  "src/judges/shell/words.ts",
+  "src/judges/text-places.ts",
+  "src/server/calls.ts",
+];
+
+describe("functions", () => {
+  // the catalog is a table
+  const counted = files.filter((file) => !file.includes("/catalog/"));
+  const tooLong = (file: string) =>
+    functionsIn(source(file))
+      .filter(({ length }) => length > MOST_LINES)
+      .map(({ line, length }) => `${file}:${line} has ${length} lines`);
+
+  it(`have at most ${MOST_LINES} lines`, () => {
+    const short = counted.filter((file) => !STILL_LONG.includes(file));
+    expect(short.flatMap(tooLong)).toEqual([]);
+  });
+
+  it("are too long in every file that is listed for it", () => {
+    expect(STILL_LONG.filter((file) => tooLong(file).length === 0)).toEqual([]);
   });
 });
 

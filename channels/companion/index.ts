@@ -23,6 +23,8 @@ export const companion = defineChannel({
   create: (given, context) => companionProvider(given, context),
 });
 
+const NOBODY = "no companion is connected that watches this session";
+
 type Provider = Omit<ApprovalProvider, "name">;
 
 export function companionProvider(
@@ -55,10 +57,7 @@ export function companionProvider(
       const text = () => clean(requestFrame({ request }));
       if (isUp() && (await companions.tell({ id, kind: "asked", session, text }))) return RECEIPT;
       open.delete(id);
-      throw new CountersignError(
-        "channel-down",
-        "no companion is connected that watches this session",
-      );
+      throw new CountersignError("channel-down", NOBODY);
     },
     async recount(_receipt, request) {
       const { id, session, calls } = request;
