@@ -191,16 +191,14 @@ const inOneLine = (text: string): string => {
 };
 
 function row(approval: JsonObject): string[] {
-  const { id, level, tool, session, status, expiresAt, description, calls } = approval as Record<
-    string,
-    string
-  > & {
+  const { expiresAt, calls, ...texts } = approval as Record<string, string> & {
     expiresAt: number;
     calls: number;
   };
   const several = calls > 1 ? ` (${calls} identical calls)` : "";
   const { subject } = approval.card as { subject: { text: string } | null };
-  const what = `${description!}${several}${subject === null ? "" : `: ${inOneLine(subject.text)}`}`;
+  const { id = "", level = "", tool = "", session = "", status = "", description = "" } = texts;
+  const what = `${description}${several}${subject === null ? "" : `: ${inOneLine(subject.text)}`}`;
   const left = status === "pending" ? span(expiresAt - Date.now()) : "-";
-  return [id!.slice(0, 8), level!, tool!, session!, status!, left, what];
+  return [id.slice(0, 8), level, tool, session, status, left, what];
 }

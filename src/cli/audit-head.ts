@@ -15,8 +15,8 @@ export async function readHead(text: string): Promise<Head> {
 }
 
 function headIn(text: string): Head | undefined {
-  const match = /^(\d+):([0-9a-f]{64})$/.exec(text.trim());
-  return match ? { seq: Number(match[1]), hash: match[2]! } : undefined;
+  const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text.trim()) ?? [];
+  return hash === undefined ? undefined : { seq: Number(seq), hash };
 }
 
 /**

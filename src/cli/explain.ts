@@ -107,7 +107,8 @@ function commandOf(words: readonly string[]): string {
       "bad-request",
       "nothing to explain: give a command after --, --input, or --jsonl",
     );
-  if (words.length === 1) return words[0]!;
+  const [only, ...others] = words;
+  if (only !== undefined && others.length === 0) return only;
   return words
     .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
     .join(" ");

@@ -70,11 +70,11 @@ async function list(
 }
 
 function row(grant: JsonObject): string[] {
-  const { id, by, session, pattern } = grant as Record<string, string>;
-  return [id!.slice(0, 8), timeOf(grant.expiresAt as number), by!, session!, pattern!];
+  const { id = "", by = "", session = "", pattern = "" } = grant as Record<string, string>;
+  return [id.slice(0, 8), timeOf(grant.expiresAt as number), by, session, pattern];
 }
 
 function ruleRow(rule: JsonObject): string[] {
-  const { id, by, text } = rule as Record<string, string>;
-  return [id!, timeOf(rule.createdAt as number), by!, text!];
+  const { id = "", by = "", text = "" } = rule as Record<string, string>;
+  return [id, timeOf(rule.createdAt as number), by, text];
 }

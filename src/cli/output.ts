@@ -26,7 +26,7 @@ export function printTable(head: readonly string[], rows: readonly (readonly str
   );
   const line = (cells: readonly string[]) =>
     cells
-      .map((cell, column) => (column === head.length - 1 ? cell : cell.padEnd(widths[column]!)))
+      .map((cell, column) => (column === head.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
       .join("  ");
   print(bold(line(head)));
   for (const row of rows) print(line(row));

@@ -46,7 +46,7 @@ async function secondsOf(text: string): Promise<number> {
   const { durationText } = await import("../config/sections.ts");
   const { success, data, error } = durationText.safeParse(text);
   if (success && data >= 1000) return Math.floor(data / 1000);
-  const why = success ? "expected at least a second" : error.issues[0]!.message;
+  const why = success ? "expected at least a second" : error.issues[0]?.message;
   throw new CountersignError("bad-request", `--expires: ${why}`, { path: "expires" });
 }
 

@@ -48,13 +48,14 @@ Example:
     .description("who has a session, the latest first")
     .addOption(outputOption())
     .action(async ({ output }: { output: string }) => {
-      const { did, peers, ended } = (await (await connect("admin")).get("/v1/peers")) as Record<
-        string,
-        JsonObject[]
-      >;
+      const {
+        did,
+        peers = [],
+        ended,
+      } = (await (await connect("admin")).get("/v1/peers")) as Record<string, JsonObject[]>;
       if (output === "json") return printJson({ did, peers, ended });
-      if (peers!.length === 0) return print("No peer has a session.");
-      printTable(["NAME", "SCORE", "FAILED", "UNTIL", "DID"], peers!.map(row));
+      if (peers.length === 0) return print("No peer has a session.");
+      printTable(["NAME", "SCORE", "FAILED", "UNTIL", "DID"], peers.map(row));
     });
   peer
     .command("remove")

@@ -163,7 +163,7 @@ function approvedArgv(body: JsonObject, asked: readonly string[]): readonly stri
   return argv as string[];
 }
 
-function execute([program, ...words]: readonly string[]): Promise<number> {
+function execute([program = "", ...words]: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
     // What is typed at a terminal reaches the whole group; passed on, it would reach the command
     // twice.
@@ -172,7 +172,7 @@ function execute([program, ...words]: readonly string[]): Promise<number> {
     // Before the command runs: a signal that came first would end this process and leave the
     // command behind.
     for (const signal of PASSED_ON) process.on(signal, pass);
-    const child = spawn(program!, words, { stdio: "inherit", shell: false });
+    const child = spawn(program, words, { stdio: "inherit", shell: false });
     child.once("error", (error: NodeJS.ErrnoException) => {
       tell(
         `countersign: cannot run ${program}: ${error.code === "ENOENT" ? "no such command" : error.message}`,

@@ -104,10 +104,10 @@ function autoApproveOf(wanted: string | boolean, time: string | undefined): obje
 const MINUTES: Readonly<Record<string, number>> = { s: 1 / 60, m: 1, h: 60, d: 24 * 60 };
 
 function minutesOf(text: string): number {
-  const [, amount, unit] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
+  const [, amount, unit = ""] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
   if (amount === undefined || Number(amount) === 0)
     throw bad("--for", "expected a time such as 45s, 30m or 2h");
-  return Number(amount) * MINUTES[unit!]!;
+  return Number(amount) * (MINUTES[unit] ?? 0);
 }
 
 async function list(output: string): Promise<void> {

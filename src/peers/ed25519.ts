@@ -15,8 +15,9 @@ const D = 3709570593466943934313808350875456518954211387984321901638878553308594
 export function isSoundEd25519(key: Uint8Array): boolean {
   if (key.length !== 32) return false;
   const bytes = Uint8Array.from(key);
-  const sign = bytes[31]! >> 7;
-  bytes[31]! &= 0x7f;
+  const last = bytes[31] ?? 0;
+  const sign = last >> 7;
+  bytes[31] = last & 0x7f;
   const y = BigInt(`0x${Buffer.from(bytes.reverse()).toString("hex")}`);
   if (y >= P) return false;
   const y2 = (y * y) % P;

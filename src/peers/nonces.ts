@@ -60,9 +60,11 @@ export function createNonces({ now, timeoutMs, max = 10_000 }: NoncesOptions): N
   }
 
   function forgetOldest(did: string): void {
-    const [oldest] = open.get(did) ?? [];
-    if (oldest === undefined || open.get(did)!.size < MAX_OPEN) return;
-    close(oldest, known.get(oldest)!);
+    const nonces = open.get(did);
+    const [oldest = ""] = nonces ?? [];
+    const issued = known.get(oldest);
+    if (!nonces || nonces.size < MAX_OPEN || !issued) return;
+    close(oldest, issued);
     known.delete(oldest);
   }
 

@@ -121,13 +121,16 @@ export const PaymentOptions = z.strictObject({
 });
 export type PaymentConfig = z.output<typeof PaymentOptions>;
 
+/** The schema has checked them; nothing is allowed by what is no amount. */
+const allowed = (amount: string): bigint => millionthsOf(amount) ?? 0n;
+
 /** The limits in millionths. */
 export function limitsOf({ limits }: PaymentConfig): Limits {
   const { maxPerTx, maxDaily, maxDailyPerPeer = maxDaily, autoApproveBelow } = limits;
   return {
-    maxPerTx: millionthsOf(maxPerTx)!,
-    maxDaily: millionthsOf(maxDaily)!,
-    maxDailyPerPeer: millionthsOf(maxDailyPerPeer)!,
-    autoApproveBelow: millionthsOf(autoApproveBelow)!,
+    maxPerTx: allowed(maxPerTx),
+    maxDaily: allowed(maxDaily),
+    maxDailyPerPeer: allowed(maxDailyPerPeer),
+    autoApproveBelow: allowed(autoApproveBelow),
   };
 }

@@ -86,15 +86,15 @@ export async function openReputation({
    * The longest idle one that is in good standing goes: it becomes a newcomer, who may less. One in
    * bad standing would win by that.
    */
-  function makeRoom(): boolean {
-    if (peers!.size < max) return true;
-    for (const [did, earned] of peers!) if (scoreOf(earned) >= minScore) return peers!.delete(did);
+  const makeRoom = (): boolean => {
+    if (peers.size < max) return true;
+    for (const [did, earned] of peers) if (scoreOf(earned) >= minScore) return peers.delete(did);
     log?.warn(
       { file: file.name, max },
       "no room to remember another peer: all that are known are in bad standing",
     );
     return false;
-  }
+  };
 
   return {
     trust(did) {

@@ -94,7 +94,7 @@ export function sanitise(value: Json, options: SanitiseOptions = {}): Json {
  */
 function wholeWords(text: string, room: number): number {
   let at = room;
-  while (at > 0 && !/\s/.test(text[at - 1]!)) at--;
+  while (at > 0 && !/\s/.test(text.charAt(at - 1))) at--;
   return at;
 }
 

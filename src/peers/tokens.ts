@@ -48,8 +48,10 @@ export class PeerTokens {
     this.#sweep();
     const { now, ttlMs, max } = this.#options;
     const mine = this.#peers.get(did);
-    if (mine && mine.hashes.length >= MAX_EACH) this.#drop(mine.hashes[0]!);
-    if (this.#held.size >= max) this.#drop(this.#held.keys().next().value!);
+    const [mineFirst] = mine?.hashes ?? [];
+    if (mineFirst !== undefined && mine && mine.hashes.length >= MAX_EACH) this.#drop(mineFirst);
+    const [first] = this.#held.keys();
+    if (first !== undefined && this.#held.size >= max) this.#drop(first);
     const token = newSecret();
     const hash = sha256(token);
     const expiresAt = now() + ttlMs;
@@ -103,7 +105,7 @@ export class PeerTokens {
       .map(([did, { openedAt, hashes, failures }]) => ({
         did,
         openedAt,
-        expiresAt: this.#held.get(hashes.at(-1)!)!.expiresAt,
+        expiresAt: this.#held.get(hashes.at(-1) ?? "")?.expiresAt ?? 0,
         tokens: hashes.length,
         failures,
       }))

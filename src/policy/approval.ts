@@ -94,7 +94,7 @@ export function createApproval({
   const named = exempt.length + sensitive.length > 0;
   return (tool: string, { level, patternKey }: Judgement): Ruling => {
     const own = named ? listed(tool, { exempt, sensitive, word }) : word;
-    return RULINGS[own][level].get(patternKey)!;
+    return RULINGS[own][level].get(patternKey) ?? ruled(own, level, patternKey);
   };
 }
 

@@ -15,11 +15,11 @@ export function combine(said: readonly Verdict[], fallback: Ruling, judgement: J
   const stages = joined(said, fallback.stages);
   const ruleOnly = asksAnyway(fallback);
   const asksAll = fallback.action === "ask" && fallback.by.name === "all";
-  let asks = false;
+  let question: Verdict | undefined;
   let allowance: Verdict | undefined;
   for (const verdict of said) {
     if (verdict.action === "deny") return rulingOf(verdict, stages);
-    if (verdict.action === "ask") asks = true;
+    if (verdict.action === "ask") question ??= verdict;
     else if (
       verdict.action === "allow" &&
       allowance === undefined &&
@@ -27,11 +27,10 @@ export function combine(said: readonly Verdict[], fallback: Ruling, judgement: J
     )
       allowance = verdict;
   }
-  if (asks)
-    return asking(
-      said.filter(({ action }) => action === "ask"),
-      stages,
-    );
+  if (question !== undefined) {
+    const asks = said.filter(({ action }) => action === "ask");
+    return asking(question, asks, stages);
+  }
   const isCatastrophic = judgement.level === "catastrophic";
   if (allowance !== undefined && !isCatastrophic) return rulingOf(allowance, stages);
   const { action, reason, by, explicit } = fallback;
@@ -89,20 +88,20 @@ const byOf = ({ type, code }: Reason): By => ({ kind: KINDS[type] ?? "policy", n
  * Who may answer is what all the rules agree on. Where they agree on nobody, nobody may. The
  * shortest time that any of them gives is what there is.
  */
-function asking(asks: readonly Verdict[], stages: readonly Verdict[]): Ruling {
+function asking(first: Verdict, asks: readonly Verdict[], stages: readonly Verdict[]): Ruling {
   const named = asks.flatMap(({ roles }) => (roles ? [roles] : []));
   const roles = named[0]?.filter((role) => named.every((list) => list.includes(role)));
   if (roles?.length === 0) {
     const names = asks.filter((ask) => ask.roles).map(({ reason }) => `"${reason.code}"`);
     const message = `The rules ${names.join(" and ")} name approvers that have no role in common, so nobody can approve this.`;
     return rulingOf(
-      { stage: "rules", action: "deny", reason: { ...asks[0]!.reason, message } },
+      { stage: "rules", action: "deny", reason: { ...first.reason, message } },
       stages,
     );
   }
   const times = asks.flatMap(({ timeoutMs }) => (timeoutMs === undefined ? [] : [timeoutMs]));
   return {
-    ...rulingOf(asks.find(({ explicit }) => explicit) ?? asks[0]!, stages),
+    ...rulingOf(asks.find(({ explicit }) => explicit) ?? first, stages),
     explicit: asks.some(({ explicit, reason }) => explicit || reason.type === "workingDir"),
     ...(roles && { roles }),
     ...(times.length > 0 && { timeoutMs: Math.min(...times) }),

@@ -73,7 +73,13 @@ function checkRule(entry: Readonly<Record<string, unknown>>, path: Path, draft: 
 }
 
 function ruleOf(
-  { tool, tools = [tool!], name, timeout, ...given }: z.output<typeof ruleShape>,
+  {
+    tool,
+    tools = tool === undefined ? [] : [tool],
+    name,
+    timeout,
+    ...given
+  }: z.output<typeof ruleShape>,
   line: number,
 ): Rule {
   const { match, level, keys, action, project, cwd, approved, reason, approvers } = given;

@@ -17,7 +17,7 @@ export interface Replacement {
   /** Canonical JSON of `input`. */
   readonly canonical: string;
   /** Those that put it there. */
-  readonly hooks: readonly Prepared[];
+  readonly hooks: readonly [Prepared, ...Prepared[]];
 }
 
 /**
@@ -37,8 +37,8 @@ export function replacementOf(
     old ??= canonical(input);
     const text = canonical(next.input);
     if (text === old) continue;
-    if (found && found.canonical !== text) return disagreement(found.hooks[0]!, hook);
-    found = { ...next, canonical: text, hooks: [...(found?.hooks ?? []), hook] };
+    if (found && found.canonical !== text) return disagreement(found.hooks[0], hook);
+    found = { ...next, canonical: text, hooks: found ? [...found.hooks, hook] : [hook] };
   }
   return found;
 }

@@ -56,7 +56,7 @@ export async function matching(
   } catch {
     return saidOf(first, [
       objection(
-        change.hooks[0]!.spec,
+        change.hooks[0].spec,
         "What a hook put in place of this call's input cannot be judged.",
       ),
     ]);
@@ -84,14 +84,14 @@ async function again(
   const changed = second.some(isDenial) ? undefined : replacementOf(second, input);
   if (second.some(isDenial)) return saidOf(all);
   if (changed) return saidOf(all, [isVerdict(changed) ? changed : restless(changed, change)]);
-  return { ...saidOf(all), replaced: { input, raw, judgement, by: change.hooks[0]!.spec.name } };
+  return { ...saidOf(all), replaced: { input, raw, judgement, by: change.hooks[0].spec.name } };
 }
 
 function restless({ hooks: [later] }: Replacement, { hooks: [earlier] }: Replacement): Verdict {
-  const { spec } = later!;
+  const { spec } = later;
   return objection(
     spec,
-    `The hook "${spec.name}" changed again what the hook "${earlier!.spec.name}" had put in place of this call's input. Let only one of them change it.`,
+    `The hook "${spec.name}" changed again what the hook "${earlier.spec.name}" had put in place of this call's input. Let only one of them change it.`,
   );
 }
 

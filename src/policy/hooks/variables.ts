@@ -39,7 +39,9 @@ const mapped = (
 function replaced(value: Json, path: Path, draft: Draft): Json {
   if (typeof value === "string") {
     const name = VARIABLE.exec(value);
-    return name ? read((name[1] ?? name[2])!, path, draft) : value;
+    if (!name) return value;
+    const [, braced, bare = ""] = name;
+    return read(braced ?? bare, path, draft);
   }
   if (Array.isArray(value))
     return value.map((each: Json, at) => replaced(each, [...path, at], draft));
@@ -58,8 +60,8 @@ function interpolated(
   if (typeof headers !== "object" || headers === null || Array.isArray(headers)) return headers;
   return mapped(headers as Readonly<Record<string, Json>>, (key, value) =>
     typeof value === "string"
-      ? value.replace(VARIABLES, (as, braced: string | undefined, bare: string | undefined) =>
-          allowed.has(braced ?? bare) ? read((braced ?? bare)!, [...path, key], draft) : as,
+      ? value.replace(VARIABLES, (as, braced: string | undefined, bare = "") =>
+          allowed.has(braced ?? bare) ? read(braced ?? bare, [...path, key], draft) : as,
         )
       : value,
   );

@@ -23,11 +23,11 @@ export const duration = z
     (given) => millisecondsOf(given) !== undefined,
     "a duration such as 30s, 10m or 1h, at most a day",
   )
-  .transform((given) => millisecondsOf(given)!);
+  .transform((given) => millisecondsOf(given) ?? 0); // it has one: see above
 
 function millisecondsOf(given: string): number | undefined {
-  const [, count, unit] = /^(\d{1,9})(ms|s|m|h|d)$/.exec(given) ?? [];
-  const ms = count === undefined ? 0 : Number(count) * UNITS[unit!]!;
+  const [, count = 0, unit = ""] = /^(\d{1,9})(ms|s|m|h|d)$/.exec(given) ?? [];
+  const ms = Number(count) * (UNITS[unit] ?? 0);
   return ms > 0 && ms <= DAY ? ms : undefined;
 }
 
@@ -97,7 +97,7 @@ function expected(issue: z.core.$ZodIssue): string {
 }
 
 const oneOf = (words: readonly string[]): string =>
-  words.length === 1 ? words[0]! : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+  words.length === 1 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 
 function shown(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";

@@ -57,7 +57,7 @@ export function ofTree(
 export function isElsewhere(touch: FileAccess, { runs }: Effects): boolean {
   let run = runs?.[touch.run];
   while (run && run.inside >= 0) {
-    run = runs![run.inside];
+    run = runs?.[run.inside];
     if (run && runsElsewhere(run)) return true;
   }
   return false;

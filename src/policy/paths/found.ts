@@ -38,11 +38,10 @@ export function resolveAll(
   real: Disk["real"],
 ): Promise<void> | undefined {
   const absence: Absence = { path: "", place: "" };
-  for (let at = 0; at < touches.length; at++) {
+  for (const [at, touch] of touches.entries()) {
     if (at === AT_ONCE) return resolveRest(touches, at, real);
-    const touch = touches[at]!;
     if (touch.path.includes(UNKNOWN_PIECE)) continue;
-    const same = twinOf(touch, at, touches);
+    const same = twinOf(touch, touches);
     const place = same ? same.real : real(touch.path, absence);
     if (place instanceof Promise) return resolveRest(touches, at, real, place);
     if (place !== undefined) touch.real = place;
@@ -51,12 +50,11 @@ export function resolveAll(
 }
 
 /** An earlier one of the same path. */
-function twinOf(
-  { path }: FileAccess,
-  before: number,
-  touches: readonly FileAccess[],
-): FileAccess | undefined {
-  for (let at = 0; at < before; at++) if (touches[at]!.path === path) return touches[at];
+function twinOf(touch: FileAccess, touches: readonly FileAccess[]): FileAccess | undefined {
+  for (const each of touches) {
+    if (each === touch) return undefined;
+    if (each.path === touch.path) return each;
+  }
   return undefined;
 }
 
@@ -70,9 +68,10 @@ async function resolveRest(
   first?: Promise<Place>,
 ): Promise<void> {
   const asked = new Map<string, Promise<Place>>();
-  for (let at = 0; at < from; at++)
-    asked.set(touches[at]!.path, Promise.resolve(touches[at]!.real));
-  if (first) asked.set(touches[from]!.path, first);
+  for (const { path, real: place } of touches.slice(0, from))
+    asked.set(path, Promise.resolve(place));
+  const next = touches[from];
+  if (first && next) asked.set(next.path, first);
   for (let at = from; at < touches.length; at += AT_ONCE) {
     if (at > from) await othersTurn();
     await Promise.all(

@@ -22,8 +22,8 @@ export const isGlob = (name: string): boolean => /[*?[\0]/.test(name);
 export function nameGlobOf(name: string): NameGlob {
   const tokens: Token[] = [];
   for (let at = 0; at < name.length; at++) {
-    const letter = name[at]!;
-    if (letter === "\\" && at + 1 < name.length) tokens.push(name[++at]!);
+    const letter = name.charAt(at);
+    if (letter === "\\" && at + 1 < name.length) tokens.push(name.charAt(++at));
     else if (letter === "*" || letter === "\0") {
       if (tokens.at(-1) !== RUN) tokens.push(RUN);
     } else if (letter === "?") tokens.push(ONE);
@@ -46,7 +46,7 @@ function classOf(body: string): Class {
   const ranges: (readonly [string, string])[] = [];
   for (let at = 0; at < inside.length; at++) {
     const isRange = inside[at + 1] === "-" && at + 2 < inside.length;
-    ranges.push([inside[at]!, inside[isRange ? at + 2 : at]!]);
+    ranges.push([inside.charAt(at), inside.charAt(isRange ? at + 2 : at)]);
     if (isRange) at += 2;
   }
   return {
@@ -70,10 +70,11 @@ export function fitsName({ literal, tokens }: NameGlob, name: string, unsure: bo
   let star = -1;
   let resume = 0;
   while (at < name.length) {
-    if (tokens[token] === RUN) {
+    const wanted = tokens[token];
+    if (wanted === RUN) {
       star = token++;
       resume = at;
-    } else if (token < tokens.length && isOne(tokens[token]!, name[at]!)) {
+    } else if (wanted !== undefined && isOne(wanted, name.charAt(at))) {
       token++;
       at++;
     } else if (star >= 0) {
@@ -99,19 +100,17 @@ export function mayMeet(pattern: NameGlob, glob: string): boolean {
   if (a[0] === "." && /^[*?[]/.test(glob)) return false;
   if (a.length * b.length > MOST) return true;
   let row = [true];
-  for (const token of b) row.push(row.at(-1)! && token === RUN);
+  for (const token of b) row.push(row.at(-1) === true && token === RUN);
   for (const token of a) {
-    const next = [row[0]! && token === RUN];
-    for (let at = 0; at < b.length; at++) {
-      const both = row[at]! && token !== RUN && b[at] !== RUN && letterInBoth(token, b[at]!);
-      const runs =
-        (token === RUN && (row[at + 1]! || next[at]!)) ||
-        (b[at] === RUN && (next[at]! || row[at + 1]!));
-      next.push(both || runs);
+    const next = [row[0] === true && token === RUN];
+    for (const [at, other] of b.entries()) {
+      const isStar = token === RUN || other === RUN;
+      const both = row[at] === true && !isStar && letterInBoth(token, other);
+      next.push(both || (isStar && (row[at + 1] === true || next[at] === true)));
     }
     row = next;
   }
-  return row.at(-1)!;
+  return row.at(-1) === true;
 }
 
 function letterInBoth(one: Token, other: Token): boolean {

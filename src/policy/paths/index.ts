@@ -57,7 +57,7 @@ function indexed(
   const local: { prefix: string; item: PathEntry }[] = [];
   for (const item of all) {
     const { anchor, runs, prefix } = item.pattern;
-    const name = runs[0]!.length === 0 ? runs[1]?.[0]?.literal : undefined;
+    const name = runs[0]?.length === 0 ? runs[1]?.[0]?.literal : undefined;
     if (anchor === "root") rooted.push({ prefix, item });
     else if (name === undefined) local.push({ prefix, item });
     else {

@@ -52,7 +52,7 @@ export function compileList(patterns: readonly string[], home: string): PathList
     size: entries.length,
     scattered: entries.some(
       ({ anchored, groups, head }) =>
-        !anchored || groups.length > 1 || groups[0]!.length > head.length,
+        !anchored || groups.length > 1 || (groups[0]?.length ?? 0) > head.length,
     ),
     covering(place) {
       if (entries.length === 0) return undefined;
@@ -80,7 +80,7 @@ function entryOf(pattern: string, home: string): Entry {
     literal &&= !name.includes("*");
     if (literal) head.push(name);
     if (name === "**") groups.push([]);
-    else groups.at(-1)!.push(globOf(name));
+    else groups.at(-1)?.push(globOf(name));
   }
   const closing = folded.slice(0, folded.findLastIndex((name) => name !== "**") + 1);
   return {
@@ -138,7 +138,7 @@ function covers({ anchored, groups }: Entry, names: readonly string[], absolute:
   if (anchored && !absolute) return false;
   let from = 0;
   for (let index = 0; index < groups.length; index++) {
-    const group = groups[index]!;
+    const group = groups[index] ?? [];
     const last = anchored && index === 0 ? 0 : names.length - group.length;
     let at = from;
     while (at <= last && !fits(group, names, at)) at++;
@@ -151,7 +151,7 @@ function covers({ anchored, groups }: Entry, names: readonly string[], absolute:
 function fits(group: readonly Glob[], names: readonly string[], at: number): boolean {
   if (at + group.length > names.length) return false;
   for (let index = 0; index < group.length; index++)
-    if (!group[index]!(names[at + index]!)) return false;
+    if (group[index]?.(names[at + index] ?? "") !== true) return false;
   return true;
 }
 
@@ -210,10 +210,13 @@ export async function withRealPlaces(
     const places = await Promise.all(patterns.map((pattern) => followedOne(pattern, home, real)));
     return [...new Set([...patterns, ...places.flatMap((place) => place ?? [])])];
   };
-  const [roots, zeroAccess, readOnly, noDelete] = await Promise.all(
-    [lists.roots, lists.zeroAccess, lists.readOnly, lists.noDelete].map(followed),
-  );
-  return { roots: roots!, zeroAccess: zeroAccess!, readOnly: readOnly!, noDelete: noDelete! };
+  const [roots, zeroAccess, readOnly, noDelete] = await Promise.all([
+    followed(lists.roots),
+    followed(lists.zeroAccess),
+    followed(lists.readOnly),
+    followed(lists.noDelete),
+  ]);
+  return { roots, zeroAccess, readOnly, noDelete };
 }
 
 async function followedOne(

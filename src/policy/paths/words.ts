@@ -79,8 +79,8 @@ function takeOperands(program: string, words: readonly string[], found: Candidat
   const elsewhere = ELSEWHERE.has(program);
   let expression = false;
   for (let at = 1; at < words.length; at++) {
-    const word = words[at]!;
-    const before = words[at - 1]!;
+    const word = words[at] ?? "";
+    const before = words[at - 1] ?? "";
     if (elsewhere && word === "--") return;
     expression ||= program === "find" && /^(?:[(!]|-(?![LHP]$))/.test(word);
     if (expression && !FIND_FILE.test(before)) continue;

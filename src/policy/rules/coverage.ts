@@ -13,7 +13,7 @@ import { affords, type Matching, say } from "./matching.ts";
 import { along, type PrefixNode, prefixTreeOf } from "./prefix-tree.ts";
 import { isFoundIn } from "./regex-rules.ts";
 import type { Regex } from "./rule.ts";
-import { cautionOf, isStrayMove, isStripped, mixesMoves } from "./run-cautions.ts";
+import { cautionOf, isStrayMove, isStripped, mixesMoves, runAt } from "./run-cautions.ts";
 import { allowTexts, misleads } from "./run-texts.ts";
 
 interface Entry {
@@ -66,8 +66,8 @@ export function hearCommandAllows(allows: CommandAllows, matching: Matching): vo
     return;
   const used: Compiled[] = [];
   const court: Court = { allows, matching, effects, runs: effects.runs, used, acts: effects.acts };
-  for (let at = 0; at < effects.runs.length; at++)
-    if (effects.runs[at]!.inside < 0 && !isCovered(at, court)) return;
+  for (const [at, { inside }] of effects.runs.entries())
+    if (inside < 0 && !isCovered(at, court)) return;
   for (const rule of used) say(matching, rule);
   if (court.acts && used.length > 0) matching.inPart = used;
 }
@@ -88,7 +88,7 @@ interface Court {
  */
 function isCovered(at: number, court: Court): boolean {
   const { runs, matching, used } = court;
-  const run = runs[at]!;
+  const run = runAt(runs, at);
   const rule = allowFor(at, court);
   if (rule) {
     if (!used.includes(rule)) used.push(rule);
@@ -99,7 +99,7 @@ function isCovered(at: number, court: Court): boolean {
   if (run.acts) court.acts = true;
   const stripped = isStripped(run);
   for (let inner = at + 1; inner < runs.length; inner++) {
-    if (runs[inner]!.inside !== at) continue;
+    if (runs[inner]?.inside !== at) continue;
     if (stripped ? !isCovered(inner, court) : !isQuiet(inner, court)) return false;
   }
   return true;
@@ -108,16 +108,17 @@ function isCovered(at: number, court: Court): boolean {
 /** Nothing unsafe was found about it, nor about anything that it runs. */
 function isQuiet(at: number, court: Court): boolean {
   const { runs } = court;
-  if (runs[at]!.unsafe || !areHarmless(runs[at]!.assigned)) return false;
-  if (runs[at]!.acts) court.acts = true;
+  const { unsafe, assigned, acts } = runAt(runs, at);
+  if (unsafe || !areHarmless(assigned)) return false;
+  if (acts) court.acts = true;
   for (let inner = at + 1; inner < runs.length; inner++)
-    if (runs[inner]!.inside === at && !isQuiet(inner, court)) return false;
+    if (runs[inner]?.inside === at && !isQuiet(inner, court)) return false;
   return true;
 }
 
 /** The highest ranked rule that means this run. */
 function allowFor(at: number, { allows, matching, runs }: Court): Compiled | undefined {
-  const run = runs[at]!;
+  const run = runAt(runs, at);
   const caution = cautionOf(at, runs);
   let best: Compiled | undefined;
   for (const text of allowTexts(run)) {

@@ -135,4 +135,4 @@ function rulesFor({ exact, under, open }: DomainRules, host: string): readonly C
 
 const fits = ({ labels: globs, wide }: Open, labels: readonly string[]): boolean =>
   (wide ? labels.length > globs.length : labels.length === globs.length) &&
-  globs.every((glob, at) => glob(labels[at]!));
+  globs.every((glob, at) => glob(labels[at] ?? ""));

@@ -24,11 +24,16 @@ const NOTHING: readonly string[] = [];
 /** Every other character stands for itself, `?`, `[` and a backslash too. */
 export function textGlobOf(pattern: string): TextGlob {
   const segments = pattern.split("*");
-  const prefix = segments[0]!;
+  const [prefix = ""] = segments;
   if (segments.length === 1) return { prefix, middle: NOTHING, last: undefined, weight: 1 };
   const middle = segments.slice(1, -1).filter((segment) => segment !== "");
   const weight = 1 + (middle.join("").length >> 4);
-  return { prefix, middle: middle.length === 0 ? NOTHING : middle, last: segments.at(-1)!, weight };
+  return {
+    prefix,
+    middle: middle.length === 0 ? NOTHING : middle,
+    last: segments.at(-1) ?? "",
+    weight,
+  };
 }
 
 /** Whether a text that starts with the prefix fits as a whole. */

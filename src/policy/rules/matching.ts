@@ -63,7 +63,8 @@ const LOOK = 8;
 export function verdictsOf({ said, doubted, inPart }: Matching): readonly Verdict[] {
   if (doubted === undefined && inPart === undefined) {
     if (said === undefined) return NOTHING;
-    if (said.length === 1) return said[0]!.alone;
+    const first = said[0];
+    if (first && said.length === 1) return first.alone;
     return said.sort(byOrder).map(({ verdict }) => verdict);
   }
   const sure = said ?? [];

@@ -49,7 +49,7 @@ export function pathPatternOf(
     .filter((name) => name !== "" && name !== "." && !(folded && name === ".."));
   const runs = runsOf(parts.join("/"));
   const floats = folded || !spelt.slice(0, -1).includes("/");
-  const placed = floats && runs[0]!.length > 0 ? [[], ...runs] : runs;
+  const placed = floats && runs[0]?.length !== 0 ? [[], ...runs] : runs;
   return { anchor: "cwd", runs: placed, below, prefix: prefixOf(placed), size: sizeOf(runs) };
 }
 
@@ -79,7 +79,7 @@ function runsOf(names: string): readonly (readonly NameGlob[])[] {
   if (names !== "") {
     for (const name of names.split("/")) {
       if (name === "**") runs.push([]);
-      else runs.at(-1)!.push(nameGlobOf(name));
+      else runs.at(-1)?.push(nameGlobOf(name));
     }
   }
   // stars beside each other are one
@@ -90,7 +90,7 @@ function runsOf(names: string): readonly (readonly NameGlob[])[] {
  * Whether an allow covers a path, which may hold globs: all that they could mean has to be covered.
  */
 export function covers(pattern: PathPattern, names: readonly string[]): boolean {
-  if (pattern.runs.length === 1 && pattern.runs[0]!.length === 0) return names.length > 0;
+  if (pattern.runs.length === 1 && pattern.runs[0]?.length === 0) return names.length > 0;
   const end = endOf(pattern, names, coversName);
   return (
     end !== undefined &&
@@ -127,7 +127,7 @@ function endOf(
 ): number | undefined {
   let at = 0;
   for (let part = 0; part < runs.length; part++) {
-    const run = runs[part]!;
+    const run = runs[part] ?? [];
     const last = part === 0 ? 0 : names.length - run.length;
     while (at <= last && !standsAt(run, names, at, fits)) at++;
     if (at > last || at + run.length > names.length) return undefined;
@@ -143,9 +143,7 @@ function standsAt(
   fits: typeof coversName,
 ): boolean {
   if (at + run.length > names.length) return false;
-  for (let each = 0; each < run.length; each++)
-    if (!fits(run[each]!, names[at + each]!)) return false;
-  return true;
+  return run.every((glob, each) => fits(glob, names[at + each] ?? ""));
 }
 
 /**
@@ -155,7 +153,8 @@ function standsAt(
 function holds({ anchor, runs }: PathPattern, names: readonly string[]): boolean {
   const [start = [], next = []] = runs;
   if (start.length > 0 || anchor === "root") {
-    return names.length < start.length && names.every((name, at) => meetsName(start[at]!, name));
+    if (names.length >= start.length) return false;
+    return start.slice(0, names.length).every((glob, at) => meetsName(glob, names[at] ?? ""));
   }
   for (let length = Math.min(next.length - 1, names.length); length > 0; length--)
     if (standsAt(next.slice(0, length), names, names.length - length, meetsName)) return true;

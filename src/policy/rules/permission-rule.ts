@@ -32,11 +32,11 @@ export function permissionRule(
   const parts = /^([^\s()]+)(?:\(([\s\S]*)\))?$/.exec(text.trim());
   if (!parts || /(?:^|[^\\])(?:\\\\)*\\\)$/.test(text))
     return "it is neither Tool nor Tool(specifier)";
-  const tool = parts[1]!;
+  const [, tool = "", written] = parts;
   const wrong = action === "allow" ? wrongAllow(tool) : undefined;
   if (wrong !== undefined) return wrong;
-  if (parts[2] === undefined) return { tools: bareTools(tool, action) };
-  const specifier = parts[2].replace(/\\([()\\])/g, "$1");
+  if (written === undefined) return { tools: bareTools(tool, action) };
+  const specifier = written.replace(/\\([()\\])/g, "$1");
   if (specifier.trim() === "")
     return `nothing stands between its parentheses; for every use of the tool write ${tool}`;
   return specified({ tool, specifier, action, base });
@@ -66,7 +66,8 @@ function specified(given: Given): PermissionRule | string {
   if (SHELL_TOOLS.has(tool) || tool === "PowerShell")
     return { tools: kinOf(tool), on: { kind: "command", pattern: specifier } };
   if (tool === "WebFetch" && /^domain:/i.test(specifier)) return domainRule(given);
-  return NAMED.has(tool) ? namedRule(given) : parameterRule(given);
+  const named = NAMED.get(tool);
+  return named ? namedRule(given, named) : parameterRule(given);
 }
 
 const READING: readonly FileAccessKind[] = ["read", "list"];
@@ -117,29 +118,32 @@ function hostOf(name: string): string | undefined {
  * Tools whose specifier is a name: which parameter holds it, and which other parameters a rule may
  * speak of.
  */
-const NAMED: ReadonlyMap<string, { readonly key: string; readonly others: readonly string[] }> =
-  new Map([
-    [
-      "Task",
-      {
-        key: "subagent_type",
-        others: ["model", "prompt", "description", "isolation", "run_in_background"],
-      },
-    ],
-    [
-      "Agent",
-      {
-        key: "subagent_type",
-        others: ["model", "prompt", "description", "isolation", "run_in_background"],
-      },
-    ],
-    ["Skill", { key: "skill", others: ["args"] }],
-    ["SlashCommand", { key: "command", others: [] }],
-  ]);
+interface Named {
+  readonly key: string;
+  readonly others: readonly string[];
+}
 
-function namedRule(given: Given): PermissionRule | string {
+const NAMED: ReadonlyMap<string, Named> = new Map([
+  [
+    "Task",
+    {
+      key: "subagent_type",
+      others: ["model", "prompt", "description", "isolation", "run_in_background"],
+    },
+  ],
+  [
+    "Agent",
+    {
+      key: "subagent_type",
+      others: ["model", "prompt", "description", "isolation", "run_in_background"],
+    },
+  ],
+  ["Skill", { key: "skill", others: ["args"] }],
+  ["SlashCommand", { key: "command", others: [] }],
+]);
+
+function namedRule(given: Given, { key, others }: Named): PermissionRule | string {
   const { tool, specifier, action } = given;
-  const { key, others } = NAMED.get(tool)!;
   const parameter = PARAMETER.exec(specifier)?.[1];
   if (parameter !== undefined && (parameter === key || others.includes(parameter)))
     return parameterRule(given);

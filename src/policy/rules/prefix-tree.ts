@@ -54,7 +54,7 @@ function nodeOf<Item>(
     const at = placeOf(code);
     next[at] = nodeOf(group, {
       depth: end,
-      edge: group[0]!.prefix.slice(depth, end),
+      edge: group[0]?.prefix.slice(depth, end) ?? "",
       sibling: next[at],
     });
   }
@@ -68,7 +68,7 @@ function nodeOf<Item>(
 }
 
 function sharedEnd<Item>(group: readonly Entry<Item>[], from: number): number {
-  const first = group[0]!.prefix;
+  const first = group[0]?.prefix ?? "";
   let end = first.length;
   for (const { prefix } of group) {
     let at = from;

@@ -14,7 +14,7 @@ export const refuse = (why: string): never => {
 };
 
 export const literal = (character: string): string =>
-  /[0-9A-Za-z_]/.test(character) ? character : `\\x{${character.codePointAt(0)!.toString(16)}}`;
+  /[0-9A-Za-z_]/.test(character) ? character : `\\x{${character.codePointAt(0)?.toString(16)}}`;
 
 const SPACE =
   "\\x{9}-\\x{d}\\x{1c}-\\x{20}\\x{85}\\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}";
@@ -47,12 +47,12 @@ export function escapedCharacter(state: Reading): string {
   const hex = /^(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|U(00[01][0-9A-Fa-f]{5}))/.exec(rest);
   const octal = hex ? null : /^0[0-7]{0,2}/.exec(rest);
   const code = hex
-    ? Number.parseInt(hex[1] ?? hex[2] ?? hex[3]!, 16)
+    ? Number.parseInt(hex.slice(1).join(""), 16)
     : octal
       ? Number.parseInt(octal[0], 8)
       : undefined;
   if (code !== undefined) {
-    state.at += (hex ?? octal)![0].length;
+    state.at += (hex ?? octal)?.[0].length ?? 0;
     return code > 0x10ffff ? refuse("a character that does not exist") : String.fromCodePoint(code);
   }
   const next = state.text[state.at++] ?? refuse("a backslash at the end");

@@ -36,10 +36,10 @@ export function hearRegexGuards(
   matching: Matching,
 ): void {
   for (const { rule, on } of guards) {
+    const { commands: command, paths: path } = on;
     const hit =
-      (on.commands === undefined ||
-        commands.some((text) => isFoundIn(on.commands!, text, matching))) &&
-      (on.paths === undefined || paths.some((path) => isFoundIn(on.paths!, path, matching)));
+      (command === undefined || commands.some((text) => isFoundIn(command, text, matching))) &&
+      (path === undefined || paths.some((text) => isFoundIn(path, text, matching)));
     if (hit && speaksOf(rule, matching.judgement)) say(matching, rule);
   }
 }

@@ -86,9 +86,10 @@ export function translate(source: string, flavour: Flavour): Translation | strin
 function pattern(state: State): Piece {
   const flags = /^\(\?([ims]+)\)/.exec(state.text.slice(0, 7).join(""));
   if (flags) {
-    state.at = flags[0].length;
-    state.lines = flags[1]!.includes("m");
-    state.dot = flags[1]!.includes("s");
+    const [whole, set = ""] = flags;
+    state.at = whole.length;
+    state.lines = set.includes("m");
+    state.dot = set.includes("s");
   }
   const piece = alternatives(state);
   if (state.at < state.text.length) refuse("a closing parenthesis without its opening one");
@@ -110,8 +111,9 @@ function alternatives(state: State): Piece {
     all.push(sequence(state));
   }
   state.depth--;
-  return all.length === 1
-    ? all[0]!
+  const [only, ...others] = all;
+  return only && others.length === 0
+    ? only
     : {
         on: all.map(({ on }) => on).join("|"),
         back: all.map(({ back }) => back).join("|"),
@@ -169,7 +171,7 @@ function quantifierAt({ text, at, python }: State): string | undefined {
 }
 
 function atom(state: State): Piece {
-  const next = state.text[state.at++]!;
+  const next = state.text[state.at++] ?? "";
   if (next === "(") return group(state);
   if (next === "[") return same(characterClass(state));
   if (next === "\\") return escaped(state);
@@ -204,7 +206,7 @@ function group(state: State): Piece {
   if (opening === "?#") return comment(state);
   if (/^\?(?:>|\(|P[=>]|[ims-]*\))/.test(opening)) refuse(`a group that begins with "(${opening}"`);
   const flags = /^\?([ims]*)(?:-([ims]+))?:/.exec(opening);
-  if (flags) setFlags(state, flags[1]!, flags[2] ?? "");
+  if (flags) setFlags(state, flags[1] ?? "", flags[2] ?? "");
   const inner = alternatives(state);
   if (state.text[state.at++] !== ")") refuse("an opening parenthesis without its closing one");
   Object.assign(state, { lines, dot });

@@ -45,9 +45,16 @@ const ACTS =
   /^(?:-exec(?:dir)?|-ok(?:dir)?|-delete|-f(?:ls|printf?|print0)|-x|-X|--exec(?:-batch)?(?:=|$))/;
 type Caution = "none" | "named" | "exact";
 
+/** Throws where there is none: a policy that fails denies. */
+export function runAt(runs: readonly Run[], at: number): Run {
+  const run = runs[at];
+  if (!run) throw new RangeError("a call has no such run");
+  return run;
+}
+
 /** `exact`: an allow has to be the whole command. `named`: it has to name the program. */
 export function cautionOf(at: number, runs: readonly Run[]): Caution {
-  const run = runs[at]!;
+  const run = runAt(runs, at);
   const traits = traitsOf(run);
   if (
     (traits & EXACT) !== 0 ||
@@ -72,7 +79,7 @@ export function isStrayMove(run: Run, root: string | undefined): boolean {
   const traits = ownTraits(run);
   if ((traits & DECLARES) !== 0)
     return !areHarmless(words.slice(1).filter((word) => word.includes("=")));
-  return (traits & MOVES) !== 0 && !(words.length === 2 && staysBelow(words[1]!, root));
+  return (traits & MOVES) !== 0 && !(words.length === 2 && staysBelow(words[1] ?? "", root));
 }
 
 function staysBelow(path: string, root: string | undefined): boolean {

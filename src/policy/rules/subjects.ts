@@ -50,10 +50,10 @@ export function onlySubject({ input }: Call): Subject | undefined {
   let only: Subject | undefined;
   for (const key in input) {
     const place = placeOf(key);
-    const text = place && textOf(input[key]!);
-    if (text === undefined) continue;
+    const text = place && textOf(input[key] ?? null);
+    if (place === undefined || text === undefined) continue;
     if (only !== undefined) return undefined;
-    only = { text, place: place! };
+    only = { text, place };
   }
   return only;
 }
@@ -93,7 +93,7 @@ function addOther(subjects: string[], text: string): void {
 function addStated(subjects: string[], { input, cwd }: Call, closely: boolean): void {
   for (const key in input) {
     const place = placeOf(key);
-    const text = place && textOf(input[key]!);
+    const text = place && textOf(input[key] ?? null);
     if (text === undefined) continue;
     subjects.push(text);
     if (place === "command") {
@@ -112,7 +112,7 @@ export const statedPaths = (call: Call): readonly string[] => statedAs("path", c
 function statedAs(place: Place, { input }: Call): readonly string[] {
   const texts: string[] = [];
   for (const key in input) {
-    const text = placeOf(key) === place ? textOf(input[key]!) : undefined;
+    const text = placeOf(key) === place ? textOf(input[key] ?? null) : undefined;
     if (text !== undefined) texts.push(text);
   }
   return texts;

@@ -68,5 +68,5 @@ const FILES = set(
  */
 function isProtected(path: string): boolean {
   const names = path.toLowerCase().split(/[/\\]/);
-  return names.some((name) => DIRECTORIES.has(name)) || FILES.has(names.at(-1)!);
+  return names.some((name) => DIRECTORIES.has(name)) || FILES.has(names.at(-1) ?? "");
 }

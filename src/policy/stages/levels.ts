@@ -57,10 +57,11 @@ const isClass = (name: string): name is ActionClass => Object.hasOwn(MATRIX, nam
  * What a level says of a class. An unknown level, and an unknown class, is denied; `supervised`
  * says nothing.
  */
-export function wordOf(level: string, actionClass: string): Word | undefined {
-  if (level === "supervised") return undefined;
-  return isSeed(level) && isClass(actionClass) ? MATRIX[actionClass][level] : "deny";
-}
+export const wordOf = (level: string, actionClass: string): Word | undefined =>
+  level === "supervised" ? undefined : wordAt(level, actionClass);
+
+const wordAt = (level: string, actionClass: string): Word =>
+  isSeed(level) && isClass(actionClass) ? MATRIX[actionClass][level] : "deny";
 
 /** How far a level goes. An unknown one goes nowhere. */
 const rankOf = (level: string): number => (SAFETY_LEVELS as readonly string[]).indexOf(level);
@@ -83,22 +84,19 @@ const isCovered = ({ key, level, actionClass, reversibility }: Finding): boolean
   !patternOf(key).beyondLevels &&
   (actionClass !== "network" || reversibility !== "irreversible" || level === "safe");
 
+/** One verdict, in the list that the stage answers with. */
+type Said = readonly [Verdict & { readonly action: Word }];
+
 /** All that the stage can ever say, made once: this runs on every call. */
-const SAID: ReadonlyMap<
-  string,
-  ReadonlyMap<string, Readonly<Record<Word, readonly Verdict[]>>>
-> = new Map(
+const SAID: ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<Word, Said>>>> = new Map(
   SEED_LEVELS.map((level) => [
     level,
     new Map(ACTION_CLASSES.map((name) => [name, saidOf(level, name)])),
   ]),
 );
 
-function saidOf(
-  level: SeedLevel,
-  actionClass: ActionClass,
-): Readonly<Record<Word, readonly Verdict[]>> {
-  const verdict = (action: Word, message: string): readonly Verdict[] => [
+function saidOf(level: SeedLevel, actionClass: ActionClass): Readonly<Record<Word, Said>> {
+  const verdict = (action: Word, message: string): Said => [
     {
       stage: "level",
       action,
@@ -122,13 +120,13 @@ const UNSAID: ReadonlyMap<readonly Verdict[], readonly Verdict[]> = new Map(
   [...SAID.values()]
     .flatMap((classes) => [...classes.values()])
     .map(({ allow }) => {
-      const { stage, reason } = allow[0]!;
+      const [{ stage, reason }] = allow;
       const message = `${reason.message} What was found in this call is not left to the level alone.`;
       return [allow, [{ stage, action: "none", reason: { ...reason, message } }]];
     }),
 );
 
-function unknown(level: string, actionClass: string): readonly Verdict[] {
+function unknown(level: string, actionClass: string): Said {
   const what = isSeed(level) ? `class of action "${actionClass}"` : `safety level "${level}"`;
   const message = `Nobody here knows the ${what}, so nothing of it is allowed.`;
   return [
@@ -149,7 +147,7 @@ const RANKS: Readonly<Record<Word, number>> = { allow: 0, ask: 1, deny: 2 };
  * allows.
  */
 export const levelsStage: Stage = (_call, judgement, { levels }) => {
-  let strictest = NOTHING;
+  let strictest: readonly Verdict[] = NOTHING;
   let rank = -1;
   let silent = false;
   for (const level of levels) {
@@ -158,26 +156,23 @@ export const levelsStage: Stage = (_call, judgement, { levels }) => {
       continue;
     }
     const said = saidAt(level, judgement);
-    const own = RANKS[said[0]!.action as Word];
+    const own = RANKS[said[0].action];
     if (own > rank) [strictest, rank] = [said, own];
   }
   if (rank !== RANKS.allow) return strictest;
   if (silent) return NOTHING;
-  return judgement.findings.every(isCovered) ? strictest : UNSAID.get(strictest)!;
+  return judgement.findings.every(isCovered) ? strictest : (UNSAID.get(strictest) ?? NOTHING);
 };
 
 /** What one level says of all that was found. Of equal words the worst finding's. */
-function saidAt(
-  level: string,
-  { actionClass, findings, effects }: Parameters<Stage>[1],
-): readonly Verdict[] {
-  let word = wordOf(level, actionClass)!;
+function saidAt(level: string, { actionClass, findings, effects }: Parameters<Stage>[1]): Said {
+  let word = wordAt(level, actionClass);
   let about: string = actionClass;
   for (const finding of findings) {
-    const own = wordOf(level, finding.actionClass)!;
+    const own = wordAt(level, finding.actionClass);
     if (RANKS[own] > RANKS[word]) [word, about] = [own, finding.actionClass];
   }
-  if (effects.shell && RANKS[wordOf(level, "bash_exec")!] > RANKS[word])
-    [word, about] = [wordOf(level, "bash_exec")!, "bash_exec"];
+  const shell = wordAt(level, "bash_exec");
+  if (effects.shell && RANKS[shell] > RANKS[word]) [word, about] = [shell, "bash_exec"];
   return SAID.get(level)?.get(about)?.[word] ?? unknown(level, about);
 }

@@ -63,14 +63,16 @@ const includes = (wide: Pattern, narrow: string): boolean =>
  */
 function overlaps(a: string, b: string): boolean {
   let above = [true];
-  for (let at = 1; at <= b.length; at++) above[at] = b[at - 1] === "*" && above[at - 1]!;
+  for (let at = 1; at <= b.length; at++) above[at] = b[at - 1] === "*" && above[at - 1] === true;
   for (const letter of a) {
-    const row = [letter === "*" && above[0]!];
+    const row = [letter === "*" && above[0] === true];
     for (let at = 1; at <= b.length; at++) {
       const isStar = letter === "*" || b[at - 1] === "*";
-      row[at] = isStar ? above[at]! || row[at - 1]! : b[at - 1] === letter && above[at - 1]!;
+      row[at] = isStar
+        ? above[at] === true || row[at - 1] === true
+        : b[at - 1] === letter && above[at - 1] === true;
     }
     above = row;
   }
-  return above[b.length]!;
+  return above[b.length] === true;
 }

@@ -116,7 +116,8 @@ export function linesOf(custom: ReadonlyMap<string, CustomMode>): ReadonlyMap<st
   const lineOf = (name: string): ModeLine => {
     const known = lines.get(name);
     if (known) return known;
-    const mode = custom.get(name)!;
+    const mode = custom.get(name);
+    if (!mode) return NOTHING;
     const base = mode.extends === undefined ? NOTHING : lineOf(mode.extends);
     const line = { layers: [layerOf(mode), ...base.layers], seed: base.seed };
     lines.set(name, line);
