@@ -104,19 +104,20 @@ function decide(
 ): Ruling | Promise<Ruling> {
   const sessionPolicy = parts.sessionPolicy(call);
   const project = parts.project?.(call, sessionPolicy);
-  const begin = (found: Project | undefined) =>
-    rule({
-      parts,
-      call,
-      judgement,
-      sessionPolicy,
-      project: found,
-      peer: peerIn(call.session, sessionPolicy.ancestors),
-      verdicts: NOTHING,
-      hookVerdicts: undefined,
-      coordinates: true,
-    });
-  return project instanceof Promise ? project.then(begin) : begin(project);
+  const start: Examination = {
+    parts,
+    call,
+    judgement,
+    sessionPolicy,
+    project: project instanceof Promise ? undefined : project,
+    peer: peerIn(call.session, sessionPolicy.ancestors),
+    verdicts: NOTHING,
+    hookVerdicts: undefined,
+    coordinates: true,
+  };
+  return project instanceof Promise
+    ? project.then((found) => rule({ ...start, project: found }))
+    : rule(start);
 }
 
 function rule(start: Examination): Ruling | Promise<Ruling> {
