@@ -8,7 +8,9 @@ import { pathToFileURL } from "node:url";
 export const CATALOGS = [
   {
     directory: "src/judges/shell/catalog",
-    head: `/** The catalog of programs. Written by \`npm run catalog\`: a new program is a file in this directory. */
+    head: `/**
+ * The catalog of programs. Written by \`npm run catalog\`: a new program is a file in this directory.
+ */
 import { catalogOf } from "../compile.ts";
 import type { ProgramSpec } from "../program.ts";
 `,
@@ -21,7 +23,10 @@ export const catalog = catalogOf(specs);
   },
   {
     directory: "src/judges/windows/catalog",
-    head: `/** The catalog of Windows' programs and of cmdlets. Written by \`npm run catalog\`: a new one is a file in this directory. */
+    head: `/**
+ * The catalog of Windows' programs and of cmdlets. Written by \`npm run catalog\`: a new one is a
+ * file in this directory.
+ */
 import type { WindowsSpec } from "../program.ts";
 `,
     list: "const all: readonly (WindowsSpec | readonly WindowsSpec[])[]",

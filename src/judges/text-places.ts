@@ -6,8 +6,8 @@ import { wrappingOf } from "./shell/programs/index.ts";
 
 export type Place = "command" | "option" | "word" | "quoted";
 
-/** Told of each piece of text between quotes, blanks and operators, in order. */
-type Told = (start: number, end: number, place: Place) => void;
+/** Called for each piece of text between quotes, blanks and operators, in order. */
+type OnPiece = (start: number, end: number, place: Place) => void;
 
 const KEYWORDS = new Set("if then else elif do while until ! && || cmd call".split(" "));
 
@@ -30,98 +30,122 @@ const STARTS_OPTION = pattern("^[\\-\\p{Pd}\\u2212\\u2500\\u2501](?=[\\w\\-\\p{P
 const ASSIGNMENT = /^[A-Za-z_]\w*\+?=/;
 const HERE_DOCUMENT = /<<-?[ \t]*(["'\\]?)([\w.-]{1,100})\1/y;
 
+/** A text while it is read. */
+interface Reading {
+  readonly text: string;
+  readonly onPiece: OnPiece;
+  /** Of the brackets that are open: whether the text goes on in double quotes behind them. */
+  readonly open: boolean[];
+  /** Delimiters of the here-documents that begin on this line. */
+  readonly documents: string[];
+  /** The next bare word stands in the place of a command. */
+  isCommand: boolean;
+  /** The text goes on in double quotes. */
+  doubled: boolean;
+}
+
 /**
  * Reads quotes, `$(…)` inside double ones, comments and here-documents; nothing else matters here.
  * What is not closed goes on to the end. Linear time.
  */
-export function eachPlace(text: string, told: Told): void {
-  /** Of the brackets that are open: whether the text goes on in double quotes behind them. */
-  const open: boolean[] = [];
-  const documents: string[] = [];
+export function eachPlace(text: string, onPiece: OnPiece): void {
+  const reading: Reading = {
+    text,
+    onPiece,
+    open: [],
+    documents: [],
+    isCommand: true,
+    doubled: false,
+  };
   let at = 0;
-  let isCommand = true;
-  let doubled = false;
-  while (at < text.length) {
-    const character = text.charAt(at);
-    if (doubled) at = inDoubleQuotes(at);
-    else if (character === '"') {
-      doubled = true;
-      at++;
-      if (text[at] === '"') isCommand = false;
-    } else if (character === "'") at = quoted(at + 1, "'");
-    else if (BLANK.test(character)) at++;
-    else if (character === "#" && (at === 0 || /[\s;|&()]/.test(text.charAt(at - 1))))
-      at = quoted(at + 1, "\n") - 1;
-    else if (OPERATOR.test(character)) at = operator(at);
-    else at = bare(at);
-  }
+  while (at < text.length) at = next(reading, at);
+}
 
-  function inDoubleQuotes(from: number): number {
-    let end = from;
-    while (end < text.length && !/["`$\\]/.test(text.charAt(end))) end++;
-    if (end > from) told(from, end, "quoted");
-    if (text[end] === "\\") return end + 2;
-    if (text.startsWith("$(", end)) {
-      open.push(true);
-      doubled = false;
-      isCommand = true;
-      return end + 2;
+/** Reads one piece; returns where the next one stands. */
+function next(reading: Reading, at: number): number {
+  const { text } = reading;
+  const character = text.charAt(at);
+  if (reading.doubled) return inDoubleQuotes(reading, at);
+  if (character === '"') {
+    reading.doubled = true;
+    if (text[at + 1] === '"') reading.isCommand = false;
+    return at + 1;
+  }
+  if (character === "'") return quoted(reading, at + 1, "'");
+  if (BLANK.test(character)) return at + 1;
+  if (character === "#" && (at === 0 || /[\s;|&()]/.test(text.charAt(at - 1))))
+    return quoted(reading, at + 1, "\n") - 1;
+  return OPERATOR.test(character) ? operator(reading, at) : bare(reading, at);
+}
+
+function inDoubleQuotes(reading: Reading, from: number): number {
+  const { text, onPiece } = reading;
+  let end = from;
+  while (end < text.length && !/["`$\\]/.test(text.charAt(end))) end++;
+  if (end > from) onPiece(from, end, "quoted");
+  if (text[end] === "\\") return end + 2;
+  if (text.startsWith("$(", end)) {
+    reading.open.push(true);
+    reading.doubled = false;
+    reading.isCommand = true;
+    return end + 2;
+  }
+  if (text[end] === '"') {
+    reading.doubled = false;
+    reading.isCommand = false;
+  }
+  return end + 1;
+}
+
+function quoted(reading: Reading, from: number, mark: string): number {
+  const { text, onPiece } = reading;
+  const found = text.indexOf(mark, from);
+  const end = found < 0 ? text.length : found;
+  if (end > from) onPiece(from, end, "quoted");
+  if (mark === "'") reading.isCommand = false;
+  return end + 1;
+}
+
+function operator(reading: Reading, from: number): number {
+  const { text, open, documents } = reading;
+  const character = text.charAt(from);
+  HERE_DOCUMENT.lastIndex = from;
+  const document = character === "<" && text[from + 2] !== "<" ? HERE_DOCUMENT.exec(text) : null;
+  if (document) {
+    documents.push(document[2] ?? "");
+    return from + document[0].length;
+  }
+  if (character === "(") open.push(false);
+  else if (character === ")") reading.doubled = open.pop() ?? reading.doubled;
+  reading.isCommand = character !== "<" && character !== ">" && character !== "}";
+  if (character !== "\n" || documents.length === 0) return from + 1;
+  let end = from;
+  for (const name of documents.splice(0)) end = endOfDocument(reading, end, name);
+  return end;
+}
+
+function endOfDocument({ text, onPiece }: Reading, from: number, name: string): number {
+  let line = from + 1;
+  while (line < text.length) {
+    const newline = text.indexOf("\n", line);
+    const end = newline < 0 ? text.length : newline;
+    if (end - line <= name.length + 40 && text.slice(line, end).trim() === name) {
+      if (line - 1 > from) onPiece(from + 1, line - 1, "quoted");
+      return end;
     }
-    if (text[end] === '"') {
-      doubled = false;
-      isCommand = false;
-    }
-    return end + 1;
+    line = end + 1;
   }
+  if (text.length > from + 1) onPiece(from + 1, text.length, "quoted");
+  return text.length;
+}
 
-  function quoted(from: number, mark: string): number {
-    const found = text.indexOf(mark, from);
-    const end = found < 0 ? text.length : found;
-    if (end > from) told(from, end, "quoted");
-    if (mark === "'") isCommand = false;
-    return end + 1;
-  }
-
-  function operator(from: number): number {
-    const character = text.charAt(from);
-    HERE_DOCUMENT.lastIndex = from;
-    const document = character === "<" && text[from + 2] !== "<" ? HERE_DOCUMENT.exec(text) : null;
-    if (document) {
-      documents.push(document[2] ?? "");
-      return from + document[0].length;
-    }
-    if (character === "(") open.push(false);
-    else if (character === ")") doubled = open.pop() ?? doubled;
-    isCommand = character !== "<" && character !== ">" && character !== "}";
-    if (character !== "\n" || documents.length === 0) return from + 1;
-    let end = from;
-    for (const name of documents.splice(0)) end = endOfDocument(end, name);
-    return end;
-  }
-
-  function endOfDocument(from: number, name: string): number {
-    let line = from + 1;
-    while (line < text.length) {
-      const newline = text.indexOf("\n", line);
-      const end = newline < 0 ? text.length : newline;
-      if (end - line <= name.length + 40 && text.slice(line, end).trim() === name) {
-        if (line - 1 > from) told(from + 1, line - 1, "quoted");
-        return end;
-      }
-      line = end + 1;
-    }
-    if (text.length > from + 1) told(from + 1, text.length, "quoted");
-    return text.length;
-  }
-
-  function bare(from: number): number {
-    let end = from;
-    while (end < text.length && !ENDS_BARE.test(text.charAt(end)))
-      end += text[end] === "\\" ? 2 : 1;
-    const word = text.slice(from, Math.min(end, from + 200));
-    const place = STARTS_OPTION.test(word) ? "option" : isCommand ? "command" : "word";
-    told(from, Math.min(end, text.length), place);
-    if (isCommand && !ASSIGNMENT.test(word) && !standsBefore(word)) isCommand = false;
-    return end;
-  }
+function bare(reading: Reading, from: number): number {
+  const { text, onPiece, isCommand } = reading;
+  let end = from;
+  while (end < text.length && !ENDS_BARE.test(text.charAt(end))) end += text[end] === "\\" ? 2 : 1;
+  const word = text.slice(from, Math.min(end, from + 200));
+  const place = STARTS_OPTION.test(word) ? "option" : isCommand ? "command" : "word";
+  onPiece(from, Math.min(end, text.length), place);
+  if (isCommand && !ASSIGNMENT.test(word) && !standsBefore(word)) reading.isCommand = false;
+  return end;
 }

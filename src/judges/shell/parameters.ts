@@ -159,10 +159,6 @@ function standsFor(name: string, { scope, analysis, source }: Place): Value | un
   return from && { text: UNKNOWN, from };
 }
 
-/**
- * Where a name was never set here, what stands in for it is taken: whoever wrote it expects to need
- * it.
- */
 function operated(
   value: Value | undefined,
   operation: Operation | undefined,
@@ -172,76 +168,20 @@ function operated(
   switch (operation?.type) {
     case undefined:
       return value ?? NOBODY_KNOWS;
-    case "Default": {
-      const other: Value = wordValue(operation.operand, place);
-      const { operator } = operation;
-      if (operator.endsWith("?")) {
-        // what is missing is told in these words
-        if (other.from?.exposes)
-          noteExactly(place.analysis, "secret.access", place.span ?? place.source);
-        return value ?? NOBODY_KNOWS;
-      }
-      if (operator.endsWith("+")) return value?.text === "" ? value : other;
-      const assigns = operator.endsWith("=") && /^\w+$/.test(name);
-      if (value && (value.text !== "" || !operator.startsWith(":"))) {
-        if (assigns && mayBeEmpty(value)) {
-          assign(name, other, place);
-          place.scope.vars.set(name, value);
-        }
-        return value;
-      }
-      if (assigns) assign(name, other, place);
-      return other;
-    }
+    case "Default":
+      return defaulted(value, operation, { place, name });
     case "Remove":
       return removed(
         value,
         operation.operator,
         place.evaluator.expandOne(operation.operand, place).text,
       );
-    case "Replace": {
-      const pattern = place.evaluator.expandOne(operation.pattern, place).text;
-      const replacement = place.evaluator.expandOne(operation.replacement, place).text;
-      if (
-        !known(value) ||
-        !isFixed(pattern) ||
-        pattern === "" ||
-        operation.operator.length > 1 !== operation.operator.startsWith("//")
-      )
-        return mystery(value);
-      const text =
-        operation.operator === "//"
-          ? withEach(value.text, pattern, replacement)
-          : value.text.replace(pattern, () => replacement);
-      return { text, from: value.from };
-    }
-    case "Slice": {
-      for (const word of [operation.offset, operation.length]) if (word) evaluateWord(word, place);
-      const [from, length] = [operation.offset, operation.length].map((word) =>
-        numberOf(word, place),
-      );
-      if (value?.items && /^[@*]$|\[[@*]\]/.test(name)) return mystery(value);
-      if (!known(value) || from === undefined || (operation.length && length === undefined))
-        return mystery(value);
-      const start = from < 0 ? Math.max(value.text.length + from, 0) : from;
-      const end =
-        length === undefined ? undefined : length < 0 ? value.text.length + length : start + length;
-      return { text: value.text.slice(start, end), from: value.from };
-    }
-    case "CaseModification": {
-      if (operation.operand) runInside(operation.operand, place);
-      if (!known(value) || operation.operand) return mystery(value);
-      const { operator } = operation;
-      const cased = (text: string): string =>
-        operator.startsWith("^") ? text.toUpperCase() : text.toLowerCase();
-      return {
-        text:
-          operator.length > 1
-            ? cased(value.text)
-            : cased(value.text.slice(0, 1)) + value.text.slice(1),
-        from: value.from,
-      };
-    }
+    case "Replace":
+      return replaced(value, operation, place);
+    case "Slice":
+      return sliced(value, operation, { place, name });
+    case "CaseModification":
+      return cased(value, operation, place);
     case "Transform":
       runInside(operation.operand, place);
       if (operation.operand.text.includes("P"))
@@ -250,6 +190,96 @@ function operated(
     default:
       return mystery(value);
   }
+}
+
+type OperationOf<T extends Operation["type"]> = Extract<Operation, { type: T }>;
+
+/** Where an operation stands, and the name that it is about. */
+interface Operated {
+  readonly place: Place;
+  readonly name: string;
+}
+
+/**
+ * `${x:-y}` and its kin. Where a name was never set here, what stands in for it is taken: the script
+ * expects to need it.
+ */
+function defaulted(
+  value: Value | undefined,
+  { operand, operator }: OperationOf<"Default">,
+  { place, name }: Operated,
+): Value {
+  const other: Value = wordValue(operand, place);
+  if (operator.endsWith("?")) {
+    // these words are printed where the value is missing
+    if (other.from?.exposes)
+      noteExactly(place.analysis, "secret.access", place.span ?? place.source);
+    return value ?? NOBODY_KNOWS;
+  }
+  if (operator.endsWith("+")) return value?.text === "" ? value : other;
+  const assigns = operator.endsWith("=") && /^\w+$/.test(name);
+  if (value && (value.text !== "" || !operator.startsWith(":"))) {
+    if (assigns && mayBeEmpty(value)) {
+      assign(name, other, place);
+      place.scope.vars.set(name, value);
+    }
+    return value;
+  }
+  if (assigns) assign(name, other, place);
+  return other;
+}
+
+/** `${x/a/b}`, `${x//a/b}`. */
+function replaced(
+  value: Value | undefined,
+  operation: OperationOf<"Replace">,
+  place: Place,
+): Value {
+  const { operator } = operation;
+  const pattern = place.evaluator.expandOne(operation.pattern, place).text;
+  const replacement = place.evaluator.expandOne(operation.replacement, place).text;
+  const isReadable = operator.length > 1 === operator.startsWith("//");
+  if (!known(value) || !isFixed(pattern) || pattern === "" || !isReadable) return mystery(value);
+  const text =
+    operator === "//"
+      ? withEach(value.text, pattern, replacement)
+      : value.text.replace(pattern, () => replacement);
+  return { text, from: value.from };
+}
+
+/** `${x:1:2}`. */
+function sliced(
+  value: Value | undefined,
+  operation: OperationOf<"Slice">,
+  { place, name }: Operated,
+): Value {
+  for (const word of [operation.offset, operation.length]) if (word) evaluateWord(word, place);
+  const from = numberOf(operation.offset, place);
+  const length = numberOf(operation.length, place);
+  if (value?.items && /^[@*]$|\[[@*]\]/.test(name)) return mystery(value);
+  if (!known(value) || from === undefined || (operation.length && length === undefined))
+    return mystery(value);
+  const start = from < 0 ? Math.max(value.text.length + from, 0) : from;
+  const end =
+    length === undefined ? undefined : length < 0 ? value.text.length + length : start + length;
+  return { text: value.text.slice(start, end), from: value.from };
+}
+
+/** `${x^^}`, `${x,}`. */
+function cased(
+  value: Value | undefined,
+  { operand, operator }: OperationOf<"CaseModification">,
+  place: Place,
+): Value {
+  if (operand) runInside(operand, place);
+  if (!known(value) || operand) return mystery(value);
+  const turned = (text: string): string =>
+    operator.startsWith("^") ? text.toUpperCase() : text.toLowerCase();
+  const { text, from } = value;
+  return {
+    text: operator.length > 1 ? turned(text) : turned(text.slice(0, 1)) + text.slice(1),
+    from,
+  };
 }
 
 /** A name that was never set may still hold what others have chosen. */

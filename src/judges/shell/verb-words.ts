@@ -88,11 +88,7 @@ export function wordsOf(args: readonly string[], known: WordOptions): Words {
         name.length === arg.length && operands.length < MOST_GROUPS && known.guesses?.(name);
       if (unlisted === undefined && (guessed || !isListed(arg, next, facts)))
         unlisted = { word: arg, at };
-      // a value may be left out; an option that the table names is none
-      if (
-        addOptions({ arg, next, facts }, known, options) &&
-        !(next !== undefined && known.names.has(nameOf(next)))
-      )
+      if (addOptions({ arg, next, facts }, known, options) && !isNamed(next, known))
         at += known.takesTwo?.has(name) ? 2 : 1;
       else if (!facts.takesValue && !(facts.takesNone && name.length === arg.length)) {
         if (path < 0) path = operands.length;
@@ -118,6 +114,10 @@ export function wordsOf(args: readonly string[], known: WordOptions): Words {
     doubts: doubts ?? NO_DOUBTS,
   };
 }
+
+/** A value may be left out: an option that the table names is none. */
+const isNamed = (next: string | undefined, { names }: WordOptions): boolean =>
+  next !== undefined && names.has(nameOf(next));
 
 const nameOf = (arg: string): string => {
   const equals = arg.indexOf("=");

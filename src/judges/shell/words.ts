@@ -78,7 +78,7 @@ export function expandText(parts: readonly WordPart[], place: Place): Expanded {
 const SPELT = /^[A-Za-z][\w./-]*$/;
 
 function expandPart(draft: Draft, part: WordPart, position: Position): void {
-  const { place, fields } = draft;
+  const { place } = draft;
   switch (part.type) {
     case "Literal":
       append(draft, part.value);
@@ -90,11 +90,7 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
       append(draft, part.value);
       return;
     case "AnsiCQuoted":
-      // to a shell that does not know `$'…'`, the quotes end at `\'`
-      if (part.text.includes("\\'")) expandedText(part.text.slice(2), place);
-      // nobody spells plain letters in numbers but to hide them
-      if (/\\[xuU0-7]/.test(part.text) && SPELT.test(part.value))
-        noteExactly(place.analysis, "code.exec.encoded", part.text);
+      judgeAnsiQuotes(part, place);
       append(draft, part.value);
       return;
     case "SingleQuoted":
@@ -106,40 +102,13 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
       for (const inner of part.parts) expandPart(draft, inner, { quoted: true, first: false });
       return;
     case "SimpleExpansion":
-    case "ParameterExpansion": {
-      const list = listOf(part, place.scope);
-      if (list?.items) {
-        fields.from = mixed(fields.from, list.from);
-        spread(draft, list.items);
-        return;
-      }
-      const value = parameterIn(part, place);
-      fields.from = mixed(fields.from, value.from);
-      // `sh -c "echo $f"`: the name of a file in a text that may be a script
-      splice(
-        draft,
-        value.glob && /[\s;&|(]/.test(draft.current ?? "") ? UNKNOWN : value.text,
-        position,
-      );
+    case "ParameterExpansion":
+      expandParameter(draft, part, position);
       return;
-    }
     case "CommandExpansion":
-    case "ProcessSubstitution": {
-      if (!step(place.analysis)) return;
-      const stream = part.script
-        ? place.evaluator.output(part.script, readingFrom(part, fields.texts[0], place))
-        : undefined;
-      if (!part.script) noteExactly(place.analysis, "shell.unparseable", part.text);
-      fields.from = mixed(fields.from, stream && { ...stream });
-      if (part.type === "ProcessSubstitution") append(draft, "/dev/fd/63");
-      else
-        splice(
-          draft,
-          stream?.text === undefined || stream.vague ? UNKNOWN : withoutNewlines(stream.text),
-          position,
-        );
+    case "ProcessSubstitution":
+      expandScript(draft, part, position);
       return;
-    }
     case "ArithmeticExpansion":
       evaluateExpansion(part.text, place);
       append(draft, UNKNOWN);
@@ -154,6 +123,55 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
       runInside(part, place);
       append(draft, part.text);
   }
+}
+
+type Part<T extends WordPart["type"]> = Extract<WordPart, { type: T }>;
+
+function judgeAnsiQuotes({ text, value }: Part<"AnsiCQuoted">, place: Place): void {
+  // to a shell that does not know `$'…'`, the quotes end at `\'`
+  if (text.includes("\\'")) expandedText(text.slice(2), place);
+  // plain letters are spelt in numbers only to hide them
+  if (/\\[xuU0-7]/.test(text) && SPELT.test(value))
+    noteExactly(place.analysis, "code.exec.encoded", text);
+}
+
+function expandParameter(
+  draft: Draft,
+  part: Part<"SimpleExpansion" | "ParameterExpansion">,
+  position: Position,
+): void {
+  const { place, fields } = draft;
+  const list = listOf(part, place.scope);
+  if (list?.items) {
+    fields.from = mixed(fields.from, list.from);
+    spread(draft, list.items);
+    return;
+  }
+  const value = parameterIn(part, place);
+  fields.from = mixed(fields.from, value.from);
+  // `sh -c "echo $f"`: the name of a file in a text that may be a script
+  const isHidden = value.glob && /[\s;&|(]/.test(draft.current ?? "");
+  splice(draft, isHidden ? UNKNOWN : value.text, position);
+}
+
+function expandScript(
+  draft: Draft,
+  part: Part<"CommandExpansion" | "ProcessSubstitution">,
+  position: Position,
+): void {
+  const { place, fields } = draft;
+  if (!step(place.analysis)) return;
+  const stream = part.script
+    ? place.evaluator.output(part.script, readingFrom(part, fields.texts[0], place))
+    : undefined;
+  if (!part.script) noteExactly(place.analysis, "shell.unparseable", part.text);
+  fields.from = mixed(fields.from, stream && { ...stream });
+  if (part.type === "ProcessSubstitution") {
+    append(draft, "/dev/fd/63");
+    return;
+  }
+  const isKnown = stream?.text !== undefined && !stream.vague;
+  splice(draft, isKnown ? withoutNewlines(stream.text) : UNKNOWN, position);
 }
 
 /** `$@` or `${a[@]}`, and nothing more than that. */
