@@ -20,9 +20,9 @@ import { type ReadHow, UNKNOWN } from "./report.ts";
 
 export { pathsOf };
 
-type Deed = "read" | "search" | "count" | "list" | "write" | "edit" | "delete" | "clear";
-interface Touch {
-  readonly deed: Deed;
+type Operation = "read" | "search" | "count" | "list" | "write" | "edit" | "delete" | "clear";
+interface Access {
+  readonly operation: Operation;
   readonly path: string;
 }
 
@@ -42,27 +42,27 @@ export const files: Judge = {
 
 /** What a tool that does this does to the files that the call names. */
 export function judgeEffects(kind: Kind, call: Judged, effects: Effects): readonly Finding[] {
-  const touches = touchesOf(kind, call);
-  const isRead = touches && (touches.length > 0 || kind === "list" || searches(call));
-  if (!isRead || touches.length > MAX_FILES || touches.some(isUnreadable)) {
+  const accesses = accessesOf(kind, call);
+  const isRead = accesses && (accesses.length > 0 || kind === "list" || searches(call));
+  if (!isRead || accesses.length > MAX_FILES || accesses.some(isUnreadable)) {
     effects.partial = true;
     return [unread(call)];
   }
-  for (const { deed, path } of touches)
-    addTouch(effects, { kind: TOUCH_OF[deed], path: resolve(path, call.cwd), run: -1 });
-  if (touches.length === 0)
+  for (const { operation, path } of accesses)
+    addTouch(effects, { kind: ACCESS_OF[operation], path: resolve(path, call.cwd), run: -1 });
+  if (accesses.length === 0)
     addTouch(effects, {
       kind: kind === "list" ? "list" : "read",
       path: resolve(".", call.cwd),
       run: -1,
     });
-  const findings = touches.flatMap((touch) => judgeTouch(touch, call));
-  if (touches.some(({ deed, path }) => deed === "write" && isNotebook(path)))
+  const findings = accesses.flatMap((access) => judgeAccess(access, call));
+  if (accesses.some(({ operation, path }) => operation === "write" && isNotebook(path)))
     findings.push(...judgeCells(call, effects));
   return findings.length > 0 ? findings : READ;
 }
 
-const TOUCH_OF: Readonly<Record<Deed, FileAccessKind>> = {
+const ACCESS_OF: Readonly<Record<Operation, FileAccessKind>> = {
   read: "read",
   search: "read",
   count: "read",
@@ -72,17 +72,17 @@ const TOUCH_OF: Readonly<Record<Deed, FileAccessKind>> = {
   delete: "delete",
   clear: "delete",
 };
-const READ_HOW: Partial<Record<Deed, ReadHow>> = {
+const READ_HOW: Partial<Record<Operation, ReadHow>> = {
   read: "whole",
   search: "recursive",
   count: "counted",
 };
 const READ: readonly Finding[] = [finding("fs.read")];
 
-const isUnreadable = ({ deed, path }: Touch): boolean =>
+const isUnreadable = ({ operation, path }: Access): boolean =>
   path.includes(UNKNOWN) ||
   path.length > MAX_PATH ||
-  (path === "" && deed !== "list" && deed !== "read");
+  (path === "" && operation !== "list" && operation !== "read");
 
 /** A search without a path is a search of the working directory. */
 const searches = ({ input }: Judged): boolean =>
@@ -92,26 +92,29 @@ const unread = ({ tool, input }: Judged): Finding =>
   finding("tool.unknown", undefined, exactInput(input, `${tool} `));
 
 /** What a call does to which files; undefined where it cannot be read. */
-function touchesOf(
+function accessesOf(
   kind: Kind,
   { tool, input }: Pick<Judged, "tool" | "input">,
-): readonly Touch[] | undefined {
+): readonly Access[] | undefined {
   if (kind === "patch") return patched(input);
   if (kind === "editor") {
     const inner = kindOfCommand(input);
-    return inner === undefined ? undefined : touchesOf(inner, { tool, input });
+    return inner === undefined ? undefined : accessesOf(inner, { tool, input });
   }
   const paths =
     kind === "read" || kind === "list" ? pathsLookedAt(kind, { tool, input }) : pathsOf(input);
   if (!paths || paths.length > MAX_FILES) return undefined;
   if (kind === "move" || kind === "copy") return carried(kind, paths, targetsOf(input) ?? []);
-  const deed: Deed =
+  const operation: Operation =
     kind === "delete" && input.recursive === true
       ? "clear"
       : kind === "read"
         ? readingOf(input)
         : kind;
-  return (kind === "read" ? paths.flatMap(alternatives) : paths).map((path) => ({ deed, path }));
+  return (kind === "read" ? paths.flatMap(alternatives) : paths).map((path) => ({
+    operation,
+    path,
+  }));
 }
 
 /**
@@ -128,15 +131,15 @@ function carried(
   kind: "move" | "copy",
   paths: readonly string[],
   targets: readonly string[],
-): readonly Touch[] | undefined {
+): readonly Access[] | undefined {
   const ends = new Set(targets);
   const sources = paths.filter((path) => !ends.has(path));
   if (sources.length === 0 || targets.length === 0) return undefined;
-  const from = sources.flatMap((path): Touch[] => [
-    { deed: "read", path },
-    ...(kind === "move" ? [{ deed: "edit" as const, path }] : []),
+  const from = sources.flatMap((path): Access[] => [
+    { operation: "read", path },
+    ...(kind === "move" ? [{ operation: "edit" as const, path }] : []),
   ]);
-  return [...from, ...targets.map((path): Touch => ({ deed: "write", path }))];
+  return [...from, ...targets.map((path): Access => ({ operation: "write", path }))];
 }
 
 /** `*.{pem,key}` names two kinds of files. */
@@ -151,20 +154,20 @@ function alternatives(path: string): readonly string[] {
 }
 
 /** All that is not merely read. */
-function judgeTouch({ deed, path }: Touch, { cwd, root }: Judged): readonly Finding[] {
-  if (deed === "list") return [];
+function judgeAccess({ operation, path }: Access, { cwd, root }: Judged): readonly Finding[] {
+  if (operation === "list") return [];
   const project = projectOf({ cwd, root });
   const place = project === cwd ? path : resolve(path, cwd);
-  const how = READ_HOW[deed];
+  const how = READ_HOW[operation];
   if (how !== undefined) {
     const { key, subject } = readOf(place, project, how);
     return key === "fs.read" ? [] : [finding(key, path, subject)];
   }
-  if (deed === "delete" || deed === "clear") {
-    const { key, subject } = deleteOf(place, project, deed === "clear" ? "recursive" : "file");
+  if (operation === "delete" || operation === "clear") {
+    const { key, subject } = deleteOf(place, project, operation === "clear" ? "recursive" : "file");
     return [finding(key, path, subject)];
   }
-  const { key, subject } = writeOf(place, project, deed === "edit" ? "inplace" : "create");
+  const { key, subject } = writeOf(place, project, operation === "edit" ? "inplace" : "create");
   return [finding(key, path, subject)];
 }
 
@@ -174,7 +177,7 @@ const UNIFIED = /^(\+\+\+|---|rename to|copy to) ([^\t\n]*)/gm;
 /**
  * The files that a patch names. The formats are those of Codex's `apply_patch` and of `diff -u`.
  */
-function patched(input: JsonObject): readonly Touch[] | undefined {
+function patched(input: JsonObject): readonly Access[] | undefined {
   const named = pathsOf(input);
   const [text] = [input.input, input.patch, input.patchText, input.diff].filter(
     (value) => value !== undefined,
@@ -185,21 +188,21 @@ function patched(input: JsonObject): readonly Touch[] | undefined {
     (text === undefined && named.length === 0)
   )
     return undefined;
-  const touches: Touch[] = named.map((path) => ({ deed: "edit", path }));
+  const accesses: Access[] = named.map((path) => ({ operation: "edit", path }));
   for (const [, action, path = ""] of (text ?? "").matchAll(PATCHED))
-    touches.push({ deed: action === "Delete File" ? "delete" : "write", path: path.trim() });
-  if (touches.length > 0 || text === undefined) return touches;
+    accesses.push({ operation: action === "Delete File" ? "delete" : "write", path: path.trim() });
+  if (accesses.length > 0 || text === undefined) return accesses;
   return unified(text);
 }
 
-function unified(text: string): readonly Touch[] {
-  const touches: Touch[] = [];
+function unified(text: string): readonly Access[] {
+  const accesses: Access[] = [];
   let before = "";
   for (const [, sign, name = ""] of text.matchAll(UNIFIED)) {
     const path = name.trim().replace(/^[ab]\//, "");
     if (sign === "---") before = path;
-    else if (path !== "/dev/null") touches.push({ deed: "write", path });
-    else touches.push({ deed: "delete", path: before });
+    else if (path !== "/dev/null") accesses.push({ operation: "write", path });
+    else accesses.push({ operation: "delete", path: before });
   }
-  return touches;
+  return accesses;
 }

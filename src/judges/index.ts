@@ -1,5 +1,5 @@
 /**
- * The judges of the house. A new one is a file and a line. All of them are asked; the worst finding
+ * The list of judges. A new one is a file and a line. All of them are asked; the worst finding
  * names the call.
  */
 import type { Judge } from "../core/judge.ts";

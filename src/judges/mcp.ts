@@ -58,7 +58,7 @@ export const mcp: Judge = {
 
 const exactlyThis = ({ tool, input }: Judged): string => exactInput(input, `${tool} `);
 
-/** The server's own word, as the door passes it on or as a host leaves it in the input. */
+/** The server's own word, as the endpoint passes it on or as a host leaves it in the input. */
 function isDeclaredDestructive({ annotations, input }: Judged): boolean {
   if (annotations?.destructiveHint === true) return true;
   // nearly every call

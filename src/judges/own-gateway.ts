@@ -5,7 +5,7 @@
 import { isOpen, literals, mayBe } from "./paths/globs.ts";
 
 /**
- * The state directory, the variables that lead to it or open its doors. Case makes no difference:
+ * The state directory, the variables that lead to it or to its endpoints. Case makes no difference:
  * some file systems ignore it.
  */
 const STATE = /(?<!\w)\.countersign(?![\w-])|countersign_(?:home|token)/i;

@@ -80,10 +80,10 @@ export interface Remark {
 export type WriteHow = "create" | "append" | "truncate" | "inplace" | "format";
 
 /**
- * Says what one command does. Everything said counts, the worst word names the call. Saying nothing
- * means "I do not know it": a command about which nothing was said is `exec.unknown_program`. A
- * safe command has to be called safe, by a safe key. Paths are as the program gets them (relative
- * ones to the command's directory) and may hold UNKNOWN and globs.
+ * Reports what one command does. Everything reported counts, the worst word names the call.
+ * Reporting nothing means "I do not know it": a command about which nothing was reported is
+ * `exec.unknown_program`. A safe command has to be called safe, by a safe key. Paths are as the
+ * program gets them (relative ones to the command's directory) and may hold UNKNOWN and globs.
  */
 export interface Report {
   add(key: PatternKey, remark?: Remark): void;
@@ -131,8 +131,8 @@ export interface Report {
    */
   prints(stream: Stream): void;
   /**
-   * Takes from the budget of the call. False where it is used up, which is then said; nothing more
-   * need be looked at.
+   * Takes from the budget of the call. False where it is used up, which is then reported; nothing
+   * more need be looked at.
    */
   spend?(units: number): boolean;
   /** Whether a command only shows or edits the text that it is given. */

@@ -1,6 +1,6 @@
 /**
- * Judges whether a call, whatever its tool, reaches for Countersign's own files, doors or program.
- * The policy's guard denies those.
+ * Judges whether a call, whatever its tool, reaches for Countersign's own files, endpoints or
+ * program. The policy's guard denies those.
  */
 import type { Judge, Judged } from "../core/judge.ts";
 import type { Finding } from "../core/model.ts";

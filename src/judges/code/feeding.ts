@@ -14,7 +14,8 @@ const OBEYS =
 export const isFed = (command: string): boolean => OBEYS.test(command.trimStart());
 
 /**
- * Runs each of them with each text of the code on its input. That it is run at all was said before.
+ * Runs each of them with each text of the code on its input. That it is run at all was reported
+ * before.
  */
 export function feed(scan: Scan, code: Code): void {
   if (scan.fed.length === 0) return;

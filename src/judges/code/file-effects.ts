@@ -11,7 +11,7 @@ import {
   placed,
   rangeAt,
   text,
-} from "./calls.ts";
+} from "./effect-call.ts";
 import { fetched, isAddress } from "./network-effects.ts";
 import type { Scan } from "./scan.ts";
 import { isConstant, textOf } from "./values.ts";

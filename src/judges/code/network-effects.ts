@@ -1,6 +1,6 @@
 /** What calls in code send and fetch, and what they ask of databases. */
 import { isKnown, UNKNOWN } from "../report.ts";
-import { argument, type Call, type Effect, text } from "./calls.ts";
+import { argument, type Call, type Effect, text } from "./effect-call.ts";
 import { textOf } from "./values.ts";
 
 export const isAddress = (path: string): boolean =>

@@ -1,6 +1,6 @@
 /**
  * Code in languages without a dialect of their own: nothing is proved, and what the texts in it
- * show is said.
+ * show is reported.
  */
 import { isCredential } from "../paths.ts";
 import type { Report } from "../report.ts";

@@ -1,7 +1,7 @@
 /** What calls in code run: shells, programs, and more code. */
 import { isKnown, UNKNOWN } from "../report.ts";
 import { closing, type Range } from "./arguments.ts";
-import { argument, type Call, type Effect, text } from "./calls.ts";
+import { argument, type Call, type Effect, text } from "./effect-call.ts";
 import { isFed } from "./feeding.ts";
 import { decodedOf, sourceOf } from "./origins.ts";
 import type { Scan } from "./scan.ts";

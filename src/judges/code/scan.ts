@@ -52,7 +52,7 @@ export interface Scan {
   computed: boolean;
   /** A function of the code's own was called as a member of something. */
   ownMember: boolean;
-  /** How many effects were said. */
+  /** How many effects were reported. */
   effects: number;
   /** How many encoded texts were read. */
   decodings: number;
@@ -147,7 +147,7 @@ function global(scan: Scan, code: Code, { path, at, end }: Named): void {
 const spreads = ({ code, from }: Range): boolean =>
   /^(?:\*{1,2}|\.\.\.)$/.test(tokenAt(code.tokens, from).text);
 
-/** More effects than a person would read are not said, and nothing is proved. */
+/** More effects than a person would read are not reported, and nothing is proved. */
 const MAX_EFFECTS = 256;
 
 function carryOut(scan: Scan, effect: Effect, call: Call | undefined): void {

@@ -38,13 +38,13 @@ export function isAccepted(
 }
 
 /**
- * The first word that gives an option or a variable what the entry does not take. `isTold`: what
- * this option does is told already.
+ * The first word that gives an option or a variable what the entry does not take. `isReported`:
+ * what this option does is reported already.
  */
 export function refusedIn(
   { options, operands }: Words,
   accepted: Accepted,
-  isTold: (option: string) => boolean,
+  isReported: (option: string) => boolean,
 ): string | undefined {
   const { options: values, variables } = accepted;
   for (const { name, means, value } of values.size > 0 ? options : [])
@@ -52,7 +52,7 @@ export function refusedIn(
       if (
         value !== undefined &&
         values.has(each) &&
-        !isTold(each) &&
+        !isReported(each) &&
         !isAccepted(each, value, accepted)
       )
         return value;

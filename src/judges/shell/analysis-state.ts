@@ -157,7 +157,9 @@ function giveUp(analysis: AnalysisState): void {
 /** One step further. False where there have been too many. */
 export const step = (analysis: AnalysisState): boolean => spend(analysis, STEP);
 
-/** One script deeper, if it may be. Whoever gets a true has to say `inquiry.depth--` afterwards. */
+/**
+ * One script deeper, if it may be. A caller that gets true has to do `analysis.depth--` afterwards.
+ */
 export function deeper(analysis: AnalysisState, length: number): boolean {
   if (analysis.depth >= MAX_DEPTH) {
     noteExactly(analysis, "shell.too_deep", analysis.text);

@@ -247,12 +247,15 @@ const USUAL = new Set(
 
 function isUsual(path: string): boolean {
   if (USUAL.has(path)) return true;
-  const [place = "", room = "", directory = "", file = ""] = ["", "", "", ...path.split("/")].slice(
-    -4,
-  );
+  const [place = "", environment = "", directory = "", file = ""] = [
+    "",
+    "",
+    "",
+    ...path.split("/"),
+  ].slice(-4);
   const isSwitch =
     /^activate(?:\.\w+)?$/.test(file) && (directory === "bin" || directory === "Scripts");
-  return isSwitch && (room.includes("env") || place === ".tox");
+  return isSwitch && (environment.includes("env") || place === ".tox");
 }
 
 function source([path, ...words]: readonly string[], setting: ExecContext): Stream | undefined {

@@ -1,4 +1,4 @@
-/** What a command is told of in: the call, the shell, and how what it runs is run. */
+/** What a command is reported in: the call, the shell, and how what it runs is run. */
 import type { Stream } from "../report.ts";
 import type { AnalysisState } from "./analysis-state.ts";
 import type { Command } from "./program.ts";

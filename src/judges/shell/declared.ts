@@ -87,7 +87,7 @@ export function doubled(word: string, { longs }: Options): string {
   return longs.has(`-${equals < 0 ? word : word.slice(0, equals)}`) ? `-${word}` : word;
 }
 
-/** Tells what an option does. `done`: the effects that were told of before. */
+/** Tells what an option does. `done`: the effects that were reported before. */
 export function carryOut(
   { effect, value }: Pick<Given, "effect" | "value">,
   report: Report,

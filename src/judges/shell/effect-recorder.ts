@@ -50,8 +50,8 @@ import { joined } from "./streams.ts";
 const TOUCH = 32;
 
 export class EffectRecorder implements Report {
-  said = false;
-  /** It runs code, as far as was said. */
+  reported = false;
+  /** It runs code, as far as was reported. */
   runs = false;
   out: Stream | undefined;
   readonly command: Command;
@@ -78,7 +78,7 @@ export class EffectRecorder implements Report {
   }
 
   add(key: PatternKey, remark?: Remark): void {
-    this.said = true;
+    this.reported = true;
     const { analysis, command } = this.#on;
     const kind = kindOf(key);
     if (kind.runs) this.runs = true;
@@ -115,7 +115,7 @@ export class EffectRecorder implements Report {
     const { scope, analysis } = this.#on;
     if (touchesState(path)) this.#self();
     if (isOwn(path, scope, analysis.root) || contentOf(analysis, this.#full(path)) === "built")
-      this.said = true;
+      this.reported = true;
     else this.add("code.exec.script", { subject: this.#exact(), span: path });
   }
 
@@ -177,14 +177,14 @@ export class EffectRecorder implements Report {
   }
 
   script(text: string, stdin = this.#input(text)): void {
-    this.said = true;
+    this.reported = true;
     this.out = mixed(this.out, this.#on.runner().script(text, stdin));
   }
 
   run(argv: readonly string[], stdin = this.#input(), only?: "known"): void {
     const runner = this.#on.runner();
     if (only === "known" && runner.knows?.(argv[0] ?? "") === false) return;
-    this.said = true;
+    this.reported = true;
     this.out = mixed(this.out, runner.run(argv, stdin));
   }
 
@@ -225,13 +225,13 @@ export class EffectRecorder implements Report {
   prints(stream: Stream): void {
     const vague =
       (stream.text !== undefined && (this.command.stdin?.vague || this.out?.vague)) || undefined;
-    const told = vague ? withText(stream, stream.text, vague) : stream;
-    this.out = this.out ? both(this.out, told, told.text, vague) : told;
+    const printed = vague ? withText(stream, stream.text, vague) : stream;
+    this.out = this.out ? both(this.out, printed, printed.text, vague) : printed;
   }
 
   /**
-   * When the handler has said all: what left the machine, what stands in the files it wrote, and
-   * what comes out of it.
+   * When the handler has reported all: what left the machine, what stands in the files it wrote,
+   * and what comes out of it.
    */
   finish(): Stream | undefined {
     const { command, from, scope } = this.#on;
@@ -301,7 +301,7 @@ export class EffectRecorder implements Report {
     return placed(path, { cwd: scope.cwd, root: analysis.root });
   }
 
-  /** Whether the program has said what it does with a file. */
+  /** Whether the program has reported what it does with a file. */
   accountsFor(path: string): boolean {
     const { run, effects } = this.#on.analysis;
     const full = this.#full(path);

@@ -63,7 +63,8 @@ const FORMAT =
   /^--?(?:format|template|go-template|pretty|jq|query|columns|custom-columns|output|q|o|w|write-out)(?:=|$)/;
 
 /**
- * How a program that was given a secret as a word may treat it, by the keys that it said of itself.
+ * How a program that was given a secret as a word may treat it, by the keys that were reported of
+ * it.
  */
 export type Treats = "shows" | "hands-on" | "sends" | undefined;
 

@@ -46,8 +46,8 @@ function parameterOf(part: Part, place: Place): Value {
   }
   const value = index ? elementOf(parameter, index, place) : single(named(parameter, place));
   if (prefix === "!" && operation?.type !== "Names") {
-    const told = operated(indirect(part, value, place), operation, place, "");
-    return { ...told, from: mixed(told.from, meant(parameter, prefix, place).from) };
+    const result = operated(indirect(part, value, place), operation, place, "");
+    return { ...result, from: mixed(result.from, meant(parameter, prefix, place).from) };
   }
   if (prefix) return NOBODY_KNOWS;
   if (!operation) return value ?? unset(parameter);
@@ -201,8 +201,8 @@ interface Operated {
 }
 
 /**
- * `${x:-y}` and its kin. Where a name was never set here, what stands in for it is taken: the script
- * expects to need it.
+ * `${x:-y}` and its kin. Where a name was never set here, what stands in for it is taken: the
+ * script expects to need it.
  */
 function defaulted(
   value: Value | undefined,

@@ -8,10 +8,10 @@ import type { Scope } from "./scope.ts";
 /** What a command prints; of some it is known that they print nothing. */
 export function printed(
   node: Statement["command"],
-  said: Stream | undefined,
+  stream: Stream | undefined,
   { scope }: Place,
 ): Stream | undefined {
-  if (said !== undefined || node.type !== "Command") return said;
+  if (stream !== undefined || node.type !== "Command") return stream;
   const name = node.name?.value;
   const silent =
     name === undefined

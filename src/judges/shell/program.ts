@@ -91,7 +91,7 @@ export type Programs = Readonly<Record<string, Program>>;
  * those operands count that stand before the first option that is not listed (`.`: behind the last
  * of them). An operand behind an option that is not listed may be its value; where a worse line
  * fits without it, that one counts. And where a word that nobody knows, or `xargs`, could make a
- * worse line fit, nothing is said. In Windows' dialects an option stands as `/x`, which is also
+ * worse line fit, nothing is reported. In Windows' dialects an option stands as `/x`, which is also
  * given as `-x`, with its value behind `:`, `=` or as the next word, in any case; a cmdlet's also
  * shortened. `~` then looks at every word, `.` also wants no option that the line does not name.
  * `\\*` is a star.
@@ -188,11 +188,11 @@ export type Operands =
 export interface Declared {
   /**
    * Judges the command by the entry's verbs, or by its options and operands. False: no line fits,
-   * and nothing was said.
+   * and nothing was reported.
    */
   readonly table: (command: Subject, report: Report) => boolean;
   /**
-   * Takes words apart by the entry's options. An option that is not listed is told of:
+   * Takes words apart by the entry's options. An option that is not listed is reported:
    * `exec.unknown_option`.
    */
   readonly parse: (args: readonly string[], report: Report) => Parsed;

@@ -41,10 +41,10 @@ const KEYS_ONLY =
   /^\^(?:(?:\[(?:A-Z|a-z|0-9|_|-){1,6}\](?:\\?[+*])?|\\w(?:\\?[+*])?){1,4}|\[\^=\]\\?[+*])(?:=|\(\?==\))?$/;
 
 /**
- * Where a search looks: where it is told to; in whole trees; in whole trees also where something is
+ * Where a search looks: where its words say; in whole trees; in whole trees also where something is
  * piped into it.
  */
-type Searches = "told" | "trees" | "always";
+type Searches = "as-asked" | "trees" | "always";
 
 /** A search, which without a file goes through the working directory. */
 export const treeSearch =
@@ -52,7 +52,7 @@ export const treeSearch =
   (command, report, declared) => {
     const { args, stdin, open } = command;
     const parsed = parseOptions(args, declared.listed);
-    const how = args.length < 2 && searches === "told" ? undefined : readsHow(parsed, searches);
+    const how = args.length < 2 && searches === "as-asked" ? undefined : readsHow(parsed, searches);
     declared.table(command, how === undefined ? report : readingAs(report, how));
     tellNames({ command, parsed, searches }, report);
     // grep reads its input only where it searches no tree
@@ -120,7 +120,7 @@ function tellNames({ command, parsed, searches }: Search, report: Report): void 
   }
   if (operands.length > 16 || names.length > 4 || !given.every((name) => PLAIN_NAME.test(name)))
     return;
-  const recursive = searches !== "told" || hasAny(parsed, RECURSES);
+  const recursive = searches !== "as-asked" || hasAny(parsed, RECURSES);
   const isPlain = operands.every(
     (path) => PLAIN_PATH.test(path) || (names.length > 0 && /^\.?\/?$/.test(path)),
   );
@@ -147,7 +147,7 @@ function readsHow(parsed: Parsed, searches: Searches): ReadHow | undefined {
     hasAny(parsed, RECURSES) ||
     lastOf(parsed, "-d") === "recurse" ||
     lastOf(parsed, "--directories") === "recurse";
-  return searches !== "told" || recurses ? "recursive" : undefined;
+  return searches !== "as-asked" || recurses ? "recursive" : undefined;
 }
 
 const RECURSES = ["-r", "-R", "--recursive", "--dereference-recursive"];
@@ -226,7 +226,7 @@ export const cutShown = (args: readonly string[], listed: Options): ReadHow | un
   keysCutOut(parseOptions(args, listed));
 
 export function searchShown(args: readonly string[], listed: Options): ReadHow | undefined {
-  const how = args.length < 2 ? undefined : readsHow(parseOptions(args, listed), "told");
+  const how = args.length < 2 ? undefined : readsHow(parseOptions(args, listed), "as-asked");
   return how === "recursive" ? undefined : how;
 }
 

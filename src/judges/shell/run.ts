@@ -96,7 +96,7 @@ export function run(argv: readonly string[], setting: ExecContext): Stream | und
 
 const NO_WORDS: readonly string[] = [];
 
-/** Writes the command down among the deeds, and whatever is found or run meanwhile as its own. */
+/** Records the command, and what is found or run meanwhile as its own. */
 function within(
   words: readonly string[],
   assigned: readonly string[],
@@ -217,8 +217,8 @@ function runProgram({ name, path, args }: Named, setting: ExecContext): Stream |
   if (path.endsWith(".exe")) windowsProgram(command, recorder);
   // its input may be another than the one that is known
   if (program && stdin?.vague) program({ ...command, stdin: forCertain(stdin) }, recorder);
-  if (!recorder.said && trusted && isAskingAboutItself(args)) recorder.add("exec.help");
-  if (!recorder.said) runsBehind(args, recorder);
+  if (!recorder.reported && trusted && isAskingAboutItself(args)) recorder.add("exec.help");
+  if (!recorder.reported) runsBehind(args, recorder);
   readCredentialWords(command, recorder);
   judgeExecutor(name, setting, recorder);
   if (recorder.runs && runsTasks && hasForeignTasks(name, scope, analysis))

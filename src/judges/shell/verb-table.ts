@@ -163,9 +163,9 @@ function lineOf([head, pattern = ""]: VerbLine, mark: Mark): Line {
       verbs.push(verbOf(word));
     }
   }
-  const said = words.filter((word) => word !== "." && word[0] !== mark && !/^[!~@]/.test(word));
-  const glob = said.findIndex((word) => word.includes("*"));
-  const exact = glob < 0 ? said.length : glob;
+  const operands = words.filter((word) => word !== "." && word[0] !== mark && !/^[!~@]/.test(word));
+  const glob = operands.findIndex((word) => word.includes("*"));
+  const exact = glob < 0 ? operands.length : glob;
   const passes = verbs.some(({ any }) => any);
   const plain = options.length === 0 && anywhere.length === 0 && !first && !passes;
   return {

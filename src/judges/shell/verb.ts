@@ -15,7 +15,7 @@ export { hasOption } from "./verb-words.ts";
 
 /** An entry's verbs as a program, with what a parser of its words needs. */
 export interface VerbTable {
-  /** Whether a line fits: else nothing was said. */
+  /** Whether a line fits: else nothing was reported. */
   readonly judge: Declared["table"];
   readonly options: WordOptions;
   readonly verbs: ReadonlySet<string>;

@@ -67,7 +67,7 @@ export const newContext = (
 /** What a step costs of the call's budget. */
 const STEP = 80;
 
-/** One step further; false where it has become too many, which is said once. */
+/** One step further; false where it has become too many, which is reported once. */
 export function step({ report, budget }: Context): boolean {
   if (report.spend?.(STEP) === false) return false;
   if (++budget.steps <= MAX_STEPS) return true;
@@ -77,7 +77,7 @@ export function step({ report, budget }: Context): boolean {
 
 /**
  * One script of so many characters deeper; undefined where it has become too deep or too long,
- * which is said.
+ * which is reported.
  */
 export function deeper(context: Context, length: number): Context | undefined {
   const { report, depth, budget, place } = context;

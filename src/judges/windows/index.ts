@@ -94,7 +94,7 @@ function judge(
     runner: () => runner,
   });
   language(text.slice(0, MAX_LENGTH), report);
-  if (!report.said) report.add(text.trim() === "" ? "win.read" : "win.unknown");
+  if (!report.reported) report.add(text.trim() === "" ? "win.read" : "win.unknown");
   report.finish();
   settle(analysis);
   if (analysis.findings.length === 0) analysis.findings.push(finding("shell.builtin"));

@@ -31,7 +31,7 @@ export function nameOf(path: string): string {
 export type Native = (command: NativeCommand, report: Report) => void;
 
 /**
- * The same report, told of one command of a script: what is said carries its words and, where a
+ * The same report for one command of a script: what is reported carries its words and, where a
  * grant may cover more than this call, its name and verb.
  */
 export function reportFor(report: Report, { program, args, span, context }: NativeCommand): Report {

@@ -35,7 +35,7 @@ export default [
     names: "grep egrep fgrep zgrep zegrep zfgrep bzgrep xzgrep zstdgrep ggrep pcregrep pcre2grep",
     traits: ["accounts-for-files", "complains: grep"],
     prints: counted,
-    judge: treeSearch("told"),
+    judge: treeSearch("as-asked"),
   }),
   // where it is given no file, it searches the tree
   program({ ...grep, names: "rgrep", judge: treeSearch("always") }),

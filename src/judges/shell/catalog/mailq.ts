@@ -1,8 +1,8 @@
 /** mailq, biff. */
 import { program } from "../program.ts";
-import { told } from "../programs/mails.ts";
+import { mailQueue } from "../programs/mails.ts";
 
 export default program({
   names: "mailq biff",
-  judge: told,
+  judge: mailQueue,
 });

@@ -21,5 +21,5 @@ export default program({
     "-f=": ["pattern", "read"],
   },
   operands: "pattern",
-  judge: treeSearch("told"),
+  judge: treeSearch("as-asked"),
 });

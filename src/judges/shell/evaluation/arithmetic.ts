@@ -90,7 +90,7 @@ function evaluateName(name: string, place: Place, seen: Set<string>): void {
   const value = scope.vars.get(name);
   if (!value) {
     if (isCarrier(name, scope)) noteHidden(place, name);
-    // what is no number is told in the complaint about it
+    // what is no number stands in the complaint about it
     if (hasSecretName(name)) noteExactly(place.analysis, "secret.access", spanOf(place));
   } else if (!value.inert) {
     for (const text of value.items ?? [value.text])

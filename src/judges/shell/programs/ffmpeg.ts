@@ -59,7 +59,7 @@ const WRITES = set(`
 `);
 const READS = set("attach filter_script filter_complex_script hls_key_info_file font fontfile");
 const GRAPHS = set("vf af filter filter_complex lavfi");
-/** Devices that record what is seen and said. */
+/** Devices that record sound and picture. */
 const RECORDERS = set(
   "x11grab avfoundation gdigrab dshow alsa pulse v4l2 video4linux2 kmsgrab fbdev jack oss openal sndio decklink ddagrab",
 );
@@ -67,25 +67,26 @@ const RECORDERS = set(
 interface Run {
   /** The format that was named for the next file. */
   format: string;
-  told: boolean;
+  /** An option asked only for information. */
+  informs: boolean;
   made: boolean;
 }
 
 export const ffmpeg: Program = ({ args }, report) => {
-  const run: Run = { format: "", told: false, made: false };
+  const run: Run = { format: "", informs: false, made: false };
   for (let at = 0; at < args.length; at++) {
     const arg = args[at] ?? "";
     if (!arg.startsWith("-") || arg === "-") makes(arg, run, report);
     else at += takes(arg, args[at + 1], run, report);
-    if (run.told && args.length <= at + 2) break;
+    if (run.informs && args.length <= at + 2) break;
   }
-  if (run.told || run.made || args.includes("-i"))
-    report.add(run.told && !run.made ? "exec.help" : "exec.read");
+  if (run.informs || run.made || args.includes("-i"))
+    report.add(run.informs && !run.made ? "exec.help" : "exec.read");
 };
 
 /** Shows its one operand, or what `-i` names. */
 export const ffprobe: Program = ({ args }, report) => {
-  const run: Run = { format: "", told: false, made: false };
+  const run: Run = { format: "", informs: false, made: false };
   report.add("exec.read");
   for (let at = 0; at < args.length; at++) {
     const arg = args[at] ?? "";
@@ -98,7 +99,7 @@ export const ffprobe: Program = ({ args }, report) => {
 function takes(arg: string, value: string | undefined, run: Run, report: Report): 0 | 1 {
   const name = beforeFirst(arg.slice(1), ":");
   if (TELLS.has(name)) {
-    run.told = true;
+    run.informs = true;
     return 0;
   }
   if (FLAGS.has(name)) return 0;

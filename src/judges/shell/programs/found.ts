@@ -14,7 +14,7 @@ export interface Search {
   /** The groups that are open, the innermost last. */
   readonly groups: Group[];
   negated: boolean;
-  /** Whether it has been said that the roots go whole. */
+  /** Whether it has been reported that the roots go whole. */
   taken: boolean;
 }
 

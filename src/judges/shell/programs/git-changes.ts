@@ -40,10 +40,10 @@ const removes: Act = (words, report) =>
 const listsWith = (names: string): Act => {
   const listing = new Set(`${names} -i -q --color --abbrev --ignore-case`.split(" "));
   return (words, report) => {
-    const told =
+    const lists =
       words.given.every(({ name }) => listing.has(name)) &&
       (words.operands.length === 0 || hasAny(words, names));
-    report.add(told ? "vcs.git.read" : "vcs.git.write");
+    report.add(lists ? "vcs.git.read" : "vcs.git.write");
   };
 };
 const LIST_NAMES =

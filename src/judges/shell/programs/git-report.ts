@@ -6,7 +6,7 @@ import type { PatternKey } from "../../../core/keys.ts";
 import { exactly } from "../../findings.ts";
 import type { Language, Remark, Report, Stream, WriteHow } from "../../report.ts";
 
-interface Told {
+interface Circumstances {
   readonly verb: string;
   /** The directories of `-C`, from the first on. */
   readonly places: readonly string[];
@@ -17,10 +17,10 @@ interface Told {
 
 /** A class, because functions of its own for every command cost more than most verbs. */
 export class GitReport implements Report {
-  readonly #on: Told;
+  readonly #on: Circumstances;
   readonly #report: Report;
 
-  constructor(on: Told) {
+  constructor(on: Circumstances) {
     this.#on = on;
     this.#report = on.report;
   }

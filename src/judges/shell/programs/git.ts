@@ -58,13 +58,18 @@ export const git: Program = (command, report) => {
   if (written === undefined || !isKnown(written)) return report.add("exec.dynamic_command");
   const name = written.toLowerCase();
   const args = command.open ? [...rest, UNKNOWN] : rest;
-  const told = new GitReport({ verb: name, places: opening.places, span: command.span, report });
-  if (runsAlias({ name, args, opening, report: told })) return;
+  const gitReport = new GitReport({
+    verb: name,
+    places: opening.places,
+    span: command.span,
+    report,
+  });
+  if (runsAlias({ name, args, opening, report: gitReport })) return;
   if (rest[0] === "--help" || (rest[0] === "-h" && args.length === 1))
     return report.add("exec.help");
   // on some disks `git PUSH` finds git-push; elsewhere it is an alias of somebody's
   if (name !== written) report.add("exec.unknown_program", { subject: exactly(command.span) });
-  run(name, withArgs(command, args, false), told);
+  run(name, withArgs(command, args, false), gitReport);
 };
 
 function run(name: string, command: Command, report: Report): void {

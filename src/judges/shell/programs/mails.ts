@@ -51,7 +51,7 @@ export const mail: Program = ({ args, stdin }, report) => {
 };
 
 /** Looks at what waits to be sent, or at what came. */
-export const told: Program = ({ args }, report) => {
+export const mailQueue: Program = ({ args }, report) => {
   if (args.length > 0 && !args.every((arg) => /^-(?:v|Ac|qQ|qL|-version|-help)$/.test(arg)))
     report.add("exec.unknown_option");
   report.add("system.read");

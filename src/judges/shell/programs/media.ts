@@ -68,9 +68,9 @@ export const ytdlp: Program = ({ args }, report) => {
     else if (effect === "delete") report.add("fs.delete.file");
     if (effect === "secret" || effect === "cookies") report.add("secret.access");
   }
-  const told = given.some(({ effect }) => effect === "tell");
+  const informs = given.some(({ effect }) => effect === "tell");
   for (const url of operands)
-    if (/^https?:/i.test(url)) report.fetches(url, told ? "read" : "download");
-  if (!told) report.add("net.download");
+    if (/^https?:/i.test(url)) report.fetches(url, informs ? "read" : "download");
+  if (!informs) report.add("net.download");
   else report.add("net.read");
 };

@@ -128,7 +128,7 @@ export const pwd: Program = ({ args, cwd, open }, report) => {
 
 /** `dirname` and `basename`, which know a path by its letters as well as any judge. */
 export const part =
-  (of: (path: string, end?: string) => string): Program =>
+  (partOf: (path: string, end?: string) => string): Program =>
   ({ args, open }, report) => {
     const [path, end, ...others] = args[0] === "--" ? args.slice(1) : args;
     report.add("exec.read");
@@ -139,7 +139,7 @@ export const part =
       args.every(isKnown) &&
       !path.startsWith("-")
     )
-      report.prints({ text: `${of(path, end)}\n` });
+      report.prints({ text: `${partOf(path, end)}\n` });
   };
 
 /** A longer row of numbers tells nobody anything. */

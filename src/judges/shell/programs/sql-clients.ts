@@ -33,13 +33,13 @@ export const sqlClient =
     if (verb !== undefined && command.args[0] !== verb) return table(command, report);
     const parsed = parse(verb === undefined ? command.args : command.args.slice(1), report);
     if (parsed.given.some(({ effect }) => effect === "help")) return report.add("exec.help");
-    const told = tells(command, { terminal, parsed }, report);
+    const hasTask = tells(command, { terminal, parsed }, report);
     // `psql "$DATABASE_URL" -c …`, `sqlite3 "$DB" '…'`: where the statements are written out, only
     // the connection is not known
     const connection =
       parsed.operands[0] === UNKNOWN && parsed.operands.length <= (terminal.from ?? 0) + 1;
-    if (parsed.vague && !(told && connection)) report.add("db.script");
-    if (!told) reads(command, client, report);
+    if (parsed.vague && !(hasTask && connection)) report.add("db.script");
+    if (!hasTask) reads(command, client, report);
   };
 
 interface Talk {
@@ -50,24 +50,24 @@ interface Talk {
 /** Whether the words say what to do. */
 function tells({ open }: Command, { terminal, parsed }: Talk, report: Report): boolean {
   const { client, from, file, connects } = terminal;
-  let told = false;
+  let hasTask = false;
   const done = new Set<string>();
   for (const option of parsed.given)
-    if (option.effect !== "") told = does(option, { client, done, report }) || told;
+    if (option.effect !== "") hasTask = does(option, { client, done, report }) || hasTask;
   const [first] = parsed.operands;
   if (file && first !== undefined && first !== "" && first !== ":memory:")
     report.reads(pathOf(first));
   if (connects && !parsed.operands.every(isPlainConnection)) report.add("exec.unknown_option");
   if (client === "sqlplus" && parsed.operands.some((word) => word.startsWith("@"))) {
-    told = true;
+    hasTask = true;
     report.add("db.script");
   }
   for (const text of from === undefined ? [] : parsed.operands.slice(from)) {
-    told = true;
+    hasTask = true;
     runs(client, text, report);
   }
   if (open) report.add("db.script");
-  return told;
+  return hasTask;
 }
 
 /** `file:x.db?mode=ro` */

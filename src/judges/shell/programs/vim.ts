@@ -46,8 +46,8 @@ const vimWith =
     if (vague) return;
     const readOnly = reading || given.some(({ name }) => name === "-R");
     const scripted = given.some(({ name }) => name === "-e" || name === "-E");
-    const told = typed.length > 0 || given.some(({ effect }) => effect !== "");
-    if (!told && (operands.length === 0 || scripted) && !command.stdin)
+    const hasTask = typed.length > 0 || given.some(({ effect }) => effect !== "");
+    if (!hasTask && (operands.length === 0 || scripted) && !command.stdin)
       return report.add("code.exec.repl");
     report.add("exec.read");
     for (const plus of typed) if (!/^\+(?:\d*|\/.*)$/.test(plus)) typesEx(plus.slice(1), report);

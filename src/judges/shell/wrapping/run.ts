@@ -50,9 +50,9 @@ function runInner(
   const { path, args } = recorder.command;
   if (touchesState(path) || args.some(touchesState))
     noteExactly(analysis, "countersign.self", span);
-  const told = given.find((option) => does(option, "help") || does(option, "tells"));
-  if (told) {
-    note(analysis, does(told, "help") ? "exec.help" : "exec.read", span);
+  const asking = given.find((option) => does(option, "help") || does(option, "tells"));
+  if (asking) {
+    note(analysis, does(asking, "help") ? "exec.help" : "exec.read", span);
     return { out: undefined };
   }
   tellOwn(inner, recorder, setting);
