@@ -112,9 +112,8 @@ describe("a card", () => {
       ...asked(remove(`rm ${"x".repeat(1000)}`)),
       arguments: JSON.stringify({ command: `rm ${"x".repeat(1000)}` }),
     };
-    const callbackTokens = { close: () => "data", open: () => undefined };
     const options = {
-      callbackTokens: callbackTokens as never,
+      callbackTokens: { sign: () => "data", verify: () => undefined },
       chat: "c",
       room: 4000,
       overflows: () => false,
