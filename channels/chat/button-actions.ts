@@ -48,7 +48,7 @@ export class ButtonActions {
     back: (id, tap) => this.#showFace(id, tap, "plain"),
     deny: (id, tap) =>
       this.#answers.give({ approval: id, choice: "deny", person: tap.person }, tap),
-    // stands behind a form, never behind a button
+    // the data of a form, never of a button
     phrase: async (_id, { responder }) => responder.tell(NOT_OURS),
     reason: (id, tap) => this.#askReason(id, tap),
     whole: (id, tap) => this.#showWhole(id, tap),

@@ -49,70 +49,77 @@ export interface Posted {
   reminder: Ref | undefined;
 }
 
-export interface Cards {
-  add(request: ApprovalRequest, place: Place): Posted;
-  get(id: string): Posted | undefined;
-  /** How many identical calls its card says that it covers. */
-  calls(id: string): number;
-  /** The id of the approval request on a message, also for a while after it was decided. */
-  on(ref: Ref): string | undefined;
-  shown(posted: Posted, ref: Ref): void;
-  remove(id: string): void;
-  clear(): void;
-  /** How many in one chat have a card of their own, or one on its way. */
-  crowd(chat: string): number;
-}
-
 /** So many decided approval requests are still recognised by their messages. */
 const MAX_REMEMBERED = 1000;
 
-export function createCards(): Cards {
-  const live = new Map<string, Posted>();
-  const byMessage = new Map<string, string>();
-  const key = ({ chat, message }: Ref) => `${chat}\0${message}`;
-  return {
-    add(request, place) {
-      const posted: Posted = {
-        request,
-        place,
-        refs: [],
-        posting: Promise.resolve(),
-        uncertain: false,
-        cut: false,
-        shortened: false,
-        whole: false,
-        ruleShown: false,
-        ruleFaces: [],
-        buttonsChangedAt: 0,
-        shownOn: "card",
-        reminder: undefined,
-      };
-      live.set(request.id, posted);
-      return posted;
-    },
-    get: (id) => live.get(id),
-    calls: (id) => live.get(id)?.request.calls ?? 1,
-    on: (ref) => byMessage.get(key(ref)),
-    shown(posted, ref) {
-      posted.refs.push(ref);
-      byMessage.set(key(ref), posted.request.id);
-    },
-    remove(id) {
-      live.delete(id);
-      for (const [message, request] of byMessage) {
-        if (byMessage.size <= MAX_REMEMBERED) break;
-        if (!live.has(request)) byMessage.delete(message);
-      }
-    },
-    clear() {
-      live.clear();
-      byMessage.clear();
-    },
-    crowd: (chat) =>
-      [...live.values()].filter(({ place, shownOn }) => place.chat === chat && shownOn !== "list")
-        .length,
-  };
+export class Cards {
+  /** By the id of the approval request. */
+  readonly #live = new Map<string, Posted>();
+  /** The ids of approval requests, by message. */
+  readonly #byMessage = new Map<string, string>();
+
+  add(request: ApprovalRequest, place: Place): Posted {
+    const posted: Posted = {
+      request,
+      place,
+      refs: [],
+      posting: Promise.resolve(),
+      uncertain: false,
+      cut: false,
+      shortened: false,
+      whole: false,
+      ruleShown: false,
+      ruleFaces: [],
+      buttonsChangedAt: 0,
+      shownOn: "card",
+      reminder: undefined,
+    };
+    this.#live.set(request.id, posted);
+    return posted;
+  }
+
+  get(id: string): Posted | undefined {
+    return this.#live.get(id);
+  }
+
+  /** How many identical calls its card says that it covers. */
+  calls(id: string): number {
+    return this.#live.get(id)?.request.calls ?? 1;
+  }
+
+  /** The id of the approval request on a message, also for a while after it was decided. */
+  on(ref: Ref): string | undefined {
+    return this.#byMessage.get(keyOf(ref));
+  }
+
+  shown(posted: Posted, ref: Ref): void {
+    posted.refs.push(ref);
+    this.#byMessage.set(keyOf(ref), posted.request.id);
+  }
+
+  remove(id: string): void {
+    this.#live.delete(id);
+    for (const [message, request] of this.#byMessage) {
+      if (this.#byMessage.size <= MAX_REMEMBERED) break;
+      if (!this.#live.has(request)) this.#byMessage.delete(message);
+    }
+  }
+
+  clear(): void {
+    this.#live.clear();
+    this.#byMessage.clear();
+  }
+
+  /** How many in one chat have a card of their own, or one on its way. */
+  crowd(chat: string): number {
+    let count = 0;
+    for (const { place, shownOn } of this.#live.values())
+      if (place.chat === chat && shownOn !== "list") count++;
+    return count;
+  }
 }
+
+const keyOf = ({ chat, message }: Ref): string => `${chat}\0${message}`;
 
 export const sameMessage = (a: Ref, b: Ref): boolean =>
   a.chat === b.chat && a.message === b.message;

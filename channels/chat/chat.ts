@@ -13,7 +13,7 @@ import { CountersignError } from "../../src/core/errors.ts";
 import type { ApprovalRequest, Decision } from "../../src/core/model.ts";
 import { takes } from "../sessions.ts";
 import { createCallbackTokens } from "./callback-token.ts";
-import { createCards, type Posted, sameMessage } from "./cards.ts";
+import { Cards, type Posted, sameMessage } from "./cards.ts";
 import { createInbound } from "./inbound.ts";
 import { closedLayout, span, wholeText } from "./message-layout.ts";
 import {
@@ -34,8 +34,8 @@ export interface ChatOptions {
 }
 
 /**
- * An approval request that could not be shown is told of for so long, unless another one could be:
- * nothing else would try again.
+ * A failure to show an approval request is reported for this long, unless another one could be
+ * shown: nothing else would try again.
  */
 const FAILED_MS = 60_000;
 /** A reminder is worth nothing later, and a card that could be shown is worth more. */
@@ -63,12 +63,12 @@ export function createChat(
 class Chat {
   readonly #options: ChatOptions;
   readonly #context: ChatContext;
-  readonly #cards = createCards();
+  readonly #cards = new Cards();
   readonly #posting: Posting;
   readonly #inbound: Inbound;
   /** Undefined: it is not started. */
   #host: ChannelHost | undefined;
-  /** Why the last approval request could not be shown, and until when that is told. */
+  /** Why the last approval request could not be shown, and until when that is reported. */
   #failure = { words: "", until: 0 };
 
   constructor(options: ChatOptions, context: ChatContext) {
@@ -249,7 +249,7 @@ class Chat {
   }
 }
 
-/** A receipt without a message: it stands in the list. */
+/** A receipt without a message: it is on the list. */
 const receiptOf = ({ id }: ApprovalRequest, ref: Ref | undefined): Receipt =>
   ref
     ? {

@@ -1,6 +1,6 @@
 /**
- * What people do in a chat, and what comes of it: every tap is answered, and none is believed before
- * it was checked.
+ * What people do in a chat, and what comes of it: every tap is answered, and none is believed
+ * before it was checked.
  */
 import type { Log } from "../../src/core/channel.ts";
 import { parse } from "../../src/core/commands.ts";

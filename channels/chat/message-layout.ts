@@ -1,6 +1,6 @@
 /**
- * A question as one message: which parts of its card, in which order, with which buttons, and what
- * is left out where it is too long.
+ * An approval request as one message: which parts of its card, in which order, with which buttons,
+ * and what is left out where it is too long.
  */
 import { type Card, cardOf, outcomeLine } from "../../src/core/card.ts";
 import { causeFacts } from "../../src/core/card-findings.ts";
@@ -63,7 +63,7 @@ const CUT =
 const SHORTENED =
   "What “Always” would cover is too long for this message: “Show everything” posts all of it, and then offers “Always”.";
 
-/** The card of an open question. */
+/** The card of an open approval request. */
 export function openLayout(
   request: ApprovalRequest,
   { whole, face = "plain", ...options }: OpenLayoutOptions,
@@ -142,11 +142,11 @@ interface LayOptions extends LayoutOptions {
  */
 function layOut(card: Card, options: LayOptions): Laid {
   const { room } = options;
-  const whole = layIn(card, options, { room, fact: Number.POSITIVE_INFINITY });
+  const whole = layOutWithin(card, options, { room, fact: Number.POSITIVE_INFINITY });
   if (!whole.cut && whole.size <= room && !options.overflows(whole.layout)) return whole;
-  const laid = layIn(card, options, { room, fact: MAX_FACT });
+  const laid = layOutWithin(card, options, { room, fact: MAX_FACT });
   if (!options.overflows(laid.layout)) return laid;
-  return layIn(card, options, { room: room * TIGHT.room, fact: MAX_FACT * TIGHT.fact });
+  return layOutWithin(card, options, { room: room * TIGHT.room, fact: MAX_FACT * TIGHT.fact });
 }
 
 interface Budget {
@@ -154,38 +154,19 @@ interface Budget {
   readonly fact: number;
 }
 
-function layIn(
+function layOutWithin(
   card: Card,
   { grantTtlMs, rule }: LayOptions,
   { room, fact }: Budget,
 ): Laid & { readonly size: number } {
-  const project: [string, string][] = rule?.project ? [[PROJECT, rule.project]] : [];
-  const own = [...factsOf(card), ...project].map(
-    ([label, text]) => [label, cut(text, fact)] as const,
-  );
-  const pointers = causeFacts(card).map(
-    ([label, text]) => [label, cut(text, Math.min(fact, MAX_FACT))] as const,
-  );
-  const facts = [...pointers, ...own].map(([label, { text }]): [string, string] => [label, text]);
-  const quote = card.summary === null ? null : cut(`${SAYS}${card.summary}`, fact);
-  const notes = [
-    ...card.notes.map((note) => cut(note, MAX_FACT).text),
-    ...(rule ? [ruleNote(card, rule)] : []),
-    ...rulesOf(card),
-  ];
+  const { facts, quote, notes, isCut } = partsOf(card, rule, fact);
   const [label, scope] = rule ? ["", ""] : alwaysOf(card, grantTtlMs);
-  const taken =
-    lengthOf([...facts.flat(), quote?.text ?? "", ...notes, ...(scope ? [label] : [])]) +
-    FRAME * (facts.length + 1);
+  const texts = [...facts.flat(), quote ?? "", ...notes, ...(scope ? [label] : [])];
+  const taken = lengthOf(texts) + FRAME * (facts.length + 1);
   // What “always” would cover may take what the rest leaves, and counts against nothing else.
   const least = scope === "" ? 0 : Math.max(MIN_SCOPE, Math.min(scope.length, fact, MAX_FACT));
-  const written = rule
-    ? [{ label: RULE, ...cut(rule.text, Math.max(MIN_CODE, room - taken - MIN_CODE)) }]
-    : [];
-  const ruled =
-    lengthOf(written.flatMap((each) => [each.label, each.text])) + FRAME * written.length;
-  const code = [...codeOf(card, Math.max(MIN_CODE, room - taken - ruled - least)), ...written];
-  const coded = lengthOf(code.flatMap((each) => [each.label, each.text])) + FRAME * code.length;
+  const code = codeWithin(card, rule, { room: room - taken, least });
+  const coded = sizeOf(code);
   const always = cut(scope, Math.max(MIN_SCOPE, least, room - taken - coded));
   const layout: MessageLayout = {
     level: card.level,
@@ -193,33 +174,76 @@ function layIn(
     title: `${card.levelWord} · ${card.heading}`,
     outcome: null,
     facts: scope === "" ? facts : [...facts, [label, always.text]],
-    quote: quote?.text ?? null,
+    quote,
     code: code.map(({ label, text }) => ({ label, text })),
     notes,
     rows: [],
   };
-  // Pointers only repeat what the arguments say.
-  const left = [
-    ...own.map(([, each]) => each.left),
-    quote?.left ?? 0,
-    ...code.map((each) => each.left),
-  ];
   return {
     layout,
-    cut: left.some((count) => count > 0),
+    cut: isCut || code.some(({ left }) => left > 0),
     shortened: always.left > 0,
     size: taken + coded + always.text.length,
   };
+}
+
+interface Parts extends Pick<MessageLayout, "facts" | "quote" | "notes"> {
+  /** Something was cut off that no other part repeats. */
+  readonly isCut: boolean;
+}
+
+/** All parts but the code. `fact`: UTF-16 units that each of them may take. */
+function partsOf(card: Card, rule: Card["rule"], fact: number): Parts {
+  const project: [string, string][] = rule?.project ? [[PROJECT, rule.project]] : [];
+  const own = [...factsOf(card), ...project].map(([label, text]) => ({
+    label,
+    ...cut(text, fact),
+  }));
+  // These only repeat what the arguments say.
+  const pointers = causeFacts(card).map(([label, text]) => ({
+    label,
+    ...cut(text, Math.min(fact, MAX_FACT)),
+  }));
+  const quote = card.summary === null ? null : cut(`${SAYS}${card.summary}`, fact);
+  return {
+    facts: [...pointers, ...own].map(({ label, text }) => [label, text] as const),
+    quote: quote?.text ?? null,
+    notes: [
+      ...card.notes.map((note) => cut(note, MAX_FACT).text),
+      ...(rule ? [ruleNote(card, rule)] : []),
+      ...rulesOf(card),
+    ],
+    isCut: own.some(({ left }) => left > 0) || (quote !== null && quote.left > 0),
+  };
+}
+
+interface Code {
+  readonly label: string;
+  readonly text: string;
+  /** How much was cut off. */
+  readonly left: number;
+}
+
+const sizeOf = (code: readonly Code[]): number =>
+  lengthOf(code.flatMap(({ label, text }) => [label, text])) + FRAME * code.length;
+
+/** `least`: what has to be left for what “always” would cover. */
+function codeWithin(
+  card: Card,
+  rule: Card["rule"],
+  { room, least }: { readonly room: number; readonly least: number },
+): Code[] {
+  const written = rule
+    ? [{ label: RULE, ...cut(rule.text, Math.max(MIN_CODE, room - MIN_CODE)) }]
+    : [];
+  return [...codeOf(card, Math.max(MIN_CODE, room - sizeOf(written) - least)), ...written];
 }
 
 /**
  * The raw arguments, and decoded before them what matters most of them where there is room for
  * both.
  */
-function codeOf(
-  { subject, arguments: raw }: Card,
-  room: number,
-): { label: string; text: string; left: number }[] {
+function codeOf({ subject, arguments: raw }: Card, room: number): Code[] {
   const own = { label: "arguments, as they were sent" };
   const both = (subject?.text.length ?? 0) + raw.length + 2 * FRAME;
   if (subject && both <= room)
@@ -240,7 +264,7 @@ function factsOf(card: Card): [string, string][] {
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }
 
-/** How a project's rule is told from that of all projects. */
+/** The label of the project that a rule is limited to. */
 const PROJECT = "this project";
 const RULE = "approves this, and writes this rule";
 

@@ -162,7 +162,7 @@ export interface PlatformAdapter {
   remove(ref: Ref): Promise<void>;
   /**
    * Removes our own messages in that place that bear that button and are not known, as far as the
-   * platform lets us find them. A tap on one that is left is told that it is not live.
+   * platform lets us find them. A person who taps one that is left is told that it is not live.
    */
   sweep(place: Place, stray: Stray): Promise<void>;
   /** The whole of something, where people can open it, at the card. */

@@ -115,14 +115,14 @@ export class Posting {
     return this.#changeButtons(posted, ref, { face, job: NOW });
   }
 
-  /** Takes it off the list that it stands on. */
+  /** Takes it off the list that it is on. */
   unlist(posted: Posted): void {
     this.#listOf(posted.place).remove(posted);
   }
 
   /**
    * Removes copies of this card that may have been posted though the answer never came. They are
-   * told by a button that every live one of them bears.
+   * recognised by a button that every live one of them has.
    */
   sweep(id: string, place: Place): void {
     const { platform, cards, callbackTokens } = this.#options;

@@ -4,6 +4,7 @@
  */
 import {
   Client,
+  type ClientOptions,
   Events,
   GatewayIntentBits,
   Options,
@@ -45,14 +46,41 @@ const { Guilds, GuildMessages, DirectMessages } = GatewayIntentBits;
 const WAIT_FOR_SERVERS_MS = 500;
 const DESTROY_MS = 1000;
 /**
- * An interaction has three seconds, so a short limit is waited for; everything else is told at once
- * to the queue that sent it.
+ * An interaction has three seconds, so a short limit is waited for; the queue that sent it is told
+ * of everything else at once.
  */
 const WAIT_FOR_LIMIT_MS = 2000;
 
-export function openClient({ api, requestMs, hasty, malformed }: ClientSettings): OpenClient {
+export function openClient(settings: ClientSettings): OpenClient {
+  const { malformed } = settings;
   const managers: Manager[] = [];
-  const client = new Client({
+  const client = new Client(clientOptions(settings, managers));
+  // What came before it was ready is handled in a timer of the library's own.
+  guard(client.ws as unknown as { handlePacket(): unknown }, "handlePacket", malformed);
+  // Without a listener it would end the process.
+  client.on(Events.Error, malformed);
+  return {
+    client,
+    async destroy() {
+      // One that is about to connect again does not notice that it is to end: it never gets to know
+      // how.
+      for (const { options } of managers) options.retrieveSessionInfo = () => new Promise(() => {});
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, DESTROY_MS);
+      });
+      await Promise.race([client.destroy().catch(malformed), late]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** `managers`: filled with those that the client makes. */
+function clientOptions(
+  { api, requestMs, hasty, malformed }: ClientSettings,
+  managers: Manager[],
+): ClientOptions {
+  return {
     intents: [Guilds, GuildMessages, DirectMessages],
     allowedMentions: { parse: [], repliedUser: false },
     makeCache: Options.cacheWithLimits({ ...Options.DefaultMakeCacheSettings, MessageManager: 0 }),
@@ -74,24 +102,6 @@ export function openClient({ api, requestMs, hasty, malformed }: ClientSettings)
         return new SimpleShardingStrategy(manager);
       },
       ...(hasty && { buildIdentifyThrottler: () => ({ waitForIdentify: async () => {} }) }),
-    },
-  });
-  // What came before it was ready is handled in a timer of the library's own.
-  guard(client.ws as unknown as { handlePacket(): unknown }, "handlePacket", malformed);
-  // Without a listener it would end the process.
-  client.on(Events.Error, malformed);
-  return {
-    client,
-    async destroy() {
-      // One that is about to connect again does not hear that it is to end: it never gets to know
-      // how.
-      for (const { options } of managers) options.retrieveSessionInfo = () => new Promise(() => {});
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, DESTROY_MS);
-      });
-      await Promise.race([client.destroy().catch(malformed), late]);
-      clearTimeout(timer);
     },
   };
 }

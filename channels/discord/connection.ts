@@ -146,8 +146,8 @@ export class Connection {
   }
 
   /**
-   * Nothing more may arrive on a connection that was lost: the library tells of each try, so this is
-   * not one that fails.
+   * Nothing more may arrive on a connection that was lost: the library tells of each try, so this
+   * is not one that fails.
    */
   #renewAfterSilence(): void {
     const { silenceMs = SILENCE_MS } = this.#options.tuning;

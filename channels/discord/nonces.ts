@@ -8,7 +8,7 @@ import { nanoid } from "nanoid";
 export const newNonce = (): string => nanoid(24);
 
 export interface Nonces {
-  /** The name for a post; `again`: an earlier try at the same one may have been heard. */
+  /** The name for a post; `again`: an earlier try at the same one may have arrived. */
   take(post: string): { readonly nonce: string; readonly again: boolean };
   /** It is posted, or never will be: the next like it is another one. */
   drop(post: string): void;

@@ -16,7 +16,7 @@ import {
 } from "../chat/platform-adapter.ts";
 import type { Connection } from "./connection.ts";
 import { createNonces } from "./nonces.ts";
-import { messageOf, RINGS_NO_ONE } from "./render.ts";
+import { messageOf, NOTIFIES_NO_ONE } from "./render.ts";
 import { literal } from "./text.ts";
 
 interface Post {
@@ -28,10 +28,10 @@ interface Post {
   readonly refresh?: (ref: Ref) => Promise<unknown>;
 }
 
-type Change = "done" | "gone" | "asleep";
+type Change = "done" | "gone" | "archived";
 /** Unknown channel, unknown message; a thread that is archived. */
 const GONE: Readonly<Record<number, Change>> = { 10003: "gone", 10008: "gone" };
-const ASLEEP: Readonly<Record<number, Change>> = { ...GONE, 50083: "asleep" };
+const ARCHIVED: Readonly<Record<number, Change>> = { ...GONE, 50083: "archived" };
 const NOT_READABLE: Readonly<Record<number, unknown>> = { 10003: [], 50001: [], 50013: [] };
 const MOST_READ = 50;
 /** Notes and files whose card is still known. */
@@ -71,25 +71,25 @@ export class Outbound {
     const key = JSON.stringify([chat, layout.title, layout.rows.flat().map(({ data }) => data)]);
     return this.#send(chat, {
       key,
-      body: { ...bodyOf(layout), ...ringing(mentioned(this.#mention, layout)) },
+      body: { ...bodyOf(layout), ...notifying(mentioned(this.#mention, layout)) },
       refresh: (ref) => this.edit(ref, layout),
     });
   }
 
-  /** A thread that sleeps is woken for it. Where that may not be, no one can press there either. */
+  /** Opens an archived thread for it. Where that is not allowed, no one can press there either. */
   async edit(ref: Ref, layout: MessageLayout): Promise<boolean> {
     const changed = await this.#change(ref, layout);
-    if (changed !== "asleep") return changed === "done";
+    if (changed !== "archived") return changed === "done";
     const body = { archived: false };
-    const woken = await this.#connection
+    const opened = await this.#connection
       .request((rest) => rest.patch(Routes.channel(ref.chat), { body }))
       .catch(() => undefined);
-    return woken !== undefined && (await this.#change(ref, layout)) === "done";
+    return opened !== undefined && (await this.#change(ref, layout)) === "done";
   }
 
   /** Takes the buttons off. */
   async strip({ chat, message }: Ref): Promise<void> {
-    const body = { components: [], allowed_mentions: RINGS_NO_ONE };
+    const body = { components: [], allowed_mentions: NOTIFIES_NO_ONE };
     await this.#connection.request((rest) =>
       rest.patch(Routes.channelMessage(chat, message), { body }),
     );
@@ -136,7 +136,7 @@ export class Outbound {
 
   async #send(chat: string, { key, body, files = [], refresh }: Post): Promise<Ref> {
     const { nonce, again } = this.#nonces.take(key);
-    const whole = { allowed_mentions: RINGS_NO_ONE, ...body, nonce, enforce_nonce: true };
+    const whole = { allowed_mentions: NOTIFIES_NO_ONE, ...body, nonce, enforce_nonce: true };
     try {
       const posted = await this.#connection.request((rest) =>
         rest.post(Routes.channelMessages(chat), { body: whole, files }),
@@ -150,8 +150,7 @@ export class Outbound {
         this.#nonces.drop(key);
         throw error;
       }
-      // A second try is the same message. Where there is none, this one may stand there all the
-      // same.
+      // A second try is the same message. Where there is none, this one may be there all the same.
       const fault = { kind: "unreachable", uncertain: true } as const;
       throw new PlatformError(fault, error.message, { cause: error });
     }
@@ -164,7 +163,7 @@ export class Outbound {
       const body = { ...messageOf(layout), ...content };
       await rest.patch(Routes.channelMessage(chat, message), { body });
       return "done";
-    }, ASLEEP);
+    }, ARCHIVED);
   }
 
   /** Posts something that belongs to a card, as an answer to it. */
@@ -183,8 +182,8 @@ const bodyOf = (layout: MessageLayout): RESTPostAPIChannelMessageJSONBody => {
   return { embeds: [...embeds], components: [...components] };
 };
 
-/** Only these are rung, and nothing that an agent wrote: that stands in the embed. */
-function ringing(
+/** Notifies only these, whatever an agent wrote: that is in the embed. */
+function notifying(
   whom: readonly string[],
 ): Pick<RESTPostAPIChannelMessageJSONBody, "content" | "allowed_mentions"> {
   if (whom.length === 0) return {};

@@ -49,7 +49,7 @@ export function permissionsOf({
   }, base);
 }
 
-/** What cards need, by the name that stands in Discord's settings. */
+/** What cards need, by the name that Discord's settings have for it. */
 export const NEEDED: readonly (readonly [label: string, bit: bigint])[] = [
   ["View Channel", PermissionFlagsBits.ViewChannel],
   ["Send Messages", PermissionFlagsBits.SendMessages],

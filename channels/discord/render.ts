@@ -50,18 +50,18 @@ const STYLES: Readonly<
  * A message notifies no one, whatever is in it: an edit without this would forget what the post
  * said.
  */
-export const RINGS_NO_ONE = { parse: [], replied_user: false } satisfies APIAllowedMentions;
+export const NOTIFIES_NO_ONE = { parse: [], replied_user: false } satisfies APIAllowedMentions;
 
 export interface Laid {
   readonly embeds: readonly APIEmbed[];
   /** Never left out: an edit without it would keep the buttons. */
   readonly components: readonly APIActionRowComponent<APIButtonComponent>[];
-  readonly allowed_mentions: typeof RINGS_NO_ONE;
+  readonly allowed_mentions: typeof NOTIFIES_NO_ONE;
 }
 
 export function messageOf(layout: MessageLayout): Laid {
   const embed: APIEmbed = { ...textsOf(layout), color: layout.over ? GREY : COLOURS[layout.level] };
-  return { embeds: [embed], components: layout.rows.map(rowOf), allowed_mentions: RINGS_NO_ONE };
+  return { embeds: [embed], components: layout.rows.map(rowOf), allowed_mentions: NOTIFIES_NO_ONE };
 }
 
 /** Whether a layout is too long once all that needs it is escaped. */
@@ -109,8 +109,8 @@ const quoteOf = ({ quote }: MessageLayout): string[] =>
   quote === null ? [] : [quoted(literal(quote))];
 
 /**
- * Labels are bold, which nothing that is escaped can be; what goes on in further lines stands
- * behind a bar.
+ * Labels are bold, which nothing that is escaped can be; further lines are behind a
+ * bar.
  */
 function factOf([label, text]: readonly [string, string]): string {
   const [first = "", ...more] = literal(text).split("\n");

@@ -15,7 +15,7 @@ import { cut } from "../../src/core/text.ts";
 import { type Form, PlatformError, type Ref, type Responder } from "../chat/platform-adapter.ts";
 import type { Connection } from "./connection.ts";
 import { newNonce } from "./nonces.ts";
-import { RINGS_NO_ONE } from "./render.ts";
+import { NOTIFIES_NO_ONE } from "./render.ts";
 import { pieces } from "./text.ts";
 
 export interface InteractionFacts {
@@ -40,7 +40,11 @@ const FLAGS = {
   new: MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds,
   edit: MessageFlags.SuppressEmbeds,
 };
-const said = (content: string) => ({ content, flags: FLAGS.new, allowed_mentions: RINGS_NO_ONE });
+const said = (content: string) => ({
+  content,
+  flags: FLAGS.new,
+  allowed_mentions: NOTIFIES_NO_ONE,
+});
 
 /** Answers a press, a form or a command. */
 export class InteractionResponder implements Responder {
@@ -138,7 +142,7 @@ export function messageResponder(connection: Connection, { chat, message }: Ref)
       content,
       flags,
       message_reference,
-      allowed_mentions: RINGS_NO_ONE,
+      allowed_mentions: NOTIFIES_NO_ONE,
       nonce,
       enforce_nonce: true,
     };

@@ -16,7 +16,9 @@ export const quoted = (escaped: string): string =>
     .map((line) => `> ${line}`)
     .join("\n");
 
-/** A fence ends at the first three backticks, drops line ends at its own, and takes nothing blank. */
+/**
+ * A fence ends at the first three backticks, drops line ends at its own, and takes nothing blank.
+ */
 const BREAKS_FENCE = /```|^`|`$|^\n|\n$|^\s*$/;
 
 export const block = (text: string): string =>

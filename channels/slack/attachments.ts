@@ -16,32 +16,44 @@ export interface Attached {
 /** People do not read more messages than this in a thread, and Slack takes one a second. */
 const MOST_PARTS = 4;
 
-/** Posts it. Called again after a failure, it goes on where it stopped. */
-export function createAttacher(api: WebApi): (ref: Ref, file: Attached) => Promise<void> {
-  /** How many parts of it are there already. */
-  const done = new Map<string, number>();
+export class Attacher {
+  readonly #api: WebApi;
+  /** How many parts of it are there already, by card and name. */
+  readonly #done = new Map<string, number>();
 
-  async function post(ref: Ref, parts: readonly string[], name: string): Promise<void> {
+  constructor(api: WebApi) {
+    this.#api = api;
+  }
+
+  /** Posts it. Called again after a failure, it goes on where it stopped. */
+  async attach(ref: Ref, file: Attached): Promise<void> {
+    if (file.text === "")
+      throw new PlatformError({ kind: "refused" }, "there is nothing to attach");
+    const parts = split(file.text);
+    await (parts.length > MOST_PARTS ? this.#upload(ref, file) : this.#post(ref, parts, file.name));
+  }
+
+  async #post(ref: Ref, parts: readonly string[], name: string): Promise<void> {
     const key = `${ref.chat} ${ref.message} ${name}`;
-    const before = done.get(key) ?? 0;
+    const before = this.#done.get(key) ?? 0;
     for (const [index, part] of parts.entries()) {
       if (index < before) continue;
       const label = `${index + 1}/${parts.length} ${name}`;
       const blocks = partOf(label, part);
-      await api.run((client) =>
+      await this.#api.run((client) =>
         client.chat.postMessage({ ...inThread(ref), text: short(label), blocks, ...QUIET }),
       );
-      done.set(key, index + 1);
+      this.#done.set(key, index + 1);
     }
-    done.delete(key);
+    this.#done.delete(key);
   }
 
-  async function upload(ref: Ref, { name, text }: Attached): Promise<void> {
+  async #upload(ref: Ref, { name, text }: Attached): Promise<void> {
     const { channel: channel_id, thread_ts } = inThread(ref);
     const file = { channel_id, thread_ts, filename: name, title: name, content: text };
     let lacking = false;
     try {
-      await api.run((client) =>
+      await this.#api.run((client) =>
         client.filesUploadV2(file).catch((error: unknown) => {
           lacking = refusalOf(error)?.code === "missing_scope";
           throw error;
@@ -49,19 +61,12 @@ export function createAttacher(api: WebApi): (ref: Ref, file: Attached) => Promi
       );
     } catch (error) {
       if (lacking)
-        await api.run((client) =>
+        await this.#api.run((client) =>
           client.chat.postMessage({ ...inThread(ref), ...noFile(text), ...QUIET }),
         );
       throw error;
     }
   }
-
-  return async (ref, file) => {
-    if (file.text === "")
-      throw new PlatformError({ kind: "refused" }, "there is nothing to attach");
-    const parts = split(file.text);
-    await (parts.length > MOST_PARTS ? upload(ref, file) : post(ref, parts, file.name));
-  };
 }
 
 /** A reply to a reply hangs on the same message as that. */

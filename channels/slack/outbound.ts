@@ -7,12 +7,12 @@ import {
   type Ref,
   type Stray,
 } from "../chat/platform-adapter.ts";
-import { type Attached, createAttacher, inThread } from "./attachments.ts";
+import { type Attached, Attacher, inThread } from "./attachments.ts";
 import { refusalOf } from "./errors.ts";
 import type { Press } from "./payloads.ts";
 import { blocksOf, escapeText, mentionOf, textOf } from "./render.ts";
 import { placed, QUIET } from "./replies.ts";
-import { createSweeper } from "./strays.ts";
+import { sweep } from "./strays.ts";
 import type { WebApi } from "./web-api.ts";
 
 const PERSON = /^[UW][A-Z0-9]{2,}$/;
@@ -27,10 +27,9 @@ const GONE: ReadonlySet<string> = new Set(["message_not_found"]);
 const MAX_PEOPLE = 1000;
 
 export class Outbound {
-  readonly sweep: (place: Place, stray: Stray) => Promise<void>;
-  readonly attach: (ref: Ref, file: Attached) => Promise<void>;
   readonly #api: WebApi;
   readonly #mention: Mention | undefined;
+  readonly #attacher: Attacher;
   /** The private chats that were opened, by person. */
   readonly #chats = new Map<string, string>();
 
@@ -38,8 +37,7 @@ export class Outbound {
   constructor(api: WebApi, mention?: Mention) {
     this.#api = api;
     this.#mention = mention;
-    this.sweep = createSweeper(api);
-    this.attach = createAttacher(api);
+    this.#attacher = new Attacher(api);
   }
 
   async resolve(place: Place): Promise<Place> {
@@ -101,6 +99,14 @@ export class Outbound {
     await this.#api.run((client) =>
       client.chat.delete({ channel: chat, ts: message }).catch(unless(GONE)),
     );
+  }
+
+  sweep(place: Place, stray: Stray): Promise<void> {
+    return sweep(this.#api, place, stray);
+  }
+
+  attach(ref: Ref, file: Attached): Promise<void> {
+    return this.#attacher.attach(ref, file);
   }
 }
 

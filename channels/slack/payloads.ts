@@ -102,8 +102,8 @@ export interface Self {
 }
 
 /**
- * Whether it came through our own installation: ids of people mean nothing in another workspace.
- * A person from elsewhere in a channel that is shared with their workspace still comes through ours.
+ * Whether it came through our own installation: ids of people mean nothing in another workspace. A
+ * person from elsewhere in a channel that is shared with their workspace still comes through ours.
  */
 export function isOurs(body: unknown, { teamId, enterpriseId }: Self): boolean {
   const origin = Origin.safeParse(body).data;

@@ -1,5 +1,5 @@
 /**
- * A layout as Slack's blocks. What comes from an agent stands in `plain_text` or `rich_text` only:
+ * A layout as Slack's blocks. What comes from an agent is in `plain_text` or `rich_text` only:
  * nothing in it is markup, and it notifies no one.
  */
 import type { types } from "@slack/bolt";
@@ -72,12 +72,12 @@ export function blocksOf(layout: MessageLayout): Block[] {
 export function mentionOf(whom: readonly string[]): Block[] {
   const elements = whom.flatMap((each, index) => [
     ...(index > 0 ? [words(" ")] : []),
-    ringOf(each),
+    notifyElementOf(each),
   ]);
   return elements.length === 0 ? [] : [rich(section(elements))];
 }
 
-function ringOf(whom: string): types.RichTextElement {
+function notifyElementOf(whom: string): types.RichTextElement {
   if (whom === "@here" || whom === "@channel")
     return { type: "broadcast", range: whom === "@here" ? "here" : "channel" };
   return whom.startsWith("S")
@@ -161,7 +161,7 @@ const footOf = (note: string): Block => ({
   elements: [plain(cut(note, LIMITS.plain).text)],
 });
 
-/** Ids are told apart over the whole message. */
+/** An id may not occur twice in a message. */
 const rowOf = (row: readonly Button[], index: number): types.ActionsBlock => ({
   type: "actions",
   block_id: `row-${index}`,

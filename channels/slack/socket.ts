@@ -64,7 +64,9 @@ export async function openSocket(options: SocketOptions, signal: AbortSignal): P
     started.catch(() => {});
     void socket.close();
     // Bolt throws nothing at all where the connection ended before the greeting.
-    throw error ?? new CountersignError("channel-down", wordsOfEnding(socket.farewell ?? ""));
+    throw (
+      error ?? new CountersignError("channel-down", wordsOfEnding(socket.disconnectReason ?? ""))
+    );
   }
   return socket;
 }
@@ -96,7 +98,7 @@ export class Socket {
   readonly #signal: AbortSignal;
   #state: "connecting" | "open" | "gone" = "connecting";
   #closing: Promise<void> | undefined;
-  #farewell: Ending | undefined;
+  #disconnectReason: Ending | undefined;
   #end: (ending: Ending) => void = () => {};
 
   constructor(client: Client, signal: AbortSignal) {
@@ -119,9 +121,9 @@ export class Socket {
     return this.#state === "open";
   }
 
-  /** Why Slack sends it away; undefined: it does not. */
-  get farewell(): Ending | undefined {
-    return this.#farewell;
+  /** Why Slack disconnects it; undefined: it does not. */
+  get disconnectReason(): Ending | undefined {
+    return this.#disconnectReason;
   }
 
   /** Resolves once it is closed; safe to call twice. */
@@ -147,7 +149,7 @@ export class Socket {
   }
 
   /**
-   * Hears Slack's `disconnect` before Bolt, which would break off first and only then connect
+   * Takes Slack's `disconnect` before Bolt, which would break off first and only then connect
    * again: a tap in between would have no socket. Also catches what Bolt throws at a frame that it
    * cannot read.
    */
@@ -164,7 +166,7 @@ export class Socket {
 
   /** Whether it may go on until the next one is open. */
   #mayGoOn(reason: Ending): boolean {
-    this.#farewell = reason;
+    this.#disconnectReason = reason;
     this.#end(reason);
     return this.#state === "open" && LINGERING.has(reason);
   }

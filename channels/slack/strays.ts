@@ -22,31 +22,30 @@ interface Held {
   readonly blocks?: readonly object[] | undefined;
 }
 
-export function createSweeper(api: WebApi): (place: Place, stray: Stray) => Promise<void> {
-  const read = ({ chat: channel, thread }: Place): Promise<readonly Held[]> =>
-    api.run(async ({ conversations }) => {
-      try {
-        const { messages = [] } = await (thread === undefined
-          ? conversations.history({ channel, limit: MOST_READ })
-          : conversations.replies({ channel, ts: thread, limit: MOST_READ }));
-        return messages as readonly Held[];
-      } catch (error) {
-        if (NOT_READABLE.has(refusalOf(error)?.code ?? "")) return [];
-        throw error;
-      }
-    });
-
-  return async (place, { data, isKnown }) => {
-    for (const { ts, blocks } of await read(place)) {
-      if (ts === undefined || !bears(blocks, data) || isKnown({ ...place, message: ts })) continue;
-      await api.run(({ chat }) =>
-        chat.delete({ channel: place.chat, ts }).catch((error: unknown) => {
-          if (refusalOf(error)?.code !== "message_not_found") throw error;
-        }),
-      );
-    }
-  };
+/** Removes our own messages there that bear that button and are not known. */
+export async function sweep(api: WebApi, place: Place, { data, isKnown }: Stray): Promise<void> {
+  for (const { ts, blocks } of await read(api, place)) {
+    if (ts === undefined || !bears(blocks, data) || isKnown({ ...place, message: ts })) continue;
+    await api.run(({ chat }) =>
+      chat.delete({ channel: place.chat, ts }).catch((error: unknown) => {
+        if (refusalOf(error)?.code !== "message_not_found") throw error;
+      }),
+    );
+  }
 }
+
+const read = (api: WebApi, { chat: channel, thread }: Place): Promise<readonly Held[]> =>
+  api.run(async ({ conversations }) => {
+    try {
+      const { messages = [] } = await (thread === undefined
+        ? conversations.history({ channel, limit: MOST_READ })
+        : conversations.replies({ channel, ts: thread, limit: MOST_READ }));
+      return messages as readonly Held[];
+    } catch (error) {
+      if (NOT_READABLE.has(refusalOf(error)?.code ?? "")) return [];
+      throw error;
+    }
+  });
 
 /** The data is signed, so what bears it came from us. */
 const bears = (blocks: Held["blocks"] = [], data: string): boolean =>

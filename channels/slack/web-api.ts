@@ -122,8 +122,8 @@ export const loggerFor = ({ botToken, appToken }: Credentials, log: Log): Logger
   quietLogger(log, [botToken, appToken]);
 
 /**
- * Bolt writes much; what it writes helps to find a fault, and never holds a token or an address with
- * a ticket in it.
+ * Bolt writes much; what it writes helps to find a fault, and never holds a token or an address
+ * with a ticket in it.
  */
 export function quietLogger(log: Log, secrets: readonly string[]): Logger {
   const scrub = (text: string) =>

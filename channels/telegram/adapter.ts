@@ -8,7 +8,7 @@ import { Connection } from "./connection.ts";
 import { InboundUpdates } from "./inbound.ts";
 import type { TelegramOptions } from "./index.ts";
 import { Outbound } from "./outbound.ts";
-import { createPrompts } from "./prompts.ts";
+import { Prompts } from "./prompts.ts";
 import { MENTION_ROOM, ROOM } from "./render.ts";
 import { Strays } from "./strays.ts";
 
@@ -17,7 +17,7 @@ export function createAdapter(options: TelegramOptions, log: Log): PlatformAdapt
   const connection = new Connection({ token, apiRoot, log });
   const chats = createChats(homeOf(options));
   const strays = new Strays();
-  const prompts = createPrompts();
+  const prompts = new Prompts();
   const api = new BotApi({ connection, chats, sent: (ref) => strays.noted(ref) });
   const outbound = new Outbound({ api, chats, strays, prompts, mention });
   return {

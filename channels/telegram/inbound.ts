@@ -102,8 +102,8 @@ export class InboundUpdates {
   }
 
   /**
-   * The message of ours that this one answers. What stands in a topic and answers nothing answers
-   * the beginning of that topic.
+   * The message of ours that this one answers. In a topic, a message that answers nothing
+   * counts as an answer to the beginning of that topic.
    */
   #answered({
     reply_to_message: to,
@@ -167,7 +167,9 @@ function commandOf(
   return alone || KNOWN.has(name.toLowerCase()) ? "ours" : "none";
 }
 
-/** A person who writes for a chat, or without showing who they are, is no one we know; so is a bot. */
+/**
+ * A person who writes for a chat, or without showing who they are, is no one we know; so is a bot.
+ */
 const ANONYMOUS: User = { id: 0, is_bot: true, first_name: "somebody anonymous" };
 
 const authorOf = ({ sender_chat }: Message, from: User): User =>

@@ -16,8 +16,8 @@ export interface PollerOptions {
 }
 
 /**
- * How long Telegram holds a poll that has nothing to bring; a dead connection is noticed a few seconds
- * later.
+ * How long Telegram holds a poll that has nothing to bring; a dead connection is noticed a few
+ * seconds later.
  */
 const POLL_SECONDS = 25;
 export const POLL_LIMIT_SECONDS = POLL_SECONDS + 10;
@@ -42,7 +42,7 @@ const FROM_THE_FIRST = 1;
 const MAX_BACKLOG = 50;
 const MAX_REMEMBERED = 1000;
 
-const RIVAL =
+const OTHER_POLLER =
   "another program fetches this bot's messages with the same token, so taps may be lost: stop it, or give Countersign a bot of its own";
 const WEBHOOK =
   "another program has set a webhook for this bot: remove it, or give Countersign a bot of its own";
@@ -118,10 +118,12 @@ export class Poller {
       await this.#pause(EMPTY_PAUSE_MS);
   }
 
-  /** In trouble a short one: the sooner it is answered, the sooner people can be asked here again. */
+  /**
+   * In trouble a short one: the sooner it is answered, the sooner people can be asked here again.
+   */
   #pollSeconds(): number {
     if (this.#trouble === "") return POLL_SECONDS;
-    return this.#trouble === RIVAL ? CONFLICT_SECONDS : 0;
+    return this.#trouble === OTHER_POLLER ? CONFLICT_SECONDS : 0;
   }
 
   /**
@@ -167,7 +169,7 @@ function diagnose(error: unknown, failures: number): Diagnosis {
     return { words: REFUSED_TOKEN, pauseMs: REFUSED_PAUSE_MS, isPassing: false };
   if (code === 409) {
     const isHook = (error as GrammyError).description.includes("webhook");
-    return { words: isHook ? WEBHOOK : RIVAL, pauseMs: backoff, isPassing: false };
+    return { words: isHook ? WEBHOOK : OTHER_POLLER, pauseMs: backoff, isPassing: false };
   }
   const { fault, message } = platformErrorOf(error);
   const isPassing = failures <= BLIPS;

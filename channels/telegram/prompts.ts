@@ -15,21 +15,6 @@ export interface Prompt {
   readonly card: Ref;
 }
 
-export interface Prompts {
-  /** Adds what this resolves with. Undefined: it could not be asked. */
-  ask(asking: Promise<Prompt | undefined>): Promise<boolean>;
-  /**
-   * The answer to a prompt can be here before Telegram has told us the prompt's number: waits for
-   * that, for a moment.
-   */
-  on(ref: Ref): Promise<Prompt | undefined>;
-  /** Forgets it. */
-  drop(prompt: Prompt): void;
-  /** Those that belong to a card, or of them those for one person. */
-  of(card: Ref, person?: string): Prompt[];
-  clear(): void;
-}
-
 const ASKING_MS = 1000;
 /**
  * A prompt without an answer is forgotten after so many others; an answer to it is then told that
@@ -37,39 +22,56 @@ const ASKING_MS = 1000;
  */
 const MAX_OPEN = 500;
 
-export function createPrompts(): Prompts {
-  const open = new Map<string, Prompt>();
-  const asked = new Set<Promise<unknown>>();
-  const key = ({ chat, message }: Ref) => `${chat}\0${message}`;
+export class Prompts {
+  readonly #open = new Map<string, Prompt>();
+  /** Those on their way. */
+  readonly #asked = new Set<Promise<unknown>>();
 
-  function add(prompt: Prompt): void {
-    open.set(key(prompt.ref), prompt);
-    const [oldest] = open.keys();
-    if (oldest !== undefined && open.size > MAX_OPEN) open.delete(oldest);
+  /** Adds what this resolves with. Undefined: it could not be asked. */
+  async ask(asking: Promise<Prompt | undefined>): Promise<boolean> {
+    const adding = asking.then((prompt) => {
+      if (prompt) this.#add(prompt);
+      return prompt !== undefined;
+    });
+    this.#asked.add(adding);
+    return adding.finally(() => this.#asked.delete(adding));
   }
 
-  return {
-    async ask(asking) {
-      const adding = asking.then((prompt) => {
-        if (prompt) add(prompt);
-        return prompt !== undefined;
-      });
-      asked.add(adding);
-      return adding.finally(() => asked.delete(adding));
-    },
-    async on(ref) {
-      if (!open.has(key(ref)) && asked.size > 0)
-        await Promise.race([
-          Promise.allSettled(asked),
-          sleep(ASKING_MS, undefined, { ref: false }),
-        ]);
-      return open.get(key(ref));
-    },
-    drop: ({ ref }) => void open.delete(key(ref)),
-    of: (card, person) =>
-      [...open.values()].filter(
-        (each) => key(each.card) === key(card) && (person === undefined || each.person === person),
-      ),
-    clear: () => open.clear(),
-  };
+  /**
+   * The answer to a prompt can be here before Telegram has told us the prompt's number: waits for
+   * that, for a moment.
+   */
+  async on(ref: Ref): Promise<Prompt | undefined> {
+    if (!this.#open.has(keyOf(ref)) && this.#asked.size > 0)
+      await Promise.race([
+        Promise.allSettled(this.#asked),
+        sleep(ASKING_MS, undefined, { ref: false }),
+      ]);
+    return this.#open.get(keyOf(ref));
+  }
+
+  /** Forgets it. */
+  drop({ ref }: Prompt): void {
+    this.#open.delete(keyOf(ref));
+  }
+
+  /** Those that belong to a card, or of them those for one person. */
+  of(card: Ref, person?: string): Prompt[] {
+    return [...this.#open.values()].filter(
+      (each) =>
+        keyOf(each.card) === keyOf(card) && (person === undefined || each.person === person),
+    );
+  }
+
+  clear(): void {
+    this.#open.clear();
+  }
+
+  #add(prompt: Prompt): void {
+    this.#open.set(keyOf(prompt.ref), prompt);
+    const [oldest] = this.#open.keys();
+    if (oldest !== undefined && this.#open.size > MAX_OPEN) this.#open.delete(oldest);
+  }
 }
+
+const keyOf = ({ chat, message }: Ref): string => `${chat}\0${message}`;

@@ -16,7 +16,9 @@ export interface FormattedText {
 export interface TextBuilder {
   /** Writes a piece with these looks. Within `code` and `pre` Telegram makes nothing live. */
   add(text: string, ...looks: readonly Look[]): TextBuilder;
-  /** Writes what may have names, addresses or commands in it, so that nothing in it becomes a link. */
+  /**
+   * Writes what may have names, addresses or commands in it, so that nothing in it becomes a link.
+   */
   inert(text: string): TextBuilder;
   /** Names a person, who is told of it. */
   mention(user: User): TextBuilder;
@@ -24,7 +26,7 @@ export interface TextBuilder {
 }
 
 /** What a word has in it that Telegram could take for a mention, a tag, a command or an address. */
-const LIVELY = /[@#$/]|\.\S/;
+const LINKABLE = /[@#$/]|\.\S/;
 const MAX_NAME = 64;
 
 export function createTextBuilder(): TextBuilder {
@@ -39,7 +41,7 @@ export function createTextBuilder(): TextBuilder {
     },
     inert(piece) {
       for (const word of piece.split(/(?<=\s)(?=\S)|(?<=\S)(?=\s)/)) {
-        if (LIVELY.test(word)) builder.add(word, "code");
+        if (LINKABLE.test(word)) builder.add(word, "code");
         else builder.add(word);
       }
       return builder;

@@ -6,7 +6,7 @@ import type { BotApi } from "../../channels/telegram/bot-api.ts";
 import { createChats } from "../../channels/telegram/chats.ts";
 import { InboundUpdates } from "../../channels/telegram/inbound.ts";
 import { telegram } from "../../channels/telegram/index.ts";
-import { createPrompts } from "../../channels/telegram/prompts.ts";
+import { Prompts } from "../../channels/telegram/prompts.ts";
 import type { TelegramPlatform } from "../worlds/telegram/platform.ts";
 import { ask, cardsIn, command, fill, press, refusing, setStage, statusOf } from "./setup.ts";
 
@@ -193,7 +193,7 @@ describe("somebody", () => {
       chats: createChats({ chat: "-100" }),
       api: {} as BotApi,
       strays: { noted: () => {} },
-      prompts: createPrompts(),
+      prompts: new Prompts(),
     });
     await updates.wrote({
       message_id: 9,
