@@ -1,12 +1,21 @@
 /** Discord as a platform adapter: its parts, put together. */
 import type { Log } from "../../src/core/channel.ts";
+import type { Mention } from "../chat/mention.ts";
 import type { PlatformAdapter } from "../chat/platform-adapter.ts";
 import { register } from "./commands.ts";
 import { Connection, type Tuning } from "./connection.ts";
 import { createInbound } from "./inbound.ts";
-import type { DiscordOptions } from "./index.ts";
 import { Outbound, placeOf } from "./outbound.ts";
 import { overflows, ROOM } from "./render.ts";
+
+export interface DiscordOptions {
+  readonly token: string;
+  /** Where other sessions than Discord's own are asked: a channel, a thread or a person. */
+  readonly channel: string;
+  /** Who is notified of a new card. */
+  readonly mention?: Mention | undefined;
+  readonly api?: string | undefined;
+}
 
 /** `tuning`: for tests. */
 export function createAdapter(

@@ -15,20 +15,15 @@ import {
   Routes,
 } from "discord.js";
 import type { Checked } from "../../src/core/channel.ts";
+import type { DiscordOptions } from "./adapter.ts";
 import { codeOf, platformErrorOf, refusedToken } from "./errors.ts";
 import { IN_THREADS, invited, NEEDED, permissionsOf } from "./permissions.ts";
-
-export interface CheckOptions {
-  readonly token: string;
-  readonly channel: string;
-  readonly api?: string | undefined;
-}
 
 const PORTAL = "https://discord.com/developers/applications";
 const REQUEST_MS = 10_000;
 
 /** Never rejects. */
-export async function checkDiscord({ token, channel, api }: CheckOptions): Promise<Checked[]> {
+export async function checkDiscord({ token, channel, api }: DiscordOptions): Promise<Checked[]> {
   const rest = new REST({
     ...(api !== undefined && { api }),
     retries: 1,

@@ -44,8 +44,6 @@ const options = z.strictObject({
     .optional(),
 });
 
-export type DiscordOptions = z.output<typeof options>;
-
 export const discord = defineChannel({
   name: NAME,
   options,

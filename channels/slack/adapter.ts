@@ -1,12 +1,19 @@
 /** Slack as a platform adapter: its parts, put together. */
 import type { Log } from "../../src/core/channel.ts";
+import type { Mention } from "../chat/mention.ts";
 import type { PlatformAdapter } from "../chat/platform-adapter.ts";
 import { Connection } from "./connection.ts";
 import { listen } from "./inbound.ts";
-import type { SlackOptions } from "./index.ts";
 import { Outbound, placeOf } from "./outbound.ts";
 import { ROOM } from "./render.ts";
-import { newClient, WebApi } from "./web-api.ts";
+import { type Credentials, newClient, WebApi } from "./web-api.ts";
+
+export interface SlackOptions extends Credentials {
+  /** Where other sessions than Slack's own are asked: a channel or a person. */
+  readonly channel: string;
+  /** Who is notified of a new card. */
+  readonly mention?: Mention | undefined;
+}
 
 export function createAdapter(options: SlackOptions, log: Log): PlatformAdapter {
   const { channel, mention } = options;

@@ -4,8 +4,8 @@
  */
 import { webApi } from "@slack/bolt";
 import type { Checked, Log } from "../../src/core/channel.ts";
+import type { SlackOptions } from "./adapter.ts";
 import { platformErrorOf, refusalOf } from "./errors.ts";
-import type { SlackOptions } from "./index.ts";
 import { clientOptions, misplacedToken, newClient, WebApi } from "./web-api.ts";
 
 const SCOPES = {

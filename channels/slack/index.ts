@@ -39,8 +39,6 @@ const options = z.strictObject({
   apiUrl: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-export type SlackOptions = z.output<typeof options>;
-
 export const slack = defineChannel({
   name: NAME,
   options,

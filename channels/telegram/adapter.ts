@@ -1,16 +1,27 @@
 /** Telegram as a platform adapter: its parts, put together. */
 import type { Log } from "../../src/core/channel.ts";
+import type { Mention } from "../chat/mention.ts";
 import type { PlatformAdapter } from "../chat/platform-adapter.ts";
 import { BotApi } from "./bot-api.ts";
 import { createChats, homeOf } from "./chats.ts";
 import { registerCommands } from "./commands.ts";
 import { Connection } from "./connection.ts";
 import { InboundUpdates } from "./inbound.ts";
-import type { TelegramOptions } from "./index.ts";
 import { Outbound } from "./outbound.ts";
 import { Prompts } from "./prompts.ts";
 import { MENTION_ROOM, ROOM } from "./render.ts";
 import { Strays } from "./strays.ts";
+
+export interface TelegramOptions {
+  readonly token: string;
+  /** Where other sessions than Telegram's own are asked; undefined: not here. */
+  readonly chat?: string | undefined;
+  /** A topic in that chat. */
+  readonly thread?: string | undefined;
+  /** Who is notified of a new card. */
+  readonly mention?: Mention | undefined;
+  readonly apiRoot?: string | undefined;
+}
 
 export function createAdapter(options: TelegramOptions, log: Log): PlatformAdapter {
   const { token, mention, apiRoot } = options;

@@ -7,9 +7,9 @@ import type { ChatFullInfo, UserFromGetMe } from "grammy/types";
 import type { Checked } from "../../src/core/channel.ts";
 import { visible } from "../../src/core/text.ts";
 import type { Place } from "../chat/platform-adapter.ts";
+import type { TelegramOptions } from "./adapter.ts";
 import { homeOf } from "./chats.ts";
 import { platformErrorOf } from "./errors.ts";
-import type { TelegramOptions } from "./index.ts";
 
 const CALL_SECONDS = 10;
 const NEW_TOKEN =

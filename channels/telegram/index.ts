@@ -44,8 +44,6 @@ const options = z.strictObject({
     .optional(),
 });
 
-export type TelegramOptions = z.output<typeof options>;
-
 export const telegram = defineChannel({
   name: NAME,
   options,

@@ -4,8 +4,11 @@
  */
 import { afterEach, expect } from "vitest";
 import { createChat } from "../../channels/chat/chat.ts";
-import { createAdapter } from "../../channels/discord/adapter.ts";
-import { type DiscordOptions as ChannelOptions, discord } from "../../channels/discord/index.ts";
+import {
+  type DiscordOptions as AdapterOptions,
+  createAdapter,
+} from "../../channels/discord/adapter.ts";
+import { discord } from "../../channels/discord/index.ts";
 import type { ApprovalProvider, ChannelHost } from "../../src/core/channel.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
 import { cardsOf } from "../worlds/chat.ts";
@@ -46,7 +49,9 @@ export function open(
   tuning: object = {},
 ): Opened {
   const log = openLog();
-  const given = discord.options.parse({ ...platform.options, ...options }) as ChannelOptions;
+  const given = discord.options.parse({ ...platform.options, ...options }) as AdapterOptions & {
+    readonly sessions: readonly string[];
+  };
   const platformAdapter = createAdapter(given, log, { ...TUNING, ...tuning });
   const { sessions } = given;
   const provider = {
