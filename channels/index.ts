@@ -5,8 +5,9 @@
 import { companion } from "./companion/index.ts";
 import { discord } from "./discord/index.ts";
 import { headless } from "./headless.ts";
+import { mattermost } from "./mattermost/index.ts";
 import { slack } from "./slack/index.ts";
 import { telegram } from "./telegram/index.ts";
 import { tty } from "./tty/index.ts";
 
-export const channels = [companion, telegram, discord, slack, tty, headless] as const;
+export const channels = [companion, telegram, discord, slack, mattermost, tty, headless] as const;

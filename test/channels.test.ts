@@ -10,6 +10,7 @@ import { companion as companionWorld } from "./worlds/companion.ts";
 import { discord } from "./worlds/discord.ts";
 import { headless as headlessWorld } from "./worlds/headless.ts";
 import { contextOf, openHouse, requestOf } from "./worlds/house.ts";
+import { mattermost } from "./worlds/mattermost.ts";
 import { slack } from "./worlds/slack.ts";
 import { telegram } from "./worlds/telegram.ts";
 import { tty as ttyWorld } from "./worlds/tty.ts";
@@ -19,6 +20,7 @@ channelContract({
   telegram,
   discord,
   slack,
+  mattermost,
   tty: ttyWorld,
   headless: headlessWorld,
 });

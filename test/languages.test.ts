@@ -10,6 +10,7 @@ import { gatewayOn } from "./chat/gateway.ts";
 import { request as requestOf } from "./fixtures.ts";
 import { openGateway } from "./gateways.ts";
 import { discord } from "./worlds/discord.ts";
+import { mattermost } from "./worlds/mattermost.ts";
 import { slack } from "./worlds/slack.ts";
 import { telegram } from "./worlds/telegram.ts";
 import { tty } from "./worlds/tty.ts";
@@ -109,7 +110,7 @@ describe("language: de", () => {
     expect(audit).not.toContain(HEADING);
   });
 
-  it.each(Object.entries({ telegram, discord, slack, tty }))(
+  it.each(Object.entries({ telegram, discord, slack, mattermost, tty }))(
     "is what people read over %s",
     async (name, channel) => {
       const world = await channel.open();

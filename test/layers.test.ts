@@ -188,6 +188,7 @@ describe("the core", () => {
     "telegram",
     "discord",
     "slack",
+    "mattermost",
   ];
 
   it.each(core)("%s knows no channel by name, reads no environment, writes no log", (file) => {

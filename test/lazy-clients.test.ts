@@ -19,7 +19,7 @@ async function clientsWith(channels: string): Promise<string[]> {
     const config = parseConfig(${JSON.stringify(`listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: a, telegram: 7 }]\nchannels: ${channels}\n`)}, "x.yaml", { T: "1:a" });
     await createGateway(config, { stateDirectory: ${JSON.stringify(home)} });
     const files = Object.keys(createRequire(import.meta.url).cache);
-    console.log(["discord.js", "@slack/bolt", "grammy"].filter((name) => files.some((file) => file.includes("/node_modules/" + name + "/"))).join());
+    console.log(["discord.js", "@slack/bolt", "grammy", "@mattermost/client"].filter((name) => files.some((file) => file.includes("/node_modules/" + name + "/"))).join());
     process.exit();
   `;
   const { stdout } = await promisify(execFile)(

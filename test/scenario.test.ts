@@ -9,11 +9,12 @@ import { gatewayOn } from "./chat/gateway.ts";
 import type { World } from "./contract/world.ts";
 import type { TestGateway } from "./gateways.ts";
 import { discord } from "./worlds/discord.ts";
+import { mattermost } from "./worlds/mattermost.ts";
 import { slack } from "./worlds/slack.ts";
 import { telegram } from "./worlds/telegram.ts";
 import { tty } from "./worlds/tty.ts";
 
-const CHANNELS = ["companion", "telegram", "discord", "slack", "tty"] as const;
+const CHANNELS = ["companion", "telegram", "discord", "slack", "mattermost", "tty"] as const;
 type Name = (typeof CHANNELS)[number];
 type Hands = Pick<World, "live" | "press">;
 
@@ -25,7 +26,7 @@ async function open(name: Name): Promise<{ gateway: TestGateway; hands: Hands }>
     onTestFinished(gateway.stop);
     return { gateway, hands: await companionHands(gateway) };
   }
-  const world = await { telegram, discord, slack, tty }[name].open();
+  const world = await { telegram, discord, slack, mattermost, tty }[name].open();
   const { person } = world;
   const options = world.options as object;
   // Streams do not fit into a file.

@@ -4,6 +4,7 @@
  */
 import { it } from "vitest";
 import { openDiscord } from "../worlds/discord/platform.ts";
+import { openMattermost } from "../worlds/mattermost/platform.ts";
 import type { ChatPlatform, SeenMessage } from "../worlds/platform.ts";
 import { openSlack } from "../worlds/slack/platform.ts";
 import { openTelegram } from "../worlds/telegram/platform.ts";
@@ -16,6 +17,7 @@ const PLATFORMS: readonly [string, () => ChatPlatform][] = [
   ["telegram", () => openTelegram({ limits: { perChatPerSecond: 3 } })],
   ["discord", () => openDiscord({ limits: { messages: { count: 3, ms: 1000 } } })],
   ["slack", () => openSlack({ limits: { postBurst: 3, postEvery: 700 } })],
+  ["mattermost", () => openMattermost({ limits: { perSecond: 4, burst: 8 } })],
 ];
 
 const waitingOn = ({ text }: SeenMessage): number =>

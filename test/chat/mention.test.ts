@@ -27,12 +27,23 @@ const NAMED: Readonly<
     [ada.id, `<@${ada.id}>`],
     ["S0123456789", "<!subteam^S0123456789>"],
   ],
+  mattermost: () => [
+    ["@here", "@here"],
+    ["@all", "@all"],
+    ["@ada", "@ada"],
+  ],
 };
 
 const LEAST: Readonly<Record<string, object>> = {
   telegram: { token: "t", chat: 1 },
   discord: { token: "t", channel: "444444444444444444" },
   slack: { botToken: "xoxb-1", appToken: "xapp-1", channel: "C1" },
+  mattermost: {
+    url: "http://mm",
+    token: "t",
+    channel: "c".repeat(26),
+    callback: "http://gateway",
+  },
 };
 
 const stageOf = async (kind: Kind, optionsFor: (platform: ChatPlatform) => object) => {

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parseConfig } from "../../src/app/gateway.ts";
 import { openDiscord } from "../worlds/discord/platform.ts";
+import { openMattermost } from "../worlds/mattermost/platform.ts";
 import type { ChatPlatform } from "../worlds/platform.ts";
 import { openSlack } from "../worlds/slack/platform.ts";
 import { openTelegram } from "../worlds/telegram/platform.ts";
@@ -18,6 +19,7 @@ const PLATFORMS: readonly [string, () => ChatPlatform][] = [
   ["telegram", () => openTelegram()],
   ["discord", () => openDiscord()],
   ["slack", () => openSlack()],
+  ["mattermost", () => openMattermost()],
 ];
 
 async function started(open: () => ChatPlatform): Promise<ChatPlatform> {
@@ -199,7 +201,10 @@ describe.each(PLATFORMS)("%s", (name, open) => {
   });
 
   it("takes its secrets from the environment only", () => {
-    const options = { token: "t", botToken: "xoxb-1", appToken: "xapp-1", chat: 1, channel: "C1" };
+    const options = {
+      ...{ token: "t", botToken: "xoxb-1", appToken: "xapp-1", chat: 1, channel: "c".repeat(26) },
+      ...{ url: "https://mattermost.test", callback: "https://gateway.test" },
+    };
     const { yaml, environment } = configOf({
       name,
       options: pick(options, OWN[name]!),
@@ -223,6 +228,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   telegram: ["token", "chat"],
   discord: ["token", "channel"],
   slack: ["botToken", "appToken", "channel"],
+  mattermost: ["token", "url", "callback", "channel"],
 };
 const pick = (all: Readonly<Record<string, unknown>>, keys: readonly string[]): object =>
   Object.fromEntries(

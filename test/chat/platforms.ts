@@ -10,6 +10,7 @@ import type { PermanentRules } from "../../src/core/permanent-rules.ts";
 import { cardsOf } from "../worlds/chat.ts";
 import { openDiscord } from "../worlds/discord/platform.ts";
 import { contextOf, openHouse, requestOf, type TestCore } from "../worlds/house.ts";
+import { openMattermost } from "../worlds/mattermost/platform.ts";
 import type { ChatPlatform, SeenMessage } from "../worlds/platform.ts";
 import { openSlack } from "../worlds/slack/platform.ts";
 import { openTelegram } from "../worlds/telegram/platform.ts";
@@ -36,6 +37,12 @@ export const KINDS: readonly Kind[] = [
     edit: /^PATCH \/channels/,
   },
   { name: "slack", open: () => openSlack(), post: /^chat\.postMessage$/, edit: /^chat\.update$/ },
+  {
+    name: "mattermost",
+    open: () => openMattermost(),
+    post: /^POST \/posts$/,
+    edit: /^PUT \/posts\/\w+\/patch$/,
+  },
 ];
 
 export interface Stage {

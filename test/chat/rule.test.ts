@@ -13,6 +13,7 @@ import type { ApprovalRequest } from "../../src/core/model.ts";
 import { openPermanentRules } from "../../src/policy-files/permanent-rules-file.ts";
 import type { DiscordPlatform } from "../worlds/discord/platform.ts";
 import { CATASTROPHIC, contextOf, openLog, WITH_RULE } from "../worlds/house.ts";
+import type { MattermostPlatform } from "../worlds/mattermost/platform.ts";
 import type { Person, Reaction } from "../worlds/platform.ts";
 import type { SlackPlatform } from "../worlds/slack/platform.ts";
 import type { TelegramPlatform } from "../worlds/telegram/platform.ts";
@@ -68,6 +69,7 @@ function pressData(
   if (name === "telegram")
     return (platform as TelegramPlatform).pressRaw(ada, at.chat, at.id, data);
   if (name === "discord") return (platform as DiscordPlatform).pressRaw(ada, at.id, data);
+  if (name === "mattermost") return (platform as MattermostPlatform).pressRaw(ada, at.id, data);
   return (platform as SlackPlatform).pressRaw(ada, at.id, {
     action: { action_id: "a", value: data },
   });

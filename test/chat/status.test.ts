@@ -2,6 +2,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openGateway, type TestGateway } from "../gateways.ts";
 import type { DiscordPlatform } from "../worlds/discord/platform.ts";
+import type { MattermostPlatform } from "../worlds/mattermost/platform.ts";
 import type { ChatPlatform } from "../worlds/platform.ts";
 import type { SlackPlatform } from "../worlds/slack/platform.ts";
 import type { TelegramPlatform } from "../worlds/telegram/platform.ts";
@@ -50,6 +51,7 @@ const REVOKE: Readonly<Record<string, (platform: ChatPlatform) => void>> = {
     (platform as SlackPlatform).refuse("invalid_auth", "app");
     (platform as SlackPlatform).disconnect("link_disabled");
   },
+  mattermost: (platform) => (platform as MattermostPlatform).refuse(),
 };
 
 describe.each(KINDS)("$name", (kind) => {

@@ -104,7 +104,7 @@ describe("a copy that could not be removed", () => {
       platform.failNext(kind.post, { kind: "server-error", status: 503 }, FOR_EVER);
       // Whatever looks for copies fails as well.
       platform.failNext(
-        /^(?:GET \/channels\/\d+\/messages|DELETE .*|conversations\.history)$/i,
+        /^(?:GET \/channels\/\w+\/(?:messages|posts)|DELETE .*|conversations\.history)$/i,
         { kind: "server-error", status: 500 },
         4,
       );

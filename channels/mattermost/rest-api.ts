@@ -1,0 +1,109 @@
+/**
+ * Mattermost's REST API by its own client library, with a transport of ours under it: the
+ * library's has no time limit, and drops the status and the `Retry-After` of what is no JSON.
+ */
+import library, { type Client4 } from "@mattermost/client";
+import { isAboutToken, platformErrorOf, Refusal } from "./errors.ts";
+
+/** A form that opens for the person whose trigger it is. `url`: where it is sent to. */
+export interface DialogRequest {
+  readonly trigger_id: string;
+  readonly url: string;
+  readonly dialog: object;
+}
+
+export interface Api {
+  /** Does `work`; rejects with a PlatformError and nothing else. */
+  run<T>(work: (client: Client4) => Promise<T>): Promise<T>;
+  /** The library has no such call. */
+  openDialog(request: DialogRequest): Promise<void>;
+  /** Why the token is refused, since it was last taken; empty when it is not. */
+  refused(): string;
+  stop(): void;
+}
+
+type Options = Parameters<Client4["getOptions"]>[0];
+
+/** A call that takes longer counts as lost. */
+const CALL_MS = 10_000;
+/** A token that was refused is tried so often, so that the channel comes back by itself. */
+const PROBE_MS = 15_000;
+
+export interface Credentials {
+  readonly url: string;
+  readonly token: string;
+}
+
+export function createApi(credentials: Credentials, probeMs: number = PROBE_MS): Api {
+  const client = newClient(credentials);
+  let refused = "";
+  let probe: NodeJS.Timeout | undefined;
+
+  async function run<T>(work: (client: Client4) => Promise<T>): Promise<T> {
+    try {
+      const result = await work(client);
+      refused = "";
+      return result;
+    } catch (error) {
+      const fault = platformErrorOf(error);
+      if (isAboutToken(error)) noteRefusal(fault.message);
+      throw fault;
+    }
+  }
+
+  function noteRefusal(words: string): void {
+    refused = words;
+    clearTimeout(probe);
+    probe = setTimeout(() => void run((each) => each.getMe()).catch(() => {}), probeMs).unref();
+  }
+
+  return {
+    run,
+    async openDialog(request) {
+      await run((each) =>
+        send(each, `${each.getBaseRoute()}/actions/dialogs/open`, {
+          method: "post",
+          body: JSON.stringify(request),
+        }),
+      );
+    },
+    refused: () => refused,
+    stop() {
+      clearTimeout(probe);
+      refused = "";
+    },
+  };
+}
+
+function newClient({ url, token }: Credentials): Client4 {
+  // CommonJS whose names Node cannot see: only the default import holds them.
+  const client = new library.Client4();
+  client.setUrl(url);
+  client.setToken(token);
+  client.setIncludeCookies(false);
+  Object.assign(client, {
+    doFetchWithResponse: (address: string, options: Options) => send(client, address, options),
+  });
+  return client;
+}
+
+async function send(client: Client4, address: string, options: Options) {
+  const response = await fetch(address, {
+    ...(client.getOptions(options) as RequestInit),
+    redirect: "error",
+    signal: AbortSignal.timeout(CALL_MS),
+  });
+  const text = await response.text();
+  const data = jsonOf(text);
+  if (!response.ok) throw new Refusal(response.status, data, response.headers);
+  if (data === undefined) throw new Refusal(502, undefined, response.headers);
+  return { response, headers: response.headers, data };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
