@@ -6,8 +6,8 @@
 import { defineConfig } from "vitest/config";
 
 const CORE = [
-  "composite,delivery,desk,desk-ends,desk-rules,digest,gate,gate-coordinators,gate-path,grants,grant-scope,holder,identical-calls",
-  "monotonic,phrase,questions,roster,token-limits,turns",
+  "approval-answers,approval-ends,approval-rules,approval-service,composite,delivery,digest,gate,gate-coordinators,gate-path",
+  "grants,grant-scope,holder,identical-calls,monotonic,phrase,roster,token-limits,turns",
 ];
 
 export default defineConfig({

@@ -109,7 +109,7 @@ async function measure(name, { pending, taps, say }) {
 
 async function everyone(gateway, count) {
   for (;;) {
-    const pending = await gateway.store.pending();
+    const pending = await gateway.approvals.pending();
     if (pending.length >= count) return pending;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

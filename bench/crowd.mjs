@@ -73,7 +73,7 @@ async function crowd(name) {
       await platform.press(platform.people.ada, card.id, "Approve");
     } else await pause(100);
   }
-  const open = (await gateway.store.pending()).length;
+  const open = (await gateway.approvals.pending()).length;
   const lost = denied.length + (COUNT - open - pressed.size);
   await gateway.stop();
   await platform.stop();

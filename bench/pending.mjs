@@ -32,8 +32,8 @@ export async function run({ quick, say }) {
     });
   };
   say("open and resolve");
-  const given = await against("map", "desk");
-  const made = await against("mapMade", "deskMade");
+  const given = await against("map", "approvals");
+  const made = await against("mapMade", "approvalsMade");
   await child.stop();
   const kib = (what, value, most) => ({ what, value, unit: "KiB", bar: { of: "value", most } });
   const open = (what, { slices }, more) => ({
@@ -44,9 +44,9 @@ export async function run({ quick, say }) {
   });
   return {
     notes: [
-      `desk.open of ${count}, each then answered with desk.answer, nothing recorded; the desk's own work is to copy, to time out, to compare and set`,
+      `approvals.ask of ${count}, each then answered with approvals.answer, nothing recorded; the service's own work is to copy, to show, to time out, to compare and set`,
       "anchor: Map.set and Map.delete of the same number of requests, made beforehand; `made within` makes the request and its random id inside the time on both sides",
-      "heap: the request as the gate makes it, and all that store, desk and clock keep for it, after two collections",
+      "heap: the request as the gate makes it, and all that store, approval service and clock keep for it, after two collections",
     ],
     results: [
       kib("heap of one, bare", bare, 0.6),

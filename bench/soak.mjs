@@ -79,7 +79,7 @@ async function question({ platform, gateway, report, number }) {
 /** The live card of the one open question. Undefined when it ended before there was one. */
 async function find(platform, gateway, isDecided) {
   while (!isDecided()) {
-    const [request] = await gateway.store.pending();
+    const [request] = await gateway.approvals.pending();
     const card =
       request &&
       platform

@@ -80,7 +80,7 @@ export async function run({ quick, say }) {
       "the waiter holds POST /v1/calls open; the tap is an approval.response on the companion's socket, or POST /v1/approvals/{id}",
       "twenty questions are opened on twenty connections, 5 ms later tapped one after the other, each when the last was released and acknowledged",
       "the relay sends the waiter as many bytes as the gateway, and acknowledges the tap; the durable one writes a line and fdatasyncs it first",
-      `${LEAST}: node:http, ws, JSON.parse and a Map; no door, no schema, no judge, no desk, no record`,
+      `${LEAST}: node:http, ws, JSON.parse and a Map; no door, no schema, no judge, no approval service, no record`,
       "held questions go through the whole gate and are shown to a companion of their own",
     ],
     results,

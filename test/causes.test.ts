@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { openLayout } from "../channels/chat/message-layout.ts";
-import { approvalRequestOf } from "../src/core/approval-request.ts";
+import { approvalRequestOf } from "../src/core/approvals/request.ts";
 import { cardOf } from "../src/core/card.ts";
 import { causeFacts } from "../src/core/card-findings.ts";
 import { judgeCall } from "../src/core/judge.ts";

@@ -5,13 +5,13 @@
 
 import { nanoid } from "nanoid";
 import { reviewer } from "../src/app/edit-review.ts";
+import { ApprovalService, type ApprovalServiceOptions } from "../src/core/approvals/service.ts";
 import type { Audit, AuditEvent } from "../src/core/audit.ts";
 import { Calls } from "../src/core/call-table.ts";
 import type { ApprovalProvider, ChannelHost } from "../src/core/channel.ts";
 import { Clock } from "../src/core/clock.ts";
 import { type CommandsOptions, createCommands } from "../src/core/commands.ts";
 import { CompositeProvider } from "../src/core/composite.ts";
-import { Desk } from "../src/core/desk.ts";
 import { digestOf } from "../src/core/digest.ts";
 import { Events } from "../src/core/events.ts";
 import { Gate, type GateOptions } from "../src/core/gate.ts";
@@ -29,7 +29,6 @@ import type {
 import { noPermanentRules } from "../src/core/permanent-rules.ts";
 import type { Policy, PolicyCall, Ruling, SessionPolicy } from "../src/core/policy.ts";
 import type { ProjectRoots } from "../src/core/project-roots.ts";
-import { Questions, type QuestionsOptions } from "../src/core/questions.ts";
 import { type QuotaLimits, Quotas } from "../src/core/quotas.ts";
 import { createRoster } from "../src/core/roster.ts";
 import { Turns } from "../src/core/turns.ts";
@@ -211,7 +210,10 @@ export interface TestCoreOptions {
   /** Default: `now`. */
   readonly steady?: () => number;
   readonly roots?: Pick<ProjectRoots, "of" | "peek">;
-  readonly prepareCard?: QuestionsOptions["prepareCard"];
+  readonly sessions?: ApprovalServiceOptions["sessions"];
+  readonly prepareCard?: ApprovalServiceOptions["prepareCard"];
+  /** Whatever else the approval service takes. */
+  readonly approvals?: Partial<ApprovalServiceOptions>;
   /** Whatever else the gate takes. */
   readonly gate?: Partial<GateOptions>;
 }
@@ -260,54 +262,46 @@ export function testCore(options: TestCoreOptions = {}) {
   const quotas = new Quotas(
     options.quotas ?? { calls: 1000, questions: 200, bytes: 8 * 1024 * 1024 },
   );
-  const questions = new Questions({
-    audit,
-    calls,
+  const {
+    sessions = {
+      sessionPolicy: plainSessionPolicy,
+      heads: () => [],
+      autoApproval: () => undefined,
+    },
+  } = options;
+  const approvers = options.approvers ?? [{ name: "ada", roles: [], ids: { test: ada.userId } }];
+  const roster = createRoster(approvers);
+  const approvals = new ApprovalService({
+    store,
     composite,
-    events: bus,
+    roster,
+    clock,
+    audit,
     grants,
     turns,
+    events: bus,
     quotas,
-    conclude: (entry, decision) => gate.conclude(entry, decision),
+    sessions,
+    timeoutOf: () => timeoutMs,
+    review: reviewer(judges, policy),
     ...(options.prepareCard && { prepareCard: options.prepareCard }),
+    ...options.approvals,
   });
-  const sessions = {
-    sessionPolicy: plainSessionPolicy,
-    heads: () => [],
-    autoApproval: () => undefined,
-  };
   const gate = new Gate({
     judges,
     policy,
     audit,
     calls,
-    grants,
-    turns,
-    questions,
+    approvals,
     quotas,
     sessions,
     events: bus,
-    timeoutOf: () => timeoutMs,
     now,
     ...(options.roots && { roots: options.roots }),
     ...options.gate,
   });
-  const approvers = options.approvers ?? [{ name: "ada", roles: [], ids: { test: ada.userId } }];
-  const roster = createRoster(approvers);
-  const desk = new Desk({
-    store,
-    roster,
-    clock,
-    record: (each, decision, answer) => questions.record(each, decision, answer),
-    decided: (each, decision) => questions.decided(each, decision),
-    refused: ({ approval, person }, why) =>
-      void audit.append({ type: "refused", approval, person, why }).catch(() => {}),
-    review: reviewer(judges, policy),
-  });
-  questions.seat(desk);
   const command = createCommands({
-    desk,
-    store,
+    approvals,
     rules: noPermanentRules,
     grants,
     roster,
@@ -316,14 +310,14 @@ export function testCore(options: TestCoreOptions = {}) {
     status: async () => "all is well",
   });
   const hostFor = (provider: ApprovalProvider): ChannelHost => ({
-    answer: (answer) => desk.answer(answer),
-    objection: (approval, person) => desk.objection(approval, person),
+    answer: (answer) => approvals.answer(answer),
+    objection: (approval, person) => approvals.objection(approval, person),
     async withdraw(approval, message) {
-      await desk.end(approval, "cancelled", { type: "gateway", code: "cancelled", message });
+      await approvals.end(approval, "cancelled", { type: "gateway", code: "cancelled", message });
     },
     command,
-    pending: () => store.pending(),
-    shown: (id, receipt) => questions.shown(id, (delivery) => delivery.shown(provider, receipt)),
+    pending: () => approvals.pending(),
+    shown: (id, receipt) => void approvals.shown(id, provider, receipt),
   });
   for (const each of [...provided, ...(options.fallbacks ?? [])]) void each.start(hostFor(each));
 
@@ -335,7 +329,7 @@ export function testCore(options: TestCoreOptions = {}) {
   }
   /** Answers the latest card. */
   const press = (choice: Answer["choice"], over: Partial<Answer> = {}) =>
-    desk.answer({ approval: channel.cards.at(-1)!.id, choice, person: ada, ...over });
+    approvals.answer({ approval: channel.cards.at(-1)!.id, choice, person: ada, ...over });
   const types = () => events.map(({ type }) => type);
   return {
     audit,
@@ -348,10 +342,9 @@ export function testCore(options: TestCoreOptions = {}) {
     grants,
     turns,
     composite,
-    questions,
     quotas,
     gate,
-    desk,
+    approvals,
     channel,
     command,
     submit,

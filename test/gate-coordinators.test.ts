@@ -240,7 +240,7 @@ describe("a coordinator", () => {
         told.push(auto("s:auto", "Bash"), auto("s:auto", "Read"), auto("s:1", "Bash"));
         return { ...ruling, action: "allow" };
       },
-      { gate: { sessions } },
+      { sessions },
     );
     await submit();
     expect(told).toEqual([true, false, false]);

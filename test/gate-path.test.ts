@@ -1,7 +1,16 @@
 /** The path of one call, step by step: what hooks, projects, loops and failures make of it. */
 import { describe, expect, it, vi } from "vitest";
+import type { Judged } from "../src/core/call-table.ts";
 import { judgeCall } from "../src/core/judge.ts";
-import type { By, Decision, Finding, JsonObject, Judgement, Verdict } from "../src/core/model.ts";
+import type {
+  By,
+  Decision,
+  Finding,
+  JsonObject,
+  Judgement,
+  ToolCall,
+  Verdict,
+} from "../src/core/model.ts";
 import type { Policy, Replaced, Ruling } from "../src/core/policy.ts";
 import { LARGE } from "../src/core/quotas.ts";
 import {
@@ -30,6 +39,15 @@ const ruled = (over: Partial<Ruling> = {}, when: "at once" | "later" = "at once"
 };
 const judged = (level: Judgement["level"], key: Finding["key"]): Judgement =>
   judgeCall([judgeSaying(finding({ level, key }))], toolCall());
+/** A call on its way, after the judges and the policy. */
+const judgedAs = (call: ToolCall, over: Partial<Judged>): Judged => ({
+  kind: "judged",
+  effective: call,
+  judgement: judged("dangerous", "vcs.git.push_force"),
+  replaced: undefined,
+  context: undefined,
+  ...over,
+});
 const boom = () => {
   throw new Error("boom");
 };
@@ -160,10 +178,10 @@ describe("a failure on the way", () => {
       "what restrains it throws after the policy waited",
       { policy: ruled({}, "later"), gate: { applyLimits: boom } },
     ],
-    ["its time to ask cannot be told", { gate: { timeoutOf: boom } }],
+    ["its time to ask cannot be told", { approvals: { timeoutOf: boom } }],
     [
       "its sessions cannot be told",
-      { gate: { sessions: { sessionPolicy: boom, heads: () => [], autoApproval: boom } } },
+      { sessions: { sessionPolicy: boom, heads: () => [], autoApproval: boom } },
     ],
   ])("is a denial where %s", async (_what, options) => {
     const { submit, channel, types } = testCore({ now: () => START, ...options });
@@ -319,7 +337,7 @@ describe("a hook's input in place of the agent's", () => {
   it("gives way to a changed input of the approver", async () => {
     const { gate, calls } = testCore();
     const entry = calls.add(toolCall());
-    entry.replaced = '{"command":"git status"}';
+    entry.state = judgedAs(entry.call, { replaced: '{"command":"git status"}' });
     gate.conclude(entry, approved({ input: '{"command":"git log"}' }));
     expect(entry.decision).toMatchObject({ input: '{"command":"git log"}' });
     expect(entry.digest).toBe(toolCall({ input: { command: "git log" } }).digest);
@@ -336,7 +354,7 @@ describe("what hooks want the agent to know", () => {
     const { submit, calls, gate } = testCore({ policy: ruled({ replaced: replaced() }) });
     expect((await submit()).decision).not.toHaveProperty("context");
     const entry = calls.add(toolCall());
-    entry.context = context;
+    entry.state = judgedAs(entry.call, { context });
     gate.conclude(entry, approved());
     expect(entry.decision).not.toHaveProperty("input");
   });
@@ -379,7 +397,7 @@ describe("what restrains a call", () => {
 
 describe("a permit", () => {
   const permitOf = async (kind: By["kind"], outcome: Decision["outcome"] = "allow") => {
-    const { calls, gate } = testCore({ gate: { permit: ({ call }) => `permit of ${call.id}` } });
+    const { calls, gate } = testCore({ gate: { permit: ({ id }) => `permit of ${id}` } });
     const entry = calls.add(toolCall({ id: "c-1" }));
     gate.conclude(entry, { ...approved(), outcome, by: { ...approved().by, kind } as By });
     return entry.permit;
@@ -468,7 +486,7 @@ describe("a question to people", () => {
     const offering = (over: object = {}, policy: Partial<Ruling> = {}) =>
       testCore({
         policy: ruled({ action: "ask", ...policy }),
-        gate: {
+        approvals: {
           offerOf: (call, judgement, given) => ({
             ...offer,
             match: `${call.raw} ${judgement.level} ${given.action}`,
@@ -484,7 +502,7 @@ describe("a question to people", () => {
   });
 
   it("is put in the operator's language", async () => {
-    const { submit } = testCore({ gate: { language: "de" } });
+    const { submit } = testCore({ approvals: { language: "de" } });
     expect((await submit()).approval).toMatchObject({ language: "de" });
   });
 
@@ -566,7 +584,7 @@ describe("an explanation", () => {
       ancestors: ["s:0"],
     });
     const sessions = { sessionPolicy, heads: () => [], autoApproval: () => undefined };
-    expect(await explained({ gate: { sessions } })).toMatchObject({
+    expect(await explained({ sessions })).toMatchObject({
       ruling: { action: "ask" },
       scope: [],
     });

@@ -39,7 +39,7 @@ describe("the gate", () => {
   });
 
   it("asks, waits, hands back what a person answered, and closes the card behind it", async () => {
-    const { submit, press, gate, questions, channel, types, events } = testCore();
+    const { submit, press, gate, approvals, channel, types, events } = testCore();
     const entry = await submit();
     expect(entry.decision).toBeUndefined();
     expect(entry.approval?.id).toBe(channel.cards[0]?.id);
@@ -52,7 +52,7 @@ describe("the gate", () => {
       scope: "once",
       by: { kind: "person", name: "ada", userId: "u-ada" },
     });
-    await questions.idle();
+    await approvals.idle();
     expect(channel.settled).toMatchObject([{ decision: { status: "approved" } }]);
     expect(types()).toEqual(["received", "verdict", "asked", "answered", "decided"]);
     expect(events[2]).toMatchObject({
@@ -98,7 +98,7 @@ describe("the gate", () => {
   });
 
   it("denies when nobody answers in time, and never before", async () => {
-    const { submit, gate, channel, questions } = testCore({ timeoutMs: 60 });
+    const { submit, gate, channel, approvals } = testCore({ timeoutMs: 60 });
     const entry = await submit();
     const decision = await gate.decided(entry);
     expect(decision).toMatchObject({
@@ -107,12 +107,12 @@ describe("the gate", () => {
       reason: { code: "expired" },
     });
     expect(decision.at).toBeGreaterThanOrEqual(entry.approval!.expiresAt);
-    await questions.idle();
+    await approvals.idle();
     expect(channel.settled).toHaveLength(1);
   });
 
   it("withdraws the question when the agent hangs up: no longer approvable, card closed", async () => {
-    const { submit, gate, press, questions, channel } = testCore();
+    const { submit, gate, press, approvals, channel } = testCore();
     const entry = await submit();
     await gate.hangUp(entry);
     expect(entry.decision).toMatchObject({ outcome: "deny", status: "cancelled" });
@@ -120,7 +120,7 @@ describe("the gate", () => {
       status: "already-resolved",
       record: { decision: { status: "cancelled" } },
     });
-    await questions.idle();
+    await approvals.idle();
     expect(channel.settled).toHaveLength(1);
   });
 
@@ -176,9 +176,9 @@ describe("the gate", () => {
   it("takes a tap that comes while the card is still being sent", async () => {
     let tap = async () => {};
     const channel = desktop({ ask: () => tap().then(() => ({})) });
-    const { submit, gate, desk, store } = testCore({ channels: [channel] });
+    const { submit, gate, approvals, store } = testCore({ channels: [channel] });
     tap = async () =>
-      void (await desk.answer({
+      void (await approvals.answer({
         approval: (await store.pending())[0]!.id,
         choice: "approve",
         person: ada,
@@ -192,10 +192,14 @@ describe("the gate", () => {
       name: "slow",
       ask: () => new Promise((resolve) => (deliver = resolve as typeof deliver)),
     });
-    const { gate, store, desk } = testCore({ channels: [slow] });
+    const { gate, store, approvals } = testCore({ channels: [slow] });
     const entry = gate.submit(toolCall());
     await vi.waitFor(async () => expect(await store.pending()).toHaveLength(1));
-    await desk.answer({ approval: (await store.pending())[0]!.id, choice: "deny", person: ada });
+    await approvals.answer({
+      approval: (await store.pending())[0]!.id,
+      choice: "deny",
+      person: ada,
+    });
     await gate.decided(entry);
     deliver({});
     await vi.waitFor(() => expect(slow.settled).toMatchObject([{ decision: { outcome: "deny" } }]));
@@ -220,10 +224,10 @@ describe("the gate", () => {
   });
 
   it("allows nothing new while it is shutting down, and ends what is open as cancelled", async () => {
-    const { submit, gate, desk } = testCore();
+    const { submit, gate, approvals } = testCore();
     const open = await submit();
     gate.close();
-    await desk.endAll({ type: "gateway", code: "cancelled", message: "stopped" });
+    await approvals.endAll({ type: "gateway", code: "cancelled", message: "stopped" });
     expect(await gate.decided(open)).toMatchObject({ outcome: "deny", status: "cancelled" });
     expect((await submit()).decision).toMatchObject({
       outcome: "deny",

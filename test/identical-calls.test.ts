@@ -89,12 +89,12 @@ describe("identical calls of one session and token", () => {
   });
 
   it("of a catastrophic kind need a new phrase when they are asked about anew", async () => {
-    const { submit, desk, channel } = testCore({
+    const { submit, approvals, channel } = testCore({
       judges: [judgeSaying(finding({ key: "fs.delete.recursive.root", level: "catastrophic" }))],
     });
     const entries = [await submit(), await submit()];
     const card = channel.cards[0]!;
-    await desk.answer({
+    await approvals.answer({
       approval: card.id,
       choice: "approve",
       person: ada,

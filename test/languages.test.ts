@@ -127,7 +127,7 @@ describe("language: de", () => {
         await world.stop();
       });
       await at.ask({ session: "claude-code:1", input: { command: COMMAND } }, "?wait=0");
-      const [request] = await at.gateway.store.pending();
+      const [request] = await at.gateway.approvals.pending();
       await expect.poll(() => world.live(request!)).toBe(true);
       const card = await world.read(request!);
       for (const part of [

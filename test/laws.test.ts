@@ -216,7 +216,7 @@ describe("law 4: who tapped is checked on the tap itself", () => {
     at = await openGateway();
     const companion = await at.companion();
     const { body } = await at.ask({}, "?wait=0");
-    const result = await at.gateway.desk.answer({
+    const result = await at.gateway.approvals.answer({
       approval: body.approval,
       choice: "approve",
       person: { channel: "companion", userId: "mallory", name: "ada" },
@@ -410,7 +410,7 @@ describe("law 8: no record, no action", () => {
       ),
       { stateDirectory: home },
     );
-    expect(await restarted.store.get(open.body.approval)).toBeUndefined();
+    expect(await restarted.approvals.get(open.body.approval)).toBeUndefined();
     await restarted.stop();
   });
 });

@@ -58,11 +58,11 @@ describe("approval deadlines use monotonic time", () => {
     ["back", -HOUR],
     ["forward", HOUR],
   ])("a clock set %s by an hour ends no question early", async (_where, ms) => {
-    const { time, entry, press, gate, desk } = await asked();
+    const { time, entry, press, gate, approvals } = await asked();
     time.set(ms);
     time.pass(4999);
     await new Promise((resolve) => setTimeout(resolve, 20)); // some ticks of the wheel
-    expect(desk.size).toBe(1);
+    expect(approvals.size).toBe(1);
     expect(await press("approve")).toMatchObject({ status: "taken" });
     expect(await gate.decided(entry)).toMatchObject({ outcome: "allow" });
   });

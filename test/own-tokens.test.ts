@@ -146,7 +146,7 @@ test("the gateway's own tokens are masked everywhere: answers, events, frames, t
     const waiting = world.send("POST", "/v1/calls", { body: call });
     const frame = await companion.next("approval.request");
     cards += JSON.stringify(
-      (await world.gateway.store.pending()).map((request) => [
+      (await world.gateway.approvals.pending()).map((request) => [
         cardOf(request),
         approvalOf({ request }),
       ]),

@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { approvalRequestOf } from "../src/core/approval-request.ts";
+import { approvalRequestOf } from "../src/core/approvals/request.ts";
 import { cardOf } from "../src/core/card.ts";
 import { judgeCall } from "../src/core/judge.ts";
 import type { JsonObject } from "../src/core/model.ts";

@@ -123,7 +123,7 @@ async function play(name: Name): Promise<{ gateway: TestGateway; trail: object[]
   for (const [index, { command, answer, decision, says }] of KINDS.entries()) {
     const asked = gateway.ask({ session: `claude-code:${index}`, input: { command } });
     await gateway.pending();
-    const [request] = await gateway.gateway.store.pending();
+    const [request] = await gateway.gateway.approvals.pending();
     await expect.poll(() => hands.live(request!)).toBe(true);
     await answer?.(hands, request!, gateway);
     const { body } = await asked;
@@ -144,7 +144,7 @@ async function play(name: Name): Promise<{ gateway: TestGateway; trail: object[]
     signal: gone.signal,
   });
   await gateway.pending();
-  const [request] = await gateway.gateway.store.pending();
+  const [request] = await gateway.gateway.approvals.pending();
   await expect.poll(() => hands.live(request!)).toBe(true);
   gone.abort();
   await hung.catch(() => {});

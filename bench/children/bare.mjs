@@ -108,7 +108,7 @@ function relayServer({ bytes, durable }) {
 
 /**
  * What a gateway's waiters and tappers say and hear, over node:http and ws with JSON.parse and a
- * Map, and nothing of a gateway: no door, no schema, no judge, no desk, no record.
+ * Map, and nothing of a gateway: no door, no schema, no judge, no approval service, no record.
  */
 function releaseServer({ bytes }) {
   const waiting = new Map();

@@ -64,7 +64,7 @@ serve({
       if (refused) throw new Error(`a question was not held: ${refused.decision.reason.message}`);
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
-    return gateway.desk.size;
+    return gateway.approvals.size;
   },
   /** Puts one question to everybody. */
   async ask({ sample = false } = {}) {
@@ -79,7 +79,7 @@ serve({
   rss: () => process.memoryUsage.rss(),
   idleBlocks: (ms) => sampler.during(ms),
   async end(id) {
-    await gateway.desk.end(id, "cancelled", {
+    await gateway.approvals.end(id, "cancelled", {
       type: "gateway",
       code: "cancelled",
       message: "The benchmark took it back.",

@@ -1,16 +1,20 @@
-/** What is measured in process: the gate and the policy, the desk, the journal. */
+/** What is measured in process: the gate and the policy, the approval service, the journal. */
 import { closeSync, fdatasyncSync, openSync, realpathSync, writeSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { createGateway, parseConfig } from "../../dist/src/app/gateway.js";
 import { createLog } from "../../dist/src/app/log.js";
 import { openAuditLog } from "../../dist/src/audit/log.js";
+import { ApprovalService } from "../../dist/src/core/approvals/service.js";
 import { Clock } from "../../dist/src/core/clock.js";
-import { Desk } from "../../dist/src/core/desk.js";
+import { CompositeProvider } from "../../dist/src/core/composite.js";
 import { sha256 } from "../../dist/src/core/digest.js";
+import { Events } from "../../dist/src/core/events.js";
+import { GrantStore } from "../../dist/src/core/grants.js";
 import { newId } from "../../dist/src/core/ids.js";
 import { judgeCall } from "../../dist/src/core/judge.js";
 import { createRoster } from "../../dist/src/core/roster.js";
+import { Turns } from "../../dist/src/core/turns.js";
 import { openJournal } from "../../dist/src/journal/journal.js";
 import { judges } from "../../dist/src/judges/index.js";
 import { loadPolicy } from "../../dist/src/policy/loading/load.js";
@@ -101,13 +105,13 @@ serve({
 
   /** Heap of one open approval, in bytes, with arguments of 2 bytes and of 330. */
   async heap({ count, withArguments }) {
-    const desk = newDesk();
-    await openAndResolve(desk, request(0, "{}")); // what is made once, for all
+    const approvals = newApprovals();
+    await openAndResolve(approvals, request(0, "{}")); // what is made once, for all
     const before = heapUsed();
     for (let at = 0; at < count; at++)
-      await desk.open(request(at, withArguments ? rawArguments(at) : "{}"));
+      await ask(approvals, request(at, withArguments ? rawArguments(at) : "{}"));
     const after = heapUsed();
-    if (desk.size !== count) throw new Error(`${desk.size} are open`);
+    if (approvals.size !== count) throw new Error(`${approvals.size} are open`);
     return (after - before) / count;
   },
   /** The same for requests that nobody opened. */
@@ -118,15 +122,15 @@ serve({
   },
   /**
    * µs for one open and one answer, `count` of them open in between; with a Map in place of the
-   * desk as the anchor.
+   * service as the anchor.
    */
-  async desk(count) {
-    const desk = newDesk();
+  async approvals(count) {
+    const approvals = newApprovals();
     const requests = Array.from({ length: count }, (_, at) => request(at, "{}"));
     gc();
     const start = performance.now();
-    for (const each of requests) await desk.open(each);
-    for (const { id } of requests) await answer(desk, id);
+    for (const each of requests) await ask(approvals, each);
+    for (const { id } of requests) await answer(approvals, id);
     return { us: ((performance.now() - start) * 1000) / count };
   },
   map(count) {
@@ -139,17 +143,17 @@ serve({
     return { us: ((performance.now() - start) * 1000) / count };
   },
   /** The same, the request with its random id made within the time taken. */
-  async deskMade(count) {
-    const desk = newDesk();
+  async approvalsMade(count) {
+    const approvals = newApprovals();
     const ids = [];
     gc();
     const start = performance.now();
     for (let at = 0; at < count; at++) {
       const made = madeRequest();
       ids.push(made.id);
-      await desk.open(made);
+      await ask(approvals, made);
     }
-    for (const id of ids) await answer(desk, id);
+    for (const id of ids) await answer(approvals, id);
     return { us: ((performance.now() - start) * 1000) / count };
   },
   mapMade(count) {
@@ -265,22 +269,47 @@ async function appended({ ms, clients, lines }, append) {
   return { lines: (count * lines) / seconds, ack: quantile(acks.subarray(0, count).sort(), 0.99) };
 }
 
-const done = () => {};
+/** Shows everything at once, to nobody. */
+const channel = {
+  name: "none",
+  canHandle: () => true,
+  ask: async () => ({}),
+  recount: async () => {},
+  remind: async () => {},
+  settle: async () => {},
+};
 
-function newDesk() {
-  return new Desk({
-    store: memoryStore(),
+/** With a store that remembers nothing and a log that writes nothing. */
+function newApprovals() {
+  const store = memoryStore();
+  const clock = new Clock();
+  return new ApprovalService({
+    store,
+    clock,
+    composite: new CompositeProvider({
+      channels: [{ provider: channel, automatic: false }],
+      fallbacks: [],
+      clock,
+    }),
     roster: createRoster([{ name: "owner", roles: [], ids: { companion: "owner" } }]),
-    clock: new Clock(),
-    record: async () => {},
-    decided: done,
-    refused: done,
+    audit: { append: async () => {} },
+    grants: new GrantStore({ store, ttlMs: 60_000 }),
+    turns: new Turns({ store }),
+    events: new Events(),
+    quotas: { count: () => {} },
     review: () => undefined,
   });
 }
 
-async function answer(desk, approval) {
-  const { status } = await desk.answer({
+/** Has a call wait for this request. */
+async function ask(approvals, made) {
+  const { call: id, session, tool, digest, owner } = made;
+  await approvals.ask(made, { id, session, tool, input: {}, raw: made.arguments, digest, owner })
+    .shown;
+}
+
+async function answer(approvals, approval) {
+  const { status } = await approvals.answer({
     approval,
     choice: "approve",
     person: PERSON,
@@ -289,9 +318,9 @@ async function answer(desk, approval) {
   if (status !== "taken") throw new Error(status);
 }
 
-async function openAndResolve(desk, one) {
-  await desk.open(one);
-  await answer(desk, one.id);
+async function openAndResolve(approvals, one) {
+  await ask(approvals, one);
+  await answer(approvals, one.id);
 }
 
 const REASON = Object.freeze({
@@ -318,6 +347,7 @@ function madeRequest({ call = "c", digest = "d", raw = "{}" } = {}) {
     arguments: raw,
     digest,
     owner: "agent",
+    calls: 1,
     level: "dangerous",
     patternKey: "vcs.git.push",
     keys: Object.freeze(["vcs.git.push"]),

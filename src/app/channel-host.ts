@@ -1,38 +1,32 @@
 /**
- * What each channel hands over goes in here: answers to the desk, words to the commands, late cards
- * to their question.
+ * What each channel hands over goes in here: answers to the approval service, words to the commands.
  */
-import type { ApprovalProvider, ChannelHost, Receipt } from "../core/channel.ts";
+
+import type { ApprovalService } from "../core/approvals/service.ts";
+import type { ApprovalProvider, ChannelHost } from "../core/channel.ts";
 import { type CommandsOptions, createCommands } from "../core/commands.ts";
-import type { Questions } from "../core/questions.ts";
 
 export interface ChannelHostsOptions extends CommandsOptions {
-  readonly questions: Questions;
+  readonly approvals: ApprovalService;
 }
 
-export function createChannelHosts({
-  questions,
-  ...options
-}: ChannelHostsOptions): (provider: ApprovalProvider) => ChannelHost {
-  const { desk, store } = options;
+export function createChannelHosts(
+  options: ChannelHostsOptions,
+): (provider: ApprovalProvider) => ChannelHost {
+  const { approvals } = options;
   const command = createCommands(options);
-  /** A card of a question that ended while the card was on its way. */
-  const settleLate = async (provider: ApprovalProvider, id: string, receipt: Receipt) => {
-    const { request, decision } = (await store.get(id).catch(() => undefined)) ?? {};
-    if (request && decision) await provider.settle(receipt, request, decision).catch(() => {});
-  };
-
   return (provider) => ({
-    answer: (answer) => desk.answer(answer),
-    objection: (approval, person) => desk.objection(approval, person),
+    answer: (answer) => approvals.answer(answer),
+    objection: (approval, person) => approvals.objection(approval, person),
     async withdraw(approval, why) {
-      await desk.end(approval, "cancelled", { type: "gateway", code: "cancelled", message: why });
+      await approvals.end(approval, "cancelled", {
+        type: "gateway",
+        code: "cancelled",
+        message: why,
+      });
     },
     command,
-    pending: () => store.pending().catch(() => []),
-    shown: (id, receipt) => {
-      if (!questions.shown(id, (delivery) => delivery.shown(provider, receipt)))
-        void settleLate(provider, id, receipt);
-    },
+    pending: () => approvals.pending().catch(() => []),
+    shown: (id, receipt) => void approvals.shown(id, provider, receipt),
   });
 }

@@ -2,13 +2,12 @@
 import type { FastifyInstance } from "fastify";
 import type { AuditLog } from "../audit/log.ts";
 import type { CallDraft } from "../core/agent.ts";
+import type { ApprovalService } from "../core/approvals/service.ts";
 import type { Log } from "../core/channel.ts";
-import type { Desk } from "../core/desk.ts";
 import type { Events } from "../core/events.ts";
 import type { Gate } from "../core/gate.ts";
 import type { Decision } from "../core/model.ts";
 import type { Sessions } from "../core/sessions.ts";
-import type { Store } from "../core/store.ts";
 import type { HookFunction } from "../hooks/function.ts";
 import type { PolicyReload } from "../server/deps.ts";
 import type { SocketLimits } from "../server/sockets.ts";
@@ -47,8 +46,7 @@ export interface Gateway {
   readonly app: FastifyInstance;
   readonly state: State;
   readonly gate: Gate;
-  readonly desk: Desk;
-  readonly store: Store;
+  readonly approvals: ApprovalService;
   readonly events: Events;
   readonly running: Channels;
   readonly sessions: Sessions;

@@ -7,15 +7,14 @@ import { agents } from "../agents/index.ts";
 import { probeEndpoints } from "../config/endpoints.ts";
 import { type Config, listenAddress } from "../config/schema.ts";
 import { channelTimeouts } from "../config/validate.ts";
+import { ApprovalService } from "../core/approvals/service.ts";
 import { Calls } from "../core/call-table.ts";
 import { Clock } from "../core/clock.ts";
 import { CompositeProvider } from "../core/composite.ts";
-import { Desk } from "../core/desk.ts";
 import { Events } from "../core/events.ts";
 import { Gate } from "../core/gate.ts";
 import { GrantStore, sweepGrants } from "../core/grants.ts";
 import { signPermit } from "../core/permit.ts";
-import { Questions } from "../core/questions.ts";
 import { Quotas } from "../core/quotas.ts";
 import { createRoster } from "../core/roster.ts";
 import { Turns } from "../core/turns.ts";
@@ -108,63 +107,44 @@ async function build(
     home: options.home,
   });
   const { policies, sessions } = runtime;
-  const questions = new Questions({
-    audit,
-    calls,
+  const roster = createRoster(channelRoster(config, running));
+  const approvals = new ApprovalService({
+    store,
     composite,
-    events,
+    roster,
+    clock,
+    audit,
     grants,
     turns,
+    events,
     quotas,
+    sessions,
+    timeoutOf: (session) => timeoutOf(composite.route(session)[0]?.name),
+    ...(config.language !== "en" && { language: config.language }),
+    offerOf: (call, judgement, ruling) => policies.current.offer(call, judgement, ruling),
+    redactor,
     prepareCard,
-    conclude: (entry, decision) => gate.conclude(entry, decision),
+    rules: runtime.rules,
+    review: reviewer(judges, policies.decide, peers),
+    refused: ({ approval, person: { channel, userId } }, why) =>
+      log.warn({ approval, channel, userId, why }, "an answer was refused"),
   });
-  const roster = createRoster(channelRoster(config, running));
   const gate = new Gate({
     judges,
     policy: policies.decide,
+    audit,
+    calls,
+    approvals,
+    quotas,
+    events,
     sessions,
     roots: runtime.roots,
     applyLimits: runtime.applyLimits,
-    offerOf: (call, judgement, ruling) => policies.current.offer(call, judgement, ruling),
-    redactor,
-    audit,
-    calls,
-    grants,
-    turns,
-    questions,
-    quotas,
-    events,
-    timeoutOf: (session) => timeoutOf(composite.route(session)[0]?.name),
-    ...(config.language !== "en" && { language: config.language }),
     now: clock.now,
     turn: longTurn,
-    permit: ({ call, digest }) =>
-      signPermit(permitKey, {
-        id: call.id,
-        digest,
-        session: call.session,
-        tool: call.tool,
-        expiresAt: clock.now() + PERMIT_MS,
-      }),
+    permit: ({ id, session, tool }, digest) =>
+      signPermit(permitKey, { id, digest, session, tool, expiresAt: clock.now() + PERMIT_MS }),
   });
-  const desk = new Desk({
-    store,
-    roster,
-    clock,
-    record: (request, decision, also) => questions.record(request, decision, also),
-    decided: (request, decision) => questions.decided(request, decision),
-    refused: ({ approval, person }, why) => {
-      log.warn(
-        { approval, channel: person.channel, userId: person.userId, why },
-        "an answer was refused",
-      );
-      void audit.append({ type: "refused", approval, person, why }).catch(() => {});
-    },
-    rules: runtime.rules,
-    review: reviewer(judges, policies.decide, peers),
-  });
-  questions.seat(desk);
 
   const pair = await openApproverPairing({
     approverCodes: openApproverCodes(state),
@@ -175,9 +155,7 @@ async function build(
   });
   const status = async () => inWords(await deps.status());
   const hostFor = createChannelHosts({
-    desk,
-    store,
-    questions,
+    approvals,
     grants,
     rules: runtime.rules,
     roster,
@@ -194,14 +172,16 @@ async function build(
     log,
     now: clock.latest,
   });
-  const metrics = createMetrics(events, { pending: () => desk.size, audit: () => audit.stats });
+  const metrics = createMetrics(events, {
+    pending: () => approvals.size,
+    audit: () => audit.stats,
+  });
   let phase: "built" | "open" | "closed" = "built";
 
   const deps: ServerDeps = {
     gate,
     quotas,
-    desk,
-    store,
+    approvals,
     grants,
     rules: runtime.rules,
     calls,
@@ -230,7 +210,7 @@ async function build(
         watch: runtime.watch,
         running,
         audit,
-        pending: desk.size,
+        pending: approvals.size,
         grants: (await grants.list()).length,
         sessions: sessions.list().length,
         endpoints: await probe(),
@@ -273,8 +253,7 @@ async function build(
     app,
     state,
     gate,
-    desk,
-    store,
+    approvals,
     events,
     running,
     sessions,
@@ -305,8 +284,8 @@ async function build(
       if (phase === "closed") return;
       phase = "closed";
       gate.close();
-      await desk.endAll({ type: "gateway", code: "cancelled", message: why });
-      await questions.idle();
+      await approvals.endAll({ type: "gateway", code: "cancelled", message: why });
+      await approvals.idle();
       await runtime.stop();
       await peers?.stop();
       await running.stop();

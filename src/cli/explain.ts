@@ -5,8 +5,8 @@
 import { createInterface } from "node:readline";
 import { Command } from "commander";
 import { loadJudges } from "../app/load-judges.ts";
-import { withCoordinators } from "../core/coordinators.ts";
 import { CountersignError } from "../core/errors.ts";
+import { withCoordinators } from "../core/gate.ts";
 import { parseStrict } from "../core/json.ts";
 import { type Judge, judgeCall, NO_PROJECT } from "../core/judge.ts";
 import type { Annotations, JsonObject, Judgement } from "../core/model.ts";

@@ -1,36 +1,108 @@
 /** The calls the gateway knows: the same call again is the same call, and each has one decision. */
+import type { AskedCall } from "./approvals/approval.ts";
 import { CountersignError } from "./errors.ts";
 import type { PatternKey } from "./keys.ts";
 import type { ApprovalRequest, Decision, Judgement, Level, ToolCall } from "./model.ts";
 import { type Holder, holderKey } from "./ownership.ts";
 
-/** A call on its way. `decision` is set once and never changes. */
-export interface CallEntry {
-  readonly call: ToolCall;
+/** Nothing is known of it but what the agent sent. */
+export interface Received {
+  readonly kind: "received";
+}
+
+/** The judges have seen it. */
+export interface Judged {
+  readonly kind: "judged";
   /** What would run: the call itself in its session's project, or what a hook made of it. */
-  effective: ToolCall;
+  readonly effective: ToolCall;
+  readonly judgement: Judgement;
   /** JSON text of the input that a hook put in place of the call's own. */
-  replaced: string | undefined;
+  readonly replaced: string | undefined;
   /** What hooks want the agent to know. */
-  context: readonly string[] | undefined;
-  /** As long as it is not decided. */
-  judgement: Judgement | undefined;
-  level: Level;
-  keys: readonly PatternKey[];
-  decision: Decision | undefined;
-  /** The question it waits for, or waited for. */
-  approval: ApprovalRequest | undefined;
-  /** Digest of what was approved: the call's own, or that of an input the approver changed. */
-  digest: string;
-  permit: string | undefined;
-  reported: boolean;
+  readonly context: readonly string[] | undefined;
+}
+
+/** People have been asked, or are about to be. */
+export interface Waiting extends Omit<Judged, "kind"> {
+  readonly kind: "waiting";
+  readonly asked: AskedCall;
+}
+
+/**
+ * The end. What is left of the judgement is little: it is the largest part of what is known of a
+ * call, and thousands of calls are remembered.
+ */
+export interface Decided {
+  readonly kind: "decided";
+  readonly effective: ToolCall;
+  readonly level: Level;
+  readonly keys: readonly PatternKey[];
+  readonly decision: Decision;
+  /** Digest of what was approved: the call's own, or that of an input that was changed. */
+  readonly digest: string;
+  readonly permit: string | undefined;
+  /** The request that it waited for. */
+  readonly approval: ApprovalRequest | undefined;
+}
+
+export type CallState = Received | Judged | Waiting | Decided;
+
+/** A call on its way. Its state moves forward, and a decision never changes. */
+export class CallEntry {
+  readonly call: ToolCall;
+  /** The gate's to set; the last one is set by `Calls.conclude`. */
+  state: CallState = RECEIVED;
   /** Bytes that it holds of its token's quota while it waits for a person. */
-  heldBytes: number;
-  /** Resolves when the call is decided or its question has been put to people. Never rejects. */
-  started: Promise<void>;
+  heldBytes = 0;
+  /** Its outcome has been reported. */
+  reported = false;
+  /** Resolves when the call is decided or its request has been put to people. Never rejects. */
+  started: Promise<void> = DONE;
   /** Connections that wait for it; a caller who was told "pending" counts as one for ever. */
-  holders: number;
-  waiters: ((decision: Decision) => void)[] | undefined;
+  holders = 0;
+  waiters: ((decision: Decision) => void)[] | undefined = undefined;
+
+  constructor(call: ToolCall) {
+    this.call = call;
+  }
+
+  get decision(): Decision | undefined {
+    return this.state.kind === "decided" ? this.state.decision : undefined;
+  }
+
+  /** The request it waits for, or waited for, as people see it now. */
+  get approval(): ApprovalRequest | undefined {
+    const { state } = this;
+    if (state.kind === "waiting") return state.asked.request;
+    return state.kind === "decided" ? state.approval : undefined;
+  }
+
+  /** See Judged. */
+  get effective(): ToolCall {
+    return this.state.kind === "received" ? this.call : this.state.effective;
+  }
+
+  /** Dangerous, as long as nobody has judged it. */
+  get level(): Level {
+    const { state } = this;
+    if (state.kind === "received") return "dangerous";
+    return state.kind === "decided" ? state.level : state.judgement.level;
+  }
+
+  get keys(): readonly PatternKey[] {
+    const { state } = this;
+    if (state.kind === "received") return NO_KEYS;
+    return state.kind === "decided" ? state.keys : state.judgement.keys;
+  }
+
+  /** See Decided. */
+  get digest(): string {
+    return this.state.kind === "decided" ? this.state.digest : this.call.digest;
+  }
+
+  get permit(): string | undefined {
+    return this.state.kind === "decided" ? this.state.permit : undefined;
+  }
 }
 
 /** Calls of about the same time, forgotten together. */
@@ -97,24 +169,7 @@ export class Calls {
   }
 
   add(call: ToolCall): CallEntry {
-    const entry: CallEntry = {
-      call,
-      effective: call,
-      replaced: undefined,
-      context: undefined,
-      judgement: undefined,
-      level: "dangerous",
-      keys: NO_KEYS,
-      decision: undefined,
-      approval: undefined,
-      digest: call.digest,
-      permit: undefined,
-      reported: false,
-      heldBytes: 0,
-      started: DONE,
-      holders: 0,
-      waiters: undefined,
-    };
+    const entry = new CallEntry(call);
     this.#remember(entry);
     return entry;
   }
@@ -137,18 +192,16 @@ export class Calls {
    * Sets the decision, once; false when there already is one. From then on it is remembered for a
    * while.
    */
-  conclude(entry: CallEntry, decision: Decision): boolean {
-    if (entry.decision) return false;
-    entry.decision = decision;
-    // the largest part of what is known of a call, and thousands are remembered
-    entry.judgement = undefined;
+  conclude(entry: CallEntry, decided: Decided): boolean {
+    if (entry.state.kind === "decided") return false;
+    entry.state = decided;
     if (!this.#latest.byId.has(entry.call.id)) {
       this.#waiting.delete(entry);
       this.#remember(entry);
     }
     const { waiters } = entry;
     entry.waiters = undefined;
-    if (waiters) for (const waiter of waiters) waiter(decision);
+    if (waiters) for (const waiter of waiters) waiter(decided.decision);
     return true;
   }
 
@@ -162,6 +215,7 @@ export class Calls {
   }
 }
 
+const RECEIVED: Received = { kind: "received" };
 const DONE = Promise.resolve();
 const NO_KEYS: readonly PatternKey[] = [];
 const callKey = (call: Holder & Pick<ToolCall, "callId">): string =>

@@ -2,10 +2,10 @@
  * What people type instead of pressing: the same few commands, and the same words back, in every
  * chat.
  */
+import type { ApprovalService } from "./approvals/service.ts";
 import type { Audit } from "./audit.ts";
 import { cardOf } from "./card.ts";
 import type { Typed } from "./channel.ts";
-import type { Desk } from "./desk.ts";
 import type { GrantStore } from "./grants.ts";
 import { isRefOf, refOf } from "./ids.ts";
 import type { Answer, ApprovalRequest, Grant } from "./model.ts";
@@ -13,12 +13,12 @@ import type { PermanentRule, PermanentRules } from "./permanent-rules.ts";
 import { redactCommand } from "./redact.ts";
 import { replyTo } from "./replies.ts";
 import type { Roster } from "./roster.ts";
-import type { Store } from "./store.ts";
 import { visible } from "./text.ts";
 
+type Approvals = Pick<ApprovalService, "answer" | "objection" | "pending" | "resolved">;
+
 export interface CommandsOptions {
-  readonly desk: Desk;
-  readonly store: Store;
+  readonly approvals: Approvals;
   readonly grants: GrantStore;
   readonly rules: Pick<PermanentRules, "list" | "revoke">;
   readonly roster: Roster;
@@ -57,18 +57,18 @@ export const createCommands =
     );
 
 async function run(options: CommandsOptions, typed: Typed): Promise<string> {
-  const { store, grants, rules, roster, audit } = options;
+  const { approvals, grants, rules, roster, audit } = options;
   const paired = typed.alone ? await options.pair(typed) : undefined;
   if (paired !== undefined) return paired;
   const { verb, rest } = parse(typed.text);
   if (!roster.find(typed.person)) return refuse(audit, typed, verb);
   switch (verb) {
     case "pending":
-      return listPending(await store.pending());
+      return listPending(await approvals.pending());
     case "approve":
     case "deny":
-      return withQuestion(store, rest, (request, words) =>
-        answer(options.desk, typed, { request, words, choice: verb }),
+      return withQuestion(approvals, rest, (request, words) =>
+        answer(approvals, typed, { request, words, choice: verb }),
       );
     case "grants":
       return listGrants(await grants.list(), await rules.list());
@@ -89,17 +89,17 @@ function refuse(audit: Audit, { person, text }: Typed, verb: string): string {
 }
 
 async function withQuestion(
-  store: Store,
+  approvals: Approvals,
   rest: string,
   then: (request: ApprovalRequest, words: string) => Promise<string>,
 ): Promise<string> {
   const [, ref = "", words = ""] = /^(\S*)\s*([\s\S]*)$/.exec(rest) ?? [];
   if (ref === "") return "Which one? Give its ID, as /pending lists it.";
-  const named = (await store.pending()).filter(({ id }) => isRefOf(ref, id));
+  const named = (await approvals.pending()).filter(({ id }) => isRefOf(ref, id));
   if (named.length > 1)
     return `That names ${named.length} questions; give more of it:\n${named.map(({ id }) => refOf(id, 12)).join("\n")}`;
   if (named[0]) return then(named[0], words.trim());
-  const over = (await store.resolved()).find(({ request: { id } }) => isRefOf(ref, id));
+  const over = (await approvals.resolved()).find(({ request: { id } }) => isRefOf(ref, id));
   return over
     ? replyTo({ status: "already-resolved", record: over })
     : "No open question has that ID; it may have ended. /pending lists what is open.";
@@ -112,20 +112,20 @@ interface TypedAnswer {
 }
 
 async function answer(
-  desk: Desk,
+  approvals: Approvals,
   { person, seen }: Typed,
   { request, words, choice }: TypedAnswer,
 ): Promise<string> {
   const { id } = request;
   const given = { approval: id, person, choice };
   if (choice === "deny")
-    return replyTo(await desk.answer(words === "" ? given : { ...given, reason: words }));
-  const objection = await desk.objection(id, person);
+    return replyTo(await approvals.answer(words === "" ? given : { ...given, reason: words }));
+  const objection = await approvals.objection(id, person);
   if (objection) return replyTo(objection);
   const calls = seen(id);
   if (calls === 0)
     return `Nobody could see all of it here yet, so it was not approved. First: /show ${refOf(id)}`;
-  const result = await desk.answer({
+  const result = await approvals.answer({
     ...given,
     scope: "once",
     calls,

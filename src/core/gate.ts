@@ -2,39 +2,31 @@
  * The gate: the path of one tool call, top to bottom. Whatever goes wrong on the way is a denial.
  */
 
-import { approvalRequestOf } from "./approval-request.ts";
+import type { RuledCall } from "./approvals/prior-answers.ts";
+import type { ApprovalService } from "./approvals/service.ts";
 import type { Audit, AuditEvent } from "./audit.ts";
-import type { CallEntry, Calls } from "./call-table.ts";
-import { withCoordinators } from "./coordinators.ts";
+import type { CallEntry, Calls, Decided, Judged } from "./call-table.ts";
+import { denial, endedBy, NOT_RECORDED, ruled, STOPPING } from "./decisions.ts";
 import { digestOf } from "./digest.ts";
 import type { Events } from "./events.ts";
-import { denial, ruled, STOPPING, unrecorded } from "./gate-decisions.ts";
-import { completed, replace, setJudgement, verdictOf, withInput } from "./gate-entry.ts";
-import { type GrantStore, scopeOf } from "./grants.ts";
+import { scopeOf } from "./grants.ts";
 import { type Judge, judgeCall } from "./judge.ts";
-import type { Language } from "./keys.ts";
-import type { Decision, JsonObject, Judgement, RuleOffer, ToolCall } from "./model.ts";
-import type { Redactor } from "./pii.ts";
-import type { AutoAnswers, Policy, PolicyCall, Replaced, Ruling } from "./policy.ts";
-import { priorAnswer } from "./prior-approvals.ts";
+import type { Decision, JsonObject, Judgement, ToolCall } from "./model.ts";
+import type { AutoAnswers, Coordination, Policy, PolicyCall, Replaced, Ruling } from "./policy.ts";
 import type { ProjectRoots } from "./project-roots.ts";
-import type { Questions } from "./questions.ts";
 import { LARGE, type Quotas } from "./quotas.ts";
 import type { Sessions } from "./sessions.ts";
-import type { Turns } from "./turns.ts";
 
 export interface GateOptions {
   readonly judges: readonly Judge[];
   readonly policy: Policy;
   readonly audit: Audit;
   readonly calls: Calls;
-  readonly grants: GrantStore;
-  readonly turns: Turns;
-  readonly questions: Questions;
+  readonly approvals: Pick<ApprovalService, "prior" | "request" | "leave">;
   readonly quotas: Quotas;
   readonly events: Events;
   /** Who descends from whom, and what is approved by itself. */
-  readonly sessions: Pick<Sessions, "sessionPolicy" | "heads" | "autoApproval">;
+  readonly sessions: Pick<Sessions, "sessionPolicy" | "autoApproval">;
   /** The project of each session. Left out: every call's own directory. */
   readonly roots?: Pick<ProjectRoots, "of" | "peek">;
   /**
@@ -42,27 +34,13 @@ export interface GateOptions {
    * gives back takes the place of the other.
    */
   readonly applyLimits?: (call: ToolCall, ruling: Ruling, judgement: Judgement) => Ruling;
-  /** How long a question of a session stays open, where no rule says otherwise. */
-  readonly timeoutOf: (session: string) => number;
-  /** What people are asked in. Left out: English. */
-  readonly language?: Language;
-  /**
-   * The rule that approving this call for good would write; undefined: none. Left out: never one.
-   */
-  readonly offerOf?: (
-    call: ToolCall,
-    judgement: Judgement,
-    ruling: Ruling,
-  ) => RuleOffer | undefined;
-  /** Finds personal data and known secrets, which people are not shown. */
-  readonly redactor?: Redactor | undefined;
   readonly now: () => number;
   /**
    * Awaited before a step of a large call, which takes milliseconds. Left out: it is made at once.
    */
   readonly turn?: () => Promise<void>;
-  /** Signs what was approved, for executors elsewhere. */
-  readonly permit?: (entry: CallEntry) => string;
+  /** Signs what was approved, for executors elsewhere. `digest`: of what was approved. */
+  readonly permit?: (call: ToolCall, digest: string) => string;
 }
 
 export interface Explanation {
@@ -95,7 +73,8 @@ export class Gate {
 
   /** Resolves with the decision, however long it takes. Never rejects. */
   decided(entry: CallEntry): Promise<Decision> {
-    if (entry.decision) return Promise.resolve(entry.decision);
+    const { decision } = entry;
+    if (decision) return Promise.resolve(decision);
     return new Promise((resolve) => {
       entry.waiters ??= [];
       entry.waiters.push(resolve);
@@ -118,11 +97,11 @@ export class Gate {
     const judgement = replaced?.judgement ?? ruled.judgement ?? judged;
     const effective = (replaced ? withInput(call as ToolCall, replaced) : call) as ToolCall;
     const held = applyLimits ? applyLimits(effective, ruled, judgement) : ruled;
-    const recalled =
+    const known =
       held.action === "ask" && call.digest !== undefined
-        ? await this.#recalled(effective, judgement, held)
+        ? await this.#withPrior({ call: effective, judgement, ruling: held })
         : held;
-    const ruling = withCoordinators(recalled);
+    const ruling = withCoordinators(known);
     const asks = ruling.action === "ask" && sessions.sessionPolicy(call).ancestors.length === 0;
     return {
       judgement,
@@ -132,8 +111,9 @@ export class Gate {
   }
 
   /** With the answer that was already given, where there is one. */
-  async #recalled(call: ToolCall, judgement: Judgement, ruling: Ruling): Promise<Ruling> {
-    const { decision } = await priorAnswer(this.#options, { call, judgement, ruling });
+  async #withPrior(ruled: RuledCall): Promise<Ruling> {
+    const { ruling } = ruled;
+    const { decision } = await this.#options.approvals.prior(ruled);
     if (!decision) return ruling;
     const { outcome: action, reason, by } = decision;
     return {
@@ -146,13 +126,16 @@ export class Gate {
   }
 
   /**
-   * The caller is gone while it waited: its question is withdrawn, unless others wait for the same
+   * The caller is gone while it waited: its request is withdrawn, unless others wait for the same
    * answer.
    */
   async hangUp(entry: CallEntry): Promise<void> {
-    await this.#options.questions.hangUp(entry, (alone) =>
-      this.#decide(alone, denial("cancelled", "The agent stopped waiting.", this.#options.now())),
-    );
+    const { state } = entry;
+    if (state.kind === "decided") return;
+    const ending =
+      state.kind === "waiting" ? this.#options.approvals.leave(state.asked) : undefined;
+    await (ending ??
+      this.#decide(entry, denial("cancelled", "The agent stopped waiting.", this.#options.now())));
   }
 
   /** From now on nothing new is allowed. */
@@ -160,28 +143,33 @@ export class Gate {
     this.#stopping = true;
   }
 
-  /** Gives an entry its decision, and tells whoever watches. */
+  /** Gives an entry its decision, once, and tells whoever watches. */
   conclude(entry: CallEntry, given: Decision): void {
-    const { calls, events, permit, quotas } = this.#options;
-    if (entry.decision) return;
-    const decision =
-      entry.replaced === undefined && entry.context === undefined ? given : completed(given, entry);
-    if (decision.input !== undefined)
-      entry.digest = digestOf({
-        ...entry.call,
-        raw: decision.input,
-        input: JSON.parse(decision.input) as JsonObject,
-      });
-    if (
-      decision.outcome === "allow" &&
-      permit &&
-      decision.by.kind !== "rule" &&
-      decision.by.kind !== "policy"
-    )
-      entry.permit = permit(entry);
-    if (!calls.conclude(entry, decision)) return;
+    const { calls, events, quotas } = this.#options;
+    if (entry.state.kind === "decided") return;
+    const { effective, level, keys, approval } = entry;
+    const decision = completed(given, entry);
+    const digest = digestOfDecided(entry.call, decision);
+    const permit = this.#permitOf(entry.call, decision, digest);
+    const decided: Decided = {
+      kind: "decided",
+      effective,
+      level,
+      keys,
+      decision,
+      digest,
+      permit,
+      approval,
+    };
+    if (!calls.conclude(entry, decided)) return;
     quotas.leave(entry.call.owner, entry.heldBytes);
     events.emit({ type: "decision", entry });
+  }
+
+  /** Only for what was not allowed by configuration alone. */
+  #permitOf(call: ToolCall, { outcome, by }: Decision, digest: string): string | undefined {
+    const isSigned = outcome === "allow" && by.kind !== "rule" && by.kind !== "policy";
+    return isSigned ? this.#options.permit?.(call, digest) : undefined;
   }
 
   /**
@@ -192,43 +180,63 @@ export class Gate {
     try {
       const root = this.#options.roots?.of(entry.call);
       return root instanceof Promise
-        ? root.then((later) => this.#walk(entry, later)).catch(() => this.#fail(entry))
-        : this.#walk(entry, root);
+        ? root.then((later) => this.#judge(entry, later)).catch(() => this.#fail(entry))
+        : this.#judge(entry, root);
     } catch {
       return this.#fail(entry);
     }
   }
 
-  #walk(entry: CallEntry, root: string | undefined): Promise<void> {
+  /** The judges look at it, then the policy. */
+  #judge(entry: CallEntry, root: string | undefined): Promise<void> {
     const { judges, policy } = this.#options;
-    if (root !== undefined) entry.effective = { ...entry.call, root };
-    const { effective: call } = entry;
-    const judgement = judgeCall(judges, call);
-    setJudgement(entry, judgement);
-    const ruling = this.#stopping ? STOPPING : policy(call, judgement);
+    const effective = root === undefined ? entry.call : { ...entry.call, root };
+    const judgement = judgeCall(judges, effective);
+    const judged: Judged = {
+      kind: "judged",
+      effective,
+      judgement,
+      replaced: undefined,
+      context: undefined,
+    };
+    entry.state = judged;
+    const ruling = this.#stopping ? STOPPING : policy(effective, judgement);
     return ruling instanceof Promise
       ? ruling
-          .then((later) => this.#follow(entry, this.#stopping ? STOPPING : later))
+          .then((later) => this.#follow(entry, judged, this.#stopping ? STOPPING : later))
           .catch(() => this.#fail(entry))
-      : this.#follow(entry, ruling);
+      : this.#follow(entry, judged, ruling);
   }
 
   /** Does what the policy ruled. */
-  #follow(entry: CallEntry, given: Ruling): Promise<void> {
+  #follow(entry: CallEntry, before: Judged, given: Ruling): Promise<void> {
     if (entry.decision) return DONE; // the caller hung up while hooks were asked
-    const { applyLimits, now } = this.#options;
-    const events: AuditEvent[] = [{ type: "received", call: entry.effective }];
-    if (given.judgement) setJudgement(entry, given.judgement);
-    if (given.replaced) events.push(replace(entry, given.replaced));
-    const judgement = entry.judgement!;
-    const ruling = applyLimits ? applyLimits(entry.effective, given, judgement) : given;
-    entry.context = ruling.context;
-    if (ruling.action === "ask" && ruling.coordination)
-      return this.#coordinate(entry, given, { ruling, events }).catch(() => this.#fail(entry));
-    events.push(verdictOf(entry, ruling));
+    const events: AuditEvent[] = [{ type: "received", call: before.effective }];
+    const seen = given.judgement ? { ...before, judgement: given.judgement } : before;
+    const judged = given.replaced ? replacing(seen, given.replaced, events) : seen;
+    entry.state = judged;
+    const held = this.#restrained(entry, judged, given);
+    const { ruling } = held;
+    const { coordination } = ruling;
+    if (ruling.action === "ask" && coordination)
+      return this.#coordinate(entry, held, { given, coordination, received: events }).catch(() =>
+        this.#fail(entry),
+      );
+    events.push(verdictOf(held));
     return ruling.action === "ask"
-      ? this.#ask(entry, ruling, events).catch(() => this.#fail(entry))
-      : this.#decide(entry, ruled(ruling, now()), events);
+      ? this.#ask(entry, held, events).catch(() => this.#fail(entry))
+      : this.#decide(entry, ruled(ruling, this.#options.now()), events);
+  }
+
+  /** What is left of a ruling after loops and budgets, and the call with what the agent is told. */
+  #restrained(entry: CallEntry, judged: Judged, given: Ruling): Restrained {
+    const { applyLimits } = this.#options;
+    const { effective, judgement } = judged;
+    const ruling = applyLimits ? applyLimits(effective, given, judgement) : given;
+    if (!ruling.context) return { judged, ruling };
+    const told = { ...judged, context: ruling.context };
+    entry.state = told;
+    return { judged: told, ruling };
   }
 
   #fail(entry: CallEntry): Promise<void> {
@@ -236,82 +244,68 @@ export class Gate {
     return this.#decide(entry, denial("internal", message, this.#options.now()));
   }
 
-  async #ask(entry: CallEntry, ruling: Ruling, before: readonly AuditEvent[]): Promise<void> {
-    const { questions, quotas, timeoutOf, offerOf, language, redactor, now } = this.#options;
-    const { effective: call } = entry;
-    const judgement = entry.judgement!;
+  /** Puts a call to people, where it was not answered before. */
+  async #ask(entry: CallEntry, held: Restrained, before: readonly AuditEvent[]): Promise<void> {
+    const { approvals, quotas, now } = this.#options;
+    const { owner, raw, summary } = held.judged.effective;
     await this.#record(before);
-    if (call.raw.length > LARGE) await this.#options.turn?.();
-    const known = await priorAnswer(this.#options, { call, judgement, ruling });
+    if (raw.length > LARGE) await this.#options.turn?.();
+    const known = await approvals.prior(ruledCall(held));
     if (known.decision) return this.#decide(entry, known.decision);
     if (entry.decision) return; // the caller hung up in the meantime
-    const bytes = Buffer.byteLength(call.raw) + (call.summary?.length ?? 0);
-    const refused = quotas.hold(call.owner, bytes);
+    const bytes = Buffer.byteLength(raw) + (summary?.length ?? 0);
+    const refused = quotas.hold(owner, bytes);
     if (refused) return this.#decide(entry, denial(refused.code, refused.message, now()));
     entry.heldBytes = bytes;
-    const timeoutMs = ruling.timeoutMs ?? timeoutOf(call.session);
-    const { scope, peer } = known;
-    const rule = scope.length === 0 || peer ? undefined : offerOf?.(call, judgement, ruling);
-    const createdAt = now();
-    const request = approvalRequestOf({
-      call,
-      judgement,
-      ruling,
-      scope,
-      rule,
-      createdAt,
-      timeoutMs,
-      language,
-      redactor,
-      peer,
-    });
-    // each payment of a peer is a question of its own: one tap must not pay twice
-    return (peer ? undefined : questions.join(entry)) ?? questions.ask(entry, request);
+    const asked = approvals.request(ruledCall(held), known);
+    entry.state = { ...held.judged, kind: "waiting", asked };
+    void asked.decided
+      .then((decision) => this.conclude(entry, decision))
+      .catch(() => this.#fail(entry));
+    return asked.shown;
   }
 
   /**
    * Coordinators come before people. What was answered beforehand they are not asked about.
    * `given`: what the policy ruled.
    */
-  async #coordinate(entry: CallEntry, given: Ruling, { ruling, events }: Held): Promise<void> {
-    await this.#record(events);
-    const { effective: call } = entry;
-    const known = await priorAnswer(this.#options, { call, judgement: entry.judgement!, ruling });
-    if (known.decision) return this.#decide(entry, known.decision, [verdictOf(entry, ruling)]);
+  async #coordinate(
+    entry: CallEntry,
+    held: Restrained,
+    { given, coordination, received }: Coordinated,
+  ): Promise<void> {
+    await this.#record(received);
+    const { owner } = held.judged.effective;
+    const known = await this.#options.approvals.prior(ruledCall(held));
+    if (known.decision) return this.#decide(entry, known.decision, [verdictOf(held)]);
     if (entry.decision) return; // the caller hung up in the meantime
     const auto: AutoAnswers = (session, tool) =>
-      this.#options.sessions.autoApproval({ session, owner: call.owner }, tool) !== undefined;
-    const answered = await given.coordination!.ask(given, auto);
-    if (!entry.decision)
-      await this.#answered(
-        entry,
-        answered,
-        answered.replaced === given.replaced ? undefined : answered.replaced,
-      );
+      this.#options.sessions.autoApproval({ session, owner }, tool) !== undefined;
+    const answered = await coordination.ask(given, auto);
+    if (entry.decision) return;
+    const replaced = answered.replaced === given.replaced ? undefined : answered.replaced;
+    const events: AuditEvent[] = [];
+    const judged = replaced ? replacing(held.judged, replaced, events) : held.judged;
+    await this.#coordinated(entry, judged, { answered, events });
   }
 
-  /** `replaced`: the input that a coordinator put in place of the call's. */
-  async #answered(
+  /** Does what the coordinators said, or asks people where they left it open. */
+  async #coordinated(
     entry: CallEntry,
-    answered: Ruling,
-    replaced: Replaced | undefined,
+    judged: Judged,
+    { answered, events }: { readonly answered: Ruling; readonly events: AuditEvent[] },
   ): Promise<void> {
-    const { applyLimits, now } = this.#options;
-    const events: AuditEvent[] = replaced ? [replace(entry, replaced)] : [];
-    const { effective: call } = entry;
-    const judgement = entry.judgement!;
-    const ruling = this.#stopping
-      ? STOPPING
-      : applyLimits
-        ? applyLimits(call, answered, judgement)
-        : answered;
-    if (ruling.context) entry.context = ruling.context;
-    events.push(verdictOf(entry, ruling));
-    if (ruling.action === "ask") return this.#ask(entry, ruling, events);
-    const { decision } = await priorAnswer(this.#options, { call, judgement, ruling });
+    const { approvals, now } = this.#options;
+    entry.state = judged;
+    const held = this.#stopping
+      ? { judged, ruling: STOPPING }
+      : this.#restrained(entry, judged, answered);
+    events.push(verdictOf(held));
+    if (held.ruling.action === "ask") return this.#ask(entry, held, events);
+    const { decision } = await approvals.prior(ruledCall(held));
     if (entry.decision) return;
     const denied = decision?.outcome === "deny" ? decision : undefined; // by a person, in this turn
-    return this.#decide(entry, denied ?? ruled(ruling, now()), events);
+    return this.#decide(entry, denied ?? ruled(held.ruling, now()), events);
   }
 
   /** Written down first; only then is it the decision. What cannot be written down is denied. */
@@ -320,7 +314,7 @@ export class Gate {
     events.push({ type: "decided", calls: [id], decision, digest });
     return this.#record(events).then(
       () => this.conclude(entry, decision),
-      () => this.conclude(entry, unrecorded(this.#options.now())),
+      () => this.conclude(entry, endedBy(NOT_RECORDED, "cancelled", this.#options.now())),
     );
   }
 
@@ -336,11 +330,76 @@ export class Gate {
 
 const DONE = Promise.resolve();
 
-/**
- * What is left of a ruling after loops and budgets, and what is written down before anything
- * follows from it.
- */
-interface Held {
+/** A call and what is left of its ruling after loops and budgets. */
+interface Restrained {
+  readonly judged: Judged;
   readonly ruling: Ruling;
-  readonly events: readonly AuditEvent[];
+}
+
+interface Coordinated {
+  /** What the policy ruled. */
+  readonly given: Ruling;
+  readonly coordination: Coordination;
+  /** What is written down before the coordinators are asked. */
+  readonly received: readonly AuditEvent[];
+}
+
+const ruledCall = ({ judged: { effective, judgement }, ruling }: Restrained): RuledCall => ({
+  call: effective,
+  judgement,
+  ruling,
+});
+
+const verdictOf = ({ judged: { effective, judgement }, ruling }: Restrained): AuditEvent => ({
+  type: "verdict",
+  call: effective.id,
+  level: judgement.level,
+  findings: judgement.findings,
+  stages: ruling.stages,
+});
+
+/** From here on the call is what a hook made of it, and that is written down with `events`. */
+function replacing(
+  judged: Judged,
+  { input, raw, judgement, by }: Replaced,
+  events: AuditEvent[],
+): Judged {
+  const effective = withInput(judged.effective, { input, raw });
+  const { id, digest } = effective;
+  events.push({ type: "replaced", call: id, by, raw, digest });
+  return { ...judged, effective, judgement, replaced: raw };
+}
+
+const withInput = (call: ToolCall, { input, raw }: Pick<Replaced, "input" | "raw">): ToolCall => ({
+  ...call,
+  input,
+  raw,
+  digest: digestOf({ ...call, input, raw }),
+});
+
+/**
+ * What a hook put in place of the input runs, unless the approver changed that again; and what
+ * hooks want the agent to know goes with it.
+ */
+function completed(decision: Decision, { state }: CallEntry): Decision {
+  if (state.kind === "received" || state.kind === "decided") return decision;
+  const { replaced, context } = state;
+  if (replaced === undefined && context === undefined) return decision;
+  const input = decision.outcome === "allow" ? (decision.input ?? replaced) : undefined;
+  return { ...decision, ...(input !== undefined && { input }), ...(context && { context }) };
+}
+
+/** Digest of the call with the input that was decided about. */
+const digestOfDecided = (call: ToolCall, { input: raw }: Decision): string =>
+  raw === undefined
+    ? call.digest
+    : digestOf({ ...call, raw, input: JSON.parse(raw) as JsonObject });
+
+/** For an explanation: who would be asked before people are, without asking them. */
+export function withCoordinators(ruling: Ruling): Ruling {
+  const { coordination, ...rest } = ruling;
+  if (!coordination) return ruling;
+  return ruling.action === "ask"
+    ? { ...rest, stages: [...rest.stages, ...coordination.stages] }
+    : rest;
 }

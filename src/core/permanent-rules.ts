@@ -65,13 +65,15 @@ export const noPermanentRules: PermanentRules = {
   revoke: async () => undefined,
 };
 
+export const NO_RULE = "No rule can allow this call for good.";
+
 /** Why this answer cannot write a rule; undefined: it can. */
 export function ruleObjection(
   { rule }: Pick<ApprovalRequest, "rule">,
   scope: RuleScope,
   input?: string,
 ): string | undefined {
-  if (rule === undefined) return "No rule can allow this call for good.";
+  if (rule === undefined) return NO_RULE;
   if (input !== undefined) return "A changed input is approved once; no rule is written for it.";
   if (scope === "project" && rule.project === undefined)
     return "The call belongs to no project that is known.";

@@ -31,7 +31,7 @@ export const approvalRoutes =
 
 const ONE = { 200: ApprovalReply, "4xx": ErrorReply };
 
-function listRoute(app: App, { store }: ServerDeps): void {
+function listRoute(app: App, { approvals }: ServerDeps): void {
   const response = { 200: ApprovalsReply, "4xx": ErrorReply };
   app.get(
     "/v1/approvals",
@@ -40,9 +40,9 @@ function listRoute(app: App, { store }: ServerDeps): void {
       const { status = "all" } = request.query;
       const pending =
         status === "pending" || status === "all"
-          ? (await store.pending()).map((each) => ({ request: each }))
+          ? (await approvals.pending()).map((each) => ({ request: each }))
           : [];
-      const resolved = status === "pending" ? [] : await store.resolved();
+      const resolved = status === "pending" ? [] : await approvals.resolved();
       const fits = ({ decision }: ApprovalRecord) =>
         status === "all" || status === "resolved" || (decision?.status ?? "pending") === status;
       const records: ApprovalRecord[] = [...pending, ...resolved].filter(
@@ -71,7 +71,7 @@ function lookRoute(app: App, deps: ServerDeps): void {
   );
 }
 
-function answerRoute(app: App, { desk }: ServerDeps): void {
+function answerRoute(app: App, { approvals }: ServerDeps): void {
   app.post(
     "/v1/approvals/:id",
     {
@@ -90,7 +90,7 @@ function answerRoute(app: App, { desk }: ServerDeps): void {
         ...(body.reason !== undefined && { reason: body.reason }),
         ...("input" in body && body.input && { input: rawField(request, "input") }),
       };
-      const result = await desk.answer(answer);
+      const result = await approvals.answer(answer);
       await agentsFirst();
       return told(result, res);
     },
@@ -104,7 +104,7 @@ function withdrawRoute(app: App, deps: ServerDeps): void {
     async (request, res) => {
       const { id } = request.params;
       await readable(deps, id, request.who);
-      const won = await deps.desk.end(id, "cancelled", WITHDRAWN);
+      const won = await deps.approvals.end(id, "cancelled", WITHDRAWN);
       const record = await readable(deps, id, request.who);
       return won ? reply(record) : told({ status: "already-resolved", record }, res);
     },
@@ -136,8 +136,12 @@ async function whole({ prepareCard }: ServerDeps, record: ApprovalRecord): Promi
 const mayRead = ({ request }: ApprovalRecord, who: Identity): boolean =>
   who.role !== "agent" || request.owner === who.name;
 
-async function readable({ store }: ServerDeps, id: string, who: Identity): Promise<ApprovalRecord> {
-  const record = await store.get(id);
+async function readable(
+  { approvals }: ServerDeps,
+  id: string,
+  who: Identity,
+): Promise<ApprovalRecord> {
+  const record = await approvals.get(id);
   if (!record || !mayRead(record, who))
     throw new CountersignError("unknown-approval", `there is no approval ${id}`);
   return record;

@@ -342,9 +342,9 @@ type PendingBody = typeof PendingReply._output;
 
 export function decisionReply(
   entry: CallEntry,
-  { outcome, reason, scope, input }: Decision,
+  { outcome, reason, scope, input, context }: Decision,
 ): DecisionBody {
-  const { call, level, keys, approval, permit, digest, context } = entry;
+  const { call, level, keys, approval, permit, digest } = entry;
   const reply: DecisionBody = {
     id: call.id,
     decision: outcome,

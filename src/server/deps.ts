@@ -4,11 +4,11 @@
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import type { AgentHost } from "../core/agent.ts";
 import type { AgentLimits } from "../core/agent-limits.ts";
+import type { ApprovalService } from "../core/approvals/service.ts";
 import type { Audit } from "../core/audit.ts";
 import type { Calls } from "../core/call-table.ts";
 import type { Log } from "../core/channel.ts";
 import type { Clock } from "../core/clock.ts";
-import type { Desk } from "../core/desk.ts";
 import type { Events } from "../core/events.ts";
 import type { Gate } from "../core/gate.ts";
 import type { GrantStore } from "../core/grants.ts";
@@ -17,7 +17,6 @@ import type { Reporting } from "../core/outcome.ts";
 import type { PeerEndpoints } from "../core/peer.ts";
 import type { PermanentRules } from "../core/permanent-rules.ts";
 import type { Quotas } from "../core/quotas.ts";
-import type { Store } from "../core/store.ts";
 import type { DeviceRecord, Devices } from "./devices.ts";
 import type { SessionDeps } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
@@ -47,8 +46,7 @@ export interface ServerDeps extends SessionDeps {
   readonly fleet: AgentLimits;
   readonly gate: Gate;
   readonly quotas: Pick<Quotas, "arrive" | "arrived">;
-  readonly desk: Desk;
-  readonly store: Store;
+  readonly approvals: ApprovalService;
   readonly grants: GrantStore;
   /** What was approved for good. */
   readonly rules: PermanentRules;

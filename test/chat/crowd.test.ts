@@ -64,7 +64,7 @@ it.concurrent.for(PLATFORMS)(
       pressed.add(card.id);
       expect((await platform.press(ada, card.id, "Approve")).answered).toBe(true);
       await expect
-        .poll(async () => (await gateway.gateway.store.pending()).length)
+        .poll(async () => (await gateway.gateway.approvals.pending()).length)
         .toBe(COUNT - pressed.size);
     }
 
@@ -74,7 +74,7 @@ it.concurrent.for(PLATFORMS)(
         type === "decided" && (decision as { outcome: string }).outcome === "deny",
     );
     expect(denied).toEqual([]);
-    await gateway.gateway.desk.endAll({
+    await gateway.gateway.approvals.endAll({
       type: "gateway",
       code: "cancelled",
       message: "The test is over.",

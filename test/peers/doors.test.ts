@@ -294,7 +294,7 @@ describe("a peer's call", () => {
       (await call({ input: { command: "git push --force of somebody else" } }, "?wait=0")).status,
     ).toBe(202);
     const mine = gate.channel.cards.filter(({ session }) => session === peer.session);
-    await gate.desk.answer({
+    await gate.approvals.answer({
       approval: mine[0]!.id,
       choice: "deny",
       person: { channel: "test", userId: "u-ada", name: "Ada" },

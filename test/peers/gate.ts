@@ -49,8 +49,7 @@ export async function openPeerGate({
   });
   const parts = {
     gate: inside.gate,
-    desk: inside.desk,
-    store: inside.store,
+    approvals: inside.approvals,
     grants: inside.grants,
     calls: inside.calls,
     audit: inside.audit,

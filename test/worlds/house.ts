@@ -1,8 +1,10 @@
 /**
- * The house behind a channel: the real desk, store, roster and clock, with an ear on what comes in.
+ * What a channel has behind it: the real approval service, store, roster and clock, with an ear on
+ * what comes in.
  */
 
 import { createHash } from "node:crypto";
+import { ApprovalService } from "../../src/core/approvals/service.ts";
 import type {
   ApprovalProvider,
   ChannelContext,
@@ -12,13 +14,21 @@ import type {
 } from "../../src/core/channel.ts";
 import { Clock } from "../../src/core/clock.ts";
 import { createCommands } from "../../src/core/commands.ts";
-import { Delivery } from "../../src/core/composite.ts";
-import { Desk } from "../../src/core/desk.ts";
+import { CompositeProvider } from "../../src/core/composite.ts";
+import { Events } from "../../src/core/events.ts";
 import { GrantStore } from "../../src/core/grants.ts";
 import { newId } from "../../src/core/ids.ts";
-import type { Answer, AnswerResult, ApprovalRequest, Decision } from "../../src/core/model.ts";
+import type {
+  Answer,
+  AnswerResult,
+  ApprovalRequest,
+  Decision,
+  ToolCall,
+} from "../../src/core/model.ts";
 import { noPermanentRules, type PermanentRules } from "../../src/core/permanent-rules.ts";
+import { Quotas } from "../../src/core/quotas.ts";
 import { type Approver, createRoster } from "../../src/core/roster.ts";
+import { Turns } from "../../src/core/turns.ts";
 import { memoryStore } from "../../src/stores/memory.ts";
 
 const GRANT_MS = 8 * 60 * 60 * 1000;
@@ -39,7 +49,7 @@ export interface TestCore {
   show(provider: ApprovalProvider, request: ApprovalRequest): Promise<void>;
   /** Where `inbox.shown` leads: the channel that a question turned up on by itself. */
   watch(provider: ApprovalProvider): void;
-  /** So many identical calls wait for the answer now. */
+  /** So many identical calls wait for the answer now, more than the request counted. */
   recount(request: ApprovalRequest, calls: number): Promise<void>;
   /** Time is running out. */
   remind(request: ApprovalRequest): Promise<void>;
@@ -66,33 +76,42 @@ export function openHouse(
   const store = memoryStore();
   const clock = new Clock();
   const answers: Answer[] = [];
-  const deliveries = new Map<string, Delivery>();
   const approvers: Approver[] = [
     { name: ADA, roles: [], ids, automatic },
     { name: GRACE.name, roles: [], ids: { [GRACE.channel]: GRACE.userId } },
   ];
-  const desk = new Desk({
+  const grants = new GrantStore({ store, ttlMs: GRANT_MS });
+  const audit = { append: async () => {} };
+  const roster = createRoster(approvers);
+  const approvals = new ApprovalService({
     store,
     clock,
-    roster: createRoster(approvers),
-    record: async () => {},
-    decided: (request, decision) => {
-      void deliveries.get(request.id)?.settle(decision);
-      deliveries.delete(request.id);
+    // the test shows its requests itself
+    composite: new CompositeProvider({
+      channels: [{ provider: silent, automatic: false }],
+      fallbacks: [],
+      clock,
+    }),
+    roster,
+    audit,
+    grants,
+    turns: new Turns({ store }),
+    events: new Events(),
+    quotas: new Quotas({ calls: 1000, questions: 1000, bytes: 2 ** 30 }),
+    sessions: {
+      sessionPolicy: ({ session }) => ({ ...NO_POLICY, session }),
+      heads: () => [],
+      autoApproval: () => undefined,
     },
-    refused: () => {},
+    timeoutOf: () => GRANT_MS,
     review: async () => undefined,
     rules,
   });
   let watched: ApprovalProvider | undefined;
   const receipts = new Map<string, { provider: ApprovalProvider; receipt: Receipt }>();
 
-  const grants = new GrantStore({ store, ttlMs: GRANT_MS });
-  const audit = { append: async () => {} };
-  const roster = createRoster(approvers);
   const command = createCommands({
-    desk,
-    store,
+    approvals,
     rules,
     grants,
     roster,
@@ -105,34 +124,32 @@ export function openHouse(
     host: {
       answer(answer) {
         answers.push(answer);
-        return desk.answer(answer);
+        return approvals.answer(answer);
       },
-      objection: (approval, person) => desk.objection(approval, person),
+      objection: (approval, person) => approvals.objection(approval, person),
       async withdraw(approval, message) {
-        await desk.end(approval, "cancelled", { type: "gateway", code: "cancelled", message });
+        await approvals.end(approval, "cancelled", { type: "gateway", code: "cancelled", message });
       },
       command,
       pending: () => store.pending(),
-      shown: (id, receipt) => void (watched && deliveries.get(id)?.shown(watched, receipt)),
+      shown: (id, receipt) => void (watched && approvals.shown(id, watched, receipt)),
     },
     async open(request) {
-      const delivery = new Delivery(request);
-      deliveries.set(request.id, delivery);
-      await desk.open(request);
+      approvals.ask(request, callOf(request));
+      for (let count = 1; count < request.calls; count++) approvals.join(callOf(request));
+      await approvals.get(request.id); // by then the store has it
     },
     async ask(provider, request) {
       await testCore.open(request);
       await testCore.show(provider, request);
     },
     async show(provider, request) {
-      const delivery = deliveries.get(request.id);
       const receipt = await provider.ask(request);
-      delivery?.shown(provider, receipt);
+      approvals.shown(request.id, provider, receipt);
       receipts.set(request.id, { provider, receipt });
     },
-    async recount({ id }, calls) {
-      const counted = await desk.recount(id, calls);
-      deliveries.get(id)!.recount(counted!, clock);
+    async recount(request, calls) {
+      for (let count = request.calls; count < calls; count++) approvals.join(callOf(request));
     },
     async remind(request) {
       const { provider, receipt } = receipts.get(request.id)!;
@@ -141,13 +158,18 @@ export function openHouse(
     watch(provider) {
       watched = provider;
     },
-    elsewhere: (request, choice) => desk.answer({ approval: request.id, choice, person: GRACE }),
+    async elsewhere(request, choice) {
+      const result = await approvals.answer({ approval: request.id, choice, person: GRACE });
+      await cardsClosing();
+      return result;
+    },
     async end(request, status) {
-      await desk.end(request.id, status, {
+      await approvals.end(request.id, status, {
         type: "gateway",
         code: status,
         message: `it was ${status}`,
       });
+      await cardsClosing();
     },
     decision: async (request) => (await store.get(request.id))?.decision,
     async close() {
@@ -157,6 +179,42 @@ export function openHouse(
   };
   return testCore;
 }
+
+/** Cards are closed after the agents have been let go: resolves when that has begun. */
+const cardsClosing = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Shows nothing, and never says so. */
+const silent: ApprovalProvider = {
+  name: "silent",
+  canHandle: () => true,
+  start: async () => {},
+  ask: () => new Promise(() => {}),
+  recount: async () => {},
+  remind: async () => {},
+  settle: async () => {},
+  trouble: () => "",
+  stop: async () => {},
+};
+
+const NO_POLICY = {
+  ancestors: [],
+  modes: [],
+  levels: [],
+  permissionModes: [],
+  tools: [],
+  rules: [],
+};
+
+/** The call that a request is about. */
+const callOf = (request: ApprovalRequest): ToolCall => ({
+  id: request.call,
+  session: request.session,
+  tool: request.tool,
+  input: {},
+  raw: request.arguments,
+  digest: request.digest,
+  owner: request.owner,
+});
 
 /** A dangerous question whose session tells it from all others. */
 export function requestOf(changes: Partial<ApprovalRequest> = {}): ApprovalRequest {

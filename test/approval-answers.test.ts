@@ -1,6 +1,6 @@
 /** Answers to open questions: who may give them, with which words, and what becomes of them. */
 import { describe, expect, it } from "vitest";
-import { rig } from "./desk-rig.ts";
+import { rig } from "./approvals-rig.ts";
 import { ada, stranger } from "./fixtures.ts";
 
 const machine = { channel: "auto", userId: "auto", name: "auto" };
@@ -8,9 +8,9 @@ const CATASTROPHIC = { level: "catastrophic", phrase: "approve abcd" } as const;
 
 describe("an answer", () => {
   it("of an approver is recorded with the answer, told once, and ends the question", async () => {
-    const { desk, open, answer, recorded, decided, refused, at } = rig();
+    const { approvals, open, answer, recorded, decided, refused, at } = rig();
     const asked = await open();
-    expect(desk.size).toBe(1);
+    expect(approvals.size).toBe(1);
     const decision = {
       outcome: "allow",
       status: "approved",
@@ -24,7 +24,7 @@ describe("an answer", () => {
       { decision, answer: { approval: asked.id, choice: "approve", person: ada } },
     ]);
     expect(decided).toEqual([{ request: asked, decision }]);
-    expect([desk.size, refused]).toEqual([0, []]);
+    expect([approvals.size, refused]).toEqual([0, []]);
   });
 
   it("of an automatic approver says that no person gave it", async () => {
@@ -115,12 +115,12 @@ describe("an answer", () => {
   });
 
   it("that cannot be recorded denies the call, and says that the record is missing", async () => {
-    const { desk, open, answer, decided } = rig({
-      record: (_request, { outcome }) =>
+    const { approvals, open, answer, decided } = rig({
+      record: ({ outcome }) =>
         outcome === "allow" ? Promise.reject(new Error("full")) : Promise.resolve(),
     });
     expect(await answer(await open())).toEqual({ status: "not-recorded" });
-    expect(desk.size).toBe(0);
+    expect(approvals.size).toBe(0);
     expect(decided).toMatchObject([
       {
         decision: {
@@ -192,12 +192,12 @@ describe("an approval with a changed input", () => {
   });
 
   it("is refused with the reviewer's words, and leaves the question open", async () => {
-    const { desk, open, answer, refused } = rig({ review: async () => "it is worse" });
+    const { approvals, open, answer, refused } = rig({ review: async () => "it is worse" });
     expect(await answer(await open(), { input })).toEqual({
       status: "edit-refused",
       message: "it is worse",
     });
-    expect([desk.size, refused[0]?.why]).toEqual([1, "edit-refused"]);
+    expect([approvals.size, refused[0]?.why]).toEqual([1, "edit-refused"]);
   });
 
   it("needs the phrase as every approval of what is catastrophic", async () => {

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import type { PermanentRule, PermanentRules } from "../src/core/permanent-rules.ts";
-import { rig } from "./desk-rig.ts";
+import { rig } from "./approvals-rig.ts";
 import { denied } from "./fixtures.ts";
 
 const OFFER = { tool: "Bash", match: "npm publish", keys: [], project: "/srv/shop" } as const;
@@ -95,12 +95,12 @@ describe("an approval for good", () => {
     "of a call %s is refused, and the question stays open",
     async (_what, asked, answered, message) => {
       const { rules, done, made } = ruling();
-      const { desk, open, answer, refused } = rig({ rules });
+      const { approvals, open, answer, refused } = rig({ rules });
       expect(await answer(await open(asked), { scope: "user", ...answered })).toEqual({
         status: "rule-refused",
         message,
       });
-      expect([desk.size, done, made, refused[0]?.why]).toEqual([1, [], [], "rule-refused"]);
+      expect([approvals.size, done, made, refused[0]?.why]).toEqual([1, [], [], "rule-refused"]);
     },
   );
 
@@ -110,12 +110,12 @@ describe("an approval for good", () => {
       [{ rules: full }, "The disk is full."],
       [{}, "This gateway writes no rules."],
     ] as const) {
-      const { desk, open, answer } = rig(over);
+      const { approvals, open, answer } = rig(over);
       expect(await answer(await open({ rule: OFFER }), { scope: "project" })).toEqual({
         status: "rule-refused",
         message,
       });
-      expect(desk.size).toBe(1);
+      expect(approvals.size).toBe(1);
     }
   });
 

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import type { Reason } from "../src/core/model.ts";
-import { rig } from "./desk-rig.ts";
+import { rig } from "./approvals-rig.ts";
 import { ada, approved, denied, stranger } from "./fixtures.ts";
 
 const STOPPED: Reason = { type: "gateway", code: "stopped", message: "The gateway stops." };
@@ -64,11 +64,11 @@ describe("the deadline of a question", () => {
   });
 
   it("ends the question by itself", async () => {
-    const { at, desk, open, decided } = rig();
+    const { at, approvals, open, decided } = rig();
     await open();
     at.steady += 5000;
     await expect.poll(() => decided).toMatchObject([{ decision: EXPIRED }]);
-    expect(desk.size).toBe(0);
+    expect(approvals.size).toBe(0);
   });
 
   it("is not moved by a store that takes long to open the question", async () => {
@@ -117,10 +117,11 @@ describe("the deadline of a question", () => {
   });
 
   it("stays where it was when more calls are counted, and one end is enough", async () => {
-    const { at, desk, open, decided } = rig();
+    const { at, store, open, join, decided } = rig();
     const asked = await open();
     at.steady += 3000;
-    expect(await desk.recount(asked.id, 2)).toMatchObject({ id: asked.id, calls: 2 });
+    join(asked);
+    await expect.poll(() => store.pending()).toMatchObject([{ id: asked.id, calls: 2 }]);
     at.steady += 2000;
     await expect
       .poll(() => decided)
@@ -130,19 +131,21 @@ describe("the deadline of a question", () => {
 
 describe("counting the calls of a question", () => {
   it("gives nothing where the question is unknown, decided or another node's", async () => {
-    const { desk, store, asking, open, answer } = rig();
+    const { store, asking, open, join, answer } = rig();
     const [decided, elsewhere] = [await open(), asking()];
     await answer(decided);
     await store.open(elsewhere);
-    for (const id of ["unknown", decided.id, elsewhere.id])
-      expect(await desk.recount(id, 2)).toBeUndefined();
+    for (const asked of [asking(), decided, elsewhere]) expect(join(asked)).toBeUndefined();
+    expect(await store.pending()).toMatchObject([{ id: elsewhere.id, calls: 1 }]);
   });
 
   it("leaves one timer, of the question as it is now", async () => {
-    const { clock, desk, open, answer, decided } = rig();
+    const { clock, approvals, store, open, join, answer, decided } = rig();
     const asked = await open();
-    await desk.recount(asked.id, 3);
-    expect([clock.size, desk.size]).toEqual([1, 1]);
+    join(asked);
+    join(asked);
+    await expect.poll(() => store.pending()).toMatchObject([{ calls: 3 }]);
+    expect([clock.size, approvals.size]).toEqual([1, 1]);
     await answer(asked);
     expect(decided).toMatchObject([{ request: { calls: 3 } }]);
     expect(clock.size).toBe(0);
@@ -150,8 +153,24 @@ describe("counting the calls of a question", () => {
 });
 
 describe("the end of a question without a person", () => {
+  it("is kept as it is though a count that was under way arrives after it", async () => {
+    const { store, open, join, decided } = rig({
+      change: (each) => {
+        const { recount } = each;
+        each.recount = async (id, calls) => {
+          const counted = await recount(id, calls);
+          await each.settle(id, denied());
+          return counted;
+        };
+      },
+    });
+    join(await open());
+    await expect.poll(() => decided).toMatchObject([{ request: { calls: 1 } }]);
+    expect(await store.pending()).toEqual([]);
+  });
+
   it("is a denial that is recorded and told", async () => {
-    const { desk, open, decided, recorded, at } = rig();
+    const { approvals, open, decided, recorded, at } = rig();
     const asked = await open();
     const decision = {
       outcome: "deny",
@@ -160,21 +179,21 @@ describe("the end of a question without a person", () => {
       by: { kind: "gateway", name: "stopped" },
       at: at.wall,
     };
-    expect(await desk.end(asked.id, "cancelled", STOPPED)).toBe(true);
+    expect(await approvals.end(asked.id, "cancelled", STOPPED)).toBe(true);
     expect([decided, recorded]).toEqual([[{ request: asked, decision }], [{ decision }]]);
   });
 
   it("changes nothing where a person was faster, and finds nothing where it is unknown", async () => {
-    const { desk, open, answer, decided } = rig();
+    const { approvals, open, answer, decided } = rig();
     const asked = await open();
     await answer(asked);
-    expect(await desk.end(asked.id, "cancelled", STOPPED)).toBe(false);
-    expect(await desk.end("unknown", "cancelled", STOPPED)).toBeUndefined();
+    expect(await approvals.end(asked.id, "cancelled", STOPPED)).toBe(false);
+    expect(await approvals.end("unknown", "cancelled", STOPPED)).toBeUndefined();
     expect(decided).toMatchObject([{ decision: { outcome: "allow" } }]);
   });
 
   it("tells the decision of another node that was faster and has not been heard of yet", async () => {
-    const { desk, store, open, decided } = rig({
+    const { approvals, store, open, decided } = rig({
       change: (each) => {
         each.watch = () => () => {};
       },
@@ -182,40 +201,42 @@ describe("the end of a question without a person", () => {
     const asked = await open();
     const decision = approved();
     await store.settle(asked.id, decision);
-    expect(await desk.end(asked.id, "cancelled", STOPPED)).toBe(false);
+    expect(await approvals.end(asked.id, "cancelled", STOPPED)).toBe(false);
     expect(decided).toEqual([{ request: asked, decision }]);
   });
 
   it("stands though it cannot be written down", async () => {
-    const { desk, store, open, decided } = rig({ record: () => Promise.reject(new Error("full")) });
+    const { approvals, store, open, decided } = rig({
+      record: () => Promise.reject(new Error("full")),
+    });
     const asked = await open();
-    expect(await desk.end(asked.id, "cancelled", STOPPED)).toBe(true);
+    expect(await approvals.end(asked.id, "cancelled", STOPPED)).toBe(true);
     expect(decided).toMatchObject([{ decision: { outcome: "deny", reason: STOPPED } }]);
     expect(await store.get(asked.id)).toMatchObject({ decision: { reason: STOPPED } });
   });
 
   it("stands though the store is away", async () => {
-    const { desk, store, open, decided } = rig();
+    const { approvals, store, open, decided } = rig();
     const asked = await open();
     await store.close();
-    expect(await desk.end(asked.id, "cancelled", STOPPED)).toBeUndefined();
+    expect(await approvals.end(asked.id, "cancelled", STOPPED)).toBeUndefined();
     expect(decided).toMatchObject([{ request: { id: asked.id }, decision: { reason: STOPPED } }]);
-    expect(desk.size).toBe(0);
+    expect(approvals.size).toBe(0);
   });
 
   it("of another node's question is not recorded here: that node does", async () => {
-    const { desk, store, asking, recorded, decided } = rig();
+    const { approvals, store, asking, recorded, decided } = rig();
     const asked = asking();
     await store.open(asked);
-    expect(await desk.end(asked.id, "cancelled", STOPPED)).toBe(true);
+    expect(await approvals.end(asked.id, "cancelled", STOPPED)).toBe(true);
     expect([recorded, decided]).toEqual([[], []]);
   });
 
   it("comes to all at once", async () => {
-    const { desk, open, decided } = rig();
+    const { approvals, open, decided } = rig();
     await open();
     await open();
-    await desk.endAll(STOPPED);
+    await approvals.endAll(STOPPED);
     expect(decided).toMatchObject([
       { decision: { status: "cancelled", reason: STOPPED } },
       { decision: { status: "cancelled", reason: STOPPED } },
@@ -223,7 +244,7 @@ describe("the end of a question without a person", () => {
   });
 
   it("is heard of where another node decided", async () => {
-    const { desk, store, clock, open, decided } = rig();
+    const { approvals, store, clock, open, decided } = rig();
     const [one, other] = [await open(), await open()];
     const [yes, no] = [approved(), denied()];
     await store.settle(one.id, yes);
@@ -232,43 +253,43 @@ describe("the end of a question without a person", () => {
       { request: one, decision: yes },
       { request: other, decision: no },
     ]);
-    expect([desk.size, clock.size]).toEqual([0, 0]);
+    expect([approvals.size, clock.size]).toEqual([0, 0]);
   });
 });
 
 describe("what stands in the way of a person's answer", () => {
   it("is nothing for an approver and an open question", async () => {
-    const { desk, open, refused } = rig();
+    const { approvals, open, refused } = rig();
     const asked = await open({ roles: ["dev"] });
-    expect(await desk.objection(asked.id, ada)).toBeUndefined();
+    expect(await approvals.objection(asked.id, ada)).toBeUndefined();
     expect(refused).toEqual([]);
   });
 
   it("is that the person is no approver, or lacks the role; and that is written down", async () => {
-    const { desk, open, refused } = rig();
+    const { approvals, open, refused } = rig();
     const asked = await open({ roles: ["oncall"] });
     for (const person of [stranger, ada]) {
-      expect(await desk.objection(asked.id, person)).toEqual({ status: "not-an-approver" });
+      expect(await approvals.objection(asked.id, person)).toEqual({ status: "not-an-approver" });
       expect(refused.at(-1)).toEqual({
         answer: { approval: asked.id, person, choice: "deny" },
         why: "not-an-approver",
       });
     }
-    expect(await desk.objection("unknown", stranger)).toEqual({ status: "not-an-approver" });
+    expect(await approvals.objection("unknown", stranger)).toEqual({ status: "not-an-approver" });
   });
 
   it("is that the question is unknown, or cannot be looked up", async () => {
-    const { desk, store } = rig();
-    expect(await desk.objection("unknown", ada)).toEqual({ status: "unknown-approval" });
+    const { approvals, store } = rig();
+    expect(await approvals.objection("unknown", ada)).toEqual({ status: "unknown-approval" });
     await store.close();
-    expect(await desk.objection("unknown", ada)).toEqual({ status: "unknown-approval" });
+    expect(await approvals.objection("unknown", ada)).toEqual({ status: "unknown-approval" });
   });
 
   it("is that it was decided", async () => {
-    const { desk, open, answer } = rig();
+    const { approvals, open, answer } = rig();
     const asked = await open();
     await answer(asked, { choice: "deny" });
-    expect(await desk.objection(asked.id, ada)).toMatchObject({
+    expect(await approvals.objection(asked.id, ada)).toMatchObject({
       status: "already-resolved",
       record: { decision: { outcome: "deny" } },
     });

@@ -1,11 +1,11 @@
 /** Answers that were already given: in this turn, for the whole session, or beforehand. */
-import { peerIn } from "./composite.ts";
-import { type GrantStore, needsPerson, scopeOf } from "./grants.ts";
-import type { Decision, Grant, Judgement, Reason, ToolCall } from "./model.ts";
-import type { Holder } from "./ownership.ts";
-import type { Ruling } from "./policy.ts";
-import type { Sessions } from "./sessions.ts";
-import type { Turns } from "./turns.ts";
+import { peerIn } from "../composite.ts";
+import { type GrantStore, needsPerson, scopeOf } from "../grants.ts";
+import type { Decision, Grant, Judgement, Reason, ToolCall } from "../model.ts";
+import type { Holder } from "../ownership.ts";
+import type { Ruling } from "../policy.ts";
+import type { Sessions } from "../sessions.ts";
+import type { Turns } from "../turns.ts";
 
 export interface PriorAnswerOptions {
   readonly grants: GrantStore;
@@ -14,7 +14,8 @@ export interface PriorAnswerOptions {
   readonly now: () => number;
 }
 
-interface Asked {
+/** A call, what the judges found, and what the policy ruled. */
+export interface RuledCall {
   readonly call: ToolCall;
   readonly judgement: Judgement;
   readonly ruling: Ruling;
@@ -36,7 +37,7 @@ export interface PriorAnswer {
  */
 export async function priorAnswer(
   { grants, turns, sessions, now }: PriorAnswerOptions,
-  asked: Asked,
+  asked: RuledCall,
 ): Promise<PriorAnswer> {
   const { call, judgement, ruling } = asked;
   const { ancestors } = sessions.sessionPolicy(call);

@@ -5,16 +5,7 @@ import { cardDigest, cardOf, isPinned, pinCard } from "../src/core/card.ts";
 import { CountersignError } from "../src/core/errors.ts";
 import type { GateEvent } from "../src/core/events.ts";
 import type { Store } from "../src/core/store.ts";
-import {
-  ada,
-  approved,
-  denied,
-  desktop,
-  request,
-  type TestCoreOptions,
-  testCore,
-  toolCall,
-} from "./fixtures.ts";
+import { ada, desktop, request, type TestCoreOptions, testCore, toolCall } from "./fixtures.ts";
 
 const later = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -47,12 +38,12 @@ function slow() {
 
 describe("watchers", () => {
   it("are told of a question when it is opened, and of its answer after the agent has it", async () => {
-    const { told, kinds, submit, press, questions } = watched();
+    const { told, kinds, submit, press, approvals } = watched();
     const entry = await submit();
     expect(told).toEqual([{ type: "approval.created", record: { request: entry.approval } }]);
     await press("approve");
     expect(kinds()).toEqual(["approval.created", "decision"]);
-    await questions.idle();
+    await approvals.idle();
     expect(told.slice(1)).toEqual([
       { type: "decision", entry },
       { type: "approval.resolved", record: { request: entry.approval, decision: entry.decision } },
@@ -103,11 +94,11 @@ describe("what is written down about a question", () => {
         new Promise<string | undefined>((resolve) => {
           prepared = resolve;
         });
-      const { gate, store, desk, questions, channel, kinds, written } = watched({ prepareCard });
+      const { gate, store, approvals, channel, kinds, written } = watched({ prepareCard });
       const entry = gate.submit(toolCall());
       await expect.poll(() => store.pending()).toHaveLength(1);
-      await desk.answer({ approval: entry.approval!.id, choice: "deny", person: ada });
-      await questions.idle();
+      await approvals.answer({ approval: entry.approval!.id, choice: "deny", person: ada });
+      await approvals.idle();
       pinCard(entry.approval!, cardOf(entry.approval!));
       prepared(made.startsWith("a card") ? "digest" : undefined);
       await entry.started;
@@ -119,10 +110,10 @@ describe("what is written down about a question", () => {
 
   it("is nothing about a card that turns up after the answer", async () => {
     const { channel, show } = slow();
-    const { gate, store, desk, written } = watched({ channels: [channel] });
+    const { gate, store, approvals, written } = watched({ channels: [channel] });
     const entry = gate.submit(toolCall());
     await expect.poll(() => store.pending()).toHaveLength(1);
-    await desk.answer({ approval: entry.approval!.id, choice: "deny", person: ada });
+    await approvals.answer({ approval: entry.approval!.id, choice: "deny", person: ada });
     show();
     await entry.started;
     expect(written("asked")).toEqual([]);
@@ -168,17 +159,23 @@ describe("what is written down about a question", () => {
   });
 
   it("is the rule that an answer writes, made out to the approver", async () => {
-    const { questions, written, submit } = watched();
-    const { approval } = await submit();
     const rule = {
       id: "always-x",
       scope: "user",
       text: "{}",
       by: "ada",
       createdAt: 1,
-      approval: approval!.id,
+      approval: "a-1",
     } as const;
-    await questions.record(approval!, approved({ scope: "user" }), { rule });
+    const nothing = async () => {};
+    const { press, written, submit } = watched({
+      approvals: {
+        offerOf: () => ({ tool: "Bash", match: "git push --force", keys: [] }),
+        rules: { prepare: async () => ({ rule, commit: nothing, discard: nothing }) },
+      },
+    });
+    await submit();
+    await press("approve", { scope: "user" });
     expect(written("rule")).toEqual([{ type: "rule", action: "written", rule, by: "ada" }]);
   });
 
@@ -261,11 +258,12 @@ describe("a question whose only channel is slow", () => {
 
 describe("a question of another node", () => {
   it("is written down with the call that it names, and concludes nothing here", async () => {
-    const { questions, written, told } = watched();
-    const [asked, decision] = [request(), denied()];
-    await questions.record(asked, decision);
-    questions.decided(asked, decision);
-    await questions.idle();
+    const { approvals, store, written, told } = watched();
+    const asked = request();
+    await store.open(asked);
+    await approvals.answer({ approval: asked.id, choice: "deny", person: ada });
+    await approvals.idle();
+    const { decision } = (await store.get(asked.id))!;
     expect(written("decided")).toEqual([
       { type: "decided", calls: [asked.call], approval: asked.id, decision, digest: asked.digest },
     ]);
@@ -281,7 +279,7 @@ describe("a question that cannot be asked", () => {
   };
 
   it("is denied with the channel's reason, by the gateway", async () => {
-    const { submit, store, questions, written } = watched({ channels: [] });
+    const { submit, store, approvals, written } = watched({ channels: [] });
     const { decision, approval } = await submit();
     const message = expect.stringMatching(/^Not approved: nobody can be asked now.*\.$/);
     expect(decision).toMatchObject({
@@ -292,7 +290,7 @@ describe("a question that cannot be asked", () => {
     });
     expect(await store.get(approval!.id)).toMatchObject({ decision: { status: "cancelled" } });
     expect(written("decided")).toHaveLength(1);
-    expect(questions.shown(approval!.id, () => {})).toBe(false);
+    expect(approvals.shown(approval!.id, desktop(), {})).toBe(false);
   });
 
   it("is denied for want of a record where the store cannot open it", async () => {
@@ -342,7 +340,7 @@ describe("a question that cannot be asked", () => {
 
 describe("a call that stops waiting", () => {
   it("takes its question with it, and says why", async () => {
-    const { submit, gate, questions, channel, written, types } = watched();
+    const { submit, gate, approvals, channel, written, types } = watched();
     const entry = await submit();
     await gate.hangUp(entry);
     expect(types()).toEqual(["received", "verdict", "asked", "decided"]);
@@ -353,7 +351,7 @@ describe("a call that stops waiting", () => {
     };
     expect(entry.decision).toMatchObject({ outcome: "deny", status: "cancelled", reason });
     expect(written("decided")).toMatchObject([{ calls: [entry.call.id], decision: { reason } }]);
-    await questions.idle();
+    await approvals.idle();
     expect(channel.settled).toHaveLength(1);
   });
 
@@ -485,14 +483,15 @@ describe("identical calls", () => {
 
 describe("cards that turn up somewhere else", () => {
   it("belong to their question as long as it is open", async () => {
-    const { submit, press, questions } = watched();
+    const { submit, press, approvals } = watched();
     const { approval } = await submit();
     const elsewhere = desktop({ name: "elsewhere" });
-    expect(questions.shown(approval!.id, (delivery) => delivery.shown(elsewhere, {}))).toBe(true);
+    expect(approvals.shown(approval!.id, elsewhere, {})).toBe(true);
     await press("approve");
-    await questions.idle();
+    await approvals.idle();
     expect(elsewhere.settled).toHaveLength(1);
-    expect(questions.shown(approval!.id, () => expect.unreachable())).toBe(false);
+    expect(approvals.shown(approval!.id, elsewhere, {})).toBe(false);
+    await expect.poll(() => elsewhere.settled).toHaveLength(2);
   });
 });
 
@@ -503,12 +502,12 @@ describe("the end of questions", () => {
       close = resolve;
     });
     const channel = desktop({ settle: () => closing });
-    const { submit, desk, questions } = watched({ channels: [channel] });
-    await questions.idle();
+    const { submit, approvals } = watched({ channels: [channel] });
+    await approvals.idle();
     const entry = await submit();
-    await desk.answer({ approval: entry.approval!.id, choice: "deny", person: ada });
+    await approvals.answer({ approval: entry.approval!.id, choice: "deny", person: ada });
     let idle = false;
-    const waiting = questions.idle().then(() => {
+    const waiting = approvals.idle().then(() => {
       idle = true;
     });
     await later();
@@ -516,7 +515,7 @@ describe("the end of questions", () => {
     expect(idle).toBe(false);
     close();
     await waiting;
-    await questions.idle();
+    await approvals.idle();
   });
 
   it("gives back what the token held", async () => {

@@ -1,16 +1,14 @@
 /** What people are asked about a call: made once, when it is clear that they have to be asked. */
-import { newId } from "./ids.ts";
-import type { Language } from "./keys.ts";
-import { masksOf } from "./masks.ts";
-import type { ApprovalRequest, Judgement, RuleOffer, ToolCall, Verdict } from "./model.ts";
-import { newPhrase } from "./phrase.ts";
-import type { Redactor } from "./pii.ts";
-import type { Ruling } from "./policy.ts";
+import { newId } from "../ids.ts";
+import type { Language } from "../keys.ts";
+import { masksOf } from "../masks.ts";
+import type { ApprovalRequest, Judgement, RuleOffer, Verdict } from "../model.ts";
+import { newPhrase } from "../phrase.ts";
+import type { Redactor } from "../pii.ts";
+import type { Ruling } from "../policy.ts";
+import type { RuledCall } from "./prior-answers.ts";
 
-export interface Asked {
-  readonly call: ToolCall;
-  readonly judgement: Judgement;
-  readonly ruling: Ruling;
+export interface Asked extends RuledCall {
   /** What "always" would grant. */
   readonly scope: readonly string[];
   /** The rule that approving for good would write. */

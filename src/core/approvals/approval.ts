@@ -1,0 +1,94 @@
+/** An approval request of this node, and the calls that wait for its answer. */
+import type { Deadline } from "../clock.ts";
+import { Delivery } from "../composite.ts";
+import type { ApprovalRequest, Decision, ToolCall } from "../model.ts";
+import { type Holder, holderKey } from "../ownership.ts";
+
+/** A call's place among those that wait for an approval. */
+export interface AskedCall {
+  /** As it would run. */
+  readonly call: ToolCall;
+  /** As people see it now. It is another one once the call had to be asked about anew. */
+  readonly request: ApprovalRequest;
+  /** Resolves when people can see the request, or when it ended before. Never rejects. */
+  readonly shown: Promise<void>;
+  readonly decided: Promise<Decision>;
+}
+
+/** See AskedCall. */
+export class WaitingCall implements AskedCall {
+  readonly call: ToolCall;
+  readonly decided: Promise<Decision>;
+  readonly decide: (decision: Decision) => void;
+  approval: Approval;
+
+  constructor(call: ToolCall, approval: Approval) {
+    let decide = (_decision: Decision): void => {};
+    this.call = call;
+    this.approval = approval;
+    this.decided = new Promise((resolve) => {
+      decide = resolve;
+    });
+    this.decide = decide;
+  }
+
+  get request(): ApprovalRequest {
+    return this.approval.request;
+  }
+
+  get shown(): Promise<void> {
+    return this.approval.shown;
+  }
+}
+
+/** A request of this node, and every call that waits for its answer. */
+export interface Approval {
+  /** As people see it now: it says how many calls wait. */
+  request: ApprovalRequest;
+  readonly delivery: Delivery;
+  readonly calls: WaitingCall[];
+  stage: Stage;
+  /** Resolves when it is open and has been delivered, or could not be. */
+  shown: Promise<void>;
+  /** The calls that the answer covers, once there is one: no call joins any more. */
+  covered: readonly WaitingCall[] | undefined;
+  /** How many calls wait is being written into the store. */
+  counting: boolean;
+}
+
+export type Stage =
+  /** The store has not taken it yet. */
+  | { readonly kind: "opening" }
+  | { readonly kind: "open"; readonly deadline: Deadline<Approval> }
+  | { readonly kind: "over" };
+
+/** `request` has not been opened yet, and no call waits for it. */
+export const newApproval = (request: ApprovalRequest): Approval => ({
+  request,
+  delivery: new Delivery(request),
+  calls: [],
+  stage: OPENING,
+  shown: DONE,
+  covered: undefined,
+  counting: false,
+});
+
+/**
+ * A tap allows the calls that its card counted, the first ones first. A denial is for all that
+ * wait.
+ */
+export function cover(
+  approval: Approval,
+  { outcome, calls = approval.request.calls }: Decision,
+): readonly WaitingCall[] {
+  if (outcome === "deny") approval.covered = [...approval.calls];
+  approval.covered ??= approval.calls.slice(0, calls);
+  return approval.covered;
+}
+
+/** Calls with the same key are identical: of one session and token, and the same digest. */
+export const callKey = (call: Holder & Pick<ToolCall, "digest">): string =>
+  `${holderKey(call)}\n${call.digest}`;
+
+const DONE = Promise.resolve();
+const OPENING: Stage = { kind: "opening" };

@@ -1,0 +1,101 @@
+/** What is written down about an approval: that people were asked, what they answered, its end. */
+import type { Audit, AuditEvent } from "../audit.ts";
+import { cardDigest, cardOf } from "../card.ts";
+import type { Delivery } from "../composite.ts";
+import type { GrantStore } from "../grants.ts";
+import type { Answer, ApprovalRequest, Decision, ToolCall } from "../model.ts";
+import type { PermanentRule } from "../permanent-rules.ts";
+import type { Turns } from "../turns.ts";
+
+export interface Records {
+  readonly audit: Audit;
+  readonly grants: GrantStore;
+  readonly turns: Turns;
+}
+
+/** What is written down together with a decision. */
+export interface Answered {
+  readonly answer?: Answer | undefined;
+  /** The rule that the answer writes. */
+  readonly rule?: PermanentRule | undefined;
+}
+
+interface Ending extends Answered {
+  readonly request: ApprovalRequest;
+  readonly decision: Decision;
+  /** The calls that the decision covers. Empty where they wait at another node. */
+  readonly calls: readonly ToolCall[];
+}
+
+/**
+ * Writes down how an approval ended, with everything that follows from it. Rejects when that is not
+ * durable.
+ */
+export async function recordEnd(
+  { audit, grants, turns }: Records,
+  { request, decision, calls, answer, rule }: Ending,
+): Promise<void> {
+  const by = decision.by.name;
+  const granted =
+    decision.scope === "session"
+      ? await grants.prepare(request, request.scope, { by, approval: request.id })
+      : [];
+  const events: AuditEvent[] = answer ? [answeredEvent(answer)] : [];
+  events.push(decidedEvent(request, decision, calls));
+  if (granted.length > 0) events.push({ type: "grant", action: "granted", grants: granted, by });
+  if (rule) events.push({ type: "rule", action: "written", rule, by });
+  await audit.append(...events);
+  await grants.put(granted);
+  for (const call of calls) await turns.remember(call, decision.status, request.id);
+}
+
+/** `card`: digest of the card that people were shown, where it is known already. */
+export const recordAsked = (
+  audit: Audit,
+  request: ApprovalRequest,
+  {
+    delivery: { reached, unreachable },
+    card = cardDigest(cardOf(request)),
+  }: { readonly delivery: Delivery; readonly card: string | undefined },
+): Promise<void> =>
+  audit.append({
+    type: "asked",
+    call: request.call,
+    approval: request.id,
+    reached: [...reached], // as they are now: lines are made when this turn ends
+    unreachable: [...unreachable],
+    card,
+    expiresAt: request.expiresAt,
+  });
+
+function answeredEvent({ approval, person, choice, scope, calls, reason }: Answer): AuditEvent {
+  return {
+    type: "answered",
+    approval,
+    person,
+    choice,
+    ...(scope && { scope }),
+    ...(calls !== undefined && { calls }),
+    ...(reason && { reason }),
+  };
+}
+
+function decidedEvent(
+  request: ApprovalRequest,
+  decision: Decision,
+  covered: readonly ToolCall[],
+): AuditEvent {
+  const calls = covered.length > 0 ? covered.map(({ id }) => id) : [request.call];
+  const severity =
+    decision.by.kind === "headless" && decision.outcome === "allow"
+      ? { severity: "WARN" as const }
+      : {};
+  return {
+    type: "decided",
+    ...severity,
+    calls,
+    approval: request.id,
+    decision,
+    digest: request.digest,
+  };
+}

@@ -1,0 +1,540 @@
+/**
+ * The approval service: the one way from a call to people, and the one way back. It asks in
+ * `request` and hears in `answer`; whoever asked waits for what `request` returned.
+ */
+
+import type { Audit } from "../audit.ts";
+import { unpinCard } from "../card.ts";
+import type { ApprovalProvider, Receipt } from "../channel.ts";
+import type { Clock } from "../clock.ts";
+import type { CompositeProvider } from "../composite.ts";
+import { answeredBy, endedBy, NOT_RECORDED } from "../decisions.ts";
+import { CountersignError } from "../errors.ts";
+import type { Events } from "../events.ts";
+import type { GrantStore } from "../grants.ts";
+import type { Language } from "../keys.ts";
+import type {
+  Answer,
+  AnswerResult,
+  ApprovalRecord,
+  ApprovalRequest,
+  Decision,
+  Judgement,
+  Person,
+  Reason,
+  RuleOffer,
+  ToolCall,
+} from "../model.ts";
+import {
+  givenBy,
+  isRuleScope,
+  NO_RULE,
+  noPermanentRules,
+  type PermanentRules,
+  type PreparedRule,
+  ruleObjection,
+} from "../permanent-rules.ts";
+import { Phrases } from "../phrase.ts";
+import type { Redactor } from "../pii.ts";
+import type { Ruling } from "../policy.ts";
+import type { Quotas } from "../quotas.ts";
+import { type Approver, hasRole, type Roster } from "../roster.ts";
+import type { Sessions } from "../sessions.ts";
+import type { Store } from "../store.ts";
+import type { Turns } from "../turns.ts";
+import {
+  type Approval,
+  type AskedCall,
+  callKey,
+  cover,
+  newApproval,
+  type Stage,
+  WaitingCall,
+} from "./approval.ts";
+import { type PriorAnswer, priorAnswer, type RuledCall } from "./prior-answers.ts";
+import { type Answered, recordAsked, recordEnd } from "./recording.ts";
+import { approvalRequestOf, askedAgain } from "./request.ts";
+
+export interface ApprovalServiceOptions {
+  readonly store: Store;
+  readonly composite: CompositeProvider;
+  readonly roster: Roster;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly grants: GrantStore;
+  readonly turns: Turns;
+  readonly events: Events;
+  readonly quotas: Pick<Quotas, "count">;
+  /** Who descends from whom, and what is approved by itself. */
+  readonly sessions: Pick<Sessions, "sessionPolicy" | "heads" | "autoApproval">;
+  /** How long a request of a session stays open, where no rule says otherwise. */
+  readonly timeoutOf: (session: string) => number;
+  /** What people are asked in. Left out: English. */
+  readonly language?: Language;
+  /**
+   * The rule that approving this call for good would write; undefined: none. Left out: never one.
+   */
+  readonly offerOf?: (
+    call: ToolCall,
+    judgement: Judgement,
+    ruling: Ruling,
+  ) => RuleOffer | undefined;
+  /** Finds personal data and known secrets, which people are not shown. */
+  readonly redactor?: Redactor | undefined;
+  /**
+   * Makes the card of a request whose arguments are long ahead of time, and gives its digest. Never
+   * rejects. Left out: every card is made when it is needed.
+   */
+  readonly prepareCard?: (request: ApprovalRequest) => Promise<string | undefined>;
+  /** Where an approval for good is written. Left out: nowhere. */
+  readonly rules?: Pick<PermanentRules, "prepare">;
+  /** Judges an edited input; a text says why it may not be approved. Never rejects. */
+  readonly review: (request: ApprovalRequest, input: string) => Promise<string | undefined>;
+  /** Hears of an attempt that changed nothing, for the operator's log. */
+  readonly refused?: (answer: Answer, why: Refusal) => void;
+}
+
+type Refusal = Exclude<AnswerResult["status"], "taken">;
+
+export class ApprovalService {
+  readonly #options: ApprovalServiceOptions;
+  /** The open requests of this node. */
+  readonly #open = new Map<string, Approval>();
+  /** Those that an identical call may join, by `callKey`. */
+  readonly #byCall = new Map<string, Approval>();
+  readonly #phrases = new Phrases();
+  readonly #closing = new Set<Promise<void>>();
+
+  readonly #expire = ({ request }: Approval): void => void this.end(request.id, "expired", EXPIRED);
+
+  constructor(options: ApprovalServiceOptions) {
+    this.#options = options;
+    options.store.watch(({ request, decision }) => this.#close(request.id, decision));
+  }
+
+  /** How many requests of this node are open. */
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** The open ones of all nodes, oldest first. */
+  pending(): Promise<ApprovalRequest[]> {
+    return this.#options.store.pending();
+  }
+
+  /** The latest that were resolved, latest first. */
+  resolved(): Promise<ApprovalRecord[]> {
+    return this.#options.store.resolved();
+  }
+
+  get(id: string): Promise<ApprovalRecord | undefined> {
+    return this.#options.store.get(id);
+  }
+
+  /** The answer that was already given to such a call, and what an answer could grant. */
+  prior(ruled: RuledCall): Promise<PriorAnswer> {
+    const { grants, turns, sessions, clock } = this.#options;
+    return priorAnswer({ grants, turns, sessions, now: clock.now }, ruled);
+  }
+
+  /** Puts a call to people, or has it wait for the request about an identical one. */
+  request(ruled: RuledCall, prior: Pick<PriorAnswer, "scope" | "peer">): AskedCall {
+    // each payment of a peer is a request of its own: one tap must not pay twice
+    const joined = prior.peer ? undefined : this.join(ruled.call);
+    return joined ?? this.ask(this.#requestFor(ruled, prior), ruled.call);
+  }
+
+  #requestFor(
+    ruled: RuledCall,
+    { scope, peer }: Pick<PriorAnswer, "scope" | "peer">,
+  ): ApprovalRequest {
+    const { timeoutOf, offerOf, language, redactor, clock } = this.#options;
+    const { call, judgement, ruling } = ruled;
+    return approvalRequestOf({
+      ...ruled,
+      scope,
+      rule: scope.length === 0 || peer ? undefined : offerOf?.(call, judgement, ruling),
+      createdAt: clock.now(),
+      timeoutMs: ruling.timeoutMs ?? timeoutOf(call.session),
+      language,
+      redactor,
+      peer,
+    });
+  }
+
+  /** Has a call wait for the open request of its token about the same thing, and its cards say so. */
+  join(call: ToolCall): AskedCall | undefined {
+    const approval = this.#joinable(call);
+    if (!approval) return undefined;
+    const waiting = new WaitingCall(call, approval);
+    approval.calls.push(waiting);
+    void this.#recount(approval);
+    return waiting;
+  }
+
+  /** Opens this very request, then shows it. */
+  ask(request: ApprovalRequest, call: ToolCall): AskedCall {
+    const approval = this.#begin(request);
+    const waiting = new WaitingCall(call, approval);
+    approval.calls.push(waiting);
+    this.#show(approval);
+    return waiting;
+  }
+
+  /**
+   * The caller is gone. The request goes with the last one who waited for it: resolves when it is
+   * over. Undefined where others wait on, or the request is not open: this call alone has ended.
+   */
+  leave(asked: AskedCall): Promise<unknown> | undefined {
+    const approval = (asked as WaitingCall).approval;
+    const at = approval.calls.indexOf(asked as WaitingCall);
+    if (at === -1) return undefined; // it has left before
+    if (approval.stage.kind === "over") return asked.decided;
+    if (approval.stage.kind === "open" && approval.calls.length === 1)
+      return this.end(approval.request.id, "cancelled", HUNG_UP);
+    approval.calls.splice(at, 1);
+    void this.#recount(approval);
+    return undefined;
+  }
+
+  /** A person's answer: recognised, checked and taken in one step. Never rejects. */
+  async answer(answer: Answer): Promise<AnswerResult> {
+    let result: AnswerResult;
+    try {
+      const own = this.#open.get(answer.approval);
+      const record = own ? { request: own.request } : await this.get(answer.approval);
+      result = await this.#considered(answer, record);
+    } catch {
+      result = { status: "not-recorded" };
+    }
+    if (result.status !== "taken") this.#refused(answer, result.status);
+    return result;
+  }
+
+  /** What would stand in the way of this person's answer; undefined: nothing. Never rejects. */
+  async objection(approval: string, person: Person): Promise<AnswerResult | undefined> {
+    const record = await this.get(approval).catch(() => undefined);
+    const approver = this.#options.roster.find(person);
+    if (!approver || (record && !hasRole(approver, record.request.roles))) {
+      this.#refused({ approval, person, choice: "deny" }, "not-an-approver");
+      return { status: "not-an-approver" };
+    }
+    if (!record) return { status: "unknown-approval" };
+    return record.decision && { status: "already-resolved", record };
+  }
+
+  /**
+   * Ends a request without a person. Undefined when it is unknown; false when an answer was faster.
+   * Never rejects.
+   */
+  async end(
+    id: string,
+    status: "expired" | "cancelled",
+    reason: Reason,
+  ): Promise<boolean | undefined> {
+    const { store, clock } = this.#options;
+    const decision = endedBy(reason, status, clock.now());
+    const request = this.#open.get(id)?.request;
+    const write = request && (() => this.#record(request, decision));
+    // A denial that cannot be written down is still a denial: it stands without its record.
+    const settled = await store
+      .settle(id, decision, write)
+      .catch(() => store.settle(id, decision).catch(() => undefined));
+    this.#close(id, settled?.decision ?? decision);
+    return settled?.won;
+  }
+
+  /** Ends every open request of this node. */
+  async endAll(reason: Reason): Promise<void> {
+    await Promise.all([...this.#open.keys()].map((id) => this.end(id, "cancelled", reason)));
+  }
+
+  /** Resolves when every card of the requests already decided is closed. */
+  async idle(): Promise<void> {
+    while (this.#closing.size > 0) await Promise.all(this.#closing);
+  }
+
+  /**
+   * A card of a request turned up at `provider`. False when the request is no longer open here: the
+   * card is then closed with what became of it.
+   */
+  shown(id: string, provider: ApprovalProvider, receipt: Receipt): boolean {
+    const approval = this.#open.get(id);
+    if (approval) approval.delivery.shown(provider, receipt);
+    else void this.#closeLate(id, provider, receipt);
+    return approval !== undefined;
+  }
+
+  async #closeLate(id: string, provider: ApprovalProvider, receipt: Receipt): Promise<void> {
+    const { request, decision } = (await this.get(id).catch(() => undefined)) ?? {};
+    if (request && decision) await provider.settle(receipt, request, decision).catch(() => {});
+  }
+
+  /** The request of this token about the same thing. */
+  #joinable(call: ToolCall): Approval | undefined {
+    const approval = this.#byCall.get(callKey(call));
+    return approval?.covered ? undefined : approval;
+  }
+
+  #begin(request: ApprovalRequest): Approval {
+    const approval = newApproval(request);
+    this.#options.quotas.count(request.owner, 1);
+    this.#byCall.set(callKey(request), approval);
+    return approval;
+  }
+
+  #show(approval: Approval): void {
+    approval.shown = this.#openAndDeliver(approval).catch((error: unknown) =>
+      this.#fail(approval, reasonFor(error)),
+    );
+  }
+
+  async #openAndDeliver(approval: Approval): Promise<void> {
+    const { composite, events, prepareCard } = this.#options;
+    await this.#openInStore(approval);
+    const card = await prepareCard?.(approval.request);
+    // it was decided meanwhile
+    if (approval.stage.kind === "over") return unpinCard(approval.request.id);
+    await this.#recount(approval);
+    const { request, delivery } = approval;
+    events.emit({ type: "approval.created", record: { request } });
+    await composite.ask(request, delivery);
+    if (!delivery.late) return this.#recordAsked(approval, card);
+    void delivery.late
+      .then(() => this.#recordAsked(approval, card))
+      .catch((error: unknown) => this.#fail(approval, reasonFor(error)));
+  }
+
+  async #openInStore(approval: Approval): Promise<void> {
+    const { store, clock } = this.#options;
+    const { id, createdAt, expiresAt } = approval.request;
+    const due = clock.steady() + expiresAt - createdAt;
+    await store.open(approval.request);
+    const deadline = clock.after(due - clock.steady(), this.#expire, approval);
+    approval.stage = { kind: "open", deadline };
+    this.#open.set(id, approval);
+    if (approval.calls.length === 0) await this.end(id, "cancelled", HUNG_UP);
+  }
+
+  async #recordAsked({ stage, request, delivery }: Approval, card?: string): Promise<void> {
+    // it was decided before anybody could see it
+    if (stage.kind !== "over") await recordAsked(this.#options.audit, request, { delivery, card });
+  }
+
+  /**
+   * People cannot be asked: the request ends here. Where even the store never had it, its calls are
+   * denied directly.
+   */
+  async #fail(approval: Approval, reason: Reason): Promise<void> {
+    const { id, createdAt } = approval.request;
+    await this.end(id, "cancelled", reason);
+    this.#letGo(approval, endedBy(reason, "cancelled", createdAt));
+  }
+
+  /** Has store and cards say how many calls wait. */
+  async #recount(approval: Approval): Promise<void> {
+    if (approval.counting) return;
+    approval.counting = true;
+    const { store, composite } = this.#options;
+    while (!approval.covered && approval.calls.length !== approval.request.calls) {
+      const counted = await store
+        .recount(approval.request.id, approval.calls.length)
+        .catch(() => undefined);
+      if (!counted || approval.stage.kind !== "open") break; // not open yet, or no longer
+      approval.request = counted;
+      composite.recount(approval.delivery, counted);
+    }
+    approval.counting = false;
+  }
+
+  #considered(
+    answer: Answer,
+    record: ApprovalRecord | undefined,
+  ): AnswerResult | Promise<AnswerResult> {
+    const approver = this.#options.roster.find(answer.person);
+    // a stranger learns nothing, not even whether the request exists
+    if (!approver) return { status: "not-an-approver" };
+    if (!record) return { status: "unknown-approval" };
+    const { request, decision } = record;
+    if (!hasRole(approver, request.roles)) return { status: "not-an-approver" };
+    if (decision) return { status: "already-resolved", record };
+    if (this.#isOver(request)) return this.#tooLate(request.id);
+    if (answer.choice === "deny") return this.#accept(answer, request, approver);
+    if (answer.input !== undefined)
+      return this.#edited(answer.input, answer, { request, approver });
+    return this.#phrases.missing(answer, request) ?? this.#accept(answer, request, approver);
+  }
+
+  /**
+   * Its time has passed, though its timer may be late. By steady time: the wall clock may have been
+   * set meanwhile.
+   */
+  #isOver({ id, expiresAt }: ApprovalRequest): boolean {
+    const { clock } = this.#options;
+    const stage = this.#open.get(id)?.stage;
+    return stage?.kind === "open"
+      ? stage.deadline.due <= clock.steady()
+      : expiresAt <= clock.latest();
+  }
+
+  /** An approval of another input than the one that was asked about. */
+  async #edited(
+    input: string,
+    answer: Answer,
+    { request, approver }: { readonly request: ApprovalRequest; readonly approver: Approver },
+  ): Promise<AnswerResult> {
+    const message = await this.#options.review(request, input);
+    if (message !== undefined) return { status: "edit-refused", message };
+    return this.#phrases.missing(answer, request) ?? this.#accept(answer, request, approver);
+  }
+
+  #accept(answer: Answer, request: ApprovalRequest, approver: Approver): Promise<AnswerResult> {
+    const decision = answeredBy(approver, answer, { request, at: this.#options.clock.now() });
+    return isRuleScope(decision.scope)
+      ? this.#takeWithRule(answer, request, decision)
+      : this.#take(request, decision, { answer });
+  }
+
+  /**
+   * The rule is on disk before the request ends, and in force only if this answer was the one that
+   * ended it.
+   */
+  async #takeWithRule(
+    answer: Answer,
+    request: ApprovalRequest,
+    decision: Decision,
+  ): Promise<AnswerResult> {
+    const { rules = noPermanentRules } = this.#options;
+    const offer = offeredRule(request, decision);
+    if (typeof offer === "string") return { status: "rule-refused", message: offer };
+    let prepared: PreparedRule;
+    try {
+      prepared = await rules.prepare(offer, givenBy(request, decision));
+    } catch (error) {
+      return { status: "rule-refused", message: (error as Error).message };
+    }
+    const { rule } = prepared;
+    const result = await this.#take(request, { ...decision, rule: rule.id }, { answer, rule });
+    await (result.status === "taken" ? prepared.commit() : prepared.discard());
+    return result;
+  }
+
+  async #take(
+    request: ApprovalRequest,
+    decision: Decision,
+    answered: Answered,
+  ): Promise<AnswerResult> {
+    // a review, or the rule before this one, took its time
+    if (this.#isOver(request)) return this.#tooLate(request.id);
+    try {
+      const settled = await this.#options.store.settle(request.id, decision, () =>
+        this.#record(request, decision, answered),
+      );
+      if (!settled) return { status: "unknown-approval" };
+      this.#close(request.id, settled.decision);
+      return {
+        status: settled.won ? "taken" : "already-resolved",
+        record: { request, decision: settled.decision },
+      };
+    } catch {
+      // No record, no action: the request ends here, denied.
+      await this.end(request.id, "cancelled", NOT_RECORDED);
+      return { status: "not-recorded" };
+    }
+  }
+
+  async #tooLate(id: string): Promise<AnswerResult> {
+    await this.end(id, "expired", EXPIRED);
+    const record = await this.get(id);
+    return record ? { status: "already-resolved", record } : { status: "unknown-approval" };
+  }
+
+  /** Runs once an answer has won and before anyone hears of it. Rejects when it is not durable. */
+  #record(request: ApprovalRequest, decision: Decision, answered: Answered = {}): Promise<void> {
+    const approval = this.#open.get(request.id);
+    const calls = approval ? cover(approval, decision).map(({ call }) => call) : [];
+    return recordEnd(this.#options, { request, decision, calls, ...answered });
+  }
+
+  /** An approval of this node has its decision, whoever took it and wherever. */
+  #close(id: string, decision: Decision): void {
+    this.#phrases.forget(id);
+    const approval = this.#open.get(id);
+    if (approval?.stage.kind !== "open") return;
+    this.#open.delete(id);
+    approval.stage.deadline.cancel();
+    this.#letGo(approval, decision);
+  }
+
+  /**
+   * The calls that wait have their decision; those that it does not cover are asked about anew.
+   * Cards and whoever watches come after the agents.
+   */
+  #letGo(approval: Approval, decision: Decision): void {
+    if (approval.stage.kind === "over") return;
+    approval.stage = OVER;
+    const { request } = approval;
+    const covered = new Set(cover(approval, decision));
+    this.#options.quotas.count(request.owner, -1);
+    if (this.#byCall.get(callKey(request)) === approval) this.#byCall.delete(callKey(request));
+    for (const each of covered) each.decide(decision);
+    for (const each of approval.calls)
+      if (!covered.has(each)) this.#askAgain(each, request, decision.at);
+    const closing: Promise<void> = new Promise<void>((resolve) => setImmediate(resolve))
+      .then(() => this.#closeCards(approval, decision))
+      .finally(() => {
+        unpinCard(request.id);
+        this.#closing.delete(closing);
+      });
+    this.#closing.add(closing);
+  }
+
+  #closeCards({ request, delivery }: Approval, decision: Decision): Promise<void> {
+    const { events, composite } = this.#options;
+    events.emit({ type: "approval.resolved", record: { request, decision } });
+    return composite.settle(delivery, decision);
+  }
+
+  #askAgain(waiting: WaitingCall, request: ApprovalRequest, at: number): void {
+    const { call } = waiting;
+    const open = this.#joinable(call);
+    waiting.approval = open ?? this.#begin(askedAgain(request, { call: call.id, at }));
+    waiting.approval.calls.push(waiting);
+    if (open) void this.#recount(open);
+    else this.#show(waiting.approval);
+  }
+
+  /** An attempt that changed nothing is written down too. */
+  #refused(answer: Answer, why: Refusal): void {
+    const { audit, refused } = this.#options;
+    const { approval, person } = answer;
+    refused?.(answer, why);
+    void audit.append({ type: "refused", approval, person, why }).catch(() => {});
+  }
+}
+
+/** What an approval for good writes; a text says why it cannot write anything. */
+function offeredRule(request: ApprovalRequest, { scope, input }: Decision): RuleOffer | string {
+  const objection = isRuleScope(scope) ? ruleObjection(request, scope, input) : undefined;
+  return objection ?? request.rule ?? NO_RULE;
+}
+
+function reasonFor(error: unknown): Reason {
+  if (!(error instanceof CountersignError)) return NOT_RECORDED;
+  return { type: "gateway", code: error.code, message: `Not approved: ${error.message}.` };
+}
+
+const HUNG_UP: Reason = {
+  type: "gateway",
+  code: "cancelled",
+  message: "The agent stopped waiting, so the question was withdrawn.",
+};
+
+const EXPIRED: Reason = {
+  type: "timeout",
+  code: "expired",
+  message:
+    "Nobody answered in time, and silence means no. The action was not approved; you may ask again later or do without it.",
+};
+
+const OVER: Stage = { kind: "over" };

@@ -1,0 +1,89 @@
+/** How decisions are made: by the policy, by the gateway itself, and by a person's answer. */
+import type { Answer, ApprovalRequest, Decision, Reason, Scope } from "./model.ts";
+import type { Ruling } from "./policy.ts";
+import type { Approver } from "./roster.ts";
+
+/** What the policy ruled, as the decision that it is. */
+export function ruled({ action, reason, by }: Ruling, at: number): Decision {
+  return action === "allow"
+    ? { outcome: "allow", status: "approved", reason, by, at }
+    : { outcome: "deny", status: "rejected", reason, by, at };
+}
+
+/** The gateway's own. */
+export const denial = (code: string, message: string, at: number): Decision =>
+  endedBy({ type: "gateway", code, message }, "cancelled", at);
+
+/** An approval that ends without a person. */
+export const endedBy = (reason: Reason, status: "expired" | "cancelled", at: number): Decision => ({
+  outcome: "deny",
+  status,
+  reason,
+  by: { kind: "gateway", name: reason.code },
+  at,
+});
+
+/** Why a call is denied when the audit log cannot take its line. */
+export const NOT_RECORDED: Reason = {
+  type: "gateway",
+  code: "not-recorded",
+  message:
+    "The decision could not be written to the audit log, and nothing is allowed without a record. The operator has to look at the gateway.",
+};
+
+export const STOPPING: Ruling = {
+  action: "deny",
+  reason: {
+    type: "gateway",
+    code: "shutting-down",
+    message: "The gateway is shutting down and allows nothing new. Try again when it is back.",
+  },
+  by: { kind: "gateway", name: "shutting-down" },
+  explicit: false,
+  stages: [],
+};
+
+/** What an approver's answer decides. `at`: unix ms. */
+export function answeredBy(
+  { name, automatic }: Approver,
+  answer: Answer,
+  { request, at }: { readonly request: ApprovalRequest; readonly at: number },
+): Decision {
+  const { channel, userId } = answer.person;
+  const by: Decision["by"] = automatic
+    ? { kind: "headless", name }
+    : { kind: "person", name, channel, userId };
+  const type = automatic ? "headless" : "person";
+  if (answer.choice === "deny") {
+    const message = `${name} denied this${denialWords(answer)}.`;
+    return {
+      outcome: "deny",
+      status: "rejected",
+      reason: { type, code: "denied", message },
+      by,
+      at,
+    };
+  }
+  const { input, calls = request.calls } = answer;
+  const message = `${name} approved this${input === undefined ? "" : ", with a changed input"}.`;
+  return {
+    outcome: "allow",
+    status: "approved",
+    reason: { type, code: "approved", message },
+    by,
+    at,
+    ...(request.calls > 1 && { calls: Math.max(1, Math.min(calls, request.calls)) }),
+    scope: scopeFor(answer, request),
+    ...(input !== undefined && { input }),
+  };
+}
+
+const denialWords = ({ reason }: Answer): string =>
+  reason ? `: ${reason}` : ". Do not try to reach the same end another way; ask what to do instead";
+
+/**
+ * A grant of nothing, or of another input than was asked about, is an approval of this one call. A
+ * rule that cannot be written is refused instead.
+ */
+const scopeFor = ({ scope: wanted = "once", input }: Answer, { scope }: ApprovalRequest): Scope =>
+  wanted === "session" && (scope.length === 0 || input !== undefined) ? "once" : wanted;
