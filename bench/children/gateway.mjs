@@ -3,12 +3,10 @@ import { join } from "node:path";
 import { createGateway, parseConfig } from "../../dist/src/app/gateway.js";
 import { createLog } from "../../dist/src/app/log.js";
 import { openAuditLog } from "../../dist/src/audit/log.js";
-import { toolCall } from "../../dist/src/server/calls.js";
 import { createSampler } from "../support/blocks.mjs";
 import { configText, newDirectory, noAudit } from "../support/material.mjs";
 import { cpuUs, nowNs, serve } from "../support/serve.mjs";
 
-const IDENTITY = { role: "agent", name: "agent" };
 /**
  * Put to people at a time while many are opened, so that the companion that takes them keeps up.
  */
@@ -30,10 +28,7 @@ const openAudit = (kind, directory) =>
 function dangerous(session) {
   const command = `git push origin branch-${opened++}`;
   const input = { command };
-  return toolCall(
-    { session, tool: "Bash", input, raw: JSON.stringify(input), cwd: "/home/someone/project" },
-    IDENTITY,
-  );
+  return { session, tool: "Bash", input, cwd: "/home/someone/project" };
 }
 
 serve({
@@ -57,7 +52,7 @@ serve({
   async hold(count) {
     for (let left = count; left > 0; left -= HOLD_CHUNK) {
       const entries = Array.from({ length: Math.min(left, HOLD_CHUNK) }, () =>
-        gateway.gate.submit(dangerous("held:all")),
+        gateway.submit(dangerous("held:all")),
       );
       await Promise.all(entries.map(({ started }) => started));
       const refused = entries.find(({ decision }) => decision);
@@ -70,7 +65,7 @@ serve({
   async ask({ sample = false } = {}) {
     if (sample) sampler.start();
     const at = nowNs();
-    const entry = gateway.gate.submit(dangerous("claude-code:fan-out"));
+    const entry = gateway.submit(dangerous("claude-code:fan-out"));
     await entry.started;
     return { id: entry.approval.id, at, refused: entry.decision?.reason.message };
   },

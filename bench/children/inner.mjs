@@ -2,7 +2,9 @@
 import { closeSync, fdatasyncSync, openSync, realpathSync, writeSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { createGateway, parseConfig } from "../../dist/src/app/gateway.js";
+import { parseConfig } from "../../dist/src/app/gateway.js";
+import { openCore } from "../../dist/src/app/gateway-core.js";
+import { openParts } from "../../dist/src/app/gateway-parts.js";
 import { createLog } from "../../dist/src/app/log.js";
 import { openAuditLog } from "../../dist/src/audit/log.js";
 import { ApprovalService } from "../../dist/src/core/approvals/service.js";
@@ -19,6 +21,7 @@ import { openJournal } from "../../dist/src/journal/journal.js";
 import { judges } from "../../dist/src/judges/index.js";
 import { loadPolicy } from "../../dist/src/policy/loading/load.js";
 import { toolCall } from "../../dist/src/server/calls.js";
+import { createWeb } from "../../dist/src/server/server.js";
 import { memoryStore } from "../../dist/src/stores/memory.js";
 import { calls, plainCalls } from "../support/calls.mjs";
 import {
@@ -52,7 +55,9 @@ serve({
   async gate({ timed: ms }) {
     const directory = newDirectory("gate");
     const config = parseConfig(configText({ directory }), "bench.yaml", {});
-    const { gate } = await createGateway(config, { stateDirectory: directory, audit: noAudit() });
+    const options = { stateDirectory: directory, audit: noAudit() };
+    const parts = await openParts(config, options);
+    const { gate } = await openCore({ config, options, parts, web: createWeb() });
     /** More than the gateway remembers, so that none is known when its turn comes again. */
     const mixed = Array.from({ length: 24_000 }, (_, at) => prepared(calls[at % calls.length]));
     const plain = Array.from({ length: 24_000 }, (_, at) =>

@@ -6,13 +6,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { stringify } from "yaml";
 import { createGateway, parseConfig } from "../../dist/src/app/gateway.js";
-import { toolCall } from "../../dist/src/server/calls.js";
 import { createSampler } from "./blocks.mjs";
 import { calls } from "./calls.mjs";
 import { configText, newDirectory, noAudit } from "./material.mjs";
 import { leashdRules, mixedRules } from "./policy-rules.mjs";
 
-const IDENTITY = { role: "agent", name: "agent" };
 /** Calls in one turn of the event loop. */
 const AT_ONCE = 5;
 
@@ -76,10 +74,7 @@ export async function openReload(kind, count) {
     const one = async () => {
       const draft = calls[told.asked++ % calls.length];
       const began = performance.now();
-      const entry = gateway.gate.submit(
-        toolCall({ ...draft, raw: JSON.stringify(draft.input) }, IDENTITY),
-      );
-      const decision = await gateway.gate.decided(entry);
+      const decision = await gateway.check(draft);
       told.answered++;
       if (decision.outcome !== "allow") told.otherwise++;
       told.slowestMs = Math.max(told.slowestMs, performance.now() - began);

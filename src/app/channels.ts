@@ -13,7 +13,7 @@ import type {
 import type { Routed } from "../core/composite.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { Approver } from "../core/roster.ts";
-import { CLI_CHANNEL, TOKEN_CHANNEL } from "../server/tokens.ts";
+import { CLI_CHANNEL } from "../server/tokens.ts";
 import { operatorName } from "../state/directory.ts";
 
 interface Post {
@@ -48,13 +48,6 @@ export interface Channels {
    * answers by itself.
    */
   works(): boolean;
-  /**
-   * The id under which an approver's companion is known; the first approver's when no name is
-   * given.
-   */
-  companionOf(config: Config, name?: string): string | undefined;
-  readonly locals: readonly string[];
-  readonly automatic: readonly string[];
 }
 
 export interface ChannelsOptions {
@@ -127,13 +120,6 @@ export async function openChannels(
     },
     status: () => all.map((post) => statusOf(post, reaches(post.provider.name))),
     works: () => all.some((post) => works(post, reaches(post.provider.name))),
-    companionOf({ approvers }, name) {
-      return approvers.find(
-        (each) => TOKEN_CHANNEL in each.ids && (name === undefined || each.name === name),
-      )?.ids[TOKEN_CHANNEL];
-    },
-    locals: local.map(({ definition }) => definition.name),
-    automatic: automatic.map(({ definition }) => definition.name),
   };
 }
 
@@ -200,11 +186,12 @@ async function startPost(
  * command line are its operator's (unless the config names who that is), and what answers by itself
  * is known as what it is.
  */
-export function channelRoster(
-  { approvers, cli }: Config,
-  { locals, automatic }: Channels,
-): Approver[] {
+export function approversOf({ approvers, channels, cli, headless }: Config): Approver[] {
   const operator = operatorName();
+  const isLocal = (channel: string) =>
+    registry.some(({ name, local }) => local && name === channel);
+  const locals = Object.keys(channels).filter(isLocal);
+  const automatic = registry.filter((definition) => headless.enabled && definition.automatic);
   const unnamed = [...locals, ...(cli.answer ? [CLI_CHANNEL] : [])].filter(
     (channel) => !approvers.some(({ ids }) => channel in ids),
   );
@@ -216,11 +203,6 @@ export function channelRoster(
       roles: allRoles,
       ids: { [channel]: operator },
     })),
-    ...automatic.map((channel) => ({
-      name: channel,
-      roles: [],
-      ids: { [channel]: channel },
-      automatic: true,
-    })),
+    ...automatic.map(({ name }) => ({ name, roles: [], ids: { [name]: name }, automatic: true })),
   ];
 }

@@ -3,9 +3,9 @@ import type { FastifyInstance } from "fastify";
 import type { AuditLog } from "../audit/log.ts";
 import type { CallDraft } from "../core/agent.ts";
 import type { ApprovalService } from "../core/approvals/service.ts";
+import type { CallEntry } from "../core/call-table.ts";
 import type { Log } from "../core/channel.ts";
 import type { Events } from "../core/events.ts";
-import type { Gate } from "../core/gate.ts";
 import type { Decision } from "../core/model.ts";
 import type { Sessions } from "../core/sessions.ts";
 import type { HookFunction } from "../hooks/function.ts";
@@ -40,15 +40,24 @@ export interface GatewayOptions {
   readonly sockets?: Partial<SocketLimits>;
 }
 
+/** A call of the program that has the gateway inside. */
+export type InProcessCall = Omit<CallDraft, "raw">;
+
+/** What has become of a call so far. */
+export type SubmittedCall = Pick<CallEntry, "call" | "started" | "decision" | "approval">;
+
 export interface Gateway {
   /** Base URL; known once started. */
   readonly url: string;
   readonly app: FastifyInstance;
   readonly state: State;
-  readonly gate: Gate;
-  readonly approvals: ApprovalService;
+  /** What people are asked, for a program that answers or takes back itself. */
+  readonly approvals: Pick<
+    ApprovalService,
+    "size" | "pending" | "resolved" | "get" | "answer" | "end" | "endAll"
+  >;
   readonly events: Events;
-  readonly running: Channels;
+  readonly channels: Pick<Channels, "status" | "works">;
   readonly sessions: Sessions;
   /**
    * Reads the policy files again. A policy that does not load changes nothing, and is told in the
@@ -59,7 +68,12 @@ export interface Gateway {
    * In process: submits a call and resolves with its decision. People are shown its input as JSON.
    * Rejects only with `call-conflict`.
    */
-  check(draft: Omit<CallDraft, "raw">): Promise<Decision>;
+  check(call: InProcessCall): Promise<Decision>;
+  /**
+   * The same without waiting: `started` resolves when the call is decided or people have been
+   * asked. Throws `call-conflict` and `too-many-calls`.
+   */
+  submit(call: InProcessCall): SubmittedCall;
   /**
    * A one-time code with which a companion becomes an approver's. `expiresIn`: seconds. Throws
    * `bad-request` for a name that is no approver's.

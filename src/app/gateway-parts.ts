@@ -1,15 +1,18 @@
 /**
- * What a gateway has before anything else: its log, its state directory with the lock on it, and
- * its audit log.
+ * What a gateway has before anything else: its log, its state directory with the lock on it, its
+ * audit log, its clock and its store.
  */
 import { isAbsolute, join } from "node:path";
 import { type AuditLog, openAuditLog } from "../audit/log.ts";
 import type { Config } from "../config/schema.ts";
 import type { Log } from "../core/channel.ts";
+import { Clock } from "../core/clock.ts";
 import type { Redactor } from "../core/pii.ts";
+import type { Store } from "../core/store.ts";
 import { stateDirectory } from "../filesystem/locations.ts";
 import { openState, type State, type StoredTokens } from "../state/directory.ts";
 import { lockState, type StateLock } from "../state/lock.ts";
+import { type StoreName, stores } from "../stores/index.ts";
 import type { GatewayOptions } from "./gateway-options.ts";
 import { createLog } from "./log.ts";
 import { cleanerOf, redactorOf } from "./redaction.ts";
@@ -23,7 +26,9 @@ export interface GatewayParts {
   readonly tokens: StoredTokens;
   readonly lock: StateLock;
   readonly audit: AuditLog;
-  /** Gives the audit log and the state directory back. Safe to call twice. */
+  readonly clock: Clock;
+  readonly store: Store;
+  /** Closes the store, then the audit log, and gives the state directory back. Safe to call twice. */
   close(): Promise<void>;
 }
 
@@ -33,6 +38,13 @@ export interface GatewayParts {
 export async function openParts(config: Config, options: GatewayOptions): Promise<GatewayParts> {
   const state = await openState(options.stateDirectory ?? stateDirectory());
   const lock = await lockState(state.directory);
+  /** What has been opened, the last first. */
+  const closing: (() => Promise<void>)[] = [() => lock.release()];
+  const close = async () => {
+    const failed: unknown[] = [];
+    for (const step of closing) await step().catch((error: unknown) => void failed.push(error));
+    if (failed.length > 0) throw failed[0];
+  };
   try {
     const tokens = await state.ensureTokens();
     const redactor = redactorOf(config, tokens);
@@ -41,10 +53,14 @@ export async function openParts(config: Config, options: GatewayOptions): Promis
     const audit =
       options.audit ??
       (await openAuditLog(auditFile(config, state), { ...config.audit, redactor, clean }, log));
-    const close = () => audit.close().finally(() => lock.release());
-    return { redactor, clean, log, state, tokens, lock, audit, close };
+    closing.unshift(() => audit.close());
+    const clock = new Clock();
+    const { retain } = config.approval;
+    const store = stores[config.store as StoreName]({ retain, now: clock.latest });
+    closing.unshift(() => store.close().finally(() => clock.stop()));
+    return { redactor, clean, log, state, tokens, lock, audit, clock, store, close };
   } catch (error) {
-    await lock.release();
+    await close();
     throw error;
   }
 }

@@ -45,11 +45,6 @@ export interface Access {
 export interface AccessOptions {
   readonly state: State;
   readonly stored: StoredTokens;
-  /**
-   * The id under which an approver's companion is known; the first approver's when no name is
-   * given.
-   */
-  readonly companionOf: (name: string | undefined) => string | undefined;
   readonly roster: Roster;
   readonly audit: Audit;
   readonly log: Log;
@@ -57,7 +52,7 @@ export interface AccessOptions {
 }
 
 export async function openAccess(config: Config, options: AccessOptions): Promise<Access> {
-  const { now, companionOf, stored } = options;
+  const { now, stored } = options;
   const knownOf = (all: StoredTokens) => knownTokens(config, all);
   const tokens = createTokens(knownOf(stored), now);
   const devices = await openDevices({ ...options, tokens, knownOf });
@@ -67,7 +62,7 @@ export async function openAccess(config: Config, options: AccessOptions): Promis
     devices,
     pair: pairing.redeem,
     offer(name, expiresIn) {
-      const companion = companionOf(name);
+      const companion = companionOf(config, name);
       if (companion === undefined)
         throw new CountersignError(
           "bad-request",
@@ -82,6 +77,13 @@ export async function openAccess(config: Config, options: AccessOptions): Promis
     stop: () => devices.stop(),
   };
 }
+
+/**
+ * The id under which an approver's companion is known; the first approver's when no name is given.
+ */
+const companionOf = ({ approvers }: Pick<Config, "approvers">, name?: string): string | undefined =>
+  approvers.find((each) => TOKEN_CHANNEL in each.ids && (name === undefined || each.name === name))
+    ?.ids[TOKEN_CHANNEL];
 
 /** Every token that is let in: those of the config, our own, and those of paired devices. */
 export function knownTokens(

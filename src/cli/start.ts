@@ -95,7 +95,7 @@ async function welcome(
   tell(`${bold("Countersign", err)} listens on ${url}`);
   tell(`  config     ${file}`);
   tell(`  state      ${gateway.state.directory}`);
-  for (const { name, state, detail } of gateway.running.status())
+  for (const { name, state, detail } of gateway.channels.status())
     tell(`  channel    ${name}: ${state}${detail && ` (${detail})`}`);
   const offer = pairing(gateway);
   if (offer) {

@@ -22,7 +22,7 @@ export interface Typed {
   readonly seen: (approval: string) => number;
 }
 
-/** What the house gives a channel to work with. None of it ever throws or rejects. */
+/** What the gateway gives a channel to work with. None of it ever throws or rejects. */
 export interface ChannelHost {
   /** Hands over what a person answered; resolves with what to tell that person. */
   answer(answer: Answer): Promise<AnswerResult>;

@@ -1,4 +1,4 @@
-/** The only clock of the house: one timer for any number of deadlines. */
+/** The only clock of the gateway: one timer for any number of deadlines. */
 
 /** Something that is to happen at a time, unless it is cancelled. */
 export interface Deadline<Subject = unknown> {
@@ -56,7 +56,7 @@ const LAST = SLOTS - 1;
 const monotonic = (): number => performance.now();
 /**
  * Deadlines that fire in one go before others get a turn: a hundred thousand at once must not block
- * the house.
+ * the gateway.
  */
 const CHUNK = 1000;
 

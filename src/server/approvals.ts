@@ -6,7 +6,7 @@ import { CountersignError } from "../core/errors.ts";
 import type { Answer, AnswerResult, ApprovalRecord, Reason } from "../core/model.ts";
 import { agentsFirst, replyTo } from "../core/replies.ts";
 import { rawField } from "./body.ts";
-import type { App, ServerDeps } from "./deps.ts";
+import type { App, ApprovalDeps } from "./deps.ts";
 import { sendFault } from "./errors.ts";
 import {
   AnswerBody,
@@ -20,7 +20,7 @@ import {
 import { type Identity, personOf } from "./tokens.ts";
 
 export const approvalRoutes =
-  (deps: ServerDeps): FastifyPluginCallbackZod =>
+  (deps: ApprovalDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
     listRoute(app, deps);
     lookRoute(app, deps);
@@ -31,7 +31,7 @@ export const approvalRoutes =
 
 const ONE = { 200: ApprovalReply, "4xx": ErrorReply };
 
-function listRoute(app: App, { approvals }: ServerDeps): void {
+function listRoute(app: App, { approvals }: ApprovalDeps): void {
   const response = { 200: ApprovalsReply, "4xx": ErrorReply };
   app.get(
     "/v1/approvals",
@@ -53,7 +53,7 @@ function listRoute(app: App, { approvals }: ServerDeps): void {
   );
 }
 
-function lookRoute(app: App, deps: ServerDeps): void {
+function lookRoute(app: App, deps: ApprovalDeps): void {
   app.get(
     "/v1/approvals/:id",
     { schema: { params: IdParams, querystring: WaitQuery, response: ONE } },
@@ -71,7 +71,7 @@ function lookRoute(app: App, deps: ServerDeps): void {
   );
 }
 
-function answerRoute(app: App, { approvals }: ServerDeps): void {
+function answerRoute(app: App, { approvals }: ApprovalDeps): void {
   app.post(
     "/v1/approvals/:id",
     {
@@ -97,7 +97,7 @@ function answerRoute(app: App, { approvals }: ServerDeps): void {
   );
 }
 
-function withdrawRoute(app: App, deps: ServerDeps): void {
+function withdrawRoute(app: App, deps: ApprovalDeps): void {
   app.delete(
     "/v1/approvals/:id",
     { config: { roles: ["agent", "admin"] }, schema: { params: IdParams, response: ONE } },
@@ -122,7 +122,7 @@ const reply = (record: ApprovalRecord, size: "whole" | "brief" = "brief"): Appro
 type ApprovalBody = typeof ApprovalReply._output & Record<keyof Approval, unknown>;
 
 /** Its card is made aside where it is long and is not kept any more: that takes up to a second. */
-async function whole({ prepareCard }: ServerDeps, record: ApprovalRecord): Promise<ApprovalBody> {
+async function whole({ prepareCard }: ApprovalDeps, record: ApprovalRecord): Promise<ApprovalBody> {
   const { request, decision } = record;
   if (!isPinned(request)) await prepareCard?.(request);
   try {
@@ -137,7 +137,7 @@ const mayRead = ({ request }: ApprovalRecord, who: Identity): boolean =>
   who.role !== "agent" || request.owner === who.name;
 
 async function readable(
-  { approvals }: ServerDeps,
+  { approvals }: ApprovalDeps,
   id: string,
   who: Identity,
 ): Promise<ApprovalRecord> {
@@ -148,7 +148,7 @@ async function readable(
 }
 
 /** Resolves when the approval is, or after `ms`. */
-function resolved({ events, clock }: ServerDeps, id: string, ms: number): Promise<void> {
+function resolved({ events, clock }: ApprovalDeps, id: string, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const stop = events.listen((event) => {
       if (event.type === "approval.resolved" && event.record.request.id === id) end();

@@ -13,7 +13,7 @@ import { reportOutcome } from "../core/outcome.ts";
 import { LARGE } from "../core/quotas.ts";
 import { riskOf } from "../core/risk.ts";
 import { rawField } from "./body.ts";
-import type { ServerDeps } from "./deps.ts";
+import type { CallDeps, CallWaiting } from "./deps.ts";
 import { leaveQueue } from "./large-requests.ts";
 import { longTurn, STEP } from "./request-batching.ts";
 import {
@@ -43,7 +43,7 @@ const DELIVERY_MS = 1000;
 const STEP_MS = 5;
 
 export const callRoutes =
-  (deps: ServerDeps): FastifyPluginCallbackZod =>
+  (deps: CallDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
     const { gate, clean } = deps;
     const response = { 200: DecisionReply, 202: PendingReply, "4xx": ErrorReply };
@@ -221,7 +221,7 @@ export interface Hold {
  * and the caller's wait is short.
  */
 export async function begun(
-  { clock }: ServerDeps,
+  { clock }: CallWaiting,
   entry: CallEntry,
   waitMs: number | undefined,
 ): Promise<void> {
@@ -232,7 +232,7 @@ export async function begun(
     await startedWithin(entry, DELIVERY_MS);
 }
 
-function startedBy(clock: ServerDeps["clock"], { started }: CallEntry, ms: number): Promise<void> {
+function startedBy(clock: CallWaiting["clock"], { started }: CallEntry, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const deadline = clock.after(ms, resolve);
     void started.then(() => {
@@ -257,7 +257,7 @@ async function startedWithin(entry: CallEntry, ms: number): Promise<void> {
 
 /** Resolves when the call is decided, when the wait is over, or when the caller is gone. */
 export async function holdOpen(
-  { gate, clock }: ServerDeps,
+  { gate, clock }: CallWaiting,
   entry: CallEntry,
   { reply, waitMs, cancels }: Hold,
 ): Promise<void> {
@@ -292,7 +292,7 @@ const toMs = (seconds: number | undefined): number | undefined =>
   seconds === undefined ? undefined : Math.max(seconds * 1000, 0);
 
 /** Somebody else's call does not exist for an agent. */
-function ownCall({ calls }: ServerDeps, id: string, who: Identity): CallEntry {
+function ownCall({ calls }: CallWaiting, id: string, who: Identity): CallEntry {
   const entry = calls.get(id);
   if (!entry || (who.role === "agent" && entry.call.owner !== who.name))
     throw new CountersignError("unknown-call", `there is no call ${id}`);
@@ -302,7 +302,7 @@ function ownCall({ calls }: ServerDeps, id: string, who: Identity): CallEntry {
 /**
  * What became of a remote peer's call is for whoever ran it here to say, whose agent that may be.
  */
-function reportable(deps: ServerDeps, id: string, who: Identity): CallEntry {
+function reportable(deps: CallWaiting, id: string, who: Identity): CallEntry {
   const entry = deps.calls.get(id);
   const isPeers =
     entry !== undefined && isPeer(entry.call.session) && entry.call.owner === entry.call.session;
@@ -315,7 +315,7 @@ function reportable(deps: ServerDeps, id: string, who: Identity): CallEntry {
  */
 function answer(
   entry: CallEntry,
-  { reply, clean }: { reply: FastifyReply; clean: ServerDeps["clean"] },
+  { reply, clean }: { reply: FastifyReply; clean: CallWaiting["clean"] },
 ): DecisionBody | PendingBody {
   const { call, decision, approval } = entry;
   if (decision) {

@@ -1,5 +1,6 @@
 /**
- * What the doors need of the house. The gateway hands it in; nothing here knows how it is built.
+ * What each group of endpoints needs of the gateway, which hands it in: nothing here knows how it is
+ * built.
  */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import type { AgentHost } from "../core/agent.ts";
@@ -17,6 +18,7 @@ import type { Reporting } from "../core/outcome.ts";
 import type { PeerEndpoints } from "../core/peer.ts";
 import type { PermanentRules } from "../core/permanent-rules.ts";
 import type { Quotas } from "../core/quotas.ts";
+import type { Sessions } from "../core/sessions.ts";
 import type { DeviceRecord, Devices } from "./devices.ts";
 import type { SessionDeps } from "./sessions.ts";
 import type { Tokens } from "./tokens.ts";
@@ -42,30 +44,85 @@ export interface AuditQuery {
   readonly approval?: string | undefined;
 }
 
-export interface ServerDeps extends SessionDeps {
-  readonly fleet: AgentLimits;
+/** What every endpoint that waits for calls needs. */
+export interface CallWaiting {
   readonly gate: Gate;
+  readonly calls: Calls;
+  readonly clock: Clock;
+  /** Masks the gateway's own tokens in a text that leaves it. */
+  readonly clean: (text: string) => string;
+}
+
+/** Calls: taken in, waited for, explained, reported on. */
+export interface CallDeps extends CallWaiting, Reporting {
   readonly quotas: Pick<Quotas, "arrive" | "arrived">;
+  readonly sessions: Sessions;
+  /** Left out: this gateway takes no remote peers. */
+  readonly peers?: PeerEndpoints | undefined;
+  /** Who would be asked for this session, by channel name and in order. */
+  readonly route: (session: string) => readonly string[];
+  readonly limits: Limits;
+}
+
+/** The agents' own hooks. */
+export interface HookDeps extends CallWaiting, Reporting {
+  readonly agents: readonly AgentHost[];
+  readonly log: Log;
+}
+
+/** Remote peers. */
+export interface PeerDeps extends CallWaiting {
+  readonly peers?: PeerEndpoints | undefined;
+}
+
+/** Approvals: listed, looked up, answered, withdrawn. */
+export interface ApprovalDeps {
   readonly approvals: ApprovalService;
+  readonly events: Events;
+  readonly clock: Clock;
+  /**
+   * Makes the card of a request with long arguments, and keeps it until `unpinCard`. Never rejects.
+   */
+  readonly prepareCard?: (request: ApprovalRequest) => Promise<unknown>;
+}
+
+/** What was approved for longer, and taking it back. */
+export interface GrantDeps {
   readonly grants: GrantStore;
   /** What was approved for good. */
   readonly rules: PermanentRules;
-  readonly calls: Calls;
   readonly audit: Audit;
+}
+
+/** The event stream. */
+export interface EventDeps {
   readonly events: Events;
   readonly clock: Clock;
-  readonly agents: readonly AgentHost[];
-  readonly tokens: Tokens;
-  /** Left out: this gateway takes no remote peers. */
-  readonly peers?: PeerEndpoints | undefined;
-  readonly log: Log;
+  readonly clean: (text: string) => string;
+}
+
+/** How the gateway is. */
+export interface StatusDeps {
   readonly version: string;
-  /** Approvals that people are being asked about now; what is shown at `/v1/status`. */
+  /** What `/v1/status` shows. */
   readonly status: () => Promise<JsonObject>;
-  /** Who would be asked for this session, by channel name and in order. */
-  readonly route: (session: string) => readonly string[];
+  /** Whether calls can be allowed now, and why not. */
+  readonly ready: () => Promise<{ readonly ready: boolean; readonly reason?: string }>;
+  readonly metrics: { readonly contentType: string; text(): Promise<string> };
   /** The latest lines of the audit log, oldest first. */
   readonly readAudit: (query: AuditQuery) => Promise<readonly JsonObject[]>;
+}
+
+/** The policy files. */
+export interface ReloadDeps {
+  /** Reads the policy files again. Never rejects. */
+  readonly reload: () => Promise<PolicyReload>;
+}
+
+/** Companions' devices. */
+export interface DeviceDeps {
+  readonly devices: Devices;
+  readonly clock: Clock;
   /** Swaps a one-time code for a new device; undefined when the code is wrong, used or too old. */
   readonly pair: (
     code: string,
@@ -81,22 +138,22 @@ export interface ServerDeps extends SessionDeps {
     approver: string | undefined,
     expiresIn?: number,
   ) => { readonly code: string; readonly expiresAt: number; readonly url: string };
-  readonly devices: Devices;
-  /** Masks the gateway's own tokens in a text that leaves it. */
-  readonly clean: (text: string) => string;
-  /**
-   * Makes the card of a question with long arguments, and keeps it until `unpinCard`. Never
-   * rejects.
-   */
-  readonly prepareCard?: (request: ApprovalRequest) => Promise<unknown>;
-  /** Whether calls can be allowed now, and why not. */
-  readonly ready: () => Promise<{ readonly ready: boolean; readonly reason?: string }>;
-  /** Reads the policy files again. Never rejects. */
-  readonly reload: () => Promise<PolicyReload>;
-  /** Hears of every outcome: loops, budgets, hooks, peers. */
-  readonly heard: Reporting["heard"];
-  readonly metrics: { readonly contentType: string; text(): Promise<string> };
-  readonly limits: Limits;
+}
+
+/** All of it, and what the server itself needs: who is let in, and how much of it. */
+export interface ServerDeps
+  extends CallDeps,
+    HookDeps,
+    PeerDeps,
+    ApprovalDeps,
+    GrantDeps,
+    EventDeps,
+    StatusDeps,
+    ReloadDeps,
+    DeviceDeps,
+    SessionDeps {
+  readonly fleet: AgentLimits;
+  readonly tokens: Tokens;
 }
 
 export interface Limits {

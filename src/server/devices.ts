@@ -7,7 +7,7 @@ import { CountersignError } from "../core/errors.ts";
 import { visible } from "../core/text.ts";
 import { createAttempts } from "./attempts.ts";
 import { outliveToken } from "./auth.ts";
-import type { ServerDeps } from "./deps.ts";
+import type { DeviceDeps } from "./deps.ts";
 import {
   DeviceReply,
   DevicesReply,
@@ -50,7 +50,7 @@ export const mayManage = (
   role === "admin" || (role === "approver" && channel === undefined && companion === name);
 
 export const deviceRoutes =
-  (deps: ServerDeps): FastifyPluginCallbackZod =>
+  (deps: DeviceDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
     const attempts = createAttempts({ now: deps.clock.now });
     const { devices } = deps;

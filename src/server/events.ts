@@ -4,13 +4,13 @@ import type { FastifyInstance } from "fastify";
 import { approvalOf } from "../core/card.ts";
 import type { GateEvent } from "../core/events.ts";
 import { decisionReply } from "./calls.ts";
-import type { ServerDeps } from "./deps.ts";
+import type { EventDeps } from "./deps.ts";
 
 /** A watcher that has not read this much is dropped: nobody waits for a slow one. */
 const MAX_BACKLOG = 1024 * 1024;
 const HEARTBEAT_MS = 15_000;
 
-export function eventRoutes(app: FastifyInstance, { events, clock, clean }: ServerDeps): void {
+export function eventRoutes(app: FastifyInstance, { events, clock, clean }: EventDeps): void {
   const watchers = new Set<ServerResponse>();
   const write = (watcher: ServerResponse, text: string) => {
     if (watcher.writableLength > MAX_BACKLOG) watcher.destroy();

@@ -2,11 +2,11 @@
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { CountersignError } from "../core/errors.ts";
 import type { Grant } from "../core/model.ts";
-import type { ServerDeps } from "./deps.ts";
+import type { GrantDeps } from "./deps.ts";
 import { ErrorReply, GrantsReply, IdParams, SessionQuery } from "./schemas.ts";
 
 export const grantRoutes =
-  (deps: ServerDeps): FastifyPluginCallbackZod =>
+  (deps: GrantDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
     const { grants, rules, audit } = deps;
     const response = { 200: GrantsReply, "4xx": ErrorReply };

@@ -8,7 +8,7 @@ import { CountersignError } from "../core/errors.ts";
 import type { Decision, ToolCall } from "../core/model.ts";
 import { reportOutcome } from "../core/outcome.ts";
 import { begun, holdOpen, stepwise } from "./calls.ts";
-import type { ServerDeps } from "./deps.ts";
+import type { HookDeps } from "./deps.ts";
 import { leaveQueue } from "./large-requests.ts";
 import { ErrorReply } from "./schemas.ts";
 import type { Identity } from "./tokens.ts";
@@ -16,7 +16,7 @@ import type { Identity } from "./tokens.ts";
 const Params = z.strictObject({ agent: z.string().min(1).max(100) });
 
 export const hookRoutes =
-  (deps: ServerDeps): FastifyPluginCallbackZod =>
+  (deps: HookDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
     const schema = {
       params: Params,
@@ -44,7 +44,7 @@ export const hookRoutes =
     done();
   };
 
-function hostOf({ agents }: ServerDeps, wanted: string): AgentHost {
+function hostOf({ agents }: HookDeps, wanted: string): AgentHost {
   const host = agents.find(({ name }) => name === wanted);
   if (host) return host;
   const known = agents.map(({ name }) => name).join(", ");
@@ -58,7 +58,7 @@ interface Asking {
 }
 
 async function decide(
-  deps: ServerDeps,
+  deps: HookDeps,
   event: HostEvent & { kind: "call" },
   { host, who, reply }: Asking,
 ): Promise<string> {
@@ -73,7 +73,7 @@ async function decide(
   return host.render(event, reply.isClean ? cleaned(deps, entry.decision) : entry.decision).stdout;
 }
 
-function cleaned({ clean }: ServerDeps, decision: Decision): Decision {
+function cleaned({ clean }: HookDeps, decision: Decision): Decision {
   const { reason, context } = decision;
   const more = context && { context: context.map(clean) };
   return { ...decision, reason: { ...reason, message: clean(reason.message) }, ...more };
@@ -82,7 +82,7 @@ function cleaned({ clean }: ServerDeps, decision: Decision): Decision {
 /**
  * A host takes no error: what is refused because too much is open is a denial in its own form.
  */
-function submitted({ gate, clock }: ServerDeps, call: ToolCall): CallEntry | Decision {
+function submitted({ gate, clock }: HookDeps, call: ToolCall): CallEntry | Decision {
   try {
     return gate.submit(call);
   } catch (error) {
@@ -95,7 +95,7 @@ function submitted({ gate, clock }: ServerDeps, call: ToolCall): CallEntry | Dec
  * A report on a call that is not known here is news too, but the host is not bothered with it.
  */
 async function report(
-  deps: ServerDeps,
+  deps: HookDeps,
   event: HostEvent & { kind: "outcome" },
   { name }: Pick<Identity, "name">,
 ): Promise<string> {

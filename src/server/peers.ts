@@ -11,7 +11,7 @@ import type { JsonObject } from "../core/model.ts";
 import type { PeerEndpoints } from "../core/peer.ts";
 import { rawField } from "./body.ts";
 import { begun, decisionReply, holdOpen, stepwise } from "./calls.ts";
-import type { App, ServerDeps } from "./deps.ts";
+import type { App, PeerDeps } from "./deps.ts";
 import {
   CallBody,
   DecisionReply,
@@ -56,7 +56,7 @@ const EndedReply = z.object({ did: z.string(), ended: z.boolean() });
 const MAX_WAITING = 16;
 
 export const peerRoutes =
-  (deps: ServerDeps): FastifyPluginCallbackZod =>
+  (deps: PeerDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
     handshakeRoutes(app, deps);
     callRoutes(app, deps);
@@ -68,7 +68,7 @@ type Next = (error?: Error) => void;
 
 /** Refuses what is asked of a gateway that takes no peers. */
 const takesPeers =
-  ({ peers }: ServerDeps) =>
+  ({ peers }: PeerDeps) =>
   (_request: FastifyRequest, _reply: FastifyReply, next: Next): void =>
     next(
       peers
@@ -77,7 +77,7 @@ const takesPeers =
     );
 
 /** A peer that comes in has shown nothing yet, so it may not try often. */
-function handshakeRoutes(app: App, deps: ServerDeps): void {
+function handshakeRoutes(app: App, deps: PeerDeps): void {
   const options = {
     config: { roles: "open" as const, rateLimit: { max: 10, timeWindow: "1 minute" } },
     onRequest: takesPeers(deps),
@@ -97,7 +97,7 @@ function handshakeRoutes(app: App, deps: ServerDeps): void {
  * Open to the guard, which knows no peers' tokens; closed here, before anything of the body is
  * read.
  */
-const authenticated = (deps: ServerDeps) => ({
+const authenticated = (deps: PeerDeps) => ({
   config: { roles: "open" as const },
   onRequest: [
     takesPeers(deps),
@@ -112,7 +112,7 @@ const authenticated = (deps: ServerDeps) => ({
   ],
 });
 
-function callRoutes(app: App, deps: ServerDeps): void {
+function callRoutes(app: App, deps: PeerDeps): void {
   const waiting = new WaitingCalls();
   const options = authenticated(deps);
   const response = { 200: DecisionReply, 202: PendingReply, "4xx": ErrorReply };
@@ -174,7 +174,7 @@ class WaitingCalls {
 type Hold = Parameters<typeof holdOpen>[2] & { readonly request: FastifyRequest };
 
 /** A peer whose session was ended while it waited is told nothing any more. */
-async function answered(deps: ServerDeps, entry: CallEntry, { request, ...hold }: Hold) {
+async function answered(deps: PeerDeps, entry: CallEntry, { request, ...hold }: Hold) {
   await begun(deps, entry, hold.waitMs);
   if (!entry.decision) await holdOpen(deps, entry, hold);
   sessionOf(deps, request);
@@ -192,7 +192,7 @@ async function answered(deps: ServerDeps, entry: CallEntry, { request, ...hold }
 }
 
 /** For the owner and approvers: who is here, and the end of a peer's sessions. */
-function ownerRoutes(app: App, deps: ServerDeps): void {
+function ownerRoutes(app: App, deps: PeerDeps): void {
   const listing = {
     config: { roles: ["approver", "admin"] as const },
     preHandler: takesPeers(deps),
@@ -220,12 +220,12 @@ function ownerRoutes(app: App, deps: ServerDeps): void {
   );
 }
 
-function endpoints({ peers }: ServerDeps): PeerEndpoints {
+function endpoints({ peers }: PeerDeps): PeerEndpoints {
   if (!peers) throw new CountersignError("not-found", "this gateway takes no peers");
   return peers;
 }
 
-function sessionOf(deps: ServerDeps, { headers: { authorization } }: FastifyRequest): string {
+function sessionOf(deps: PeerDeps, { headers: { authorization } }: FastifyRequest): string {
   const token =
     authorization?.slice(0, 7).toLowerCase() === "bearer "
       ? authorization.slice(7).trim()

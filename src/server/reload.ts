@@ -1,7 +1,7 @@
 /** The reload endpoint: reads the policy files again, now. */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { ServerDeps } from "./deps.ts";
+import type { ReloadDeps } from "./deps.ts";
 import { ErrorReply } from "./schemas.ts";
 
 const ReloadReply = z.object({
@@ -11,7 +11,7 @@ const ReloadReply = z.object({
 });
 
 export const reloadRoutes =
-  ({ reload }: Pick<ServerDeps, "reload">): FastifyPluginCallbackZod =>
+  ({ reload }: ReloadDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
     const response = { 200: ReloadReply, "4xx": ErrorReply, "5xx": ErrorReply };
     app.post(

@@ -13,7 +13,7 @@ import {
 } from "./session-schemas.ts";
 import { ownerFor } from "./tokens.ts";
 
-/** What of the house these doors need. */
+/** What these endpoints need. */
 export interface SessionDeps {
   readonly sessions: Sessions;
   readonly modes: {

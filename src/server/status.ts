@@ -1,11 +1,11 @@
 /** The small endpoints: health, metrics, status, audit. */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import type { ServerDeps } from "./deps.ts";
+import type { StatusDeps } from "./deps.ts";
 import { AuditReply, AuditRequest, ErrorReply } from "./schemas.ts";
 
 export const statusRoutes =
-  (deps: ServerDeps): FastifyPluginCallbackZod =>
+  (deps: StatusDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
     const open = { config: { roles: "open" as const, rateLimit: false } };
     const loose = z.looseObject({});

@@ -1,6 +1,6 @@
 /** The gateway's own tokens leave it in no answer, save where one is handed out. */
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { ServerDeps } from "./deps.ts";
+import type { EventDeps } from "./deps.ts";
 
 declare module "fastify" {
   interface FastifyReply {
@@ -9,7 +9,7 @@ declare module "fastify" {
   }
 }
 
-type Clean = ServerDeps["clean"];
+type Clean = EventDeps["clean"];
 
 /** Masks them in every answer, errors included. */
 export function cleanAnswers(app: FastifyInstance, clean: Clean): void {

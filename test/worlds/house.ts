@@ -76,6 +76,7 @@ export function openHouse(
   const store = memoryStore();
   const clock = new Clock();
   const answers: Answer[] = [];
+  const open = new Set<string>();
   const approvers: Approver[] = [
     { name: ADA, roles: [], ids, automatic },
     { name: GRACE.name, roles: [], ids: { [GRACE.channel]: GRACE.userId } },
@@ -132,10 +133,13 @@ export function openHouse(
       },
       command,
       pending: () => store.pending(),
-      shown: (id, receipt) => void (watched && approvals.shown(id, watched, receipt)),
+      shown: (id, receipt) => {
+        if (watched && open.has(id)) approvals.shown(id, watched, receipt);
+      },
     },
     async open(request) {
-      approvals.ask(request, callOf(request));
+      open.add(request.id);
+      void approvals.ask(request, callOf(request)).decided.then(() => open.delete(request.id));
       for (let count = 1; count < request.calls; count++) approvals.join(callOf(request));
       await approvals.get(request.id); // by then the store has it
     },

@@ -1,0 +1,165 @@
+/** What decides in a gateway, made in an order in which each part has those that it needs. */
+
+import type { Config } from "../config/schema.ts";
+import { channelTimeouts } from "../config/validate.ts";
+import { ApprovalService } from "../core/approvals/service.ts";
+import { Calls } from "../core/call-table.ts";
+import { CompositeProvider } from "../core/composite.ts";
+import { Events } from "../core/events.ts";
+import { Gate } from "../core/gate.ts";
+import { GrantStore } from "../core/grants.ts";
+import { signPermit } from "../core/permit.ts";
+import { Quotas } from "../core/quotas.ts";
+import { createRoster, type Roster } from "../core/roster.ts";
+import { Turns } from "../core/turns.ts";
+import { judges } from "../judges/index.ts";
+import { longTurn } from "../server/request-batching.ts";
+import type { createWeb } from "../server/server.ts";
+import { prepareCard } from "./card-worker.ts";
+import { approversOf, type Channels, openChannels } from "./channels.ts";
+import { reviewer } from "./edit-review.ts";
+import type { GatewayOptions } from "./gateway-options.ts";
+import type { GatewayParts } from "./gateway-parts.ts";
+import { openPeers, type PeerRuntime } from "./peer-runtime.ts";
+import { openPolicyRuntime, type PolicyRuntime } from "./policy-runtime.ts";
+
+/** What a gateway is made from. */
+export interface Setup {
+  readonly config: Config;
+  readonly options: GatewayOptions;
+  readonly parts: GatewayParts;
+  /** Where channels hang what they want served. */
+  readonly web: ReturnType<typeof createWeb>;
+}
+
+export interface GatewayCore {
+  readonly events: Events;
+  readonly grants: GrantStore;
+  readonly quotas: Quotas;
+  readonly roster: Roster;
+  readonly channels: Channels;
+  readonly composite: CompositeProvider;
+  /** Left out: this gateway takes no remote peers. */
+  readonly peers: PeerRuntime | undefined;
+  readonly policy: PolicyRuntime;
+  readonly approvals: ApprovalService;
+  readonly calls: Calls;
+  readonly gate: Gate;
+}
+
+/** Throws `bad-config` and `bad-policy`. */
+export async function openCore(setup: Setup): Promise<GatewayCore> {
+  const { config, parts } = setup;
+  const { state, audit, log, clock, store } = parts;
+  const permitKey = await state.permitKey();
+  const events = new Events();
+  const { now, steady } = clock;
+  const grants = new GrantStore({ store, ttlMs: config.grants.ttl, now, steady });
+  const quotas = new Quotas(quotasOf(config));
+  const roster = createRoster(approversOf(config));
+  const channels = await openOwnChannels(setup, { roster, permitKey });
+  const composite = new CompositeProvider({ ...channels.routes, clock });
+  const peers = await openPeers(config, { state, audit, events, log, now });
+  const policy = await openPolicy(setup, { events, peers });
+  const asking = { events, grants, quotas, roster, channels, composite, peers, policy };
+  const approvals = createApprovals(setup, asking);
+  const calls = new Calls();
+  const gate = createGate(setup, { ...asking, approvals, calls }, permitKey);
+  return { ...asking, approvals, calls, gate };
+}
+
+const openOwnChannels = (
+  { config, options, parts: { log, state }, web }: Setup,
+  { roster, permitKey }: { readonly roster: Roster; readonly permitKey: Buffer },
+): Promise<Channels> =>
+  openChannels(config, {
+    log,
+    web,
+    more: options.channelOptions ?? {},
+    secretOf: (channel) => state.derive(permitKey, channel),
+    reaches: roster.reaches,
+  });
+
+const openPolicy = (
+  { config, options, parts: { state, log, audit, clock } }: Setup,
+  { events, peers }: Pick<GatewayCore, "events" | "peers">,
+): Promise<PolicyRuntime> =>
+  openPolicyRuntime(config, {
+    peer: peers,
+    state,
+    log,
+    audit,
+    now: clock.latest,
+    events,
+    directory: options.configDirectory,
+    configFile: options.configFile,
+    policies: options.policies,
+    functions: options.functions,
+    managedFile: options.managedFile,
+    home: options.home,
+  });
+
+/** The way from a call to people, and back. */
+function createApprovals(
+  { config, parts: { store, clock, audit, log, redactor } }: Setup,
+  core: Omit<GatewayCore, "approvals" | "calls" | "gate">,
+): ApprovalService {
+  const { composite, roster, grants, events, quotas, peers, policy } = core;
+  const { policies, sessions, rules } = policy;
+  const timeoutOf = channelTimeouts(config);
+  return new ApprovalService({
+    store,
+    composite,
+    roster,
+    clock,
+    audit,
+    grants,
+    turns: new Turns({ store, replayable: config.turns.replay, now: clock.latest }),
+    events,
+    quotas,
+    sessions,
+    timeoutOf: (session) => timeoutOf(composite.route(session)[0]?.name),
+    ...(config.language !== "en" && { language: config.language }),
+    offerOf: (call, judgement, ruling) => policies.current.offer(call, judgement, ruling),
+    redactor,
+    prepareCard,
+    rules,
+    review: reviewer(judges, policies.decide, peers),
+    refused: ({ approval, person: { channel, userId } }, why) =>
+      log.warn({ approval, channel, userId, why }, "an answer was refused"),
+  });
+}
+
+/** An approved call may be executed elsewhere within this time. */
+const PERMIT_MS = 5 * 60 * 1000;
+
+/** The path of each call. */
+function createGate(
+  { parts: { audit, clock } }: Setup,
+  { approvals, calls, quotas, events, policy }: Omit<GatewayCore, "gate">,
+  permitKey: Buffer,
+): Gate {
+  const { policies, sessions, roots, applyLimits } = policy;
+  return new Gate({
+    judges,
+    policy: policies.decide,
+    audit,
+    calls,
+    approvals,
+    quotas,
+    events,
+    sessions,
+    roots,
+    applyLimits,
+    now: clock.now,
+    turn: longTurn,
+    permit: ({ id, session, tool }, digest) =>
+      signPermit(permitKey, { id, digest, session, tool, expiresAt: clock.now() + PERMIT_MS }),
+  });
+}
+
+const quotasOf = ({ limits }: Config) => ({
+  calls: limits.openCalls,
+  questions: limits.openQuestions,
+  bytes: limits.openBytes,
+});

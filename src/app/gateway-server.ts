@@ -1,0 +1,112 @@
+/** What the HTTP endpoints of a gateway are given. */
+import { agents } from "../agents/index.ts";
+import { probeEndpoints } from "../config/endpoints.ts";
+import type { JsonObject } from "../core/model.ts";
+import { changedFiles } from "../policy-files/sources.ts";
+import type { PolicyReload, ServerDeps } from "../server/deps.ts";
+import { createMetrics } from "../server/metrics.ts";
+import { prepareCard } from "./card-worker.ts";
+import type { GatewayCore, Setup } from "./gateway-core.ts";
+import type { Life } from "./life.ts";
+import type { PolicyRuntime } from "./policy-runtime.ts";
+import { statusOf } from "./status.ts";
+import type { Access } from "./tokens.ts";
+import { VERSION } from "./version.ts";
+
+interface Served {
+  readonly access: Access;
+  readonly life: Life;
+  readonly status: () => Promise<JsonObject>;
+}
+
+export function serverDeps(
+  { config, parts }: Setup,
+  core: GatewayCore,
+  { access, life, status }: Served,
+): ServerDeps {
+  const { audit, clock, log, clean } = parts;
+  const { gate, approvals, calls, quotas, grants, events, composite, policy } = core;
+  const { tokens, devices, pair } = access;
+  const { sessions, modes, rules, fleet, heard } = policy;
+  return {
+    gate,
+    approvals,
+    calls,
+    quotas,
+    grants,
+    rules,
+    sessions,
+    modes,
+    fleet,
+    heard,
+    audit,
+    events,
+    clock,
+    agents,
+    tokens,
+    devices,
+    pair,
+    offerPairing: pairingOffer(access, life),
+    peers: core.peers?.door,
+    log,
+    clean,
+    prepareCard,
+    version: VERSION,
+    limits: { ...config.limits, hosts: config.hosts },
+    metrics: createMetrics(events, { pending: () => approvals.size, audit: () => audit.stats }),
+    route: (session) => composite.route(session).map(({ name }) => name),
+    readAudit: (query) => audit.read(query),
+    reload: () => reload(policy),
+    ready: () => readiness(parts, core, life),
+    status,
+  };
+}
+
+/** What `countersign status` shows. */
+export function gatewayStatus(
+  { config, parts: { audit } }: Setup,
+  { policy, channels, approvals, grants }: GatewayCore,
+): () => Promise<JsonObject> {
+  const { policies, watch, sessions } = policy;
+  const probe = probeEndpoints(config.endpoints);
+  return async () =>
+    statusOf({
+      config,
+      policies,
+      watch,
+      running: channels,
+      audit,
+      pending: approvals.size,
+      grants: (await grants.list()).length,
+      sessions: sessions.list().length,
+      endpoints: await probe(),
+    });
+}
+
+/** A code that pairs a companion, with the link that its person opens. */
+export const pairingOffer =
+  ({ offer }: Access, life: Life): ServerDeps["offerPairing"] =>
+  (approver, expiresIn) => {
+    const { code, expiresAt } = offer(approver, expiresIn);
+    return { code, expiresAt, url: `${life.url}/#pair=${code}` };
+  };
+
+/** Reads the policy files again. Never rejects. */
+export async function reload({ policies, watch }: PolicyRuntime): Promise<PolicyReload> {
+  const before = policies.sources.digests;
+  const result = await watch.reloadNow();
+  const { digests, digest } = policies.sources;
+  return { result, files: changedFiles(before, digests), digest };
+}
+
+async function readiness(
+  { audit }: Setup["parts"],
+  { channels }: GatewayCore,
+  life: Life,
+): Promise<{ readonly ready: boolean; readonly reason?: string }> {
+  await audit.check();
+  if (!life.isOpen) return { ready: false, reason: "the gateway is not open" };
+  if (!audit.healthy)
+    return { ready: false, reason: audit.problem ?? "the audit log cannot be written" };
+  return channels.works() ? { ready: true } : { ready: false, reason: "no channel works" };
+}
