@@ -383,6 +383,35 @@ describe("a call that stops waiting", () => {
     expect([channel.cards, written("decided").length]).toEqual([[], 1]);
   });
 
+  it("while its question is being opened has nobody asked", async () => {
+    const { gate, store, channel, written, approvals } = watched();
+    const { open } = store;
+    let opened = () => {};
+    const opening = new Promise<void>((resolve) => {
+      opened = resolve;
+    });
+    store.open = async (asked) => {
+      await opening;
+      await open(asked);
+    };
+    const entry = gate.submit(toolCall());
+    await expect.poll(() => entry.approval).toBeDefined();
+    await gate.hangUp(entry);
+    expect(entry.decision).toMatchObject({ status: "cancelled", reason: { code: "cancelled" } });
+    opened();
+    await entry.started;
+    expect([channel.cards, await store.pending(), approvals.size]).toEqual([[], [], 0]);
+    expect(written("asked")).toEqual([]);
+  });
+
+  it("a second time takes nobody else's place", async () => {
+    const { submit, gate, store } = watched();
+    const [one, other] = [await submit(), await submit()];
+    await Promise.all([gate.hangUp(one), gate.hangUp(one)]);
+    expect([one.decision?.status, other.decision]).toEqual(["cancelled", undefined]);
+    expect(await store.pending()).toHaveLength(1);
+  });
+
   it("leaves the question to the others who wait, and only itself is denied", async () => {
     const { submit, gate, press, written, store } = watched();
     const [one, two, three] = [await submit(), await submit(), await submit()];

@@ -5,7 +5,7 @@
 import { lstatSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { openAgentLimits } from "../config/agent-limits.ts";
+import { type OpenAgentLimits, openAgentLimits } from "../config/agent-limits.ts";
 import type { Config } from "../config/schema.ts";
 import type { AgentLimits } from "../core/agent-limits.ts";
 import type { Audit } from "../core/audit.ts";
@@ -13,9 +13,9 @@ import { Budgets } from "../core/budgets.ts";
 import type { Log } from "../core/channel.ts";
 import type { Events } from "../core/events.ts";
 import type { GateOptions } from "../core/gate.ts";
-import { createLimits } from "../core/limits.ts";
+import { createLimits, type LimitsOptions } from "../core/limits.ts";
 import { Loops } from "../core/loops.ts";
-import type { Judgement, ToolCall, Verdict } from "../core/model.ts";
+import type { Judgement, Verdict } from "../core/model.ts";
 import type { Reporting } from "../core/outcome.ts";
 import { holderKey, holderOf, lineKeys } from "../core/ownership.ts";
 import type { PermanentRules } from "../core/permanent-rules.ts";
@@ -86,78 +86,32 @@ export async function openPolicyRuntime(
   config: Config,
   options: PolicyRuntimeOptions,
 ): Promise<PolicyRuntime> {
-  const { state, log, audit, now, peer, directory = DEFAULT_CONFIG_DIRECTORY } = options;
+  const { state, log, audit, now, peer } = options;
   const home = options.home ?? homedir();
-  const trust = await openTrust({ state, implicit: config.trust.implicit, log });
   const modes = createModes(config.modes);
   const auto = new AutoMode();
-  options.events.listen((event) => {
-    if (event.type !== "approval.resolved" || event.record.decision?.by.kind !== "person") return;
-    if (event.record.decision.outcome === "allow") auto.resumed(holderKey(event.record.request));
+  resumeAutoMode(options.events, auto);
+  const fleetFile = fleetFileOf(config, options);
+  const fleet = await openFleet(config, fleetFile, modes);
+  // the policy asks for a session's own settings, and those for the policy's default: both later
+  const policies = await openPolicyFiles(config, options, {
+    home,
+    modes,
+    auto,
+    fleetFile,
+    sessions: () => sessions,
   });
-  const fleetFile = fleetFileOf(config, directory, options.configFile);
-  const fleet = await openAgentLimits(
-    config.fleet !== undefined || isThere(fleetFile) ? fleetFile : undefined,
-    { modes },
-  );
-  const policies = await openPolicies(
-    config,
-    {
-      directory,
-      cli: options.policies,
-      approved: join(state.directory, RULES_FILE),
-      everywhere: options.managedFile,
-    },
-    {
-      config,
-      judges,
-      modes,
-      sessionPolicy: (call) => sessions.sessionPolicy(call),
-      sessionPolicyOf: ({ session, owner = "" }) => sessions.sessionPolicyOf({ session, owner }),
-      peer: peer?.judge,
-      runners: createHookRunners({ environment: process.env, functions: options.functions ?? {} }),
-      workspaces: createWorkspaces({
-        load: loadPolicy,
-        trust,
-        home,
-        state: state.directory,
-        log,
-        audit,
-        place: createPlacePaths({ home }),
-      }),
-      home,
-      log,
-      auto,
-      ownFiles: [options.configFile, fleetFile].filter((file) => file !== undefined),
-      closed: [state.directory],
-      follows: true,
-    },
-  );
-  const permissionMode = () => policies.current.permissionMode;
   const sessions: Sessions = await openSessions(config, {
     modes,
-    permissionMode,
+    permissionMode: () => policies.current.permissionMode,
     limitsOf: fleet.limitsOf,
     now,
     audit,
     file: sessionFile(state),
   });
-  const loops = new Loops(loopOptions(config), now);
-  const { perSession, warnAt } = config.budget;
-  const ceilingOf = (session: string): number | undefined => {
-    const own = fleet.limitsOf(sessions.agentOf(holderOf(session)))?.budget;
-    return perSession === 0 ? own : Math.min(perSession, own ?? perSession);
-  };
-  const lineOf = (call: ToolCall) =>
-    lineKeys(call.owner ?? "", [call.session, ...sessions.sessionPolicy(call).ancestors]);
-  const budgets = new Budgets({ ceilingOf, warnAt });
-  const watch = createPolicyWatch({
-    sources: policies.sources,
-    apply: policies.apply,
-    audit,
-    log,
-    now,
-  });
+  const { sources, apply } = policies;
+  const watch = createPolicyWatch({ sources, apply, audit, log, now });
+  const limits = limitsFor(config, { fleet, sessions, now });
   return {
     policies,
     modes,
@@ -167,27 +121,117 @@ export async function openPolicyRuntime(
       workspaceOf: (call) => sessions.sessionPolicy(call).workspace,
     }),
     watch,
-    rules: openPermanentRules({
-      directory: state.directory,
-      check: (text, file) =>
-        loadPolicy(text, {
-          file,
-          source: "user",
-          directory: state.directory,
-          environment: process.env,
-        }),
-      reload: () => watch.reloadNow(),
-      audit,
-      log,
-    }),
+    rules: openRules(options, watch),
     fleet,
-    applyLimits: createLimits({ loops, budgets, lineOf }),
-    heard: outcomeListener({ loops, budgets, sessions, policies, log, peer: peer?.outcome }),
+    applyLimits: createLimits(limits),
+    heard: outcomeListener({ ...limits, sessions, policies, log, peer: peer?.outcome }),
     async stop() {
       await watch.stop();
       policies.current.stop();
       await sessions.idle();
     },
+  };
+}
+
+/** A person who lets a call of a session through ends the pause of its automatic mode. */
+function resumeAutoMode(events: Events, auto: AutoMode): void {
+  events.listen((event) => {
+    if (event.type !== "approval.resolved" || event.record.decision?.by.kind !== "person") return;
+    if (event.record.decision.outcome === "allow") auto.resumed(holderKey(event.record.request));
+  });
+}
+
+const openFleet = (
+  config: Config,
+  file: string | undefined,
+  modes: Modes,
+): Promise<OpenAgentLimits> =>
+  openAgentLimits(config.fleet !== undefined || isThere(file) ? file : undefined, { modes });
+
+interface PolicyFileParts {
+  readonly home: string;
+  readonly modes: Modes;
+  readonly auto: AutoMode;
+  readonly fleetFile: string | undefined;
+  readonly sessions: () => Sessions;
+}
+
+async function openPolicyFiles(
+  config: Config,
+  options: PolicyRuntimeOptions,
+  { home, modes, auto, fleetFile, sessions }: PolicyFileParts,
+): Promise<Policies> {
+  const { state, log, audit, peer, directory = DEFAULT_CONFIG_DIRECTORY } = options;
+  const trust = await openTrust({ state, implicit: config.trust.implicit, log });
+  const files = {
+    directory,
+    cli: options.policies,
+    approved: join(state.directory, RULES_FILE),
+    everywhere: options.managedFile,
+  };
+  return openPolicies(config, files, {
+    config,
+    judges,
+    modes,
+    sessionPolicy: (call) => sessions().sessionPolicy(call),
+    sessionPolicyOf: ({ session, owner = "" }) => sessions().sessionPolicyOf({ session, owner }),
+    peer: peer?.judge,
+    runners: createHookRunners({ environment: process.env, functions: options.functions ?? {} }),
+    workspaces: createWorkspaces({
+      load: loadPolicy,
+      trust,
+      home,
+      state: state.directory,
+      log,
+      audit,
+      place: createPlacePaths({ home }),
+    }),
+    home,
+    log,
+    auto,
+    ownFiles: [options.configFile, fleetFile].filter((file) => file !== undefined),
+    closed: [state.directory],
+    follows: true,
+  });
+}
+
+/** The rules that people approve for good. */
+const openRules = (
+  { state: { directory }, audit, log }: PolicyRuntimeOptions,
+  watch: PolicyWatch,
+): PermanentRules =>
+  openPermanentRules({
+    directory,
+    check: (text, file) =>
+      loadPolicy(text, { file, source: "user", directory, environment: process.env }),
+    reload: () => watch.reloadNow(),
+    audit,
+    log,
+  });
+
+/** Loops and budgets of each session and those that it descends from. */
+function limitsFor(
+  config: Config,
+  {
+    fleet,
+    sessions,
+    now,
+  }: {
+    readonly fleet: OpenAgentLimits;
+    readonly sessions: Sessions;
+    readonly now: () => number;
+  },
+): LimitsOptions {
+  const { perSession, warnAt } = config.budget;
+  const ceilingOf = (session: string): number | undefined => {
+    const own = fleet.limitsOf(sessions.agentOf(holderOf(session)))?.budget;
+    return perSession === 0 ? own : Math.min(perSession, own ?? perSession);
+  };
+  return {
+    loops: new Loops(loopOptions(config), now),
+    budgets: new Budgets({ ceilingOf, warnAt }),
+    lineOf: (call) =>
+      lineKeys(call.owner ?? "", [call.session, ...sessions.sessionPolicy(call).ancestors]),
   };
 }
 
@@ -197,8 +241,7 @@ export async function openPolicyRuntime(
  */
 function fleetFileOf(
   { fleet }: Config,
-  directory: string,
-  configFile: string | undefined,
+  { directory = DEFAULT_CONFIG_DIRECTORY, configFile }: PolicyRuntimeOptions,
 ): string | undefined {
   if (fleet !== undefined) return resolve(directory, fleet);
   return configFile === undefined ? undefined : join(dirname(configFile), "fleet.yaml");

@@ -7,13 +7,14 @@ import type { CallEntry } from "../core/call-table.ts";
 import { isPeer } from "../core/composite.ts";
 import { digestOf } from "../core/digest.ts";
 import { CountersignError, ERROR_STATUS } from "../core/errors.ts";
+import type { Explanation } from "../core/gate.ts";
 import { newId } from "../core/ids.ts";
 import type { Decision, Json, JsonObject, ToolCall } from "../core/model.ts";
 import { reportOutcome } from "../core/outcome.ts";
 import { LARGE } from "../core/quotas.ts";
 import { riskOf } from "../core/risk.ts";
 import { rawField } from "./body.ts";
-import type { CallDeps, CallWaiting } from "./deps.ts";
+import type { App, CallDeps, CallWaiting } from "./deps.ts";
 import { leaveQueue } from "./large-requests.ts";
 import { longTurn, STEP } from "./request-batching.ts";
 import {
@@ -42,132 +43,137 @@ const POLICY_MS = 250;
 const DELIVERY_MS = 1000;
 const STEP_MS = 5;
 
+const RESPONSE = { 200: DecisionReply, 202: PendingReply, "4xx": ErrorReply };
+
 export const callRoutes =
   (deps: CallDeps): FastifyPluginCallbackZod =>
   (app, _options, done) => {
-    const { gate, clean } = deps;
-    const response = { 200: DecisionReply, 202: PendingReply, "4xx": ErrorReply };
-
-    /** A large body that will be refused is not even read. */
-    const onRequest = async (
-      { who, headers, raw }: FastifyRequest,
-      reply: FastifyReply,
-    ): Promise<void> => {
-      const bytes = Number(headers["content-length"] ?? 0);
-      // short, or refused for its length anyway
-      if (!(bytes > LARGE) || bytes > deps.limits.body) return;
-      deps.quotas.arrive(who.name, bytes);
-      const arrived = () => {
-        reply.raw.off("close", arrived);
-        deps.quotas.arrived(who.name, bytes);
-      };
-      reply.raw.once("close", arrived);
-      arriving.set(raw, arrived);
-    };
-
-    const submission = { schema: { body: CallBody, querystring: WaitQuery, response }, onRequest };
-    app.post("/v1/calls", submission, async (request, reply) => {
-      const { session, tool, input, cwd, turn, callId, agent, parent, summary, annotations } =
-        request.body;
-      const draft = {
-        session,
-        tool,
-        input: input as JsonObject,
-        raw: rawField(request, "input"),
-        cwd,
-        turn,
-        callId,
-        agent,
-        parent,
-        summary,
-        annotations,
-      };
-      const call = await stepwise(draft, request.who);
-      arriving.get(request.raw)?.(); // from here on the gate counts its bytes
-      const entry = gate.submit(call);
-      leaveQueue(request.raw);
-      const waitMs = toMs(request.query.wait);
-      await begun(deps, entry, waitMs);
-      if (!entry.decision) await holdOpen(deps, entry, { reply, waitMs, cancels: true });
-      return answer(entry, { reply, clean });
-    });
-
-    app.get(
-      "/v1/calls/:id",
-      { schema: { params: IdParams, querystring: WaitQuery, response } },
-      async (request, reply) => {
-        const entry = ownCall(deps, request.params.id, request.who);
-        const waitMs = toMs(request.query.wait) ?? 0;
-        await begun(deps, entry, waitMs);
-        if (!entry.decision) await holdOpen(deps, entry, { reply, waitMs, cancels: false });
-        return answer(entry, { reply, clean });
-      },
-    );
-
-    const outcome = {
-      params: IdParams,
-      body: OutcomeBody,
-      response: { 200: OutcomeReply, "4xx": ErrorReply },
-    };
-    app.post("/v1/calls/:id/outcome", { schema: outcome }, async (request) => {
-      const entry = reportable(deps, request.params.id, request.who);
-      const { ok, error, input, durationMs, cost, timedOut, output } = request.body;
-      const ran = input && { input: input as JsonObject, raw: rawField(request, "input") };
-      const report = await reportOutcome(deps, entry, {
-        ok,
-        ...ran,
-        ...(error !== undefined && { error }),
-        ...(durationMs !== undefined && { durationMs }),
-        ...(cost !== undefined && { cost }),
-        ...(timedOut !== undefined && { timedOut }),
-      });
-      const passed =
-        output !== undefined && isPeer(entry.call.session)
-          ? deps.peers?.clean(output as Json)
-          : undefined;
-      return { id: entry.call.id, ...report, ...(passed !== undefined && { output: passed }) };
-    });
-
-    app.post(
-      "/v1/explain",
-      { schema: { body: ExplainBody, response: { 200: ExplainReply, "4xx": ErrorReply } } },
-      async (request) => {
-        const { session, tool, cwd } = request.body;
-        const [input, raw] = [request.body.input as JsonObject, rawField(request, "input")];
-        await turnFor(raw);
-        const digest = digestOf({ tool, input, session, cwd, raw });
-        await turnFor(raw);
-        const owner = ownerFor(request.who, session, deps.sessions);
-        const { judgement, ruling, scope } = await gate.explain({
-          ...request.body,
-          input,
-          raw,
-          digest,
-          owner,
-        } as ToolCall);
-        await turnFor(raw);
-        const { level, basis, actionClass, patternKey, keys, findings } = judgement;
-        const route = ruling.action === "ask" ? deps.route(session) : [];
-        const { action: decision, reason, stages } = ruling;
-        const said = {
-          level,
-          basis,
-          actionClass,
-          patternKey,
-          keys: [...keys],
-          decision,
-          reason,
-          stages: stages as unknown as JsonObject[],
-          findings: findings as unknown as JsonObject[],
-          risk: riskOf(judgement),
-          scope: [...scope],
-          route: [...route],
-        };
-        return said;
-      },
-    );
+    submitRoute(app, deps);
+    lookRoute(app, deps);
+    outcomeRoute(app, deps);
+    explainRoute(app, deps);
     done();
   };
+
+function submitRoute(app: App, deps: CallDeps): void {
+  const { gate, clean } = deps;
+  const schema = { body: CallBody, querystring: WaitQuery, response: RESPONSE };
+  app.post("/v1/calls", { schema, onRequest: arrival(deps) }, async (request, reply) => {
+    const { session, tool, input, cwd, turn, callId, agent, parent, summary, annotations } =
+      request.body;
+    const draft = {
+      session,
+      tool,
+      input: input as JsonObject,
+      raw: rawField(request, "input"),
+      cwd,
+      turn,
+      callId,
+      agent,
+      parent,
+      summary,
+      annotations,
+    };
+    const call = await stepwise(draft, request.who);
+    arriving.get(request.raw)?.(); // from here on the gate counts its bytes
+    const entry = gate.submit(call);
+    leaveQueue(request.raw);
+    const waitMs = toMs(request.query.wait);
+    await begun(deps, entry, waitMs);
+    if (!entry.decision) await holdOpen(deps, entry, { reply, waitMs, cancels: true });
+    return answer(entry, { reply, clean });
+  });
+}
+
+/** A large body that will be refused is not even read. */
+const arrival =
+  ({ quotas, limits }: CallDeps) =>
+  async ({ who, headers, raw }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const bytes = Number(headers["content-length"] ?? 0);
+    // short, or refused for its length anyway
+    if (!(bytes > LARGE) || bytes > limits.body) return;
+    quotas.arrive(who.name, bytes);
+    const arrived = () => {
+      reply.raw.off("close", arrived);
+      quotas.arrived(who.name, bytes);
+    };
+    reply.raw.once("close", arrived);
+    arriving.set(raw, arrived);
+  };
+
+function lookRoute(app: App, deps: CallDeps): void {
+  const schema = { params: IdParams, querystring: WaitQuery, response: RESPONSE };
+  app.get("/v1/calls/:id", { schema }, async (request, reply) => {
+    const entry = ownCall(deps, request.params.id, request.who);
+    const waitMs = toMs(request.query.wait) ?? 0;
+    await begun(deps, entry, waitMs);
+    if (!entry.decision) await holdOpen(deps, entry, { reply, waitMs, cancels: false });
+    return answer(entry, { reply, clean: deps.clean });
+  });
+}
+
+function outcomeRoute(app: App, deps: CallDeps): void {
+  const response = { 200: OutcomeReply, "4xx": ErrorReply };
+  const schema = { params: IdParams, body: OutcomeBody, response };
+  app.post("/v1/calls/:id/outcome", { schema }, async (request) => {
+    const entry = reportable(deps, request.params.id, request.who);
+    const { ok, error, input, durationMs, cost, timedOut, output } = request.body;
+    const ran = input && { input: input as JsonObject, raw: rawField(request, "input") };
+    const report = await reportOutcome(deps, entry, {
+      ok,
+      ...ran,
+      ...(error !== undefined && { error }),
+      ...(durationMs !== undefined && { durationMs }),
+      ...(cost !== undefined && { cost }),
+      ...(timedOut !== undefined && { timedOut }),
+    });
+    const passed =
+      output !== undefined && isPeer(entry.call.session)
+        ? deps.peers?.clean(output as Json)
+        : undefined;
+    return { id: entry.call.id, ...report, ...(passed !== undefined && { output: passed }) };
+  });
+}
+
+function explainRoute(app: App, deps: CallDeps): void {
+  const schema = { body: ExplainBody, response: { 200: ExplainReply, "4xx": ErrorReply } };
+  app.post("/v1/explain", { schema }, async (request) => {
+    const { session, tool, cwd } = request.body;
+    const [input, raw] = [request.body.input as JsonObject, rawField(request, "input")];
+    await turnFor(raw);
+    const digest = digestOf({ tool, input, session, cwd, raw });
+    await turnFor(raw);
+    const owner = ownerFor(request.who, session, deps.sessions);
+    const explained = await deps.gate.explain({
+      ...request.body,
+      input,
+      raw,
+      digest,
+      owner,
+    } as ToolCall);
+    await turnFor(raw);
+    return explanation(explained, explained.ruling.action === "ask" ? deps.route(session) : []);
+  });
+}
+
+function explanation({ judgement, ruling, scope }: Explanation, route: readonly string[]) {
+  const { level, basis, actionClass, patternKey, keys, findings } = judgement;
+  const { action: decision, reason, stages } = ruling;
+  return {
+    level,
+    basis,
+    actionClass,
+    patternKey,
+    keys: [...keys],
+    decision,
+    reason,
+    stages: stages as unknown as JsonObject[],
+    findings: findings as unknown as JsonObject[],
+    risk: riskOf(judgement),
+    scope: [...scope],
+    route: [...route],
+  };
+}
 
 /**
  * Gives a draft its id, its owner and its digest. Written out, because a spread would give every
