@@ -4,6 +4,7 @@
  */
 import type { Config } from "../config/schema.ts";
 import type { Audit } from "../core/audit.ts";
+import type { CallEntry } from "../core/call-table.ts";
 import type { Log } from "../core/channel.ts";
 import type { Events } from "../core/events.ts";
 import type { Judgement, Verdict } from "../core/model.ts";
@@ -86,9 +87,7 @@ export async function openPeers(
     ttlMs: p2p.sessionTtl,
   });
   events.listen((event) => {
-    if (event.type !== "decision") return;
-    followPeer(sessions, event.entry);
-    if (event.entry.decision) pipeline.decided(event.entry.call.id, event.entry.decision.outcome);
+    if (event.type === "decision") heardBy(pipeline, sessions, event.entry);
   });
   return {
     door: sessions,
@@ -104,8 +103,18 @@ export async function openPeers(
   };
 }
 
+/** A call was decided: a peer's money and its standing depend on it. */
+function heardBy(
+  pipeline: ReturnType<typeof createPeerPipeline>,
+  sessions: PeerEndpoints & Parameters<typeof followPeer>[0],
+  entry: CallEntry,
+): void {
+  followPeer(sessions, entry);
+  if (entry.decision) pipeline.decided(entry.call.id, entry.decision.outcome);
+}
+
 /**
- * Only a call that came through the peers' own door is owned by the peer's session; an agent can
+ * Only a call that came through the peers' own endpoint is owned by the peer's session; an agent can
  * write any name into its calls.
  */
 const hasProved = ({ session, owner }: PolicyCall): boolean =>
