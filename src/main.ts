@@ -21,7 +21,7 @@ import { startCommand } from "./cli/start.ts";
 import { statusCommand, tokenCommand } from "./cli/status.ts";
 import { trustCommand } from "./cli/trust.ts";
 import { CountersignError } from "./core/errors.ts";
-import { JournalError } from "./journal/journal.ts";
+import { JournalError } from "./journal/line.ts";
 
 /** `ask` says trouble apart from a denial; the others have only success and failure. */
 const TROUBLE: Readonly<Record<string, number>> = { ask: 2, run: 125, hook: 2, peer: 2 };

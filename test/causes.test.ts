@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { openLayout } from "../channels/chat/message-layout.ts";
 import { approvalRequestOf } from "../src/core/approvals/request.ts";
 import { cardOf } from "../src/core/card.ts";
-import { causeFacts } from "../src/core/card-findings.ts";
+import { causeFacts } from "../src/core/card-facts.ts";
 import { judgeCall } from "../src/core/judge.ts";
 import type { ApprovalRequest, Finding } from "../src/core/model.ts";
 import { finding, judgeSaying, policyOf, ruledAtOnce, toolCall } from "./fixtures.ts";

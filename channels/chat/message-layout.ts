@@ -3,7 +3,7 @@
  * and what is left out where it is too long.
  */
 import { type Card, cardOf, outcomeLine } from "../../src/core/card.ts";
-import { causeFacts } from "../../src/core/card-findings.ts";
+import { causeFacts } from "../../src/core/card-facts.ts";
 import type { ApprovalRequest, Decision } from "../../src/core/model.ts";
 import { cut } from "../../src/core/text.ts";
 import { buttons, type Hidden, ruleButtons } from "./buttons.ts";

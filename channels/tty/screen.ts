@@ -1,7 +1,7 @@
 /** How a card looks in a terminal. */
 import { styleText } from "node:util";
 import type { Card } from "../../src/core/card.ts";
-import { causeFacts } from "../../src/core/card-findings.ts";
+import { causeFacts } from "../../src/core/card-facts.ts";
 import type { Theme } from "../themes.ts";
 
 export type TerminalOutput = NodeJS.WritableStream & { readonly columns?: number };

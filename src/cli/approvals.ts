@@ -1,6 +1,6 @@
 /** `countersign approvals`, `approve`, `deny`: a second shell as a place to answer. */
 import { Command, InvalidArgumentError, Option } from "commander";
-import { causeFacts } from "../core/card-findings.ts";
+import { causeFacts } from "../core/card-facts.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { JsonObject, Scope } from "../core/model.ts";
 import { type Client, connect, errorOf } from "./client.ts";

@@ -1,7 +1,5 @@
 /** `countersign audit`: checks, shows and exports the audit log, without the gateway. */
 import { Command } from "commander";
-import { followJournal, readJournal, tailJournal, verifyJournal } from "../journal/journal.ts";
-import { readHead } from "./audit-head.ts";
 import type { StatsFlags } from "./audit-stats.ts";
 import { outputOption, print, tell, useTheme } from "./output.ts";
 
@@ -39,6 +37,8 @@ function verifyCommand(audit: Command): void {
     )
     .action(async ({ head }: { head?: string }, command: Command) => {
       const file = await logFile(command);
+      const { verifyJournal } = await journal();
+      const { readHead } = await import("./audit-head.ts");
       const result = await verifyJournal(
         file,
         head === undefined ? {} : { expectHead: await readHead(head) },
@@ -58,6 +58,7 @@ function tailCommand(audit: Command): void {
     .option("-f, --follow", "go on with what comes")
     .action(async ({ lines, follow }: { lines: string; follow?: boolean }, command: Command) => {
       const file = await logFile(command);
+      const { followJournal, tailJournal } = await journal();
       for (const line of await tailJournal(file, Number(lines))) print(JSON.stringify(line));
       if (!follow) return;
       const stop = new AbortController();
@@ -79,6 +80,7 @@ function exportCommand(audit: Command): void {
     .option("--since <time>", "from this ISO 8601 time on")
     .option("--until <time>", "up to this ISO 8601 time")
     .action(async (filter: Filter, command: Command) => {
+      const { readJournal } = await journal();
       for await (const line of readJournal(await logFile(command)))
         if (fits(line, filter)) print(JSON.stringify(line));
     });
@@ -96,9 +98,12 @@ function statsCommand(audit: Command): void {
     .addHelpText("after", "\nExample:\n  $ countersign audit stats --since 2026-01-01")
     .action(async (flags: StatsFlags, command: Command) => {
       const { auditStats } = await import("./audit-stats.ts");
+      const { readJournal } = await journal();
       await auditStats(readJournal(await logFile(command)), flags);
     });
 }
+
+const journal = () => import("../journal/journal.ts");
 
 async function logFile(command: Command): Promise<string> {
   const { file, config: named } = command.optsWithGlobals<{ file?: string; config?: string }>();

@@ -4,7 +4,6 @@
  */
 import { readFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
-import { request as httpsRequest } from "node:https";
 import { join } from "node:path";
 import { CountersignError } from "../core/errors.ts";
 import type { JsonObject } from "../core/model.ts";
@@ -97,7 +96,7 @@ interface Sent {
   readonly signal: AbortSignal | undefined;
 }
 
-function send(url: URL, { method, token, body, signal }: Sent): Promise<Answer> {
+async function send(url: URL, { method, token, body, signal }: Sent): Promise<Answer> {
   const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
   const headers = {
     authorization: `Bearer ${token}`,
@@ -106,7 +105,7 @@ function send(url: URL, { method, token, body, signal }: Sent): Promise<Answer> 
       "content-length": Buffer.byteLength(text),
     }),
   };
-  const open = url.protocol === "https:" ? httpsRequest : httpRequest;
+  const open = url.protocol === "https:" ? (await import("node:https")).request : httpRequest;
   return new Promise((resolve, reject) => {
     const fail = (cause: Error) =>
       reject(new CountersignError("unreachable", unreachable(url, cause), { cause }));

@@ -19,7 +19,7 @@ export const hookCommand = (): Command =>
     .argument("[event]", "the host's event; default: what the payload says")
     .addHelpText("after", "\nExample:\n  $ countersign hook claude-code < payload.json")
     .action(async (agent: string, event: string | undefined) => {
-      const host = hostNamed(agent);
+      const host = await hostNamed(agent);
       const payload = await readStdin().catch(() => "");
       const { stdout, stderr, exitCode } = await answer(host, payload).catch((error: unknown) =>
         host.trouble(event ?? eventOf(payload), (error as Error).message),

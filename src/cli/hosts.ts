@@ -1,10 +1,10 @@
 /** Finds an agent host by the name that was typed. */
-import { agents } from "../agents/index.ts";
 import type { AgentHost } from "../core/agent.ts";
 import { CountersignError } from "../core/errors.ts";
 
-/** Throws `bad-request` that lists the hosts there are. */
-export function hostNamed(name: string): AgentHost {
+/** Throws `bad-request` that lists the hosts there are. Loads them: most commands need none. */
+export async function hostNamed(name: string): Promise<AgentHost> {
+  const { agents } = await import("../agents/index.ts");
   const host = agents.find((each) => each.name === name);
   if (host) return host;
   throw new CountersignError(

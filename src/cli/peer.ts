@@ -7,9 +7,8 @@ import { CountersignError } from "../core/errors.ts";
 import { parseStrict } from "../core/json.ts";
 import type { JsonObject } from "../core/model.ts";
 import { stateDirectory } from "../filesystem/locations.ts";
-import { connectPeer, type PeerCallDraft } from "../peers/client.ts";
-import { openState } from "../state/directory.ts";
-import { peerIdentity } from "../state/peer-key.ts";
+import type { PeerCallDraft } from "../peers/client.ts";
+import type { OwnIdentity } from "../peers/keys.ts";
 import { connect, errorOf } from "./client.ts";
 import { outputOption, print, printJson, printTable, timeOf } from "./output.ts";
 import { readStdin } from "./stdin.ts";
@@ -105,6 +104,7 @@ Example:
       const call =
         flags.tool === undefined ? await callFromStdin() : callFromFlags(flags.tool, flags);
       const seconds = wait === undefined ? undefined : secondsOf(wait);
+      const { connectPeer } = await import("../peers/client.ts");
       const other = await connectPeer({
         url,
         key: await ownIdentity(),
@@ -130,7 +130,11 @@ const visible = (json: string): string =>
       .join(""),
   );
 
-const ownIdentity = async () => peerIdentity(await openState(stateDirectory()));
+async function ownIdentity(): Promise<OwnIdentity> {
+  const { openState } = await import("../state/directory.ts");
+  const { peerIdentity } = await import("../state/peer-key.ts");
+  return peerIdentity(await openState(stateDirectory()));
+}
 
 async function callFromStdin(): Promise<PeerCallDraft> {
   if (process.stdin.isTTY)
