@@ -3,14 +3,13 @@
  * middle, out loud.
  */
 import { LETTERS, SIGNS, STROKES } from "./confusables.ts";
+import { lazyPattern } from "./lazy-pattern.ts";
 
 interface Shown {
   readonly text: string;
   /** How many marks stand in `text`. */
   readonly marks: number;
 }
-
-const pattern = (source: string, flags = ""): RegExp => new RegExp(source, `v${flags}`);
 
 /**
  * Invisible, reordering, overwriting or without a meaning that all screens share; and the brackets
@@ -32,7 +31,7 @@ const STROKE = "(?<=[\\w\\-])[—―─━│┃]|[—―─━│┃](?=[\\w\\-
  * `escape` keeps the letter of a JSON or shell escape (`\n`) from being taken for the first letter
  * of the word behind it.
  */
-const TOKEN = pattern(
+const TOKEN = lazyPattern(
   [
     `(?<emoji>\\p{RI}{2}|[0-9#*]\\uFE0F\\u20E3|${PICTURE}(?:\\u200D${PICTURE})*)`,
     "(?<escape>\\\\[bfnrt]?)",
@@ -48,25 +47,25 @@ const TOKEN = pattern(
 /** Text without any of this is shown as it is. */
 const NEEDS_CARE = /[^\t\n\x20-\x7E]|[ \t]{21}|\n(?:[ \t]{0,20}\n){3}/;
 const ASCII = /^[\0-\x7F]*$/;
-const RGI_EMOJI = pattern("^\\p{RGI_Emoji}$");
-const COMBINING = pattern("^\\p{M}$");
-const ANYWHERE = pattern("^\\p{Script=Inherited}$");
-const LATIN = pattern("\\p{Script=Latin}");
-const SIGN = pattern(`^[${SIGNS}]$`);
-const STRANGER = pattern(
+const RGI_EMOJI = lazyPattern("^\\p{RGI_Emoji}$");
+const COMBINING = lazyPattern("^\\p{M}$");
+const ANYWHERE = lazyPattern("^\\p{Script=Inherited}$");
+const LATIN = lazyPattern("\\p{Script=Latin}");
+const SIGN = lazyPattern(`^[${SIGNS}]$`);
+const STRANGER = lazyPattern(
   `^[${SIGNS}${LETTERS}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Armenian}\\p{Script=Cherokee}\\p{Script=Coptic}]$`,
 );
-const ALL_ALIKE = pattern(
+const ALL_ALIKE = lazyPattern(
   `^[0-9\\p{M}${SIGNS}${LETTERS}]*[${LETTERS}][0-9\\p{M}${SIGNS}${LETTERS}]*$`,
 );
-const ALIKE = pattern(`^[${SIGNS}${LETTERS}]$`);
-const STROKE_LIKE = pattern(`^[${STROKES}]$`);
-const EAST_WITNESS = pattern(`[\\p{L}--[${STROKES}]]`);
-const UNMISTAKABLE = pattern(`[\\p{L}--[${LETTERS}${SIGNS}]]`);
+const ALIKE = lazyPattern(`^[${SIGNS}${LETTERS}]$`);
+const STROKE_LIKE = lazyPattern(`^[${STROKES}]$`);
+const EAST_WITNESS = lazyPattern(`[\\p{L}--[${STROKES}]]`);
+const UNMISTAKABLE = lazyPattern(`[\\p{L}--[${LETTERS}${SIGNS}]]`);
 const SCRIPTS = ["Cyrillic", "Greek", "Armenian", "Hebrew", "Arabic", "Devanagari"].map((name) =>
-  pattern(`\\p{Script=${name}}`),
+  lazyPattern(`\\p{Script=${name}}`),
 );
-const OTHER_SCRIPT = pattern("\\p{L}");
+const OTHER_SCRIPT = lazyPattern("\\p{L}");
 
 /**
  * Makes everything visible that could deceive a reader, in linear time. What is replaced or
@@ -97,7 +96,7 @@ export function visible(text: string): Shown {
   let shown = "";
   let at = 0;
   let before: Word = { end: 0, script: undefined };
-  for (const match of text.matchAll(TOKEN)) {
+  for (const match of text.matchAll(TOKEN())) {
     const [token] = match;
     const { emoji, east, word, blank, hidden, sign } = match.groups!;
     shown += text.slice(at, match.index);
@@ -108,10 +107,10 @@ export function visible(text: string): Shown {
       before = { end: at, script: company };
     } else if (emoji)
       shown +=
-        emoji.length < 50 && RGI_EMOJI.test(emoji) ? emoji : emoji.replace(HIDDEN_ALL, markOf);
-    else if (east) shown += spell(east, EAST_WITNESS.test(east) ? SIGN : STROKE_LIKE);
+        emoji.length < 50 && RGI_EMOJI().test(emoji) ? emoji : emoji.replace(HIDDEN_ALL(), markOf);
+    else if (east) shown += spell(east, EAST_WITNESS().test(east) ? SIGN() : STROKE_LIKE());
     else if (blank) shown += paddingOf(blank);
-    else if (hidden) shown += hidden.replace(HIDDEN_ALL, markOf);
+    else if (hidden) shown += hidden.replace(HIDDEN_ALL(), markOf);
     else shown += sign ? sign + markOf(sign) : token;
   }
   shown = (shown + text.slice(at)).replace(
@@ -120,7 +119,7 @@ export function visible(text: string): Shown {
   );
   return { text: shown, marks: shown.split("⟨").length - 1 };
 }
-const HIDDEN_ALL = pattern(HIDDEN, "g");
+const HIDDEN_ALL = lazyPattern(HIDDEN, "g");
 const REPEATED = /⟨(U\+[0-9A-F]+)⟩(?:⟨\1⟩){3,}/g;
 
 const markOf = (character: string): string =>
@@ -134,8 +133,8 @@ interface Word {
 
 function lettersOf(word: string, company: RegExp | undefined): string {
   if (ASCII.test(word)) return word;
-  if (LATIN.test(word)) return spell(word, STRANGER);
-  return spell(word, company || !ALL_ALIKE.test(word) ? SIGN : ALIKE);
+  if (LATIN().test(word)) return spell(word, STRANGER());
+  return spell(word, company || !ALL_ALIKE().test(word) ? SIGN() : ALIKE());
 }
 
 /**
@@ -146,8 +145,8 @@ function spell(word: string, suspicious: RegExp): string {
   let spelt = "";
   let room = 0;
   for (const character of word) {
-    if (COMBINING.test(character)) {
-      room -= ANYWHERE.test(character) ? 2 : 1;
+    if (COMBINING().test(character)) {
+      room -= ANYWHERE().test(character) ? 2 : 1;
       spelt += room < 0 ? markOf(character) : character;
     } else {
       const suspect = suspicious.test(character);
@@ -170,31 +169,31 @@ function companyOf(
   before: Word,
 ): RegExp | undefined {
   const word = text.slice(start, end);
-  if (ASCII.test(word) || LATIN.test(word)) return undefined;
-  if (!ALL_ALIKE.test(word)) return scriptOf(word);
-  SENTENCE_GOES_ON.lastIndex = end;
-  const next = SENTENCE_GOES_ON.exec(text)?.groups;
+  if (ASCII.test(word) || LATIN().test(word)) return undefined;
+  if (!ALL_ALIKE().test(word)) return scriptOf(word);
+  SENTENCE_GOES_ON().lastIndex = end;
+  const next = SENTENCE_GOES_ON().exec(text)?.groups;
   if (!next) return undefined;
   const left = (before.end === 0 ? "\n" : "") + text.slice(Math.max(before.end, start - 40), start);
   if (before.script?.test(word) && BETWEEN_WORDS.test(left)) return before.script;
   const script =
-    next.word && MAY_BEGIN.test(word) && SENTENCE_BEGINS.test(left)
+    next.word && MAY_BEGIN().test(word) && SENTENCE_BEGINS.test(left)
       ? scriptOf(next.word)
       : undefined;
   return script?.test(word) ? script : undefined;
 }
 const BETWEEN_WORDS = /^[,.!?»]{0,3} {1,20}(?:— )?«?$/;
 const SENTENCE_BEGINS = /(?:\n[ \t]{0,20}(?:— )?|\\[nt] {0,20}|["'«])$/;
-const MAY_BEGIN = pattern("^(?:\\p{L}$|\\p{Lu})");
-const SENTENCE_GOES_ON = pattern(
+const MAY_BEGIN = lazyPattern("^(?:\\p{L}$|\\p{Lu})");
+const SENTENCE_GOES_ON = lazyPattern(
   `[,.!?»]{0,3} {1,20}(?:— )?«?(?:[${LETTERS}]{1,2} ){0,2}(?<word>${WORD}+)|[,.!?»]{0,3}(?:["']|[ \\t]{0,20}(?:\\n|$))`,
   "y",
 );
 
 const scriptOf = (word: string): RegExp | undefined =>
-  LATIN.test(word) || !UNMISTAKABLE.test(word)
+  LATIN().test(word) || !UNMISTAKABLE().test(word)
     ? undefined
-    : (SCRIPTS.find((script) => script.test(word)) ?? OTHER_SCRIPT);
+    : (SCRIPTS.find((script) => script().test(word)) ?? OTHER_SCRIPT)();
 
 function paddingOf(run: string): string {
   const first = run.indexOf("\n");
@@ -263,10 +262,10 @@ function mayCut(text: string, at: number): boolean {
   if (at <= 0 || at >= text.length) return true;
   const behind = text.slice(at, at + 40);
   const ahead = text.slice(Math.max(at - 40, 0), at);
-  if (splitsPair(text, at) || STICKS.test(behind) || ahead.endsWith("\u200D")) return false;
+  if (splitsPair(text, at) || STICKS().test(behind) || ahead.endsWith("\u200D")) return false;
   if (behind.startsWith("⟨U+") && !ahead.endsWith("⟩")) return false;
   return !(OPEN_MARK.test(ahead) && CLOSED_MARK.test(behind));
 }
-const STICKS = pattern("^[\\p{M}\\p{Cf}\\p{EMod}]");
+const STICKS = lazyPattern("^[\\p{M}\\p{Cf}\\p{EMod}]");
 const OPEN_MARK = /⟨[^⟨⟩]{0,39}$/;
 const CLOSED_MARK = /^[^⟨⟩]{0,39}⟩/;

@@ -1,8 +1,9 @@
 /** Names of hosts in other scripts: which are honest, and which only look like another name. */
 import { LETTERS, SIGNS } from "../core/confusables.ts";
+import { lazyPattern } from "../core/lazy-pattern.ts";
 
-const DRESSED_UP = new RegExp(`[${SIGNS}]`, "v");
-const LOOKALIKES = new RegExp(`^[${LETTERS}\\d\\-]+$`, "v");
+const DRESSED_UP = lazyPattern(`[${SIGNS}]`);
+const LOOKALIKES = lazyPattern(`^[${LETTERS}\\d\\-]+$`);
 const LATIN = /\p{Script=Latin}/u;
 /** Scripts that honest names write Latin letters among. */
 const OTHER =
@@ -21,9 +22,9 @@ export function isLookalike(hostname: string): boolean {
   return labels.some((label) => {
     if (!label.startsWith("xn--")) return false;
     const text = decoded(label.slice(4));
-    if (text === undefined || DRESSED_UP.test(text) || isImpossible(text)) return true;
+    if (text === undefined || DRESSED_UP().test(text) || isImpossible(text)) return true;
     if (LATIN.test(text)) return OTHER.test(text);
-    return plainTop && LOOKALIKES.test(text);
+    return plainTop && LOOKALIKES().test(text);
   });
 }
 

@@ -2,9 +2,9 @@
  * Characters that nobody sees, or that turn the reading direction: taken out, unless honest writing
  * needs them where they stand.
  */
-import type { PatternKey } from "../core/keys.ts";
 
-const pattern = (source: string, flags = ""): RegExp => new RegExp(source, `v${flags}`);
+import type { PatternKey } from "../core/keys.ts";
+import { lazyPattern } from "../core/lazy-pattern.ts";
 
 /**
  * Default-ignorable characters, the annotation and object marks, and the blanks that fonts draw for
@@ -15,10 +15,10 @@ const INVISIBLE =
 const PICTURE = "\\p{ExtPict}(?:\\p{EMod}|\\uFE0F|\\uFE0E|[\\u{E0020}-\\u{E007E}]{1,8}\\u{E007F})?";
 /** An emoji with all that belongs to it. Text style (U+FE0E) and keycaps count. */
 const EMOJI = `[0-9#*]\\uFE0F?\\u20E3|${PICTURE}(?:\\u200D${PICTURE})*`;
-const TOKEN = pattern(`(?<emoji>${EMOJI})|(?<hidden>${INVISIBLE})`, "g");
-const ANY = pattern(INVISIBLE);
-const ALL = pattern(INVISIBLE, "g");
-const RGI_EMOJI = pattern("^(?:\\p{RGI_Emoji}|\\p{ExtPict}\\uFE0E)$");
+const TOKEN = lazyPattern(`(?<emoji>${EMOJI})|(?<hidden>${INVISIBLE})`, "g");
+const ANY = lazyPattern(INVISIBLE);
+const ALL = lazyPattern(INVISIBLE, "g");
+const RGI_EMOJI = lazyPattern("^(?:\\p{RGI_Emoji}|\\p{ExtPict}\\uFE0E)$");
 
 const BIDI = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 /**
@@ -26,32 +26,32 @@ const BIDI = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
  * read from the right.
  */
 const DIRECTION_MARK = /[\u061C\u200E\u200F]/;
-const FROM_THE_RIGHT = pattern(
+const FROM_THE_RIGHT = lazyPattern(
   "[\\p{Script=Hebrew}\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Thaana}\\p{Script=Nko}]",
 );
 /**
  * Arabic, Persian and the Indic scripts spell with joiners; the scripts that look like ours do not.
  */
-const JOINED = pattern(
+const JOINED = lazyPattern(
   "[[\\p{L}\\p{M}]--[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Inherited}]]",
 );
-const IDEOGRAPH = pattern("\\p{Ideographic}");
-const MONGOLIAN = pattern("\\p{Script=Mongolian}");
+const IDEOGRAPH = lazyPattern("\\p{Ideographic}");
+const MONGOLIAN = lazyPattern("\\p{Script=Mongolian}");
 const BRAILLE = /[\u2801-\u28FF]/;
 
 /** The text without them, and in `keys` what there was. */
 export function withoutInvisible(text: string, keys: Set<PatternKey>): string {
-  if (!ANY.test(text)) return text;
+  if (!ANY().test(text)) return text;
   const drop = (character: string): string => {
     keys.add(BIDI.test(character) ? "text.bidi" : "text.invisible");
     return "";
   };
-  return text.replace(TOKEN, (token, ...rest) => {
+  return text.replace(TOKEN(), (token, ...rest) => {
     const { emoji } = rest.at(-1) as { emoji?: string };
     if (emoji !== undefined)
-      return !ANY.test(emoji) || (emoji.length < 50 && isEmoji(emoji))
+      return !ANY().test(emoji) || (emoji.length < 50 && isEmoji(emoji))
         ? emoji
-        : emoji.replace(ALL, drop);
+        : emoji.replace(ALL(), drop);
     const at = rest.at(-3) as number;
     return isNeeded(token, before(text, at), text.slice(at + token.length, at + token.length + 2))
       ? token
@@ -60,7 +60,7 @@ export function withoutInvisible(text: string, keys: Set<PatternKey>): string {
 }
 
 const isEmoji = (emoji: string): boolean =>
-  RGI_EMOJI.test(emoji) || /^[0-9#*]\uFE0F?\u20E3$/.test(emoji);
+  RGI_EMOJI().test(emoji) || /^[0-9#*]\uFE0F?\u20E3$/.test(emoji);
 
 /** The one or two characters before a place; a whole code point at least. */
 const before = (text: string, at: number): string => text.slice(Math.max(at - 2, 0), at);
@@ -68,11 +68,11 @@ const before = (text: string, at: number): string => text.slice(Math.max(at - 2,
 function isNeeded(character: string, ahead: string, behind: string): boolean {
   const code = character.codePointAt(0) ?? 0;
   if (DIRECTION_MARK.test(character))
-    return FROM_THE_RIGHT.test(ahead) || FROM_THE_RIGHT.test(behind);
+    return FROM_THE_RIGHT().test(ahead) || FROM_THE_RIGHT().test(behind);
   if (code === 0x200c || code === 0x200d)
-    return JOINED.test(ahead) && (code === 0x200c ? JOINED.test(behind) : true);
+    return JOINED().test(ahead) && (code === 0x200c ? JOINED().test(behind) : true);
   if ((code >= 0xfe00 && code <= 0xfe02) || (code >= 0xe0100 && code <= 0xe01ef))
-    return IDEOGRAPH.test(ahead);
-  if (code >= 0x180b && code <= 0x180f && code !== 0x180e) return MONGOLIAN.test(ahead);
+    return IDEOGRAPH().test(ahead);
+  if (code >= 0x180b && code <= 0x180f && code !== 0x180e) return MONGOLIAN().test(ahead);
   return code === 0x2800 && (BRAILLE.test(ahead) || BRAILLE.test(behind));
 }

@@ -4,46 +4,47 @@
  */
 import { LETTERS, SIGNS, SKELETONS, STROKES } from "../core/confusables.ts";
 import type { PatternKey } from "../core/keys.ts";
+import { lazyPattern } from "../core/lazy-pattern.ts";
 import { eachPlace, type Place } from "./text-places.ts";
-
-const pattern = (source: string, flags = ""): RegExp => new RegExp(source, `v${flags}`);
 
 const ALIKE = `${SIGNS}${LETTERS}`;
 const LONG_STROKES = "\\u2014\\u2015\\u2E3A\\u2E3B\\u2500\\u2501";
 /** Nothing to fold without one of these. */
-const SUSPECT = pattern(`[${ALIKE}${STROKES}${LONG_STROKES}[\\p{Zs}--[ ]]\\p{Script=Cyrillic}]`);
+const SUSPECT = lazyPattern(
+  `[${ALIKE}${STROKES}${LONG_STROKES}[\\p{Zs}--[ ]]\\p{Script=Cyrillic}]`,
+);
 const ASCII = /^[\0-\x7F]*$/;
-const LATIN = pattern("\\p{Script=Latin}");
+const LATIN = lazyPattern("\\p{Script=Latin}");
 /** A letter that a reader takes for a Latin one among Latin ones. */
-const STRANGER = pattern(
+const STRANGER = lazyPattern(
   `[${ALIKE}\\p{Script=Cyrillic}\\p{Script=Armenian}\\p{Script=Cherokee}\\p{Script=Coptic}]`,
 );
 /** Words, without the letter of an escape (`\n`) or a directive (`%s`) before them. */
-const WORDS = pattern("(?:[\\\\%][a-zA-Z])|[\\p{L}\\p{M}\\p{N}]+", "g");
-const ALL_ALIKE = pattern(`^[${LETTERS}]+$`);
-const EAST = pattern(
+const WORDS = lazyPattern("(?:[\\\\%][a-zA-Z])|[\\p{L}\\p{M}\\p{N}]+", "g");
+const ALL_ALIKE = lazyPattern(`^[${LETTERS}]+$`);
+const EAST = lazyPattern(
   "[[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Bopo}]&&\\p{L}]",
 );
 /** Latin letters and digits in fancy dress: outlined, mathematical, fullwidth. */
-const DRESSED = pattern(
+const DRESSED = lazyPattern(
   "[\\u2102-\\u2134\\uFF10-\\uFF19\\uFF21-\\uFF3A\\uFF41-\\uFF5A\\u{1D400}-\\u{1D7FF}\\u{1CCD6}-\\u{1CCF9}]",
 );
 const NOT_DRESSED = /[\u2103\u2109\u2116\u2117\u211E\u2120-\u2123\u2125-\u2127\u2129\u212E]/;
 const FULLWIDTH = /[\uFF01-\uFF5E\uFE50-\uFE6B]/;
-const FOREIGN_BLANK = pattern("[\\p{Zs}--[ ]]");
-const APOSTROPHE = pattern("(?<=\\p{L})[\\u02BB\\u02BC\\u2018\\u2019\\u2032](?=\\p{L})", "g");
+const FOREIGN_BLANK = lazyPattern("[\\p{Zs}--[ ]]");
+const APOSTROPHE = lazyPattern("(?<=\\p{L})[\\u02BB\\u02BC\\u2018\\u2019\\u2032](?=\\p{L})", "g");
 const DASH = /[\u2010-\u2015\u2212\u2500\u2501\u2E3A\u2E3B]/;
-const SIGN = pattern(`[${SIGNS}]`);
-const COMMAND_SIGN = pattern(`[${SIGNS}${STROKES}${LONG_STROKES}]`);
+const SIGN = lazyPattern(`[${SIGNS}]`);
+const COMMAND_SIGN = lazyPattern(`[${SIGNS}${STROKES}${LONG_STROKES}]`);
 
 /** The text with what deceives folded; honest words stay as they are. Linear time. */
 export function foldedLookAlikes(text: string, keys: Set<PatternKey>): string {
-  if (!SUSPECT.test(text)) return text;
+  if (!SUSPECT().test(text)) return text;
   let folded = "";
   let at = 0;
   eachPlace(text, (start, end, place) => {
     const piece = text.slice(start, end);
-    if (!SUSPECT.test(piece)) return;
+    if (!SUSPECT().test(piece)) return;
     const read = readAs(piece, place);
     if (read === piece) return;
     folded += text.slice(at, start) + read;
@@ -65,14 +66,16 @@ function readAs(piece: string, place: Place): string {
  * address, words of look-alikes alone.
  */
 function wordsOf(piece: string, bare: boolean): string {
-  return piece.replace(WORDS, (word, index: number) => {
+  return piece.replace(WORDS(), (word, index: number) => {
     if (ASCII.test(word)) return word;
-    const isMixed = LATIN.test(word) && STRANGER.test(word.normalize("NFC")) && isMixedUp(word);
+    const isMixed = LATIN().test(word) && STRANGER().test(word.normalize("NFC")) && isMixedUp(word);
     const isDressed =
-      DRESSED.test(word) && !NOT_DRESSED.test(word) && !(FULLWIDTH.test(word) && EAST.test(piece));
+      DRESSED().test(word) &&
+      !NOT_DRESSED.test(word) &&
+      !(FULLWIDTH.test(word) && EAST().test(piece));
     return isMixed ||
       isDressed ||
-      (ALL_ALIKE.test(word) && isForged(piece, { start: index, word, bare }))
+      (ALL_ALIKE().test(word) && isForged(piece, { start: index, word, bare }))
       ? skeletonOf(word)
       : word;
   });
@@ -84,7 +87,8 @@ function wordsOf(piece: string, bare: boolean): string {
  */
 function isMixedUp(word: string): boolean {
   for (const character of word)
-    if (STRANGER.test(character) && !SIGN.test(character) && SKELETONS.has(character)) return true;
+    if (STRANGER().test(character) && !SIGN().test(character) && SKELETONS.has(character))
+      return true;
   return false;
 }
 
@@ -109,9 +113,9 @@ function isForged(
  * look-alikes alone.
  */
 function standsInForCommand(piece: string): boolean {
-  if (FOREIGN_BLANK.test(piece)) return true;
-  if (COMMAND_SIGN.test(piece.replace(APOSTROPHE, "")) && !EAST.test(piece)) return true;
-  return (piece.match(WORDS) ?? []).some((word) => ALL_ALIKE.test(word));
+  if (FOREIGN_BLANK().test(piece)) return true;
+  if (COMMAND_SIGN().test(piece.replace(APOSTROPHE(), "")) && !EAST().test(piece)) return true;
+  return (piece.match(WORDS()) ?? []).some((word) => ALL_ALIKE().test(word));
 }
 
 /**
@@ -119,17 +123,17 @@ function standsInForCommand(piece: string): boolean {
  * Dashes between words are honest there.
  */
 function hasStraySign(piece: string): boolean {
-  if (FOREIGN_BLANK.test(piece)) return true;
-  const rest = piece.replace(APOSTROPHE, "");
-  if (!SIGN.test(rest) || EAST.test(piece)) return false;
+  if (FOREIGN_BLANK().test(piece)) return true;
+  const rest = piece.replace(APOSTROPHE(), "");
+  if (!SIGN().test(rest) || EAST().test(piece)) return false;
   for (const character of rest)
-    if (SIGN.test(character) && !DASH.test(character) && character !== "…") return true;
+    if (SIGN().test(character) && !DASH.test(character) && character !== "…") return true;
   return false;
 }
 
 function skeletonOf(text: string): string {
   let skeleton = "";
   for (const character of text.normalize("NFKC"))
-    skeleton += SKELETONS.get(character) ?? (FOREIGN_BLANK.test(character) ? " " : character);
+    skeleton += SKELETONS.get(character) ?? (FOREIGN_BLANK().test(character) ? " " : character);
   return skeleton;
 }

@@ -2,6 +2,7 @@
  * What the judge of code knows of one language: how it is cut, how it names and calls, and which of
  * its names are harmless.
  */
+import { once } from "../../core/once.ts";
 import type { Language } from "../report.ts";
 import type { Effect } from "./effects.ts";
 import type { Scan } from "./scan.ts";
@@ -96,7 +97,44 @@ export interface VocabularyText {
 export const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 export const setOf = (text: string): ReadonlySet<string> => new Set(wordsOf(text));
 
-export function vocabularyOf({
+/** Thousands of words, sorted when code of the language is first judged. */
+export function vocabularyOf(text: VocabularyText): Vocabulary {
+  const sorted = once(() => sortedWords(text));
+  return {
+    get pure() {
+      return sorted().pure;
+    },
+    get wild() {
+      return sorted().wild;
+    },
+    get methods() {
+      return sorted().methods;
+    },
+    get calling() {
+      return sorted().calling;
+    },
+    get denied() {
+      return sorted().denied;
+    },
+    get hidden() {
+      return sorted().hidden;
+    },
+    get variables() {
+      return sorted().variables;
+    },
+    get effects() {
+      return sorted().effects;
+    },
+    get spaces() {
+      return sorted().spaces;
+    },
+    get roots() {
+      return sorted().roots;
+    },
+  };
+}
+
+function sortedWords({
   pure,
   wild = "",
   methods,

@@ -2,6 +2,7 @@
  * Options as GNU and BSD programs read them: clusters (`-rf`), attached values (`-n5`),
  * `--name=value`, shortened names (`--recurs`), `--`.
  */
+import { once } from "../../core/once.ts";
 import { type Report, UNKNOWN } from "../report.ts";
 import { COMMON_FLAGS, commonOption } from "./common-options.ts";
 
@@ -61,12 +62,27 @@ export interface OptionSpec<Effect extends string = string> {
  * that it fits, and those that do something come first.
  */
 export function optionTable(specs: OptionSpec | readonly OptionSpec[], strict = false): Options {
+  const tables = once(() => tablesOf(specs));
+  return {
+    get shorts() {
+      return tables().shorts;
+    },
+    get longs() {
+      return tables().longs;
+    },
+    get effects() {
+      return tables().effects;
+    },
+    strict,
+    common: true,
+  };
+}
+
+function tablesOf(specs: OptionSpec | readonly OptionSpec[]): Tables {
   const table = {
     shorts: new Map<string, Known>(),
     longs: new Map<string, Known>(),
     effects: [] as string[],
-    strict,
-    common: true,
   };
   for (const { flags, values, pairs, options } of [specs].flat() as readonly OptionSpec[]) {
     for (const [names, effect] of Object.entries(options ?? {})) {
@@ -108,6 +124,7 @@ function enlist(
 interface Tables {
   readonly shorts: Map<string, Known>;
   readonly longs: Map<string, Known>;
+  readonly effects: readonly string[];
 }
 
 /** Whether what only the run will tell may be an option. */

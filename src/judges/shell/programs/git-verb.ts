@@ -4,6 +4,7 @@
  */
 
 import { isPatternKey, type PatternKey, patternOf } from "../../../core/keys.ts";
+import { once } from "../../../core/once.ts";
 import { type Report, UNKNOWN } from "../../report.ts";
 import {
   type OptionSpec,
@@ -45,14 +46,14 @@ export function verbOf(
   const all: readonly GitOptions[] = [...[specs].flat().reverse(), COMMON];
   const options = optionTable(all);
   const strict = !all.some(({ anyOption }) => anyOption);
-  const risky = options.effects.some(
-    (effect) => RUNS.has(effect) || (effect.includes(".") && !isSafe(effect)),
+  const risky = once(() =>
+    options.effects.some((effect) => RUNS.has(effect) || (effect.includes(".") && !isSafe(effect))),
   );
   return (command, report) => {
     const words = wordsOf(command.args, options);
     if (
       words.vague &&
-      (risky || act !== undefined) &&
+      (risky() || act !== undefined) &&
       !(key === "vcs.git.read" && command.args.every(isSurelyNoOption))
     )
       report.add("exec.unknown_program", { span: command.span });

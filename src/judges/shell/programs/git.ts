@@ -1,5 +1,6 @@
 /** git: its own options first, then the verb. */
 import { posix } from "node:path";
+import { once } from "../../../core/once.ts";
 import { exactly } from "../../findings.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { optionTable, parseOptions } from "../options.ts";
@@ -14,7 +15,7 @@ import { gitTable } from "./git-table.ts";
 import { verbOf } from "./git-verb.ts";
 import { writesPatched } from "./patched.ts";
 
-const table = verbTable(gitTable).judge;
+const table = once(() => verbTable(gitTable).judge);
 const verbs: ReadonlyMap<string, Program> = new Map(
   Object.entries({ ...reads, ...changes, ...remotes }),
 );
@@ -84,7 +85,7 @@ function run(name: string, command: Command, report: Report): void {
   // a log's options may stand right behind `git reflog`
   else if (name === "reflog" && !/^(?:expire|delete|drop)$/.test(args[0] ?? ""))
     logs(command, report);
-  else table(withArgs(command, [name, ...args]), report);
+  else table()(withArgs(command, [name, ...args]), report);
 }
 
 /** `git apply --directory=DIR -p2 FILE…`, or a patch on its input. */
