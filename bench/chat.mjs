@@ -5,8 +5,8 @@
 import { spawnSync } from "node:child_process";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
+import { refOf } from "../dist/scripts/internals.js";
 import { createGateway, parseConfig } from "../dist/src/app/gateway.js";
-import { refOf } from "../dist/src/core/ids.js";
 import { bots } from "./support/bots.mjs";
 import { hasTaskset, start } from "./support/children.mjs";
 import { newDirectory } from "./support/material.mjs";

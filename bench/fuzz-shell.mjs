@@ -5,8 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { judgeCall } from "../dist/src/core/judge.js";
-import { judges } from "../dist/src/judges/index.js";
+import { judgeCall, judges } from "../dist/scripts/internals.js";
 import { mutated } from "./support/mutations.mjs";
 import { filled, isThere, payloadsRun, SHELLS } from "./support/shells.mjs";
 

@@ -3,8 +3,7 @@
  * much memory or be judged differently twice.
  */
 import { parseArgs } from "node:util";
-import { judgeCall } from "../dist/src/core/judge.js";
-import { judges } from "../dist/src/judges/index.js";
+import { judgeCall, judges } from "../dist/scripts/internals.js";
 import { start, stopAll } from "./support/children.mjs";
 import { growthOf } from "./support/growth.mjs";
 import { mangledOf } from "./support/mangled.mjs";

@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parse } from "unbash";
-import { judgeCall } from "../dist/src/core/judge.js";
-import { judges } from "../dist/src/judges/index.js";
+import { judgeCall, judges } from "../dist/scripts/internals.js";
 import { compare, interleave, quantile } from "./support/measure.mjs";
 
 export const title = "Judging a shell command, against parsing it alone";

@@ -8,8 +8,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { refOf } from "../dist/scripts/internals.js";
 import { createGateway, parseConfig } from "../dist/src/app/gateway.js";
-import { refOf } from "../dist/src/core/ids.js";
 import { openDiscord, openSlack, openTelegram } from "../dist/test/worlds/testing.js";
 import { setUp } from "./support/platforms.mjs";
 

@@ -1,9 +1,9 @@
 /**
- * Builds dist/: the program, and the companion page with its script. `--if-stale`: only when a
- * source is newer than the last build. `--if-possible`: not where the compiler is not installed, as
- * in an install without development dependencies.
+ * Builds dist/: the program and its parts in a few files, their types, and the companion page with
+ * its script. `--if-stale`: only when a source is newer than the last build. `--if-possible`: not
+ * where the compiler is not installed, as in an install without development dependencies.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import {
   chmodSync,
   copyFileSync,
@@ -18,42 +18,43 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const stamp = join(root, "dist", ".built");
+const dist = join(root, "dist");
+const stamp = join(dist, ".built");
 const page = join("channels", "companion", "page");
+const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
 
 if (process.argv.includes("--if-stale") && isFresh()) process.exit(0);
-if (process.argv.includes("--if-possible") && !existsSync(compiler("tsc"))) process.exit(0);
-rmSync(join(root, "dist"), { recursive: true, force: true });
-run("tsc", "-p", "tsconfig.build.json");
-run("tsc", "-p", page);
-mkdirSync(join(root, "dist", page), { recursive: true });
+if (process.argv.includes("--if-possible") && !existsSync(compiler)) process.exit(0);
+rmSync(dist, { recursive: true, force: true });
+const { bundle } = await import("./bundle.mjs");
+await Promise.all([tsc("tsconfig.build.json"), tsc(page), bundle(root)]);
+mkdirSync(join(dist, page), { recursive: true });
 for (const file of ["index.html", "style.css"])
-  copyFileSync(join(root, page, file), join(root, "dist", page, file));
-chmodSync(join(root, "dist", "src", "main.js"), 0o755);
+  copyFileSync(join(root, page, file), join(dist, page, file));
+chmodSync(join(dist, "src", "main.js"), 0o755);
 writeFileSync(stamp, "");
 
-function run(tool, ...args) {
-  const { status } = spawnSync(process.execPath, [compiler(tool), ...args], {
-    cwd: root,
-    stdio: "inherit",
+function tsc(project) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [compiler, "-p", project], {
+      cwd: root,
+      stdio: "inherit",
+    });
+    child.on("exit", (status) => (status === 0 ? resolve() : process.exit(status ?? 1)));
   });
-  if (status !== 0) process.exit(status ?? 1);
-}
-
-function compiler(tool) {
-  return join(root, "node_modules", "typescript", "bin", tool);
 }
 
 function isFresh() {
   if (!existsSync(stamp)) return false;
-  const built = statSync(stamp).mtimeMs;
-  const sources = ["src", "channels", "test/worlds"].flatMap((directory) =>
+  const builtAt = statSync(stamp).mtimeMs;
+  const sources = ["src", "channels", "scripts", "test/worlds"].flatMap((directory) =>
     readdirSync(join(root, directory), { recursive: true, withFileTypes: true }),
   );
   const files = [
     ...sources.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
     join(root, "package.json"),
+    join(root, "package-lock.json"),
     join(root, "tsconfig.json"),
   ];
-  return files.every((file) => statSync(file).mtimeMs <= built);
+  return files.every((file) => statSync(file).mtimeMs <= builtAt);
 }

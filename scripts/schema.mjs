@@ -3,8 +3,7 @@
  * the judges' keys. Tests hold both fresh.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { configJsonSchema } from "../dist/src/config/schema.js";
-import { keysPage } from "../dist/src/judges/keys-page.js";
+import { configJsonSchema, keysPage } from "../dist/scripts/internals.js";
 
 mkdirSync(new URL("../config/schema/", import.meta.url), { recursive: true });
 writeFileSync(

@@ -2,7 +2,7 @@
  * What is not configured is not loaded: a chat client takes half a second and tens of megabytes.
  */
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -22,13 +22,11 @@ async function clientsWith(channels: string): Promise<string[]> {
     console.log(["discord.js", "@slack/bolt", "grammy", "@mattermost/client"].filter((name) => files.some((file) => file.includes("/node_modules/" + name + "/"))).join());
     process.exit();
   `;
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ["--input-type=module", "-e", program],
-    {
-      env: { PATH: process.env.PATH, HOME: home },
-    },
-  );
+  const file = join(home, "program.mjs");
+  await writeFile(file, program);
+  const { stdout } = await promisify(execFile)(process.execPath, [file], {
+    env: { PATH: process.env.PATH, HOME: home },
+  });
   return stdout.trim().split(",").filter(Boolean);
 }
 

@@ -8,10 +8,8 @@ import { loadPolicy } from "../src/policy/loading/load.ts";
 import type { loadInWorker as Load } from "../src/policy-files/worker.ts";
 
 const { loadInWorker } = (await import(
-  new URL("../dist/src/policy-files/worker.js", import.meta.url).href
-)) as {
-  loadInWorker: typeof Load;
-};
+  new URL("../dist/scripts/internals.js", import.meta.url).href
+)) as { loadInWorker: typeof Load };
 const OPTIONS = {
   file: "team.yaml",
   source: "user",

@@ -1,8 +1,7 @@
 /** A gateway under test, in a process of its own. */
 import { join } from "node:path";
+import { createLog, openAuditLog, toolCall } from "../../dist/scripts/internals.js";
 import { createGateway, parseConfig } from "../../dist/src/app/gateway.js";
-import { createLog } from "../../dist/src/app/log.js";
-import { openAuditLog } from "../../dist/src/audit/log.js";
 import { createSampler } from "../support/blocks.mjs";
 import { configText, newDirectory, noAudit } from "../support/material.mjs";
 import { cpuUs, nowNs, serve } from "../support/serve.mjs";

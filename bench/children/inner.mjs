@@ -2,27 +2,29 @@
 import { closeSync, fdatasyncSync, openSync, realpathSync, writeSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
+import {
+  ApprovalService,
+  Clock,
+  CompositeProvider,
+  createLog,
+  createRoster,
+  createWeb,
+  Events,
+  GrantStore,
+  judgeCall,
+  judges,
+  loadPolicy,
+  memoryStore,
+  newId,
+  openAuditLog,
+  openCore,
+  openJournal,
+  openParts,
+  sha256,
+  Turns,
+  toolCall,
+} from "../../dist/scripts/internals.js";
 import { parseConfig } from "../../dist/src/app/gateway.js";
-import { openCore } from "../../dist/src/app/gateway-core.js";
-import { openParts } from "../../dist/src/app/gateway-parts.js";
-import { createLog } from "../../dist/src/app/log.js";
-import { openAuditLog } from "../../dist/src/audit/log.js";
-import { ApprovalService } from "../../dist/src/core/approvals/service.js";
-import { Clock } from "../../dist/src/core/clock.js";
-import { CompositeProvider } from "../../dist/src/core/composite.js";
-import { sha256 } from "../../dist/src/core/digest.js";
-import { Events } from "../../dist/src/core/events.js";
-import { GrantStore } from "../../dist/src/core/grants.js";
-import { newId } from "../../dist/src/core/ids.js";
-import { judgeCall } from "../../dist/src/core/judge.js";
-import { createRoster } from "../../dist/src/core/roster.js";
-import { Turns } from "../../dist/src/core/turns.js";
-import { openJournal } from "../../dist/src/journal/journal.js";
-import { judges } from "../../dist/src/judges/index.js";
-import { loadPolicy } from "../../dist/src/policy/loading/load.js";
-import { toolCall } from "../../dist/src/server/calls.js";
-import { createWeb } from "../../dist/src/server/server.js";
-import { memoryStore } from "../../dist/src/stores/memory.js";
 import { calls, plainCalls } from "../support/calls.mjs";
 import {
   configText,

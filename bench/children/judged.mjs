@@ -3,8 +3,7 @@
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { judgeCall } from "../../dist/src/core/judge.js";
-import { judges } from "../../dist/src/judges/index.js";
+import { judgeCall, judges } from "../../dist/scripts/internals.js";
 
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc");

@@ -3,7 +3,7 @@
  * reloads.
  */
 import { realpath } from "node:fs/promises";
-import { loadPolicy } from "../../dist/src/policy/loading/load.js";
+import { loadPolicy } from "../../dist/scripts/internals.js";
 import { newDirectory } from "../support/material.mjs";
 import { timed } from "../support/measure.mjs";
 import { openEngine } from "../support/policy-engines.mjs";

@@ -1,8 +1,5 @@
 /** The same rules in several engines, each used in the way its own documentation calls fastest. */
-import { judgeCall } from "../../dist/src/core/judge.js";
-import { judges } from "../../dist/src/judges/index.js";
-import { loadPolicy } from "../../dist/src/policy/loading/load.js";
-import { compileRules } from "../../dist/src/policy/stages/rules.js";
+import { compileRules, judgeCall, judges, loadPolicy } from "../../dist/scripts/internals.js";
 import { plainAnswer, plainCalls, plainRules } from "./policy-rules.mjs";
 
 const CALLS = 240;

@@ -4,19 +4,22 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import {
+  AutoMode,
+  buildPolicy,
+  compileRules,
+  createApproval,
+  createModes,
+  createPolicy,
+  GrantStore,
+  judgeCall,
+  judges,
+  loadPolicy,
+  memoryStore,
+  openSessions,
+  scopeOf,
+} from "../../dist/scripts/internals.js";
 import { parseConfig } from "../../dist/src/app/gateway.js";
-import { openSessions } from "../../dist/src/app/session-runtime.js";
-import { GrantStore, scopeOf } from "../../dist/src/core/grants.js";
-import { judgeCall } from "../../dist/src/core/judge.js";
-import { AutoMode } from "../../dist/src/core/session-auto.js";
-import { judges } from "../../dist/src/judges/index.js";
-import { createApproval } from "../../dist/src/policy/approval.js";
-import { loadPolicy } from "../../dist/src/policy/loading/load.js";
-import { createPolicy } from "../../dist/src/policy/pipeline.js";
-import { compileRules } from "../../dist/src/policy/stages/rules.js";
-import { createModes } from "../../dist/src/policy/stages/visibility.js";
-import { buildPolicy } from "../../dist/src/policy-files/build.js";
-import { memoryStore } from "../../dist/src/stores/memory.js";
 import { configText } from "./material.mjs";
 
 const SESSION = "claude-code:5f0c1d2e-9a77-4d39-8f43-0f6a2c1b7e55";

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Web } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";
+import { built } from "../../src/core/package-root.ts";
 import type { Theme } from "../themes.ts";
 
 const TYPES = {
@@ -20,15 +21,6 @@ const FILES = [
   "reading.js",
 ] as const;
 
-/**
- * Next to this module when it is built; run from its source, the page's scripts are where the build
- * put them.
- */
-const PLACES = [
-  new URL("./page/", import.meta.url),
-  new URL("../../dist/channels/companion/page/", import.meta.url),
-];
-
 /** Throws `channel-down` when a file is missing. */
 export function servePage(web: Pick<Web, "page">, theme: Theme): void {
   for (const name of FILES) {
@@ -40,15 +32,13 @@ export function servePage(web: Pick<Web, "page">, theme: Theme): void {
 }
 
 function read(name: string): string {
-  for (const place of PLACES) {
-    try {
-      return readFileSync(new URL(name, place), "utf8");
-    } catch {
-      // it may be in the next place
-    }
+  try {
+    return readFileSync(built(`channels/companion/page/${name}`), "utf8");
+  } catch (cause) {
+    throw new CountersignError(
+      "channel-down",
+      `the companion page is not built: ${name} is missing; run npm run build`,
+      { cause },
+    );
   }
-  throw new CountersignError(
-    "channel-down",
-    `the companion page is not built: ${name} is missing; run npm run build`,
-  );
 }

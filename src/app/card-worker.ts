@@ -5,10 +5,8 @@
 import { Worker } from "node:worker_threads";
 import { type Card, pinCard } from "../core/card.ts";
 import type { ApprovalRequest } from "../core/model.ts";
+import { built, isBuilt } from "../core/package-root.ts";
 import { LARGE } from "../core/quotas.ts";
-
-/** Threads run what was built, not its source. */
-const isBuilt = import.meta.url.endsWith(".js");
 
 /** A card on its way out of the thread: each long text once, and none that both sides have. */
 export interface MadeCard {
@@ -85,7 +83,7 @@ export function prepareCard(request: ApprovalRequest): Promise<string | undefine
 function make(workerData: ApprovalRequest): Promise<MadeCard | undefined> {
   return new Promise((resolve) => {
     try {
-      const worker = new Worker(new URL("./card-worker-thread.js", import.meta.url), {
+      const worker = new Worker(built("src/app/card-worker-thread.js"), {
         workerData,
         resourceLimits: MEMORY,
       });

@@ -1,4 +1,5 @@
 /** The channels at work: opened from the config, started, stopped, and what has become of each. */
+import { statSync } from "node:fs";
 import { z } from "zod";
 import { channels as registry } from "../../channels/index.ts";
 import type { Config } from "../config/schema.ts";
@@ -12,6 +13,7 @@ import type {
 } from "../core/channel.ts";
 import type { Routed } from "../core/composite.ts";
 import { CountersignError } from "../core/errors.ts";
+import { packageRoot } from "../core/package-root.ts";
 import type { Approver } from "../core/roster.ts";
 import { CLI_CHANNEL } from "../server/tokens.ts";
 import { operatorName } from "../state/directory.ts";
@@ -67,6 +69,9 @@ export async function openChannels(
   config: Config,
   { log, web, more, secretOf, reaches }: ChannelsOptions,
 ): Promise<Channels> {
+  // A channel's client is found now. Until Node has looked at an ordinary file again, it takes links
+  // for what they lead to if what it looked at last was a socket, such as our lock.
+  statSync(packageRoot);
   const open = async (definition: ChannelDefinition, options: unknown): Promise<Post> => ({
     definition,
     provider: await definition.open(

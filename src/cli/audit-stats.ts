@@ -3,7 +3,6 @@
  * prompts.
  */
 
-import { loadJudges } from "../app/load-judges.ts";
 import type { Proposal } from "../audit/rule-proposals.ts";
 import type { AuditStats, RuleTally, Tally } from "../audit/stats.ts";
 import { visible } from "../core/text.ts";
@@ -25,7 +24,6 @@ export async function auditStats(
   const { recordedCalls } = await import("../audit/call-history.ts");
   const { statsOf } = await import("../audit/stats.ts");
   const { proposalsFrom } = await import("../audit/rule-proposals.ts");
-  loadJudges();
   const { judges } = await import("../judges/index.ts");
   const calls = await recordedCalls(within(lines, since, until));
   const stats = statsOf(calls);

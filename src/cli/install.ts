@@ -6,8 +6,8 @@ import { copyFile, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, Option } from "commander";
-import { createTwoFilesPatch } from "diff";
 import type { AgentHost, FileEdit, InstallOptions } from "../core/agent.ts";
+import { built } from "../core/package-root.ts";
 import { stateDirectory } from "../filesystem/locations.ts";
 import { gatewayUrl } from "./client.ts";
 import { hostNamed } from "./hosts.ts";
@@ -46,7 +46,7 @@ export const installCommand = (): Command =>
       "\nShows what it changes, keeps a backup beside each file, and changes nothing the second time.\n\nExample:\n  $ countersign install claude-code\n  $ countersign install claude-code --scope project --dry-run",
     )
     .action(async (agent: string, flags: Flags) => {
-      const host = hostNamed(agent);
+      const host = await hostNamed(agent);
       const options = await optionsOf(flags);
       await apply(host, await host.install(options), {
         verb: "installed",
@@ -63,7 +63,7 @@ export const uninstallCommand = (): Command =>
     .addOption(dryRunOption())
     .addHelpText("after", "\nExample:\n  $ countersign uninstall claude-code")
     .action(async (agent: string, flags: Flags) => {
-      const host = hostNamed(agent);
+      const host = await hostNamed(agent);
       const options = await optionsOf({ ...flags, whenDown: "deny" });
       await apply(host, await host.uninstall(options), {
         verb: "uninstalled",
@@ -76,7 +76,7 @@ async function optionsOf({ scope, whenDown, event }: Flags): Promise<InstallOpti
   const { openState } = await import("../state/directory.ts");
   const state = await openState(stateDirectory());
   await state.write("agent.header", `authorization: Bearer ${await state.token("agent")}\n`);
-  const program = [process.execPath, fileURLToPath(new URL("../main.js", import.meta.url))];
+  const program = [process.execPath, fileURLToPath(built("src/main.js"))];
   const home = process.env.HOME ?? "/";
   return {
     scope,
@@ -102,7 +102,7 @@ async function apply(
   { edits, notes }: Awaited<ReturnType<AgentHost["install"]>>,
   { verb, flags, state }: Doing,
 ): Promise<void> {
-  for (const edit of edits) print(diffOf(edit));
+  for (const edit of edits) print(await diffOf(edit));
   for (const note of notes) tell(`note: ${note}`);
   if (edits.length === 0) return print(`${host.name}: nothing to change`);
   if (flags.dryRun) return print("Nothing was written (--dry-run).");
@@ -110,8 +110,9 @@ async function apply(
   print(`${host.name}: ${verb}`);
 }
 
-const diffOf = ({ file, before, after }: FileEdit): string =>
-  createTwoFilesPatch(
+async function diffOf({ file, before, after }: FileEdit): Promise<string> {
+  const { createTwoFilesPatch } = await import("diff");
+  return createTwoFilesPatch(
     before === null ? "/dev/null" : file,
     after === null ? "/dev/null" : file,
     before ?? "",
@@ -119,6 +120,7 @@ const diffOf = ({ file, before, after }: FileEdit): string =>
     "",
     "",
   );
+}
 
 /**
  * Whole or not at all. What was there before stays beside it, unless we had written it ourselves.

@@ -1,6 +1,5 @@
 /** `countersign start`: opens the gateway and keeps it open until it is told to stop. */
 import { Command } from "commander";
-import { loadJudges } from "../app/load-judges.ts";
 import { CountersignError } from "../core/errors.ts";
 import { openConfig } from "./config.ts";
 import { bold, program, tell } from "./output.ts";
@@ -28,7 +27,6 @@ export const startCommand = (): Command =>
     .action(start);
 
 async function start({ config: named, listen, policy }: Flags): Promise<void> {
-  loadJudges();
   const { createGateway } = await import("../app/gateway.ts");
   const { createLog } = await import("../app/log.ts");
   const { config, file, directory } = await openConfig(named);

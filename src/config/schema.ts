@@ -247,7 +247,8 @@ export function parseConfig(
   { paired = [] }: ParseOptions = {},
 ): Config {
   const yaml = readYaml(text, file, environment);
-  const parsed = ConfigSchema.safeParse(yaml.value);
+  // read once: checkers compiled for it would cost more than they save
+  const parsed = ConfigSchema.safeParse(yaml.value, { jitless: true });
   if (!parsed.success) throw badConfig(yaml, problemsOf(parsed.error).map(explainUnknown));
   const config: Config = parsed.data;
   const problems = problemsWith(config, { yaml, paired });

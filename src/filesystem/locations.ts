@@ -2,12 +2,7 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-
-/** The package's root: two levels up from the built file, one from the source. */
-export const packageRoot: URL = new URL(
-  import.meta.url.includes("/dist/") ? "../../../" : "../../",
-  import.meta.url,
-);
+import { packageRoot } from "../core/package-root.ts";
 
 /** Where the config that comes with the package is. */
 export const DEFAULT_CONFIG_DIRECTORY: string = fileURLToPath(new URL("config/", packageRoot));

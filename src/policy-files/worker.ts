@@ -4,6 +4,7 @@
  */
 import { Worker } from "node:worker_threads";
 import { CountersignError } from "../core/errors.ts";
+import { built, isBuilt } from "../core/package-root.ts";
 import { type LoadOptions, loadPolicy } from "../policy/loading/load.ts";
 import type { PolicyFile } from "../policy/rules/rule.ts";
 import { type LoadAnswer, type LoadTask, unpacked } from "./worker-messages.ts";
@@ -27,14 +28,11 @@ export async function loadInWorker(text: string, options: LoadOptions): Promise<
   throw new CountersignError(code, message, path === undefined ? {} : { path });
 }
 
-/** Threads run what was built, not its source. */
-const isBuilt = import.meta.url.endsWith(".js");
-
 function ask(workerData: LoadTask): Promise<LoadAnswer> {
   return new Promise((resolve) => {
     const unable = (): void => resolve({ kind: "unable" });
     try {
-      const worker = new Worker(new URL("./worker-thread.js", import.meta.url), { workerData });
+      const worker = new Worker(built("src/policy-files/worker-thread.js"), { workerData });
       worker.once("message", resolve);
       for (const event of ["error", "messageerror", "exit"]) worker.once(event, unable);
     } catch {

@@ -1,0 +1,96 @@
+/**
+ * Bundles the program: a thousand small modules and those of its libraries take a second to find
+ * and read at each start, a few files a tenth. A command loads the chunks that it needs. Writes
+ * dist/THIRD-PARTY-NOTICES.txt beside it, since the licences of bundled libraries ask for that.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { rolldown } from "rolldown";
+
+/** What is started or imported by its path; the path in dist/ is that of its source. */
+const ENTRIES = [
+  "src/main",
+  "src/app/gateway",
+  "src/judges/index",
+  "src/app/card-worker-thread",
+  "src/policy-files/worker-thread",
+  "test/worlds/testing",
+  "scripts/internals",
+];
+
+/**
+ * Stay packages of their own: loaded only where such a channel is configured, and far larger than
+ * all the rest.
+ */
+const EXTERNAL = ["@slack/bolt", "discord.js", "grammy"];
+const isExternal = (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`));
+
+export async function bundle(root) {
+  const build = await rolldown({
+    cwd: root,
+    input: Object.fromEntries(ENTRIES.map((entry) => [entry, `${entry}.ts`])),
+    platform: "node",
+    external: isExternal,
+    resolve: { alias: NEVER_USED },
+    tsconfig: false,
+    onLog: (level, { code, message }) => {
+      if (level !== "warn" || EXPECTED.has(code)) return;
+      console.error(message);
+    },
+  });
+  const { output } = await build.write({
+    dir: join(root, "dist"),
+    format: "es",
+    entryFileNames: "[name].js",
+    chunkFileNames: "chunks/[name]-[hash].js",
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    comments: false,
+    plugins: [onlyAscii],
+  });
+  await build.close();
+  const modules = output
+    .flatMap((chunk) => chunk.moduleIds ?? [])
+    .filter((id) => !id.startsWith("\0"));
+  writeFileSync(join(root, "dist", "THIRD-PARTY-NOTICES.txt"), noticesOf(modules));
+}
+
+/** Fastify's own compilers, which our server replaces (src/server/server.ts): a third of a megabyte. */
+const NEVER_USED = {
+  "@fastify/ajv-compiler": false,
+  "@fastify/fast-json-stringify-compiler": false,
+};
+
+/**
+ * One letter beyond Latin-1 makes V8 keep a file's whole text with two bytes for each: more memory,
+ * and slower to read.
+ */
+const onlyAscii = {
+  name: "only-ascii",
+  generateBundle(_options, files) {
+    for (const file of Object.values(files))
+      if (file.type === "chunk") file.code = file.code.replace(/[^\0-\x7F]/g, escaped);
+  },
+};
+const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+/** Warnings about code that is not ours to change. */
+const EXPECTED = new Set(["EVAL", "COMMONJS_VARIABLE_IN_ESM"]);
+
+/** The licence texts of the packages that modules come from. */
+function noticesOf(modules) {
+  const directories = modules.flatMap((id) => packageIn(id) ?? []);
+  return [...new Set(directories)].sort().map(noticeOf).join("\n");
+}
+
+const packageIn = (id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0];
+
+function noticeOf(directory) {
+  const { name, version, license } = JSON.parse(
+    readFileSync(join(directory, "package.json"), "utf8"),
+  );
+  const file = readdirSync(directory).find((each) => /^licen[cs]e/i.test(each));
+  const text =
+    file && existsSync(join(directory, file)) && readFileSync(join(directory, file), "utf8");
+  return `${name} ${version}: ${license}\n\n${text ?? ""}\n`;
+}
