@@ -10,7 +10,7 @@ import type { PeerRuntime } from "./peer-runtime.ts";
 
 /** A text says why the changed input may not be approved. */
 export function reviewer(
-  judges: readonly Judge[],
+  judges: Iterable<Judge>,
   decide: Policy,
   peers?: Pick<PeerRuntime, "objection">,
 ): (request: ApprovalRequest, input: string) => Promise<string | undefined> {

@@ -8,11 +8,11 @@ import { CompositeProvider } from "../core/composite.ts";
 import { Events } from "../core/events.ts";
 import { Gate } from "../core/gate.ts";
 import { GrantStore } from "../core/grants.ts";
+import type { Judge } from "../core/judge.ts";
 import { signPermit } from "../core/permit.ts";
 import { Quotas } from "../core/quotas.ts";
 import { createRoster, type Roster } from "../core/roster.ts";
 import { Turns } from "../core/turns.ts";
-import { judges } from "../judges/index.ts";
 import { longTurn } from "../server/request-batching.ts";
 import type { createWeb } from "../server/server.ts";
 import { prepareCard } from "./card-worker.ts";
@@ -20,6 +20,7 @@ import { approversOf, type Channels, openChannels } from "./channels.ts";
 import { reviewer } from "./edit-review.ts";
 import type { GatewayOptions } from "./gateway-options.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
+import { openJudges } from "./judges-on-use.ts";
 import { openPeers, type PeerRuntime } from "./peer-runtime.ts";
 import { openPolicyRuntime, type PolicyRuntime } from "./policy-runtime.ts";
 
@@ -33,6 +34,7 @@ export interface Setup {
 }
 
 export interface GatewayCore {
+  readonly judges: Iterable<Judge>;
   readonly events: Events;
   readonly grants: GrantStore;
   readonly quotas: Quotas;
@@ -52,6 +54,7 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
   const { config, parts } = setup;
   const { state, audit, log, clock, store } = parts;
   const permitKey = await state.permitKey();
+  const judges = await openJudges();
   const events = new Events();
   const { now, steady } = clock;
   const grants = new GrantStore({ store, ttlMs: config.grants.ttl, now, steady });
@@ -60,8 +63,8 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
   const channels = await openOwnChannels(setup, { roster, permitKey });
   const composite = new CompositeProvider({ ...channels.routes, clock });
   const peers = await openPeers(config, { state, audit, events, log, now });
-  const policy = await openPolicy(setup, { events, peers });
-  const asking = { events, grants, quotas, roster, channels, composite, peers, policy };
+  const policy = await openPolicy(setup, { judges, events, peers });
+  const asking = { judges, events, grants, quotas, roster, channels, composite, peers, policy };
   const approvals = createApprovals(setup, asking);
   const calls = new Calls();
   const gate = createGate(setup, { ...asking, approvals, calls }, permitKey);
@@ -82,9 +85,10 @@ const openOwnChannels = (
 
 const openPolicy = (
   { config, options, parts: { state, log, audit, clock } }: Setup,
-  { events, peers }: Pick<GatewayCore, "events" | "peers">,
+  { judges, events, peers }: Pick<GatewayCore, "judges" | "events" | "peers">,
 ): Promise<PolicyRuntime> =>
   openPolicyRuntime(config, {
+    judges,
     peer: peers,
     state,
     log,
@@ -104,7 +108,7 @@ function createApprovals(
   { config, parts: { store, clock, audit, log, redactor } }: Setup,
   core: Omit<GatewayCore, "approvals" | "calls" | "gate">,
 ): ApprovalService {
-  const { composite, roster, grants, events, quotas, peers, policy } = core;
+  const { judges, composite, roster, grants, events, quotas, peers, policy } = core;
   const { policies, sessions, rules } = policy;
   const timeoutOf = channelTimeouts(config);
   return new ApprovalService({
@@ -136,7 +140,7 @@ const PERMIT_MS = 5 * 60 * 1000;
 /** The path of each call. */
 function createGate(
   { parts: { audit, clock } }: Setup,
-  { approvals, calls, quotas, events, policy }: Omit<GatewayCore, "gate">,
+  { judges, approvals, calls, quotas, events, policy }: Omit<GatewayCore, "gate">,
   permitKey: Buffer,
 ): Gate {
   const { policies, sessions, roots, applyLimits } = policy;

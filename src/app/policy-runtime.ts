@@ -13,6 +13,7 @@ import { Budgets } from "../core/budgets.ts";
 import type { Log } from "../core/channel.ts";
 import type { Events } from "../core/events.ts";
 import type { GateOptions } from "../core/gate.ts";
+import type { Judge } from "../core/judge.ts";
 import { createLimits, type LimitsOptions } from "../core/limits.ts";
 import { Loops } from "../core/loops.ts";
 import type { Judgement, Verdict } from "../core/model.ts";
@@ -26,7 +27,6 @@ import type { Sessions } from "../core/sessions.ts";
 import { DEFAULT_CONFIG_DIRECTORY } from "../filesystem/locations.ts";
 import type { HookFunction } from "../hooks/function.ts";
 import { createHookRunners } from "../hooks/index.ts";
-import { judges } from "../judges/index.ts";
 import { loadPolicy } from "../policy/loading/load.ts";
 import { createModes, type Modes } from "../policy/stages/visibility.ts";
 import { openPermanentRules, RULES_FILE } from "../policy-files/permanent-rules-file.ts";
@@ -42,6 +42,7 @@ import { outcomeListener } from "./outcomes.ts";
 import { openSessions } from "./session-runtime.ts";
 
 export interface PolicyRuntimeOptions {
+  readonly judges: Iterable<Judge>;
   readonly state: State;
   readonly log: Log;
   readonly audit: Audit;
@@ -161,7 +162,7 @@ async function openPolicyFiles(
   options: PolicyRuntimeOptions,
   { home, modes, auto, fleetFile, sessions }: PolicyFileParts,
 ): Promise<Policies> {
-  const { state, log, audit, peer, directory = DEFAULT_CONFIG_DIRECTORY } = options;
+  const { judges, state, log, audit, peer, directory = DEFAULT_CONFIG_DIRECTORY } = options;
   const trust = await openTrust({ state, implicit: config.trust.implicit, log });
   const files = {
     directory,

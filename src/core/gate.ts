@@ -18,7 +18,7 @@ import { LARGE, type Quotas } from "./quotas.ts";
 import type { Sessions } from "./sessions.ts";
 
 export interface GateOptions {
-  readonly judges: readonly Judge[];
+  readonly judges: Iterable<Judge>;
   readonly policy: Policy;
   readonly audit: Audit;
   readonly calls: Calls;

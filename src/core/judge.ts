@@ -57,7 +57,7 @@ const rankOf = ({ level, basis, reversibility, actionClass }: Finding): number =
  * `keys` are worst first, `findings` as they appeared. Runs on every call, so what one judge found
  * is passed on and not copied.
  */
-export function judgeCall(judges: readonly Judge[], call: Judged): Judgement {
+export function judgeCall(judges: Iterable<Judge>, call: Judged): Judgement {
   let findings = NOTHING;
   const effects = newEffects();
   for (const judge of judges) {

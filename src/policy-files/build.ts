@@ -43,7 +43,7 @@ import { createProjects } from "./projects.ts";
 
 export interface PolicyParts {
   readonly config: Pick<Config, "security"> & { readonly paths: PathLists };
-  readonly judges: readonly Judge[];
+  readonly judges: Iterable<Judge>;
   readonly modes: Modes;
   readonly sessionPolicy: (call: PolicyCall) => SessionPolicy;
   /** The same for a session that does not make the call itself; see PolicyParts. */
