@@ -11,6 +11,7 @@ import { hasTaskset, hasWrk, stopAll } from "./support/children.mjs";
 import { markdown, verdict } from "./support/report.mjs";
 
 const ROWS = [
+  "start",
   "http",
   "judges",
   "gate",

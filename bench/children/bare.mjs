@@ -6,11 +6,7 @@ import { join } from "node:path";
 import Fastify from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { WebSocketServer } from "ws";
-import { judgeCall } from "../../dist/src/core/judge.js";
-import { judges } from "../../dist/src/judges/index.js";
-import { toolCall } from "../../dist/src/server/calls.js";
-import { inStep } from "../../dist/src/server/request-batching.js";
-import { CallBody } from "../../dist/src/server/schemas.js";
+import { CallBody, inStep, judgeCall, judges, toolCall } from "../../dist/scripts/internals.js";
 import { createSampler } from "../support/blocks.mjs";
 import { newDirectory } from "../support/material.mjs";
 import { cpuUs, nowNs, serve } from "../support/serve.mjs";
@@ -72,53 +68,26 @@ async function fastifyServer(reply) {
 }
 
 /**
- * A waiter says `W<id> …`, a tapper `T<id> …`, each a line; the waiter is sent a line of `bytes`,
- * then the tapper a short one. With `durable`, one line is written and fdatasynced in between.
+ * What a gateway's waiters and tappers say and hear, over node:http and ws with JSON.parse and a
+ * Map, and nothing of a gateway: no authentication, no schema, no judge, no store. With `durable`, a
+ * line is written and fdatasynced before the waiter is released.
  */
-function relayServer({ bytes, durable }) {
-  if (durable) fd = openSync(join(newDirectory("relay"), "relay.log"), "a");
-  const waiters = new Map();
-  const release = Buffer.from(`${"r".repeat(bytes - 1)}\n`);
-  const ack = Buffer.from(`${"a".repeat(119)}\n`);
+function releaseServer({ bytes, durable }) {
+  if (durable) fd = openSync(join(newDirectory("release"), "release.log"), "a");
+  const waiting = new Map();
+  const padding = "r".repeat(bytes);
   const record = Buffer.from(`${"l".repeat(600)}\n`);
-  return createTcp({ noDelay: true }, (socket) => {
-    let text = "";
-    socket.on("error", () => {});
-    socket.on("data", (chunk) => {
-      text += chunk.latin1Slice();
-      for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n")) {
-        take(text.slice(0, end), socket);
-        text = text.slice(end + 1);
-      }
-    });
-  });
-
-  function take(line, socket) {
-    const id = line.slice(1, line.indexOf(" "));
-    if (line[0] === "W") return waiters.set(id, socket);
+  let companion;
+  let serial = 0;
+  const release = (id, acknowledge) => {
     const answer = () => {
-      waiters.get(id).write(release);
-      waiters.delete(id);
-      socket.write(ack);
+      const response = waiting.get(id);
+      waiting.delete(id);
+      reply(response, JSON.stringify({ id, decision: "allow", padding }));
+      acknowledge();
     };
     if (durable) write(fd, record, () => fdatasync(fd, answer));
     else answer();
-  }
-}
-
-/**
- * What a gateway's waiters and tappers say and hear, over node:http and ws with JSON.parse and a
- * Map, and nothing of a gateway: no door, no schema, no judge, no approval service, no record.
- */
-function releaseServer({ bytes }) {
-  const waiting = new Map();
-  const padding = "r".repeat(bytes);
-  let companion;
-  let serial = 0;
-  const release = (id) => {
-    const response = waiting.get(id);
-    waiting.delete(id);
-    reply(response, JSON.stringify({ id, decision: "allow", padding }));
   };
   const http = createHttp((request, response) => {
     const chunks = [];
@@ -127,8 +96,8 @@ function releaseServer({ bytes }) {
       if (request.url === "/healthz") return reply(response, "{}");
       const body = JSON.parse(Buffer.concat(chunks).toString());
       if (request.url !== "/v1/calls") {
-        release(request.url.slice("/v1/approvals/".length));
-        return reply(response, '{"status":"taken"}');
+        const id = request.url.slice("/v1/approvals/".length);
+        return release(id, () => reply(response, '{"status":"taken"}'));
       }
       const id = `${serial++}`.padStart(22, "0");
       waiting.set(id, response);
@@ -142,8 +111,9 @@ function releaseServer({ bytes }) {
     companion = socket;
     socket.on("message", (data) => {
       const { requestId } = JSON.parse(data);
-      release(requestId);
-      socket.send(JSON.stringify({ type: "approval.ack", requestId, status: "taken" }));
+      release(requestId, () =>
+        socket.send(JSON.stringify({ type: "approval.ack", requestId, status: "taken" })),
+      );
     });
   });
   return http;
@@ -163,7 +133,6 @@ serve({
   judged: (reply) => listen(httpServer(reply, { judged: true })),
   judgedInStep: (reply) => listen(httpServer(reply, { judged: true, step: inStep() })),
   fastify: fastifyServer,
-  relay: (options) => listen(relayServer(options)),
   /** Takes connections, and says nothing until `broadcast`. */
   sockets: () =>
     listen(

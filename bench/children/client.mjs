@@ -1,7 +1,7 @@
 /** The people and agents of the benchmark: waiters and tappers, and thousands of companions. */
 import WebSocket from "ws";
 import { nowNs, serve } from "../support/serve.mjs";
-import { connected, openHttp, openLines, openListener, post } from "../support/wire.mjs";
+import { connected, openHttp, openListener, post } from "../support/wire.mjs";
 
 /** Questions open at a time, each held by a connection of its own, tapped one after the other. */
 const WAITERS = 20;
@@ -38,16 +38,12 @@ serve({
     target.tapper = await openHttp(port);
     targets.set(name, target);
   },
-  async meetRelay({ name, port }) {
-    const waiters = await Promise.all(Array.from({ length: WAITERS }, () => openLines(port)));
-    targets.set(name, { relay: true, waiters, tapper: await openLines(port) });
-  },
   /** Latencies of `batches` × WAITERS taps, in ns, sorted. */
   async taps({ name, via, batches }) {
     const target = targets.get(name);
     const latencies = [];
     for (let batch = 0; batch < batches; batch++) {
-      const open = target.relay ? relayQuestions(target) : await questions(target);
+      const open = await questions(target);
       await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
       for (const { id, released } of open) {
         const sent = nowNs();
@@ -128,17 +124,8 @@ function questions({ waiters, questions: known, agent }) {
   );
 }
 
-function relayQuestions({ waiters }) {
-  const padding = "w".repeat(400);
-  return waiters.map((waiter) => {
-    const id = `${serial++}`.padStart(22, "0");
-    return { id, released: waiter.ask(`W${id} ${padding}\n`).then(({ at }) => at) };
-  });
-}
-
 /** Resolves when the tapper has been told. */
 function tap(target, id, via) {
-  if (target.relay) return target.tapper.ask(`T${id} ${"t".repeat(80)}\n`);
   if (via === "http")
     return target.tapper.ask(
       post({ path: `/v1/approvals/${id}`, token: target.approver, body: '{"approved":true}' }),

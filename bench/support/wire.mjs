@@ -24,14 +24,6 @@ export async function openHttp(port) {
   return http;
 }
 
-/** The same for lines. */
-export async function openLines(port) {
-  return exchange(await connected(port), (text) => {
-    const end = text.indexOf("\n");
-    return end < 0 ? undefined : end + 1;
-  });
-}
-
 function exchange(socket, lengthOf) {
   let text = "";
   let waiting;
