@@ -47,9 +47,11 @@ function tsc(project) {
 function isFresh() {
   if (!existsSync(stamp)) return false;
   const builtAt = statSync(stamp).mtimeMs;
-  const sources = ["src", "channels", "scripts", "test/worlds"].flatMap((directory) =>
-    readdirSync(join(root, directory), { recursive: true, withFileTypes: true }),
-  );
+  const sources = ["src", "channels", "scripts", "test/worlds"]
+    .filter((directory) => existsSync(join(root, directory)))
+    .flatMap((directory) =>
+      readdirSync(join(root, directory), { recursive: true, withFileTypes: true }),
+    );
   const files = [
     ...sources.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
     join(root, "package.json"),
