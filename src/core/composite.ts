@@ -53,14 +53,15 @@ export const peerIn = (session: string, ancestors: readonly string[]): string | 
  * the decision.
  */
 export class Delivery {
-  readonly reached: string[] = [];
+  /** The channels where people can see it, in the order they were reached. */
+  reached: readonly string[] = [];
   readonly unreachable: string[] = [];
   /**
    * No channel has shown it yet, and none has given up. Resolves once one has; rejects when nobody
    * can be reached after all.
    */
   late: Promise<void> | undefined;
-  readonly #cards: { provider: ApprovalProvider; receipt: Receipt }[] = [];
+  #cards: readonly { readonly provider: ApprovalProvider; readonly receipt: Receipt }[] = [];
   #request: ApprovalRequest;
   #recounting: Deadline | undefined;
   #decision: Decision | undefined;
@@ -72,7 +73,7 @@ export class Delivery {
 
   /** A card is visible at `provider`. If the decision has already fallen, it is closed at once. */
   shown(provider: ApprovalProvider, receipt: Receipt): void {
-    this.#cards.push({ provider, receipt });
+    this.#cards = [...this.#cards, { provider, receipt }];
     if (!this.#decision && this.#request.calls > 1)
       void provider.recount(receipt, this.#request).catch(() => {});
     if (this.#decision)
@@ -188,7 +189,7 @@ export class CompositeProvider {
   ): Promise<void> {
     const receipt = await provider.ask(request);
     delivery.shown(provider, receipt);
-    delivery.reached.push(provider.name);
+    delivery.reached = [...delivery.reached, provider.name]; // with room for no more
     delivery.remindBy(this.#options.clock);
   }
 

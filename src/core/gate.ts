@@ -258,11 +258,18 @@ export class Gate {
     if (refused) return this.#decide(entry, denial(refused.code, refused.message, now()));
     entry.heldBytes = bytes;
     const asked = approvals.request(ruledCall(held), known);
-    entry.state = { ...held.judged, kind: "waiting", asked };
-    void asked.decided
-      .then((decision) => this.conclude(entry, decision))
-      .catch(() => this.#fail(entry));
+    const { effective, judgement, replaced, context } = held.judged;
+    entry.state = { kind: "waiting", effective, judgement, replaced, context, asked };
+    void asked.decided.then((decision) => this.#answered(entry, decision));
     return asked.shown;
+  }
+
+  #answered(entry: CallEntry, decision: Decision): void {
+    try {
+      this.conclude(entry, decision);
+    } catch {
+      void this.#fail(entry);
+    }
   }
 
   /**

@@ -19,17 +19,16 @@ export interface AskedCall {
 export class WaitingCall implements AskedCall {
   readonly call: ToolCall;
   readonly decided: Promise<Decision>;
-  readonly decide: (decision: Decision) => void;
+  /** Resolves `decided`. */
+  decide: (decision: Decision) => void = NOT_YET;
   approval: Approval;
 
   constructor(call: ToolCall, approval: Approval) {
-    let decide = (_decision: Decision): void => {};
     this.call = call;
     this.approval = approval;
     this.decided = new Promise((resolve) => {
-      decide = resolve;
+      this.decide = resolve;
     });
-    this.decide = decide;
   }
 
   get request(): ApprovalRequest {
@@ -46,7 +45,7 @@ export interface Approval {
   /** As people see it now: it says how many calls wait. */
   request: ApprovalRequest;
   readonly delivery: Delivery;
-  readonly calls: WaitingCall[];
+  calls: WaitingCall[];
   stage: Stage;
   /** Resolves when it is open and has been delivered, or could not be. */
   shown: Promise<void>;
@@ -91,4 +90,5 @@ export const callKey = (call: Holder & Pick<ToolCall, "digest">): string =>
   `${holderKey(call)}\n${call.digest}`;
 
 const DONE = Promise.resolve();
+const NOT_YET = (): void => {};
 const OPENING: Stage = { kind: "opening" };

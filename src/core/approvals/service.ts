@@ -145,13 +145,14 @@ export class ApprovalService {
   }
 
   #requestFor(
-    ruled: RuledCall,
+    { call, judgement, ruling }: RuledCall,
     { scope, peer }: Pick<PriorAnswer, "scope" | "peer">,
   ): ApprovalRequest {
     const { timeoutOf, offerOf, language, redactor, clock } = this.#options;
-    const { call, judgement, ruling } = ruled;
     return approvalRequestOf({
-      ...ruled,
+      call,
+      judgement,
+      ruling,
       scope,
       rule: scope.length === 0 || peer ? undefined : offerOf?.(call, judgement, ruling),
       createdAt: clock.now(),
@@ -176,7 +177,7 @@ export class ApprovalService {
   ask(request: ApprovalRequest, call: ToolCall): AskedCall {
     const approval = this.#begin(request);
     const waiting = new WaitingCall(call, approval);
-    approval.calls.push(waiting);
+    approval.calls = [waiting]; // room for one: most requests are about one call
     this.#show(approval);
     return waiting;
   }
