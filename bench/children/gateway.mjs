@@ -1,6 +1,6 @@
 /** A gateway under test, in a process of its own. */
 import { join } from "node:path";
-import { createLog, openAuditLog, toolCall } from "../../dist/scripts/internals.js";
+import { createLog, openAuditLog } from "../../dist/scripts/internals.js";
 import { createGateway, parseConfig } from "../../dist/src/app/gateway.js";
 import { createSampler } from "../support/blocks.mjs";
 import { configText, newDirectory, noAudit } from "../support/material.mjs";

@@ -5,7 +5,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { stringify } from "yaml";
-import { toolCall } from "../../dist/scripts/internals.js";
 import { createGateway, parseConfig } from "../../dist/src/app/gateway.js";
 import { createSampler } from "./blocks.mjs";
 import { calls } from "./calls.mjs";
