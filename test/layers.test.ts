@@ -149,18 +149,6 @@ describe.each(files)("%s", (file) => {
 });
 
 const MOST_LINES = 60;
-/** Files with a longer function. Split it, and take its file off this list. */
-const STILL_LONG: readonly string[] = [
-  "src/app/channels.ts",
-  "src/app/gateway.ts",
-  "src/app/peer-runtime.ts",
-  "src/app/policy-runtime.ts",
-  "src/judges/shell/parameters.ts",
-  "src/judges/shell/verb-words.ts",
-  "src/judges/shell/words.ts",
-  "src/judges/text-places.ts",
-  "src/server/calls.ts",
-];
 
 describe("functions", () => {
   // the catalog is a table
@@ -171,12 +159,7 @@ describe("functions", () => {
       .map(({ line, length }) => `${file}:${line} has ${length} lines`);
 
   it(`have at most ${MOST_LINES} lines`, () => {
-    const short = counted.filter((file) => !STILL_LONG.includes(file));
-    expect(short.flatMap(tooLong)).toEqual([]);
-  });
-
-  it("are too long in every file that is listed for it", () => {
-    expect(STILL_LONG.filter((file) => tooLong(file).length === 0)).toEqual([]);
+    expect(counted.flatMap(tooLong)).toEqual([]);
   });
 });
 
