@@ -97,10 +97,6 @@ export async function openChannels(
       )
     : [];
   const all = [...posts, ...automatic];
-  const route = ({ definition, provider }: Post): Routed => ({
-    provider,
-    automatic: definition.automatic,
-  });
   /**
    * As a channel among others, a local one is asked only for sessions of its own and those that the
    * config names.
@@ -127,6 +123,11 @@ export async function openChannels(
     works: () => all.some((post) => works(post, reaches(post.provider.name))),
   };
 }
+
+const route = ({ definition, provider }: Post): Routed => ({
+  provider,
+  automatic: definition.automatic,
+});
 
 /** The theme is the gateway's, where a channel has one and its own options say nothing. */
 const themed = ({ options }: ChannelDefinition, { theme }: Config): object =>
