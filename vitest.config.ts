@@ -1,13 +1,39 @@
-/** The suite: everything under test/ but the agents, which are opt-in. */
+/**
+ * The suite: everything under test/ but the agents, which are opt-in. Most files share what they
+ * import with the others of their worker, which takes a third off the whole run.
+ */
 import { defineConfig } from "vitest/config";
+
+/** Files whose imports set something up for each test, or that replace what others would share. */
+const APART = [
+  "test/**/discord/**/*.test.ts",
+  "test/**/telegram/platform*.test.ts",
+  "test/hooks/**/*.test.ts",
+  "test/**/journal*.test.ts",
+  "test/journal/**/*.test.ts",
+  "test/judges/linear.test.ts",
+  "test/**/growth.test.ts",
+  "test/**/lazy-clients.test.ts",
+  "test/**/request-batching.test.ts",
+  "test/in-step.test.ts",
+];
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
     // The only clock of a test, and long: it ends what hangs, however busy the machine is.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: "apart", include: APART },
+      },
+      {
+        extends: true,
+        test: { name: "shared", isolate: false, include: ["test/**/*.test.ts"], exclude: APART },
+      },
+    ],
   },
 });
