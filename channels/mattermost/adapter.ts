@@ -3,7 +3,7 @@ import type { ChatContext } from "../chat/chat.ts";
 import type { PlatformAdapter } from "../chat/platform-adapter.ts";
 import { type Connection, createConnection } from "./connection.ts";
 import { createInboundEvents } from "./inbound.ts";
-import type { MattermostOptions } from "./index.ts";
+import type { MattermostOptions } from "./options.ts";
 import { createOutbound, placeOf } from "./outbound.ts";
 import { createProbes } from "./probe.ts";
 import { createDialogSeal, createTriggerProofs } from "./proofs.ts";

@@ -9,7 +9,7 @@ import { type Callbacks, createCallbacks } from "./callbacks.ts";
 import { NEW_TOKEN, platformErrorOf } from "./errors.ts";
 import { identify } from "./identify.ts";
 import { createInboundEvents } from "./inbound.ts";
-import type { MattermostOptions } from "./index.ts";
+import type { MattermostOptions } from "./options.ts";
 import { createProbes, type Standpoint } from "./probe.ts";
 import { createDialogSeal, createTriggerProofs } from "./proofs.ts";
 import { type Api, createApi } from "./rest-api.ts";

@@ -45,7 +45,6 @@ const options = z.strictObject({
     z.string().regex(/^@[a-z0-9][\w.-]{0,63}$/, "expected @here, @channel, @all, or a @name"),
   ),
 });
-export type MattermostOptions = z.output<typeof options>;
 
 export const mattermost = defineChannel({
   name: NAME,

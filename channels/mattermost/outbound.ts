@@ -10,7 +10,7 @@ import {
 } from "../chat/platform-adapter.ts";
 import { isPastEditing, mayBeGone } from "./errors.ts";
 import type { ServerFacts } from "./identify.ts";
-import type { MattermostOptions } from "./index.ts";
+import type { MattermostOptions } from "./options.ts";
 import { messageOf, propsOf, USUAL_POST } from "./render.ts";
 import type { Api } from "./rest-api.ts";
 import { createSweeper } from "./strays.ts";

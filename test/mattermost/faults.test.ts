@@ -172,8 +172,6 @@ it("the adapter needs no more than a log and a secret of its context", async () 
     channel: "c".repeat(26),
     callback: "http://127.0.0.1:9",
     listen: "127.0.0.1:0",
-    sessions: ["*"],
-    mention: undefined,
   };
   const adapter = createAdapter(options, { log, secret });
   expect(adapter.placeOf("ci:1")).toEqual({ chat: options.channel });
