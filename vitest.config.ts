@@ -6,16 +6,14 @@ import { defineConfig } from "vitest/config";
 
 /** Files whose imports set something up for each test, or that replace what others would share. */
 const APART = [
-  "test/**/discord/**/*.test.ts",
-  "test/**/telegram/platform*.test.ts",
+  "test/channels/discord/**/*.test.ts",
+  "test/channels/telegram/platform*.test.ts",
+  "test/cli/lazy-commands.test.ts",
   "test/hooks/**/*.test.ts",
-  "test/**/journal*.test.ts",
   "test/journal/**/*.test.ts",
-  "test/judges/linear.test.ts",
-  "test/**/growth.test.ts",
-  "test/**/lazy-clients.test.ts",
-  "test/**/request-batching.test.ts",
-  "test/in-step.test.ts",
+  "test/judges/{growth,linear}.test.ts",
+  "test/app/lazy-clients.test.ts",
+  "test/server/request-batching.test.ts",
 ];
 
 export default defineConfig({

@@ -6,13 +6,18 @@
 import { defineConfig } from "vitest/config";
 
 const CORE = [
-  "approval-answers,approval-ends,approval-rules,approval-service,composite,delivery,digest,gate,gate-coordinators,gate-path",
-  "grants,grant-scope,holder,identical-calls,monotonic,phrase,roster,token-limits,turns",
+  "composite,delivery,digest,gate,gate-coordinators,gate-path,grants,grant-scope,monotonic",
+  "ownership,phrase,quotas,roster,turns",
 ];
 
 export default defineConfig({
   test: {
-    include: [`test/{${CORE}}.test.ts`, "test/chat/callback-token.test.ts"],
+    include: [
+      `test/core/{${CORE}}.test.ts`,
+      "test/core/approvals/*.test.ts",
+      "test/app/identical-calls.test.ts",
+      "test/channels/chat/callback-token.test.ts",
+    ],
     testTimeout: 10_000,
     expect: { poll: { timeout: 2000 } },
     maxWorkers: 1,

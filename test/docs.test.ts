@@ -24,7 +24,7 @@ import { MATRIX } from "../src/policy/stages/levels.ts";
 import { SEED_MODES } from "../src/policy/stages/mode-rules.ts";
 import { groupOf, TOOL_NAMES } from "../src/policy/stages/tool-groups.ts";
 import { createModes } from "../src/policy/stages/visibility.ts";
-import { openGateway } from "./gateways.ts";
+import { openGateway } from "./support/gateways.ts";
 
 const PAGES = ["README.md", "docs/policy.md", "docs/reference.md"];
 const textOf = (page: string): string => readFileSync(page, "utf8");

@@ -1,7 +1,7 @@
 /** Which tools a matcher means. */
 import { describe, expect, it } from "vitest";
 import { compileMatcher } from "../../src/policy/hooks/matcher.ts";
-import { expectLinear } from "../growth.ts";
+import { expectLinear } from "../support/growth.ts";
 
 describe("a matcher", () => {
   const CASES: readonly [matcher: string | undefined, fits: string[], not: string[]][] = [

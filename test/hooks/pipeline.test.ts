@@ -11,7 +11,7 @@ import { createPolicy } from "../../src/policy/pipeline.ts";
 import type { Rule } from "../../src/policy/rules/rule.ts";
 import { levelsStage } from "../../src/policy/stages/levels.ts";
 import { compileRules } from "../../src/policy/stages/rules.ts";
-import { plainSessionPolicy } from "../fixtures.ts";
+import { plainSessionPolicy } from "../support/fixtures.ts";
 import { call, command, decides, hooksOf, judge, says, spec } from "./setup.ts";
 
 const rule = (over: Partial<Rule>): Rule => ({

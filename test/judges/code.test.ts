@@ -6,7 +6,7 @@ import { LEVELS } from "../../src/core/model.ts";
 import { judgeCode } from "../../src/judges/code/index.ts";
 import type { Language, Report } from "../../src/judges/report.ts";
 import { shell } from "../../src/judges/shell/index.ts";
-import { expectLinear } from "../growth.ts";
+import { expectLinear } from "../support/growth.ts";
 
 const LANGUAGES: readonly Language[] = [
   "python",

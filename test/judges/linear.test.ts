@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { parseAst } from "vitest/node";
-import { cpuMs, isLinear } from "../growth.ts";
+import { cpuMs, isLinear } from "../support/growth.ts";
 
 /**
  * Step by step, so that one that doubles with every letter is found out before it takes for ever.

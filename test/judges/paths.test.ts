@@ -15,7 +15,7 @@ import {
   writeOf,
 } from "../../src/judges/paths.ts";
 import { UNKNOWN } from "../../src/judges/report.ts";
-import { expectLinear } from "../growth.ts";
+import { expectLinear } from "../support/growth.ts";
 
 type Effect = (
   path: string,

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { patternOf } from "../../src/core/keys.ts";
 import { LEVELS } from "../../src/core/model.ts";
 import { judgeSql } from "../../src/judges/sql.ts";
-import { expectLinear } from "../growth.ts";
+import { expectLinear } from "../support/growth.ts";
 
 const levelOf = (sql: string): number =>
   Math.max(...judgeSql(sql).map((key) => LEVELS.indexOf(patternOf(key).level)));

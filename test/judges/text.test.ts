@@ -5,7 +5,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { renderedOf } from "../../src/judges/text.ts";
-import { expectLinear } from "../growth.ts";
+import { expectLinear } from "../support/growth.ts";
 
 const TRICKS: readonly (readonly [trick: string, key: string, text: string, reads: string])[] = [
   ["a colour", "text.ansi_escape", "r\u001b[1;31mm x", "rm x"],

@@ -11,7 +11,7 @@ import type { Report } from "../../src/judges/report.ts";
 import { declaredBy } from "../../src/judges/shell/compile.ts";
 import type { VerbLine } from "../../src/judges/shell/program.ts";
 import { windows } from "../../src/judges/windows/index.ts";
-import { expectLinear } from "../growth.ts";
+import { expectLinear } from "../support/growth.ts";
 
 const judge = (tool: string, input: JsonObject): Judgement =>
   judgeCall([...judges], { tool, input, cwd: "C:\\src\\app" });

@@ -1,6 +1,6 @@
 /** What a remote peer starts is the peer's, whatever its session is called (law 3). */
 import { afterEach, describe, expect, it } from "vitest";
-import { openGateway, type TestGateway } from "../gateways.ts";
+import { openGateway, type TestGateway } from "../support/gateways.ts";
 
 let at: TestGateway;
 afterEach(() => at.stop());

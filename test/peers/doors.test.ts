@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { REASON_TYPES } from "../../src/core/model.ts";
 import type { PeerCaller } from "../../src/core/peer.ts";
 import { createPeerSessions } from "../../src/peers/handshake.ts";
-import { approved, denied, finding, judgeSaying, policyOf, testCore } from "../fixtures.ts";
+import { approved, denied, finding, judgeSaying, policyOf, testCore } from "../support/fixtures.ts";
 import { openPeerGate, type PeerGate, TOKENS } from "./gate.ts";
 import { answerTo, newPeer } from "./people.ts";
 
@@ -305,7 +305,7 @@ describe("a peer's call", () => {
 
 /** A call as the gate gets it from an agent's door. */
 async function submitted(gate: PeerGate) {
-  const { toolCall } = await import("../fixtures.ts");
+  const { toolCall } = await import("../support/fixtures.ts");
   return { ...toolCall({ input: { command: `git push --force ${gate.channel.cards.length}` } }) };
 }
 

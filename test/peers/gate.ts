@@ -13,7 +13,7 @@ import {
 import type { ServerDeps } from "../../src/server/deps.ts";
 import { buildServer, closeServer, createWeb } from "../../src/server/server.ts";
 import { createTokens, tokenHash } from "../../src/server/tokens.ts";
-import { type TestCoreOptions, testCore } from "../fixtures.ts";
+import { type TestCoreOptions, testCore } from "../support/fixtures.ts";
 import { newPeer } from "./people.ts";
 
 export const TOKENS = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectPeer } from "../../src/peers/client.ts";
 import type { OwnIdentity } from "../../src/peers/keys.ts";
 import { peerIdentity } from "../../src/state/peer-key.ts";
-import { type Companion, openGateway, type TestGateway } from "../gateways.ts";
+import { type Companion, openGateway, type TestGateway } from "../support/gateways.ts";
 import { newPeer } from "./people.ts";
 
 const CALL = { tool: "Bash", input: { command: "ls -la" } };

@@ -7,7 +7,7 @@ import type { CallEntry } from "../../src/core/call-table.ts";
 import type { PeerEvent } from "../../src/core/peer.ts";
 import { createPeerSessions, type PeerSessionsOptions } from "../../src/peers/handshake.ts";
 import { followPeer } from "../../src/peers/refusal-tracker.ts";
-import { approved, denied } from "../fixtures.ts";
+import { approved, denied } from "../support/fixtures.ts";
 import { answerTo, newCurvePeer, newPeer } from "./people.ts";
 
 const here = newPeer();

@@ -5,7 +5,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { connectPeer } from "../../src/peers/client.ts";
 import { peerIdentity } from "../../src/state/peer-key.ts";
-import { openGateway, type TestGateway } from "../gateways.ts";
+import { openGateway, type TestGateway } from "../support/gateways.ts";
 
 const open: TestGateway[] = [];
 afterEach(async () => {

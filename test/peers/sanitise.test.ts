@@ -7,7 +7,7 @@ import { describe, expect, it, test } from "vitest";
 import { type Json, REASON_TYPES } from "../../src/core/model.ts";
 import { PEER_CODES } from "../../src/peers/reasons.ts";
 import { sanitise, sanitiseReason } from "../../src/peers/sanitise.ts";
-import { expectLinear } from "../growth.ts";
+import { expectLinear } from "../support/growth.ts";
 
 describe("a property", () => {
   test.each([

@@ -4,7 +4,7 @@ import { judgeCall } from "../../src/core/judge.ts";
 import type { JsonObject } from "../../src/core/model.ts";
 import { judges } from "../../src/judges/index.ts";
 import { createOwnFiles } from "../../src/policy/stages/own-files.ts";
-import { plainSessionPolicy } from "../fixtures.ts";
+import { plainSessionPolicy } from "../support/fixtures.ts";
 
 const files = ["/home/dev/app/policies/team.yaml", "/srv/countersign.yaml"];
 const stage = createOwnFiles(files, { home: "/home/dev" })!;

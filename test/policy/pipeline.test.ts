@@ -11,7 +11,7 @@ import { judges } from "../../src/judges/index.ts";
 import { createApproval } from "../../src/policy/approval.ts";
 import { combine } from "../../src/policy/combine.ts";
 import type { PolicyParts } from "../../src/policy/pipeline.ts";
-import { plainSessionPolicy, policyOf } from "../fixtures.ts";
+import { plainSessionPolicy, policyOf } from "../support/fixtures.ts";
 
 const verdict = (
   action: Verdict["action"],

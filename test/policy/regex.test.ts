@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { compileRegex } from "../../src/policy/rules/regex.ts";
 import type { Flavour } from "../../src/policy/rules/regex-syntax.ts";
 import type { Behaviour, Regex } from "../../src/policy/rules/rule.ts";
-import { expectLinear } from "../growth.ts";
+import { expectLinear } from "../support/growth.ts";
 
 function regexOf(source: string, flavour: Flavour = "python", action: Behaviour = "deny"): Regex {
   const regex = compileRegex(source, flavour, action);

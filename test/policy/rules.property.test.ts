@@ -9,7 +9,7 @@ import type { JsonObject, Verdict } from "../../src/core/model.ts";
 import { judges } from "../../src/judges/index.ts";
 import type { RuleSet } from "../../src/policy/rules/rule.ts";
 import { compileRules, usesPaths } from "../../src/policy/stages/rules.ts";
-import { expectLinear } from "../growth.ts";
+import { expectLinear } from "../support/growth.ts";
 import { actionOf, type Call, hear as hearSets, STANDING, setOf, setsOf } from "./rule-words.ts";
 
 const hear = (lines: readonly string[], call: Call): readonly Verdict[] =>

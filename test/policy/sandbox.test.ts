@@ -12,7 +12,7 @@ import { judges } from "../../src/judges/index.ts";
 import { withRealPlaces } from "../../src/policy/paths/lists.ts";
 import type { PathLists } from "../../src/policy/rules/rule.ts";
 import { createPathLook, createSandbox } from "../../src/policy/stages/sandbox.ts";
-import { expectLinear } from "../growth.ts";
+import { expectLinear } from "../support/growth.ts";
 
 const top = realpathSync(mkdtempSync(join(tmpdir(), "sandbox-")));
 const home = join(top, "home", "me");

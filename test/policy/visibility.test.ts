@@ -12,7 +12,7 @@ import { isStranger } from "../../src/judges/mcp.ts";
 import type { CustomMode } from "../../src/policy/stages/mode-rules.ts";
 import { createModes, ModesConfig, visibility } from "../../src/policy/stages/visibility.ts";
 import cases from "../cases/modes.json" with { type: "json" };
-import { expectLinear } from "../growth.ts";
+import { expectLinear } from "../support/growth.ts";
 
 const GROUPS: Readonly<Record<string, readonly string[]>> = cases.groups;
 const cells = Object.entries(cases.visible).flatMap(([mode, groups]) =>

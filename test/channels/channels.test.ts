@@ -1,0 +1,137 @@
+/** Every channel against the channel contract, each in its own world. */
+import { describe, expect, it } from "vitest";
+import { headless } from "../../channels/headless.ts";
+import { channels } from "../../channels/index.ts";
+import { takes } from "../../channels/sessions.ts";
+import type { AnswerResult, ApprovalRequest, Decision } from "../../src/core/model.ts";
+import { replyTo } from "../../src/core/replies.ts";
+import { channelContract } from "../contract/channel.ts";
+import { companion as companionWorld } from "../worlds/companion.ts";
+import { discord } from "../worlds/discord.ts";
+import { headless as headlessWorld } from "../worlds/headless.ts";
+import { contextOf, openHouse, requestOf } from "../worlds/house.ts";
+import { mattermost } from "../worlds/mattermost.ts";
+import { slack } from "../worlds/slack.ts";
+import { telegram } from "../worlds/telegram.ts";
+import { tty as ttyWorld } from "../worlds/tty.ts";
+
+channelContract({
+  companion: companionWorld,
+  telegram,
+  discord,
+  slack,
+  mattermost,
+  tty: ttyWorld,
+  headless: headlessWorld,
+});
+
+describe("the registry", () => {
+  it("names each channel once", () => {
+    const names = channels.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each(channels)("has $name refuse options that it does not know", ({ options }) => {
+    const unknown = options
+      .safeParse({ sesions: ["*"] })
+      .error?.issues.find(({ code }) => code === "unrecognized_keys");
+    expect(unknown).toMatchObject({ keys: ["sesions"] });
+  });
+});
+
+describe("session globs", () => {
+  const cases: { glob: string; session: string; taken: boolean }[] = [
+    { glob: "*", session: "", taken: true },
+    { glob: "claude-code:*", session: "claude-code:7", taken: true },
+    { glob: "claude-code:*", session: "claude-code", taken: false },
+    { glob: "ci:*-deploy", session: "ci:web-deploy-deploy", taken: true },
+    { glob: "ci:*-deploy", session: "ci:web-deploy-2", taken: false },
+    { glob: "*a*b*", session: "xxaxxbxx", taken: true },
+    { glob: "*a*b*", session: "xxbxxaxx", taken: false },
+    { glob: "ci:[a-z].+", session: "ci:a", taken: false },
+    { glob: "CI:*", session: "ci:1", taken: false },
+    { glob: "nothing", session: "tty:1", taken: true },
+    { glob: `${"*a".repeat(99)}b`, session: "a".repeat(5000), taken: false },
+  ];
+  it.each(cases)("$glob takes $session: $taken", ({ glob, session, taken }) => {
+    expect(takes("tty", [glob], session)).toBe(taken);
+  });
+});
+
+describe("headless", () => {
+  const explicit: Partial<ApprovalRequest> = { explicit: true };
+  const cases: {
+    options: object;
+    changes: Partial<ApprovalRequest>;
+    choice: "approve" | "deny";
+    reason?: string;
+  }[] = [
+    { options: {}, changes: {}, choice: "approve" },
+    { options: {}, changes: { level: "safe" }, choice: "approve" },
+    {
+      options: {},
+      changes: explicit,
+      choice: "deny",
+      reason: "needs a person: a rule asks for one, and `headless.approve` is `dangerous`",
+    },
+    { options: { approve: "all" }, changes: explicit, choice: "approve" },
+    {
+      options: { approve: "all" },
+      changes: { level: "catastrophic", phrase: "approve kxqf" },
+      choice: "deny",
+      reason: "needs a person: what is catastrophic is never approved automatically",
+    },
+  ];
+  it.each(cases)(
+    "with $options and $changes says $choice",
+    async ({ options, changes, choice, reason }) => {
+      const testCore = openHouse({ headless: "headless" }, { automatic: true });
+      const provider = await headless.open(options, contextOf());
+      await provider.start(testCore.host);
+      await testCore.ask(provider, requestOf(changes));
+      expect(testCore.answers).toMatchObject([{ choice, ...(reason && { reason }) }]);
+      await testCore.close();
+    },
+  );
+
+  it("passes a question on that it may not answer, so that it does not wait for nobody", async () => {
+    const testCore = openHouse({ headless: "headless" }, { automatic: true });
+    const provider = await headless.open({}, contextOf());
+    await provider.start(testCore.host);
+    const request = requestOf({ roles: ["oncall"] });
+    await testCore.open(request);
+    await expect(provider.ask(request)).rejects.toMatchObject({
+      code: "channel-down",
+      message: expect.stringContaining("not-an-approver"),
+    });
+    await testCore.close();
+  });
+});
+
+describe("what a person is told", () => {
+  const decision: Decision = {
+    outcome: "deny",
+    status: "rejected",
+    reason: { type: "person", code: "denied", message: "grace denied this." },
+    by: { kind: "person", name: "grace", channel: "telegram", userId: "7" },
+    at: 0,
+  };
+  const record = { request: requestOf(), decision };
+  const cases: [AnswerResult, RegExp][] = [
+    [{ status: "taken", record }, /^Denied by grace .* via telegram$/],
+    [{ status: "already-resolved", record }, /^Too late.*Denied by grace .* via telegram$/],
+    [{ status: "phrase-required", phrase: "approve kxqf", triesLeft: 3 }, /type: approve kxqf$/],
+    [
+      { status: "phrase-wrong", phrase: "approve kxqf", triesLeft: 1 },
+      /not the phrase\. One try left/,
+    ],
+    [{ status: "phrase-locked" }, /only be denied/],
+    [{ status: "edit-refused", message: "it does more" }, /it does more/],
+    [{ status: "not-an-approver" }, /not an approver/],
+    [{ status: "unknown-approval" }, /no longer open/],
+    [{ status: "not-recorded" }, /Nothing was approved/],
+  ];
+  it.each(cases)("$status", (result, words) => {
+    expect(replyTo(result)).toMatch(words);
+  });
+});

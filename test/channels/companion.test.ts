@@ -1,0 +1,436 @@
+/**
+ * The companion's socket, beyond the channel contract: its frames, who watches what, late and slow
+ * companions.
+ */
+import { afterEach, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { wireFrame } from "../../channels/companion/frames.ts";
+import { companionProvider } from "../../channels/companion/index.ts";
+import type { ApprovalProvider, ChannelHost } from "../../src/core/channel.ts";
+import type { Person } from "../../src/core/model.ts";
+import { openApp, openDoor } from "../worlds/companion.ts";
+import { ADA, CATASTROPHIC, openHouse, requestOf } from "../worlds/house.ts";
+
+const PEOPLE: Record<string, Person> = {
+  "ada-token": { channel: "companion", userId: "ada-phone", name: "ada-phone" },
+  "bob-token": { channel: "companion", userId: "bob-phone", name: "bob-phone" },
+};
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function open({
+  sessions = ["*"],
+  pingMs = 60_000,
+  plain = false,
+}: {
+  sessions?: string[];
+  pingMs?: number;
+  plain?: boolean;
+} = {}) {
+  const door = await openDoor({ people: PEOPLE, plain });
+  const testCore = openHouse({ companion: "ada-phone" });
+  const provider: ApprovalProvider = {
+    name: "companion",
+    ...companionProvider({ sessions }, { web: door.web }, { pingMs }),
+  };
+  closers.push(testCore.close, door.close, provider.stop);
+  testCore.watch(provider);
+  await provider.start(testCore.host);
+  const enter = (query = "", token = "ada-token") => openApp(door.port, token, query);
+  return { door, testCore, provider, enter };
+}
+
+describe("the frames", () => {
+  it("carry the whole approval, then what became of it", async () => {
+    const { testCore, provider, enter } = await open();
+    const app = await enter();
+    const request = requestOf();
+    await testCore.ask(provider, request);
+    await expect.poll(() => app.frames).toHaveLength(1);
+    expect(app.frames[0]).toMatchObject({
+      type: "approval.request",
+      approval: {
+        id: request.id,
+        session: request.session,
+        tool: "Bash",
+        arguments: request.arguments,
+        status: "pending",
+        patternKey: "fs.delete.recursive",
+        resolvedAt: null,
+      },
+    });
+    app.send({ type: "approval.response", requestId: request.id, approved: true });
+    await expect.poll(() => app.frames).toHaveLength(3);
+    expect(app.frames.find(({ type }) => type === "approval.ack")).toMatchObject({
+      requestId: request.id,
+      status: "approved",
+      approval: { status: "approved", resolvedBy: ADA },
+    });
+    expect(app.frames.find(({ type }) => type === "approval.resolved")).toMatchObject({
+      id: request.id,
+      status: "approved",
+      approval: { id: request.id, status: "approved", resolvedBy: ADA, channel: "companion" },
+    });
+  });
+
+  it("tell who is late who decided, and what", async () => {
+    const { testCore, provider, enter } = await open();
+    const app = await enter();
+    const request = requestOf();
+    await testCore.ask(provider, request);
+    await testCore.elsewhere(request, "deny");
+    app.send({ type: "approval.response", requestId: request.id, approved: true });
+    await expect
+      .poll(() => app.frames.find(({ type }) => type === "approval.ack"))
+      .toMatchObject({
+        status: "already-resolved",
+        message: expect.stringContaining("Denied by grace"),
+        approval: { status: "rejected", resolvedBy: "grace" },
+      });
+  });
+
+  it("tell how many tries are left for a phrase", async () => {
+    const { testCore, provider, enter } = await open();
+    const app = await enter();
+    const request = requestOf(CATASTROPHIC);
+    await testCore.ask(provider, request);
+    const acks = () => app.frames.filter(({ type }) => type === "approval.ack");
+    for (const phrase of [undefined, "no"])
+      app.send({
+        type: "approval.response",
+        requestId: request.id,
+        approved: true,
+        ...(phrase && { phrase }),
+      });
+    await expect.poll(acks).toMatchObject([
+      { status: "phrase-required", triesLeft: 3 },
+      { status: "phrase-wrong", triesLeft: 2 },
+    ]);
+    app.send({
+      type: "approval.response",
+      requestId: request.id,
+      approved: true,
+      phrase: "approve kxqf",
+    });
+    await expect.poll(acks).toMatchObject([{}, {}, { status: "approved" }]);
+  });
+
+  it("tell of an approval that nobody knows", async () => {
+    const { enter } = await open();
+    const app = await enter();
+    app.send({ type: "approval.response", requestId: "nothing", approved: true });
+    await expect
+      .poll(() => app.frames)
+      .toMatchObject([{ type: "approval.ack", requestId: "nothing", status: "unknown-approval" }]);
+  });
+
+  it("answer for the person whose socket it is, whatever they say", async () => {
+    const { testCore, provider, enter } = await open();
+    const [, bob] = [await enter(), await enter("", "bob-token")];
+    const request = requestOf();
+    await testCore.ask(provider, request);
+    bob.send({ type: "approval.response", requestId: request.id, approved: true });
+    await expect
+      .poll(() => bob.frames.find(({ type }) => type === "approval.ack"))
+      .toMatchObject({ status: "not-an-approver" });
+    bob.send({
+      type: "approval.response",
+      requestId: request.id,
+      approved: true,
+      person: PEOPLE["ada-token"],
+    });
+    await expect
+      .poll(() => bob.frames.find(({ type }) => type === "error"))
+      .toMatchObject({ error: { path: "person" } });
+    expect(testCore.answers).toMatchObject([{ person: PEOPLE["bob-token"] }]);
+    expect(await testCore.decision(request)).toBeUndefined();
+  });
+});
+
+describe("a frame that means nothing", () => {
+  const good = { type: "approval.response", requestId: "x", approved: true };
+  const cases: { name: string; frame: unknown; path?: string }[] = [
+    { name: "no JSON", frame: "{" },
+    { name: "no object", frame: "[]" },
+    {
+      name: "a key twice",
+      frame: '{"type":"approval.response","requestId":"x","approved":false,"approved":true}',
+      path: "approved",
+    },
+    {
+      name: "__proto__",
+      frame: '{"type":"approval.response","requestId":"x","approved":true,"__proto__":{}}',
+      path: "__proto__",
+    },
+    { name: "another type", frame: { ...good, type: "approval.request" }, path: "type" },
+    { name: "no id", frame: { type: "approval.response", approved: true }, path: "requestId" },
+    {
+      name: "an id of 10,000 characters",
+      frame: { ...good, requestId: "x".repeat(10_000) },
+      path: "requestId",
+    },
+    { name: "a yes that is a text", frame: { ...good, approved: "true" }, path: "approved" },
+    {
+      name: "a denial for always",
+      frame: { ...good, approved: false, alwaysAllow: true },
+      path: "alwaysAllow",
+    },
+    { name: "an unknown field", frame: { ...good, scope: "session" }, path: "scope" },
+    {
+      name: "a payload wrapped in another form",
+      frame: { type: "approval.response", payload: good },
+      path: "requestId",
+    },
+    { name: "bytes", frame: Buffer.from(JSON.stringify(good)) },
+  ];
+  it.each(cases)("$name is refused with its place", async ({ frame, path }) => {
+    const { testCore, enter } = await open();
+    const app = await enter();
+    if (Buffer.isBuffer(frame)) app.socket.send(frame);
+    else app.send(frame);
+    await expect
+      .poll(() => app.frames)
+      .toMatchObject([
+        {
+          type: "error",
+          error: {
+            code: typeof frame === "string" ? "bad-json" : "bad-request",
+            ...(path && { path }),
+          },
+        },
+      ]);
+    expect(testCore.answers).toEqual([]);
+  });
+
+  it("ends the connection when it comes twenty times", async () => {
+    const { enter } = await open();
+    const app = await enter();
+    for (let n = 0; n < 20; n++) app.send("{}");
+    expect(await app.closed).toBe(1008);
+    expect(app.frames).toHaveLength(20);
+  });
+});
+
+describe("who watches what", () => {
+  it("is narrowed by the connection's own globs", async () => {
+    const { testCore, provider, enter } = await open();
+    const ci = await enter("?sessions=ci:*,cron:*");
+    expect(provider.canHandle("ci:1")).toBe(true);
+    expect(provider.canHandle("claude-code:1")).toBe(false);
+    await testCore.open(requestOf({ id: "other", session: "claude-code:1" }));
+    await expect(
+      provider.ask(requestOf({ id: "other", session: "claude-code:1" })),
+    ).rejects.toMatchObject({
+      code: "channel-down",
+    });
+    const all = await enter();
+    const [one, two] = [requestOf({ session: "cron:1" }), requestOf({ session: "claude-code:2" })];
+    await testCore.ask(provider, one);
+    await testCore.ask(provider, two);
+    await testCore.elsewhere(two, "deny");
+    await testCore.elsewhere(one, "deny");
+    await expect
+      .poll(() => ci.frames.map(({ approval }) => approval?.session))
+      .toEqual(["cron:1", "cron:1"]);
+    await expect
+      .poll(() => all.frames.filter(({ approval }) => approval?.id !== "other"))
+      .toHaveLength(4);
+  });
+
+  it("is narrowed by the config, also for what is pending", async () => {
+    const { testCore, provider, enter } = await open({ sessions: ["claude-code:*"] });
+    await testCore.open(requestOf({ session: "ci:1" }));
+    const request = requestOf();
+    await testCore.open(request);
+    const app = await enter();
+    expect(provider.canHandle("ci:1")).toBe(false);
+    expect(provider.canHandle("claude-code:1")).toBe(true);
+    await expect.poll(() => app.frames.map(({ approval }) => approval?.id)).toEqual([request.id]);
+  });
+
+  it("is nothing when the connection asked for nothing", async () => {
+    const { provider, enter } = await open();
+    await enter("?sessions=");
+    expect(provider.canHandle("claude-code:1")).toBe(false);
+  });
+
+  it("has a limit", async () => {
+    const { enter } = await open();
+    expect(await (await enter(`?sessions=${"a,".repeat(65)}`)).closed).toBe(1008);
+  });
+});
+
+describe("a late companion", () => {
+  it("is sent what is pending, oldest first, and told how it ended", async () => {
+    const { testCore, provider, enter } = await open();
+    const [shown, unseen] = [requestOf(), requestOf()];
+    const early = await enter();
+    await testCore.ask(provider, shown);
+    await testCore.open(unseen); // was asked elsewhere
+    const late = await enter();
+    await expect
+      .poll(() => late.frames.map(({ approval }) => approval?.id))
+      .toEqual([shown.id, unseen.id]);
+    await testCore.elsewhere(unseen, "approve");
+    await testCore.elsewhere(shown, "approve");
+    await expect
+      .poll(() => late.frames.slice(2).map(({ type, approval }) => [type, approval?.id]))
+      .toEqual([
+        ["approval.resolved", unseen.id],
+        ["approval.resolved", shown.id],
+      ]);
+    await expect.poll(() => early.frames).toHaveLength(3);
+  });
+
+  it("has each question closed once, however many came late", async () => {
+    const { testCore, enter } = await open();
+    const request = requestOf();
+    await testCore.open(request);
+    const apps = await Promise.all(Array.from({ length: 20 }, () => enter()));
+    for (const app of apps) await expect.poll(() => app.frames).toHaveLength(1);
+    await testCore.elsewhere(request, "deny");
+    for (const app of apps)
+      await expect
+        .poll(() => app.frames.map(({ type }) => type))
+        .toEqual(["approval.request", "approval.resolved"]);
+  });
+
+  it("is not sent a question as open that ended while it came in", async () => {
+    const { testCore, provider, enter } = await open();
+    const request = requestOf();
+    await enter();
+    await testCore.ask(provider, request);
+    const pending = testCore.host.pending;
+    const slow: ChannelHost = {
+      ...testCore.host,
+      async pending() {
+        const seen = await pending();
+        await testCore.elsewhere(request, "deny");
+        return seen;
+      },
+    };
+    await provider.start(slow);
+    const late = await enter();
+    await expect.poll(() => late.frames.map(({ type }) => type)).toEqual(["approval.resolved"]);
+  });
+
+  it("is asked to come back while the gateway is not ready", async () => {
+    const { provider, enter } = await open();
+    await provider.stop();
+    expect(await (await enter()).closed).toBe(1013);
+  });
+});
+
+describe("a connection that is no use", () => {
+  it("is kept while it answers pings, and ended when it misses two", async () => {
+    const { door, enter, provider } = await open({ pingMs: 20 });
+    const [good, deaf] = [await enter(), await enter()];
+    deaf.socket.pong = () => {};
+    let pings = 0;
+    good.socket.on("ping", () => pings++);
+    expect(await deaf.closed).toBe(1006);
+    await expect.poll(() => pings).toBeGreaterThan(5);
+    expect(door.sockets.size).toBe(1);
+    expect(provider.canHandle("claude-code:1")).toBe(true);
+  });
+
+  it("is dropped when it reads nothing, and the others are not held up", async () => {
+    const { door, testCore, provider, enter } = await open({ pingMs: 50 });
+    const [good, stuck] = [await enter(), await enter()];
+    stuck.socket.pause();
+    const big = JSON.stringify({ command: "x".repeat(10_000) });
+    const ids: string[] = [];
+    while (ids.length < 500) {
+      const request = requestOf({ arguments: big });
+      ids.push(request.id);
+      await testCore.ask(provider, request);
+    }
+    await expect.poll(() => door.sockets.size).toBe(1);
+    await expect.poll(() => good.frames.map(({ approval }) => approval?.id)).toEqual(ids);
+  });
+
+  it("is not disconnected while it reads, however much there is to tell, and hears the latest of all that is open", async () => {
+    const { door, testCore, provider, enter } = await open();
+    const app = await enter();
+    app.socket.pause();
+    const big = JSON.stringify({ command: "\u202e".repeat(2000) });
+    const requests = Array.from({ length: 1000 }, () => requestOf({ arguments: big }));
+    const asked = requests.map((request) => testCore.ask(provider, request));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const over = requests.at(-1)!;
+    await testCore.elsewhere(over, "deny");
+    app.socket.resume();
+    await Promise.all(asked);
+    const open_ = requests.filter((request) => request !== over);
+    await expect
+      .poll(() => new Set(app.frames.map(({ approval }) => approval?.id)).size)
+      .toBeGreaterThanOrEqual(open_.length);
+    expect(door.sockets.size).toBe(1);
+    const last = new Map(app.frames.map(({ approval }) => [approval?.id, approval?.status]));
+    expect(open_.every(({ id }) => last.get(id) === "pending")).toBe(true);
+    expect(last.get(over.id)).not.toBe("pending");
+  });
+
+  it("does not count as someone who saw the question", async () => {
+    const { door, testCore, provider, enter } = await open();
+    await enter();
+    const request = requestOf();
+    await testCore.open(request);
+    for (const socket of door.sockets) socket.terminate();
+    await expect(provider.ask(request)).rejects.toMatchObject({ code: "channel-down" });
+  });
+
+  it("is told that the gateway stops", async () => {
+    const { provider, enter } = await open();
+    const app = await enter();
+    await provider.stop();
+    expect(await app.closed).toBe(1001);
+  });
+});
+
+describe("a frame for many", () => {
+  it.each([0, 1, 125, 126, 65_535, 65_536, 200_000])(
+    "of %i bytes is what the client reads",
+    async (length) => {
+      const { door } = await open();
+      const text = "é".repeat(length >> 1) + "x".repeat(length % 2);
+      door.web.socket("/raw", (socket) =>
+        (socket as unknown as { sendFrame(frame: Buffer, sent: () => void): void }).sendFrame(
+          wireFrame(text),
+          () => {},
+        ),
+      );
+      const client = new WebSocket(`ws://127.0.0.1:${door.port}/raw`, [
+        "countersign",
+        "bearer.ada-token",
+      ]);
+      const received = await new Promise<string>((resolve, reject) =>
+        client.on("message", (data) => resolve(String(data))).on("error", reject),
+      );
+      expect(Buffer.byteLength(text)).toBe(length);
+      expect(received).toBe(text);
+      client.terminate();
+    },
+  );
+
+  it("reaches a thousand companions, in order, with and without the hook for it", async () => {
+    for (const plain of [false, true]) {
+      const { testCore, provider, enter } = await open({ plain });
+      const apps = await Promise.all(Array.from({ length: 1000 }, () => enter()));
+      const requests = Array.from({ length: 5 }, () => requestOf());
+      for (const request of requests) await testCore.ask(provider, request);
+      for (const request of requests) await testCore.elsewhere(request, "deny");
+      const expected = [
+        ...requests.map(({ id }) => `approval.request ${id}`),
+        ...requests.map(({ id }) => `approval.resolved ${id}`),
+      ];
+      for (const app of apps)
+        await expect
+          .poll(() => app.frames.map(({ type, approval }) => `${type} ${approval?.id}`))
+          .toEqual(expected);
+    }
+  });
+});
