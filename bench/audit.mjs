@@ -8,7 +8,7 @@ export const title =
   "Audit journal, chained and durable, 100 concurrent, against write + fdatasync per line";
 
 export async function run({ quick, say }) {
-  const child = start("inner");
+  const child = start("in-process");
   await child.call("openJournals");
   const ms = quick ? 150 : 300;
   const variants = {

@@ -9,7 +9,7 @@ import { refOf } from "../dist/scripts/internals.js";
 import { createGateway, parseConfig } from "../dist/src/app/gateway.js";
 import { bots } from "./support/bots.mjs";
 import { hasTaskset, start } from "./support/children.mjs";
-import { newDirectory } from "./support/material.mjs";
+import { newDirectory } from "./support/fixtures.mjs";
 import { quantile } from "./support/measure.mjs";
 import { setUp } from "./support/platforms.mjs";
 import { nowNs } from "./support/serve.mjs";

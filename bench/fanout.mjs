@@ -13,9 +13,9 @@ export async function run({ quick, say }) {
   const rounds = quick ? 4 : 10;
   const client = start("client", { core: 1, node: ["--max-old-space-size=4096"] });
   const gateway = start("gateway", { core: 0, node: ["--expose-gc"] });
-  const bare = start("bare", { core: 0, node: ["--expose-gc"] });
+  const baseline = start("baseline", { core: 0, node: ["--expose-gc"] });
   const house = await gateway.call("open", {});
-  const port = await bare.call("sockets");
+  const port = await baseline.call("sockets");
   const connect = async (child, method, to) => {
     await client.call(method, { ...to, name: "first", count: 200 });
     const before = (await child.call("memory")).rss;
@@ -27,7 +27,7 @@ export async function run({ quick, say }) {
     port: house.port,
     token: house.approver,
   });
-  const socketRss = await connect(bare, "sockets", { port });
+  const socketRss = await connect(baseline, "sockets", { port });
 
   const all = count;
   /** Bytes of one frame, which every companion is sent. */
@@ -48,9 +48,9 @@ export async function run({ quick, say }) {
   };
   const write = async (sample) => {
     const heard = client.call("heard", { name: "sockets", bytes });
-    const { at } = await bare.call("broadcast", { bytes, sample });
+    const { at } = await baseline.call("broadcast", { bytes, sample });
     const ms = ((await heard) - at) / 1e6;
-    const blocks = sample ? await bare.call("blocks") : undefined;
+    const blocks = sample ? await baseline.call("blocks") : undefined;
     await client.call("drained", "sockets");
     return { ms, blocks };
   };
@@ -79,7 +79,7 @@ export async function run({ quick, say }) {
         summarise(total.slices.ours.map(({ value }) => value.ms)).median,
       ),
     );
-  await Promise.all([client, gateway, bare].map((child) => child.stop()));
+  await Promise.all([client, gateway, baseline].map((child) => child.stop()));
   const longest = (blocks, key) => Math.max(...blocks.map((block) => block[key]));
   const typical = (blocks, key) => summarise(blocks.map((block) => block[key])).median;
   return {

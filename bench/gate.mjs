@@ -8,7 +8,7 @@ import { compare, interleave } from "./support/measure.mjs";
 export const title = "Gate decision in process, allow path, against the judge alone";
 
 export async function run({ quick, say }) {
-  const child = start("inner", { core: 0 });
+  const child = start("in-process", { core: 0 });
   await child.call("gate", { timed: quick ? 100 : 150 });
   const measure = (name) => () => child.call("measure", name);
   say("warming up");

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { start } from "./support/children.mjs";
-import { newDirectory } from "./support/material.mjs";
+import { newDirectory } from "./support/fixtures.mjs";
 import { compare, interleave } from "./support/measure.mjs";
 
 export const title =

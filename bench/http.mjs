@@ -7,7 +7,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { hasWrk, pinned, start } from "./support/children.mjs";
-import { httpBody, newDirectory } from "./support/material.mjs";
+import { httpBody, newDirectory } from "./support/fixtures.mjs";
 import { compare, interleave } from "./support/measure.mjs";
 
 const CONNECTIONS = 100;
@@ -45,13 +45,13 @@ export async function run({ quick, say }) {
     gateways[name] = { child, ...(await child.call("open", options)) };
   }
   const reply = await sampleReply(gateways["without audit"], body);
-  const bare = start("bare", { core: 0 });
+  const baseline = start("baseline", { core: 0 });
   const anchor = {
-    child: bare,
-    port: await bare.call("judgedInStep", reply),
+    child: baseline,
+    port: await baseline.call("judgedInStep", reply),
     agent: gateways["without audit"].agent,
   };
-  const framework = start("bare", { core: 0 });
+  const framework = start("baseline", { core: 0 });
   const reachable = {
     child: framework,
     port: await framework.call("fastify", reply),
@@ -59,7 +59,7 @@ export async function run({ quick, say }) {
   };
   const others = {};
   for (const [name, method] of Object.entries(OTHERS)) {
-    const child = start("bare", { core: 0 });
+    const child = start("baseline", { core: 0 });
     others[name] = { child, port: await child.call(method, reply), agent: anchor.agent };
   }
   const targets = { [FRAMEWORK]: reachable, ...others, ...gateways };
@@ -81,7 +81,7 @@ export async function run({ quick, say }) {
     ),
   });
   await Promise.all(
-    [bare, ...Object.values(targets).map(({ child }) => child)].map((child) => child.stop()),
+    [baseline, ...Object.values(targets).map(({ child }) => child)].map((child) => child.stop()),
   );
   return {
     notes: [

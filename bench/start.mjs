@@ -8,13 +8,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import WebSocket from "ws";
-import { newDirectory } from "./support/material.mjs";
+import { newDirectory } from "./support/fixtures.mjs";
 import { compare, interleave } from "./support/measure.mjs";
 
 export const title = "Starting: CPU time, time and memory, against node -e 0";
 
 const MAIN = fileURLToPath(new URL("../dist/src/main.js", import.meta.url));
-const LEAST = fileURLToPath(new URL("children/least-start.mjs", import.meta.url));
+const LEAST = fileURLToPath(new URL("children/baseline-start.mjs", import.meta.url));
 const USAGE = fileURLToPath(new URL("support/usage.cjs", import.meta.url));
 /** The last line that `start` writes. */
 const READY = "countersign approve ID";

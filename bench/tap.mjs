@@ -56,10 +56,10 @@ export async function run({ quick, say }) {
 const anchorOf = (audit) => `anchor, ${audit}`;
 
 async function meetAnchor(client, audit) {
-  const bare = start("bare", { core: 0 });
+  const baseline = start("baseline", { core: 0 });
   await client.call("meet", {
     name: anchorOf(audit),
-    port: await bare.call("release", { bytes: PADDING_BYTES, durable: audit === "durable" }),
+    port: await baseline.call("release", { bytes: PADDING_BYTES, durable: audit === "durable" }),
     agent: "a",
     approver: "b",
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createLog, openAuditLog } from "../../dist/scripts/internals.js";
 import { createGateway, parseConfig } from "../../dist/src/app/gateway.js";
 import { createSampler } from "../support/blocks.mjs";
-import { configText, newDirectory, noAudit } from "../support/material.mjs";
+import { configText, newDirectory, noAudit } from "../support/fixtures.mjs";
 import { cpuUs, nowNs, serve } from "../support/serve.mjs";
 
 /**

@@ -4,7 +4,7 @@
  */
 import { realpath } from "node:fs/promises";
 import { loadPolicy } from "../../dist/scripts/internals.js";
-import { newDirectory } from "../support/material.mjs";
+import { newDirectory } from "../support/fixtures.mjs";
 import { timed } from "../support/measure.mjs";
 import { openEngine } from "../support/policy-engines.mjs";
 import { hostileTimes } from "../support/policy-hostile.mjs";

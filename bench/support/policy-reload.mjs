@@ -8,7 +8,7 @@ import { stringify } from "yaml";
 import { createGateway, parseConfig } from "../../dist/src/app/gateway.js";
 import { createSampler } from "./blocks.mjs";
 import { calls } from "./calls.mjs";
-import { configText, newDirectory, noAudit } from "./material.mjs";
+import { configText, newDirectory, noAudit } from "./fixtures.mjs";
 import { leashdRules, mixedRules } from "./policy-rules.mjs";
 
 /** Calls in one turn of the event loop. */

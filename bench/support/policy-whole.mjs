@@ -20,7 +20,7 @@ import {
   scopeOf,
 } from "../../dist/scripts/internals.js";
 import { parseConfig } from "../../dist/src/app/gateway.js";
-import { configText } from "./material.mjs";
+import { configText } from "./fixtures.mjs";
 
 const SESSION = "claude-code:5f0c1d2e-9a77-4d39-8f43-0f6a2c1b7e55";
 const OTHER_SESSIONS = 20;

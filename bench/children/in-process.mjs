@@ -33,7 +33,7 @@ import {
   noAudit,
   policyText,
   rawArguments,
-} from "../support/material.mjs";
+} from "../support/fixtures.mjs";
 import { quantile, timed } from "../support/measure.mjs";
 import { openRules } from "../support/policy-whole.mjs";
 import { serve } from "../support/serve.mjs";

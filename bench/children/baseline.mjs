@@ -8,7 +8,7 @@ import { validatorCompiler } from "fastify-type-provider-zod";
 import { WebSocketServer } from "ws";
 import { CallBody, inStep, judgeCall, judges, toolCall } from "../../dist/scripts/internals.js";
 import { createSampler } from "../support/blocks.mjs";
-import { newDirectory } from "../support/material.mjs";
+import { newDirectory } from "../support/fixtures.mjs";
 import { cpuUs, nowNs, serve } from "../support/serve.mjs";
 
 const IDENTITY = { role: "agent", name: "agent" };
