@@ -8,6 +8,7 @@ import type { AuditLog } from "../../src/audit/log.ts";
 import { digestOf } from "../../src/core/digest.ts";
 import { describe as meaning, PATTERN_KEYS } from "../../src/core/keys.ts";
 import type { JsonObject } from "../../src/core/model.ts";
+import { auditWith } from "../support/audit.ts";
 import { openGateway, type TestGateway } from "../support/gateways.ts";
 
 let at: TestGateway;
@@ -356,14 +357,13 @@ describe("law 8: no record, no action", () => {
       await openAuditLog("/dev/null", { maxBytes: 1e9 }, log),
       await openAuditLog("/dev/full", { maxBytes: 1e9 }, log),
     ];
-    const audit: AuditLog = {
-      ...disk,
+    const audit = auditWith(disk, {
       append: (...events) =>
         (full && events[0]!.type !== "config" ? device : disk).append(...events),
       get healthy() {
         return full ? device.healthy : disk.healthy;
       },
-    };
+    });
     at = await openGateway(undefined, { audit });
     expect((await at.ask({ input: { command: "ls" } })).body.decision).toBe("deny");
     expect((await at.send("GET", "/readyz", { token: "" })).status).toBe(503);
@@ -376,12 +376,11 @@ describe("law 8: no record, no action", () => {
     const { openAuditLog } = await import("../../src/audit/log.ts");
     const { createLog } = await import("../../src/app/log.ts");
     const real = await openAuditLog("/dev/full", { maxBytes: 1e9 }, createLog("silent"));
-    const audit: AuditLog = {
-      ...real,
+    const audit = auditWith(real, {
       append: (...events) =>
         events[0]!.type === "config" ? Promise.resolve() : real.append(...events),
       close: () => real.close().catch(() => {}),
-    };
+    });
     at = await openGateway(undefined, { audit });
     expect((await at.ask({ input: { command: "ls" } })).body).toMatchObject({
       decision: "deny",

@@ -5,10 +5,11 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLog } from "../../src/app/log.ts";
-import { type AuditLog, openAuditLog } from "../../src/audit/log.ts";
+import { openAuditLog } from "../../src/audit/log.ts";
 import type { AuditEvent } from "../../src/core/audit.ts";
 import { type JsonObject, REASON_TYPES, type ReasonType } from "../../src/core/model.ts";
 import { readJournal, verifyJournal } from "../../src/journal/journal.ts";
+import { auditWith } from "../support/audit.ts";
 import { type Opened, openWorld } from "../support/hole-worlds.ts";
 import { policy, sit } from "../support/surface.ts";
 import { put } from "../support/workspace-setup.ts";
@@ -248,15 +249,14 @@ describe("a change of what holds for a session", () => {
     const full = await openAuditLog("/dev/full", { maxBytes: 1e9 }, log);
     const kept: AuditEvent[] = [];
     const disk = await openAuditLog("/dev/null", { maxBytes: 1e9 }, log);
-    const audit: AuditLog = {
-      ...disk,
+    const audit = auditWith(disk, {
       async append(...events) {
         for (const event of events) before(event);
         if (events.some(refuses)) return full.append(...events);
         await disk.append(...events);
         kept.push(...events);
       },
-    };
+    });
     return { audit, kept };
   }
 

@@ -6,6 +6,7 @@ import { createLog } from "../../src/app/log.ts";
 import { openAuditLog } from "../../src/audit/log.ts";
 import type { AuditEvent } from "../../src/core/audit.ts";
 import { inStep } from "../../src/server/request-batching.ts";
+import { auditWith } from "../support/audit.ts";
 import { openGateway } from "../support/gateways.ts";
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -79,7 +80,7 @@ describe("calls on many connections at the same moment", () => {
   it("are all decided before the first is answered, and each gets its own answer", async () => {
     const order: string[] = [];
     const log = await openAuditLog("/dev/null", { maxBytes: 1e9 }, createLog("silent"));
-    const audit = Object.assign(Object.create(log) as typeof log, {
+    const audit = auditWith(log, {
       append: (...events: AuditEvent[]) => {
         for (const { type } of events) if (type === "decided") order.push(type);
         return Promise.resolve(); // a disk that keeps nobody waiting, and so brings nobody together
