@@ -66,6 +66,8 @@ print("ended with", child.wait(), flush=True)
 
 function follow(child: ChildProcess): ChildProcess {
   children.add(child);
+  // the terminal may be gone before the word to close it is written
+  child.stdin?.on("error", () => {});
   for (const stream of [child.stdout, child.stderr])
     stream?.on("data", (chunk: Buffer) => {
       screen += chunk.toString();

@@ -31,7 +31,7 @@ interface Case {
   };
 }
 
-const folder = join(import.meta.dirname, "cases", "judges");
+const folder = join(import.meta.dirname, "..", "cases", "judges");
 const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
 
 describe.each(files)("of %s", (file) => {
