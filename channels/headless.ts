@@ -1,6 +1,6 @@
 /**
- * Answers without a person, where none can be there. Off unless the operator switches it on;
- * never for what is catastrophic, never for a peer.
+ * Answers without a person, for places where there is none. Off unless the operator switches it on;
+ * never for a catastrophic call, never for a peer.
  */
 import { z } from "zod";
 import { type ChannelHost, defineChannel } from "../src/core/channel.ts";

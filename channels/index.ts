@@ -1,6 +1,6 @@
 /**
- * The channels, in one list. A new one is a file, a line here, and the fake world that the compiler
- * then asks for.
+ * The list of channels. A new one is a file, a line here, and the fake platform that the compiler
+ * then requires.
  */
 import { companion } from "./companion/index.ts";
 import { discord } from "./discord/index.ts";

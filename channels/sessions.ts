@@ -1,7 +1,7 @@
-/** Which sessions a channel takes: its own, and those whose key matches one of its globs. */
+/** Which sessions a channel can handle: its own, and those whose key matches one of its globs. */
 import { z } from "zod";
 
-/** The `sessions:` of a channel's config. `*` stands for any characters, also none. */
+/** The `sessions:` of a channel's config. `*` matches any characters, also none. */
 export const sessionGlobs = z.array(z.string().min(1).max(200)).max(64).default(["*"]);
 
 export const takes = (channel: string, globs: readonly string[], sessionKey: string): boolean =>

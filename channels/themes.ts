@@ -1,5 +1,6 @@
 /**
- * How screens look: what an operator may choose, for those channels that have colours of their own.
+ * Themes: how screens look, for the channels that have colours of their own. The operator chooses
+ * one.
  */
 import { z } from "zod";
 

@@ -1,4 +1,4 @@
-/** Passes an answer on to the gateway, and tells the person what came of it. */
+/** Passes an answer on to the gateway, and tells the person the result. */
 import type { ChannelHost } from "../../src/core/channel.ts";
 import type { Answer, AnswerResult, Person } from "../../src/core/model.ts";
 import { replyTo } from "../../src/core/replies.ts";
@@ -19,7 +19,9 @@ export interface AnswersOptions {
   readonly host: () => ChannelHost | undefined;
 }
 
-/** Platforms want their answer within seconds: a decision that takes longer is told afterwards. */
+/**
+ * Platforms require an answer within seconds: the result of a slower decision is told afterwards.
+ */
 export const HOLD_MS = 1500;
 
 export const NOT_STARTED = "The gateway is not ready. Nothing was done; try again in a moment.";
@@ -58,7 +60,7 @@ export class Answers {
     return undefined;
   }
 
-  /** Tells a person who may not answer, or comes too late. True: it did. */
+  /** Tells a person that they may not answer, or are too late. True if it did. */
   async turnAway(id: string, person: Person, responder: Responder): Promise<boolean> {
     const host = this.#options.host();
     const objection = host ? await host.objection(id, person) : undefined;
@@ -86,7 +88,7 @@ export class Answers {
   }
 }
 
-/** What came of it within so many milliseconds; undefined: nothing yet. */
+/** The result, if it is known within this many milliseconds; undefined if not. */
 export async function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -66,7 +66,7 @@ export class ButtonActions {
 
   /**
    * The card that was tapped, once its message is known. `not-live`: it has no live card.
-   * `not-here`: that message is none of its.
+   * `not-here`: the message is not one of its messages.
    */
   async cardOf(id: string, ref: Ref): Promise<Posted | "not-live" | "not-here"> {
     const posted = this.#options.cards.get(id);

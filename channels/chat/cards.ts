@@ -1,6 +1,6 @@
 /**
- * The cards that are live: which approval request is on which message, also while the message is
- * still on its way.
+ * The live cards: which approval request is on which message, also while the message is still being
+ * sent.
  */
 import type { Answer, ApprovalRequest } from "../../src/core/model.ts";
 import { isRuleScope } from "../../src/core/permanent-rules.ts";
@@ -13,7 +13,7 @@ import type { Place, Ref } from "./platform-adapter.ts";
  */
 export type ShownOn = "card" | "list" | "list-moving";
 
-/** An approval request that was posted, and what is known of its messages. */
+/** An approval request that was posted, and what is known about its messages. */
 export interface Posted {
   /** As it is drawn. */
   request: ApprovalRequest;
@@ -23,7 +23,8 @@ export interface Posted {
   /** Resolves once the first of them is known, or it is clear that there is none. Never rejects. */
   posting: Promise<void>;
   /**
-   * A try to post it had an unknown outcome: there may be a message of ours that we do not know.
+   * An attempt to post it had an unknown outcome: there may be a message of ours that we do not
+   * know.
    */
   uncertain: boolean;
   /** It is too long for one message. */

@@ -1,6 +1,6 @@
 /**
- * A chat platform as a channel: cards out, answers in. The same for all of them; what differs is
- * the platform adapter.
+ * A chat platform as a channel: cards out, answers in. The code is the same for all platforms; the
+ * platform adapter has the differences.
  */
 import { cardOf } from "../../src/core/card.ts";
 import type {
@@ -38,7 +38,7 @@ export interface ChatOptions {
  * shown: nothing else would try again.
  */
 const FAILED_MS = 60_000;
-/** A reminder is worth nothing later, and a card that could be shown is worth more. */
+/** A late reminder is useless, and showing a card matters more. */
 const REMINDER: JobOptions = { rank: "last", withinMs: 5000, patienceMs: 0 };
 
 export type ChatContext = Pick<ChannelContext, "log" | "secret" | "grantTtlMs">;
@@ -219,7 +219,7 @@ class Chat {
     this.#reportShown(posted);
   }
 
-  /** What is wrong with a chat that only a session named says nothing of the others. */
+  /** A fault of a chat that only a session named says nothing about the other chats. */
   #noteFailure({ session }: ApprovalRequest, cause: unknown): void {
     if (session.startsWith(`${this.#options.name}:`) || isLimit(cause)) return;
     this.#failure = {

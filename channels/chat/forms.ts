@@ -1,6 +1,6 @@
 /**
- * The forms that ask a person for one line: the phrase of what is catastrophic, and the reason of a
- * denial.
+ * The forms that ask a person for one line: the phrase for a catastrophic call, and the reason for
+ * a denial.
  */
 import type { Form } from "./platform-adapter.ts";
 

@@ -1,6 +1,5 @@
 /**
- * What people do in a chat, and what comes of it: every tap is answered, and none is believed
- * before it was checked.
+ * Handles what people do in a chat: every tap is answered, and none counts before it was checked.
  */
 import type { Log } from "../../src/core/channel.ts";
 import { parse } from "../../src/core/commands.ts";
@@ -59,7 +58,7 @@ class ChatInbound {
     await (card === "not-here"
       ? responder.tell(NOT_HERE)
       : this.#buttons.run(verb, id, { ...tap, chat: ref.chat, calls }));
-    // Left behind by a gateway that is gone: nothing else would tidy it.
+    // A gateway that no longer runs left it behind: nothing else would remove it.
     const isOld = typeof card === "string" && verb !== "next" && !cards.on(ref);
     if (isOld) await tap.strip();
   }
@@ -96,8 +95,8 @@ class ChatInbound {
   }
 
   /**
-   * An answer to the card itself, `deny` in front or not. A word of yes approves nothing, and must
-   * not deny either.
+   * An answer to the card itself, with or without `deny` in front. A word like "yes" approves
+   * nothing, and must not deny either.
    */
   async #answerTo(id: string, { person, text, ref, responder }: Reply): Promise<unknown> {
     const { cards } = this.#options;

@@ -1,6 +1,6 @@
 /**
- * The one message for all approval requests that a chat takes no card of now: how many wait, which
- * they are, and a button for the next.
+ * The one message for all approval requests that have no card because the chat is full: how many
+ * wait, which they are, and a button for the next.
  */
 import { cardOf } from "../../src/core/card.ts";
 import { LEVELS, type Level } from "../../src/core/model.ts";
@@ -26,7 +26,7 @@ export interface ListOptions {
 }
 
 const MAX_LISTED = 10;
-/** Stands for the list where a button names an approval request. */
+/** The id that means the list where a button names an approval request. */
 export const LIST_ID = "list";
 
 export class WaitingList {
@@ -96,7 +96,7 @@ export class WaitingList {
     try {
       while (this.#shown < this.#changes) await queue.run(() => this.#drawOnce(), { ...job, rank });
     } finally {
-      // in the same turn that saw nothing to draw: the next change draws again
+      // in the same turn in which there was nothing to draw: the next change draws again
       this.#drawing.delete(rank);
     }
   }

@@ -1,5 +1,5 @@
 /**
- * Who is notified of a new card, beyond those who look at the chat anyway: `mention:` of a channel,
+ * Who is notified of a new card, in addition to those who watch the chat: `mention:` of a channel,
  * for all levels or for each.
  */
 import { z } from "zod";

@@ -1,6 +1,6 @@
 /**
  * An approval request as one message: which parts of its card, in which order, with which buttons,
- * and what is left out where it is too long.
+ * and what is left out if it is too long.
  */
 import { type Card, cardOf, outcomeLine } from "../../src/core/card.ts";
 import { causeFacts } from "../../src/core/card-facts.ts";
@@ -20,8 +20,7 @@ export interface LayoutOptions {
 }
 
 /**
- * What a live card is drawn with: the buttons that answer, or the rule and the buttons that write
- * it.
+ * The controls of a live card: the buttons that answer, or the rule and the buttons that write it.
  */
 export type Face = "plain" | "rule";
 
@@ -43,18 +42,15 @@ export interface Laid {
 }
 
 /**
- * A single fact may take this much where not all of them fit; a longer one is cut like everything
- * else.
+ * If the facts do not all fit, a single fact may take this much; a longer one is cut like
+ * everything else.
  */
 const MAX_FACT = 300;
 const MIN_CODE = 200;
 const MIN_SCOPE = 64;
 /** What the model says of itself must not pass for what we say of it. */
 const SAYS = "The agent says: ";
-/**
- * What is left of room and facts where so much has to be escaped that they take several times their
- * length.
- */
+/** The share of room and facts that is left if escaping makes them several times as long. */
 const TIGHT = { room: 1 / 4, fact: 1 / 3 };
 /** What labels, separators and line ends take in the wordiest layout. */
 const FRAME = 24;
@@ -130,15 +126,15 @@ export function wholeText(request: ApprovalRequest, grantTtlMs: number): string 
 
 interface LayOptions extends LayoutOptions {
   /**
-   * The rule that the buttons write. They write nothing else, so what “always” would cover gives
-   * its room to it.
+   * The rule that the buttons write. They write nothing else, so the rule gets the space of what
+   * “always” would cover.
    */
   readonly rule: Card["rule"];
 }
 
 /**
- * Cuts nothing where everything fits; else each fact to its length; and all of it where escaping
- * takes the room.
+ * Cuts nothing if everything fits; else cuts each fact to its length; and cuts everything if
+ * escaping takes the room.
  */
 function layOut(card: Card, options: LayOptions): Laid {
   const { room } = options;
@@ -163,7 +159,7 @@ function layOutWithin(
   const [label, scope] = rule ? ["", ""] : alwaysOf(card, grantTtlMs);
   const texts = [...facts.flat(), quote ?? "", ...notes, ...(scope ? [label] : [])];
   const taken = lengthOf(texts) + FRAME * (facts.length + 1);
-  // What “always” would cover may take what the rest leaves, and counts against nothing else.
+  // What “always” would cover may use the room that is left, and takes none from the other parts.
   const least = scope === "" ? 0 : Math.max(MIN_SCOPE, Math.min(scope.length, fact, MAX_FACT));
   const code = codeWithin(card, rule, { room: room - taken, least });
   const coded = sizeOf(code);
@@ -240,7 +236,7 @@ function codeWithin(
 }
 
 /**
- * The raw arguments, and decoded before them what matters most of them where there is room for
+ * The raw arguments, preceded by the decoded form of the most important ones if there is room for
  * both.
  */
 function codeOf({ subject, arguments: raw }: Card, room: number): Code[] {
@@ -283,7 +279,7 @@ const ruleFacts = ({ rule, phrase }: Card): [string, string][] =>
         ...(rule.project === null ? [] : [[PROJECT, rule.project] as [string, string]]),
       ];
 
-/** Empty where it would grant nothing. */
+/** Empty if it would grant nothing. */
 const alwaysOf = ({ scope }: Card, grantTtlMs: number): readonly [label: string, text: string] => [
   `“Always” covers, in this session for ${span(grantTtlMs)}`,
   scope.join(", "),

@@ -1,6 +1,6 @@
 /**
- * What a chat platform has to bring along: one layout in, one message out, and what people do with
- * it. The rest is the same for all.
+ * What a chat platform has to provide: it turns a layout into a message, and reports what people do
+ * with it. The rest is the same for all.
  */
 import { CountersignError } from "../../src/core/errors.ts";
 import type { Decision, Level, Person } from "../../src/core/model.ts";
@@ -25,7 +25,7 @@ export interface Button {
 
 /**
  * A message, laid out for no platform in particular. All text is plain and visible: a platform
- * escapes it, and adds nothing of its own.
+ * escapes it, and adds no text of its own.
  */
 export interface MessageLayout {
   readonly level: Level;
@@ -63,9 +63,9 @@ export interface Form {
  * never rejects.
  */
 export interface Responder {
-  /** Ends the platform's waiting; words may follow. Safe to call at any time, and twice. */
+  /** Ends the platform's waiting; a text may follow. Safe to call at any time, and twice. */
   hold(): Promise<void>;
-  /** Tells this person alone, where the platform can. */
+  /** Tells only this person, if the platform can. */
   tell(text: string): Promise<void>;
   /**
    * It was done, and the card will show it: ends the waiting, with words only where they disturb no
@@ -112,7 +112,8 @@ export interface TypedText extends Interaction {
 }
 
 /**
- * What people do; called by the platform, which waits for none of it. None of these ever rejects.
+ * What people do; called by the platform, which does not wait for the result. None of these
+ * rejects.
  */
 export interface Inbound {
   tapped(tap: Tap): Promise<void>;
@@ -144,8 +145,8 @@ export interface PlatformAdapter {
   /** UTF-16 units that facts, notes, quotation and code may have together in one message. */
   readonly room: number;
   /**
-   * Whether a layout is too long all the same, because of what has to be escaped in it; it is laid
-   * out anew then, in much less room.
+   * Whether a layout is still too long, because of what has to be escaped in it; it is then laid
+   * out again, in much less room.
    */
   overflows(layout: MessageLayout): boolean;
   /** The chat's own id, where a place was given as a person. Called before `post`. */
@@ -161,8 +162,8 @@ export interface PlatformAdapter {
   /** Resolves also where it is gone already. */
   remove(ref: Ref): Promise<void>;
   /**
-   * Removes our own messages in that place that bear that button and are not known, as far as the
-   * platform lets us find them. A person who taps one that is left is told that it is not live.
+   * Removes our own unknown messages with that button in that place, as far as the platform lets us
+   * find them. A person who taps one that is left is told that it is not live.
    */
   sweep(place: Place, stray: Stray): Promise<void>;
   /** The whole of something, where people can open it, at the card. */

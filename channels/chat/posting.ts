@@ -1,6 +1,6 @@
 /**
- * How an approval request becomes visible in a chat: on a card of its own, or on the list where the
- * chat takes no more cards now.
+ * Shows an approval request in a chat: on a card of its own, or on the list if the chat takes no
+ * more cards now.
  */
 import type { Log } from "../../src/core/channel.ts";
 import type { CallbackTokens } from "./callback-token.ts";
@@ -33,10 +33,10 @@ export interface PostingOptions {
 
 /** People must be able to see a card within this time, or the next channel is asked. */
 const ASK_MS = 12_000;
-/** Cards are tidied for this long, and then left as they are: a late tap is told who decided. */
+/** Cards are updated for this long, and then left as they are: a late tap is told who decided. */
 const TIDY_MS = 10 * 60_000;
 /**
- * With so many cards open in a crowded chat, the others wait in the list until one of them is
+ * With this many open cards in a crowded chat, further requests wait in the list until one is
  * answered.
  */
 const MAX_CROWD = 3;
@@ -96,7 +96,7 @@ export class Posting {
     return oldest !== undefined;
   }
 
-  /** Draws a live card anew. `otherButtons`: it gets other buttons. */
+  /** Redraws a live card. `otherButtons`: it gets other buttons. */
   refresh(posted: Posted, { otherButtons = false } = {}): void {
     for (const ref of posted.refs) {
       const face = () => faceOf(posted, ref);
@@ -108,7 +108,7 @@ export class Posting {
   }
 
   /**
-   * Draws one message of a live card with this face, at once. Rejects where that is not possible
+   * Redraws one message of a live card with this face, at once. Rejects if that is not possible
    * now.
    */
   showFace(posted: Posted, ref: Ref, face: Face): Promise<void> {
@@ -121,8 +121,8 @@ export class Posting {
   }
 
   /**
-   * Removes copies of this card that may have been posted though the answer never came. They are
-   * recognised by a button that every live one of them has.
+   * Removes copies of this card that may have been posted although the platform's answer never
+   * arrived. They are recognised by a button that every live copy has.
    */
   sweep(id: string, place: Place): void {
     const { platform, cards, callbackTokens } = this.#options;
@@ -259,7 +259,7 @@ export class Posting {
   }
 }
 
-/** The chat is full: it goes on the list. Anything else is trouble. */
+/** The chat is full: it goes on the list. Any other error is trouble. */
 function undefinedWhereLimited(error: unknown): undefined {
   if (!(error instanceof PlatformError) || error.fault.kind !== "limited") throw error;
 }

@@ -1,6 +1,6 @@
 /**
- * The send queue of one chat: messages leave in order, are tried again where that may help, and
- * wait as long as the platform says.
+ * The send queue of one chat: sends messages in order, retries where that may help, and waits as
+ * long as the platform says.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { PlatformError } from "./platform-adapter.ts";
@@ -64,16 +64,13 @@ export class SendQueue {
     return this.#waitMs() <= 0;
   }
 
-  /** Gives up what has not begun. */
+  /** Drops what has not begun. */
   stop(): void {
     this.#stopped.abort();
     for (const { reject } of this.#jobs.splice(0)) reject(stoppedError());
   }
 
-  /**
-   * Milliseconds until the next message may leave: what the platform asked for, and nothing on top
-   * of that.
-   */
+  /** Milliseconds until the next message may be sent: exactly what the platform asked for. */
   #waitMs(): number {
     return Math.max(0, this.#pausedUntil - now());
   }

@@ -1,6 +1,6 @@
 /**
- * The commands that people type in a chat: what only the chat knows is answered here, everything
- * else by the gateway.
+ * The commands that people type in a chat: the chat answers what only it knows, the gateway
+ * everything else.
  */
 import type { ChannelHost } from "../../src/core/channel.ts";
 import { parse } from "../../src/core/commands.ts";

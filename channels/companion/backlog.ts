@@ -1,14 +1,15 @@
 /**
- * What one companion is told, at the pace at which it reads: of each question that it has yet to
- * hear of, the latest only.
+ * Sends one companion its updates, at the pace at which it reads: of each question with unsent
+ * updates, only the latest.
  */
 import type { Socket } from "../../src/core/channel.ts";
 
 /**
- * Bytes that wait in a companion's socket, beyond which it is told nothing more until it has read.
+ * Bytes that wait in a companion's socket. Beyond this many, nothing more is sent until it has
+ * read.
  */
 const MAX_BUFFERED = 1024 * 1024;
-/** How soon it is looked at again where nothing says that it has read. */
+/** How soon it is checked again if no event says that it has read. */
 const LOOK_MS = 50;
 
 export type Sent = (error?: Error) => void;
@@ -23,7 +24,7 @@ export interface News {
   readonly id: string;
   /** `changed`: of a question that was told before. */
   readonly kind: "asked" | "changed" | "resolved";
-  /** Made when it is sent: what waits takes no room. */
+  /** Made when it is sent: while it waits it uses no memory. */
   readonly frame: () => Frame;
   readonly sent: Sent;
 }

@@ -1,6 +1,6 @@
 /**
- * The companions that are connected: who watches what, one frame to all of them, and who is no
- * longer there.
+ * The connected companions: who watches what, sending one frame to all of them, and who has
+ * disconnected.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Socket } from "../../src/core/channel.ts";
@@ -21,13 +21,14 @@ export const CLOSE = { goingAway: 1001, refused: 1008, tryLater: 1013 } as const
 export interface Companion {
   readonly socket: Socket;
   readonly person: Person;
-  /** What this connection asked to see; undefined: everything. */
+  /** What this connection asked to see; undefined means everything. */
   readonly watches: readonly string[] | undefined;
   badFrames: number;
   /** Since it last answered one, or read anything else. */
   missedPongs: number;
   /**
-   * The questions it heard of while it was being sent what is pending; undefined once that is done.
+   * The questions that were settled while it was being sent what is pending; undefined once that is
+   * done.
    */
   settledMeanwhile: Set<string> | undefined;
 }
@@ -44,9 +45,8 @@ export interface Companions {
   watching(session: string): boolean;
   size(): number;
   /**
-   * Resolves as soon as one socket has taken it, with true; with false when none did. Broadcasts
-   * keep their order on each socket; a companion that is behind hears the latest of each question
-   * only.
+   * Resolves with true as soon as one socket has taken it; with false if none did. Broadcasts keep
+   * their order on each socket; a companion that is behind gets only the latest of each question.
    */
   tell(broadcast: Broadcast): Promise<boolean>;
   /** Pings all, and drops those who have not answered. */

@@ -1,4 +1,7 @@
-/** The WebSockets of companions: who comes in, what they say, and what they have missed. */
+/**
+ * The WebSockets of companions: accepts them, handles their frames, and sends what they have
+ * missed.
+ */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ChannelHost, Receipt, Socket } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";
@@ -10,7 +13,7 @@ import { CLOSE, type Companion, createCompanions, sees } from "./companions.ts";
 import { ackFrame, errorFrame, readAnswer, requestFrame } from "./frames.ts";
 
 export const NAME = "companion";
-/** A client that sends this many frames that mean nothing is not one of ours. */
+/** A client that sends this many meaningless frames is not one of ours. */
 const MAX_BAD_FRAMES = 20;
 const MAX_WATCHED = 64;
 /** Frames sent to newcomers before everybody else gets a turn. */
@@ -89,8 +92,8 @@ export class Connections {
   }
 
   /**
-   * Everyone who came in the same turn shares one look at what is pending, taken after they could
-   * hear of anything newer.
+   * All companions that connected in the same turn share one snapshot of what is pending, taken
+   * after they are registered for updates.
    */
   async #catchUpAll(): Promise<void> {
     const together = this.#newcomers;
@@ -108,7 +111,7 @@ export class Connections {
     const watched = pending.filter(
       ({ session }) => takes(NAME, this.#sessions, session) && sees(companion, session),
     );
-    // first of all, so that an end that comes while they are sent is heard
+    // first of all, so that an end that comes while they are sent is noticed
     for (const request of watched) this.#shown(request);
     for (const request of watched) {
       await pace();
@@ -122,8 +125,8 @@ export class Connections {
   }
 
   /**
-   * The house is told once for all companions, or it would have each question closed as often as
-   * one was connected.
+   * Told to the gateway once for all companions. Otherwise each question would be closed as often
+   * as companions were connected.
    */
   #shown({ id, calls }: ApprovalRequest): void {
     if (!this.host || this.open.has(id)) return;

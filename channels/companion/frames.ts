@@ -1,6 +1,4 @@
-/**
- * The frames of a companion's socket: what comes in is checked here, what goes out is made here.
- */
+/** The frames of a companion's socket: checks those that come in, and makes those that go out. */
 import { z } from "zod";
 import { approvalOf } from "../../src/core/card.ts";
 import { CountersignError } from "../../src/core/errors.ts";
@@ -30,8 +28,8 @@ const Response = z
   });
 
 /**
- * Throws `bad-request` or `bad-json` with the path of the fault. `person` is whose socket it is; a
- * frame cannot say who sent it.
+ * Throws `bad-request` or `bad-json` with the path of the fault. `person` is the owner of the
+ * socket; a frame cannot say who sent it.
  */
 export function readAnswer(text: string, person: Person): Answer {
   const parsed = Response.safeParse(parseStrict(text).value);

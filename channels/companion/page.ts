@@ -1,4 +1,4 @@
-/** Hands the page's files to the web door: read once, when the channel is created. */
+/** Gives the page's files to the HTTP server: read once, when the channel is created. */
 import { readFileSync } from "node:fs";
 import type { Web } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";

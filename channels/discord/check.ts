@@ -1,6 +1,6 @@
 /**
  * The guided setup: asks Discord whether the token, the channel and each permission are as cards
- * need them. Sends and changes nothing.
+ * need them. Sends no message and changes nothing.
  */
 import {
   type APIApplication,
@@ -161,7 +161,7 @@ async function checkPermissions(
   );
 }
 
-/** Resolves with undefined for these codes, and rejects with everything else. */
+/** Resolves with undefined for these codes, and rejects for every other error. */
 const ofKind =
   (codes: readonly number[]) =>
   (error: unknown): undefined => {

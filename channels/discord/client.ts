@@ -1,7 +1,4 @@
-/**
- * One client of discord.js, set up so that it never waits, never repeats and never falls over
- * behind our back.
- */
+/** A client of discord.js, set up so that it does not wait, retry or crash by itself. */
 import {
   Client,
   type ClientOptions,
@@ -12,7 +9,7 @@ import {
   type WebSocketOptions,
 } from "discord.js";
 
-/** The library's own name for it is hidden behind another class of that name. */
+/** The library's own name for it is hidden by another class with that name. */
 type Manager = Parameters<NonNullable<WebSocketOptions["buildStrategy"]>>[0];
 
 export interface ClientSettings {
@@ -46,8 +43,8 @@ const { Guilds, GuildMessages, DirectMessages } = GatewayIntentBits;
 const WAIT_FOR_SERVERS_MS = 500;
 const DESTROY_MS = 1000;
 /**
- * An interaction has three seconds, so a short limit is waited for; the queue that sent it is told
- * of everything else at once.
+ * An interaction has three seconds, so a short limit is waited for; any other limit is reported at
+ * once to the queue that sent it.
  */
 const WAIT_FOR_LIMIT_MS = 2000;
 
@@ -62,8 +59,7 @@ export function openClient(settings: ClientSettings): OpenClient {
   return {
     client,
     async destroy() {
-      // One that is about to connect again does not notice that it is to end: it never gets to know
-      // how.
+      // A client that is about to reconnect does not notice that it was destroyed.
       for (const { options } of managers) options.retrieveSessionInfo = () => new Promise(() => {});
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
@@ -106,7 +102,7 @@ function clientOptions(
   };
 }
 
-/** The library throws at a dispatch that is not what it should be, and nothing would catch that. */
+/** The library throws at a malformed dispatch, and nothing would catch that. */
 function guard<Name extends string>(
   owner: { [name in Name]: (...args: never[]) => unknown },
   name: Name,

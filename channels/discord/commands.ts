@@ -1,6 +1,6 @@
 /**
- * The gateway's commands as slash commands of Discord's: registered by us, and read back into the
- * line that was meant.
+ * The gateway's commands as Discord slash commands: registers them, and turns each back into the
+ * line that a person would type.
  */
 import {
   type APIChatInputApplicationCommandInteractionData,
@@ -50,8 +50,8 @@ export const slashCommands = (): RESTPostAPIChatInputApplicationCommandsJSONBody
   }));
 
 /**
- * Puts them in place of whatever was registered before. Without them buttons still work, so it is
- * no reason not to start.
+ * Replaces all commands that were registered before. Buttons work without commands, so a failure
+ * does not prevent the start.
  */
 export async function register(
   connection: Connection,

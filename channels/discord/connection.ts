@@ -1,6 +1,5 @@
 /**
- * The connection to Discord: what people do comes in, requests go out, and what is wrong with it is
- * said in words.
+ * The connection to Discord: receives what people do, sends requests, and reports faults in words.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, Events, GatewayDispatchEvents, type REST } from "discord.js";
@@ -43,8 +42,8 @@ interface Current {
 const REQUEST_MS = 10_000;
 const START_MS = 15_000;
 /**
- * The library waits for ever for the word that a session goes on. When nothing arrives for so long,
- * a new client asks anew.
+ * The library waits without a limit for the confirmation that a session is resumed. If nothing
+ * arrives for this long, a new client connects.
  */
 const SILENCE_MS = 60_000;
 const NOT_STARTED = "it is not started";
@@ -95,8 +94,8 @@ export class Connection {
     try {
       return await work(rest);
     } catch (error) {
-      // The client forgets its token after one refusal, and could do nothing more after an error
-      // of theirs.
+      // The client forgets its token after one refusal, so after an error on Discord's side it
+      // could do nothing more.
       if (refusedToken(error) && this.#current) rest.setToken(this.#options.token);
       const meant = meaning[codeOf(error) ?? 0];
       if (meant !== undefined) return meant;
@@ -146,8 +145,8 @@ export class Connection {
   }
 
   /**
-   * Nothing more may arrive on a connection that was lost: the library tells of each try, so this
-   * is not one that fails.
+   * Nothing more may arrive on a lost connection. The library reports each attempt, so this is not
+   * a failing attempt.
    */
   #renewAfterSilence(): void {
     const { silenceMs = SILENCE_MS } = this.#options.tuning;

@@ -1,5 +1,5 @@
 /**
- * What goes wrong with Discord, in our own words: theirs, and the client library's, may hold a
+ * Discord's errors in our own words: the text of Discord or of the client library may contain a
  * token.
  */
 import {
@@ -55,7 +55,7 @@ export const closureOf = (code: number): string =>
   CLOSURES[code] ??
   `Discord closed the connection for good (${code}): start the gateway again; taps cannot arrive`;
 
-/** Undefined: none of Discord's. */
+/** Undefined if it is not an error of Discord's. */
 export const codeOf = (error: unknown): number | undefined =>
   error instanceof DiscordAPIError && typeof error.code === "number" ? error.code : undefined;
 
@@ -64,8 +64,8 @@ export const refusedToken = (error: unknown): boolean =>
   (error instanceof DiscordjsError && error.code === DiscordjsErrorCodes.TokenInvalid);
 
 /**
- * A request that failed. Posts bear a nonce that Discord keeps unique, and everything else can be
- * done twice: so none of it is uncertain.
+ * A request that failed. Posts have a nonce that Discord keeps unique, and every other request can
+ * be repeated, so no outcome is uncertain.
  */
 export function platformErrorOf(cause: unknown): PlatformError {
   if (cause instanceof PlatformError) return cause;

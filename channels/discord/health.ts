@@ -1,6 +1,6 @@
 /**
- * Whether taps can arrive, told from what the connection says of itself: a client that was shut out
- * for good still calls itself ready.
+ * Whether taps can arrive, based on what the connection reports: a client that was refused for good
+ * still says it is ready.
  */
 
 export interface Health {
@@ -16,8 +16,8 @@ export interface Health {
 }
 
 /**
- * A connection that is resumed within this time misses nothing: Discord keeps what happens
- * meanwhile.
+ * A connection that is resumed within this time misses nothing: Discord keeps the events in
+ * between.
  */
 const GRACE_MS = 10_000;
 

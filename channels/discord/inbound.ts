@@ -1,6 +1,6 @@
 /**
- * What people do on Discord, read from what the gateway sends: presses, forms, commands, answers to
- * a card, and words to the bot.
+ * What people do on Discord, read from the events of its gateway: presses, forms, commands, replies
+ * to a card, and messages to the bot.
  */
 import {
   type APIInteraction,
@@ -142,8 +142,8 @@ const personOf = (user: APIUser, nick?: string | null): Person => ({
 const WRITTEN: ReadonlySet<MessageType> = new Set([MessageType.Default, MessageType.Reply]);
 
 /**
- * The message of ours that this one answers. Discord may leave out what it answers: then the
- * mention tells whose it is.
+ * The message of ours that this one replies to. Discord may leave that message out: then the
+ * mention shows whose it is.
  */
 function answeredBy(
   { message_reference, referenced_message, mentions }: GatewayMessageCreateDispatchData,

@@ -1,7 +1,4 @@
-/**
- * The names under which messages are posted, so that Discord takes a post once, though it be sent
- * twice.
- */
+/** The nonces of our posts, so that Discord accepts a post once even if it is sent twice. */
 import { nanoid } from "nanoid";
 
 /** 25 characters at most. */

@@ -1,4 +1,6 @@
-/** What we post on Discord and edit there: cards, notes and files, where they belong, once each. */
+/**
+ * Posts and edits our messages on Discord: cards, notes and files, in the right place, once each.
+ */
 import {
   AllowedMentionsTypes,
   type APIMessage,
@@ -24,7 +26,7 @@ interface Post {
   readonly key: string;
   readonly body: RESTPostAPIChannelMessageJSONBody;
   readonly files?: RawFile[];
-  /** Done where an earlier try may be what is standing there. */
+  /** Called if the existing message may come from an earlier attempt. */
   readonly refresh?: (ref: Ref) => Promise<unknown>;
 }
 
@@ -34,7 +36,7 @@ const GONE: Readonly<Record<number, Change>> = { 10003: "gone", 10008: "gone" };
 const ARCHIVED: Readonly<Record<number, Change>> = { ...GONE, 50083: "archived" };
 const NOT_READABLE: Readonly<Record<number, unknown>> = { 10003: [], 50001: [], 50013: [] };
 const MOST_READ = 50;
-/** Notes and files whose card is still known. */
+/** The number of notes and files whose card is remembered. */
 const MAX_REMEMBERED = 1000;
 const PERSON = /^(?:@|user:)(\d+)$/;
 
@@ -76,7 +78,10 @@ export class Outbound {
     });
   }
 
-  /** Opens an archived thread for it. Where that is not allowed, no one can press there either. */
+  /**
+   * Opens an archived thread for it. If that is not allowed, no person can press a button there
+   * either.
+   */
   async edit(ref: Ref, layout: MessageLayout): Promise<boolean> {
     const changed = await this.#change(ref, layout);
     if (changed !== "archived") return changed === "done";
@@ -158,7 +163,7 @@ export class Outbound {
 
   #change({ chat, message }: Ref, layout: MessageLayout): Promise<Change> {
     return this.#connection.request<Change>(async (rest) => {
-      // A person who was notified of it need not read their name on what is over.
+      // A person who was notified need not see their name on a closed card.
       const content = this.#mention && layout.over ? { content: "" } : {};
       const body = { ...messageOf(layout), ...content };
       await rest.patch(Routes.channelMessage(chat, message), { body });
@@ -182,7 +187,7 @@ const bodyOf = (layout: MessageLayout): RESTPostAPIChannelMessageJSONBody => {
   return { embeds: [...embeds], components: [...components] };
 };
 
-/** Notifies only these, whatever an agent wrote: that is in the embed. */
+/** Notifies only these, whatever an agent wrote: its text is in the embed. */
 function notifying(
   whom: readonly string[],
 ): Pick<RESTPostAPIChannelMessageJSONBody, "content" | "allowed_mentions"> {

@@ -47,8 +47,8 @@ const STYLES: Readonly<
 };
 
 /**
- * A message notifies no one, whatever is in it: an edit without this would forget what the post
- * said.
+ * A message notifies no one, whatever is in it. Without this, an edit would drop that setting of
+ * the post.
  */
 export const NOTIFIES_NO_ONE = { parse: [], replied_user: false } satisfies APIAllowedMentions;
 
@@ -82,8 +82,8 @@ interface Texts {
 }
 
 /**
- * The notes stand in the footer, which draws them small and needs no escaping, where the
- * description has no room for them.
+ * If the description has no room for the notes, they go in the footer, which is drawn small and
+ * needs no escaping.
  */
 function textsOf(layout: MessageLayout, reserve = 0): Texts {
   const sign = layout.over && layout.ended ? ENDINGS[layout.ended] : SIGNS[layout.level];
@@ -108,10 +108,7 @@ const outcomeOf = ({ outcome, ended }: MessageLayout): string[] =>
 const quoteOf = ({ quote }: MessageLayout): string[] =>
   quote === null ? [] : [quoted(literal(quote))];
 
-/**
- * Labels are bold, which nothing that is escaped can be; further lines are behind a
- * bar.
- */
+/** Labels are bold, which escaped text cannot be; further lines are behind a bar. */
 function factOf([label, text]: readonly [string, string]): string {
   const [first = "", ...more] = literal(text).split("\n");
   return [

@@ -1,5 +1,5 @@
 /**
- * How one person is answered: within three seconds, and where Discord can, so that no one else sees
+ * How a person is answered: within three seconds and, if Discord can, so that only this person sees
  * it.
  */
 import { setTimeout as sleep } from "node:timers/promises";
@@ -112,7 +112,7 @@ export class InteractionResponder implements Responder {
     }).catch(ignore);
     if (!given) return false;
     this.#answered = true;
-    // Before: by an earlier try of ours, whose answer was lost on its way.
+    // Before: by an earlier attempt of ours, whose response was lost.
     return given === "now" || tries > 1;
   }
 
@@ -132,7 +132,7 @@ export class InteractionResponder implements Responder {
   }
 }
 
-/** Answers what was written, which everyone there can read; it notifies no one. */
+/** Replies to the message, which everyone there can read; it notifies no one. */
 export function messageResponder(connection: Connection, { chat, message }: Ref): Responder {
   const reply = (content: string) => {
     const nonce = newNonce();

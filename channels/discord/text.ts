@@ -1,6 +1,6 @@
 /**
- * Text for Discord: what its markdown, mentions and links would take for theirs is escaped, so that
- * it is read as it was written.
+ * Text for Discord: escapes what would be read as Markdown, a mention or a link, so that people see
+ * it as it was written.
  */
 
 /** Wherever it stands; before a scheme or a shortcode of an emoji; and what begins a list. */
@@ -9,7 +9,9 @@ const MEANS_SOMETHING =
 
 export const literal = (text: string): string => text.replace(MEANS_SOMETHING, "\\$&");
 
-/** Lines behind a bar, which nothing that is escaped can draw: text within cannot pass for ours. */
+/**
+ * Lines behind a bar, which escaped text cannot draw: foreign text inside cannot look like ours.
+ */
 export const quoted = (escaped: string): string =>
   escaped
     .split("\n")
@@ -17,7 +19,8 @@ export const quoted = (escaped: string): string =>
     .join("\n");
 
 /**
- * A fence ends at the first three backticks, drops line ends at its own, and takes nothing blank.
+ * A code block ends at the first three backticks, drops line breaks at its own end, and cannot be
+ * blank.
  */
 const BREAKS_FENCE = /```|^`|`$|^\n|\n$|^\s*$/;
 

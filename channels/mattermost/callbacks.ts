@@ -8,7 +8,7 @@ import { CountersignError } from "../../src/core/errors.ts";
 /** Ends the platform's waiting. False: it was ended before, or the connection is gone. */
 export type Answer = (body: object) => boolean;
 
-/** Says what is refused, or takes it and sees that `answer` is called. */
+/** Returns "refused", or returns "taken" and makes sure that `answer` is called. */
 export type Take = (body: unknown, answer: Answer) => "taken" | "refused";
 
 export interface CallbackRoutes {
@@ -24,7 +24,7 @@ export interface Callbacks {
 }
 
 const MAX_BODY = 64 * 1024;
-/** The server gives up after 30 s by default; nothing of ours takes so long. */
+/** The server gives up after 30 s by default; nothing of ours takes that long. */
 const ANSWER_MS = 10_000;
 const BODY_MS = 5000;
 
@@ -87,7 +87,7 @@ function end(response: ServerResponse, status: number, body: object = {}): void 
   response.end(JSON.stringify(body));
 }
 
-/** Rejects what is too long or no JSON. */
+/** Rejects what is too long or is not JSON. */
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let length = 0;

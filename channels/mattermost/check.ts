@@ -1,6 +1,6 @@
 /**
- * Looks at a bot before it is used: the token, the server's settings, the channel, and the way back
- * from the server to the gateway; and where to click for what is missing.
+ * Checks a bot before it is used: the token, the server's settings, the channel, and the way back
+ * from the server to the gateway; and says where to click for what is missing.
  */
 import { randomBytes } from "node:crypto";
 import type { Checked, Log } from "../../src/core/channel.ts";

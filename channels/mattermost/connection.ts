@@ -1,6 +1,6 @@
 /**
  * The connection to Mattermost, in both directions: the WebSocket that we open, and the listener
- * that its server calls. It counts as connected once that call has been seen to arrive.
+ * that the Mattermost server calls. It counts as connected once such a call has arrived.
  */
 import type { Log } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";

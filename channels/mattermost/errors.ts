@@ -1,6 +1,6 @@
 /**
- * What Mattermost refuses or cannot do, in words that help, and never in its own: its details may
- * hold addresses.
+ * Mattermost's errors in our own words, with what to do. Its own texts are not used: they may hold
+ * addresses.
  */
 import { CountersignError } from "../../src/core/errors.ts";
 import { PlatformError, type PlatformFault } from "../chat/platform-adapter.ts";

@@ -1,5 +1,5 @@
 /**
- * What has to be known of the server before a card can be posted and a tap believed: who we are,
+ * What has to be known about the server before a card can be posted and a tap trusted: who we are,
  * the key that triggers are signed with, how long a post may be.
  */
 import { CountersignError } from "../../src/core/errors.ts";
@@ -13,7 +13,7 @@ export interface ServerFacts extends Self {
   readonly signingKey: string;
   /** In code points. */
   readonly maxPost: number;
-  /** Seconds for which a post may be edited; negative: for ever. */
+  /** Seconds for which a post may be edited; negative: without a limit. */
   readonly editLimit: number;
   /** Where the bot may send a form from. */
   readonly from: Standpoint;

@@ -1,6 +1,6 @@
 /**
- * What people do in Mattermost: taps and forms as requests of its server, each with a proof of who
- * it was; messages as events of the WebSocket that we opened.
+ * What people do in Mattermost: taps and forms as requests of its server, each with a proof of the
+ * person; messages as events of the WebSocket that we opened.
  */
 import { z } from "zod";
 import type { Log } from "../../src/core/channel.ts";

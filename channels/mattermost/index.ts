@@ -31,7 +31,7 @@ const options = z.strictObject({
     ),
   /** How the Mattermost server reaches the gateway when a button is pressed. */
   callback: url,
-  /** Where the gateway listens for that; nothing else is served there. */
+  /** Where the gateway listens for taps; nothing else is served there. */
   listen: z
     .string()
     .regex(/^(?:\[[\da-fA-F:]+\]|[\w.-]+):\d{1,5}$/, "expected host:port")

@@ -1,6 +1,6 @@
 /**
- * Keeps the gateway connected: a new connection after every break, and from time to time a look
- * whether taps would arrive.
+ * Keeps the gateway connected: reconnects after every break, and checks from time to time whether
+ * taps would arrive.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../src/core/channel.ts";

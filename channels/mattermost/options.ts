@@ -1,4 +1,4 @@
-/** What the parts of the adapter are told of the config. */
+/** The options that the parts of the adapter take from the config. */
 import type { Mention } from "../chat/mention.ts";
 import type { Credentials } from "./rest-api.ts";
 

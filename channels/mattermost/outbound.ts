@@ -1,4 +1,4 @@
-/** What we post on Mattermost and edit there: cards, notes, files and direct messages. */
+/** Posts and edits our messages on Mattermost: cards, notes, files and direct messages. */
 import type { Client4 } from "@mattermost/client";
 import { type Mention, mentioned } from "../chat/mention.ts";
 import {
@@ -118,7 +118,7 @@ function createRecent(most: number) {
   };
 }
 
-/** False where there is nothing left to change, or nothing that may be changed. */
+/** False if there is nothing left to change, or nothing that may be changed. */
 async function change(client: Client4, id: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();

@@ -1,6 +1,6 @@
 /**
- * Sees whether the Mattermost server reaches the gateway: the bot sends a form of its own, which
- * that server hands on as it hands on a tap. No message is written for it.
+ * Checks whether the Mattermost server reaches the gateway: the bot sends a form of its own, which
+ * the server passes on as it does a tap. This posts no message.
  */
 import { randomBytes } from "node:crypto";
 import type { DialogSubmission } from "@mattermost/types/integrations";

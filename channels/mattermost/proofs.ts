@@ -1,13 +1,13 @@
 /**
- * Who did something, proved. A request to the callback address could come from anybody who reaches
- * it, so what it says of a person counts only with one of these: for a tap the trigger that the
- * Mattermost server signed for that person, for a form our own seal around that person.
+ * Proofs of who did something. A request to the callback address could come from any client that
+ * reaches it, so what it says about a person counts only with one of these: for a tap the trigger
+ * that the Mattermost server signed for that person, for a form our own signature over that person.
  */
 import { createHmac, createPublicKey, type KeyObject, timingSafeEqual, verify } from "node:crypto";
 import { z } from "zod";
 
 export interface TriggerProofs {
-  /** The public key that the server signs with now; rejects what is none. */
+  /** The public key that the server signs with now; rejects if the text is not a key. */
   use(key: string): void;
   /** Why this trigger proves no tap of this person; empty when it does, which it does once. */
   objection(trigger: string, userId: string): string;
@@ -61,11 +61,11 @@ export type DialogState = Readonly<z.output<typeof DialogState>>;
 
 export interface DialogSeal {
   close(state: DialogState): string;
-  /** Undefined for what was not sealed here. */
+  /** Undefined if it was not signed here. */
   open(sealed: string): DialogState | undefined;
 }
 
-/** The client of whoever opens a form holds its state, so the state says whose it is. */
+/** The form's state is in the client of the person who opens it, so the state says whose it is. */
 export function createDialogSeal(secret: Buffer): DialogSeal {
   const mac = (text: string) =>
     createHmac("sha256", secret).update(`mattermost dialog\0${text}`).digest("base64url");

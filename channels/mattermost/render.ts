@@ -39,7 +39,10 @@ const STYLES: Readonly<Record<Button["style"], string>> = {
   plain: "default",
 };
 
-/** Where a button leads: to us, by way of the Mattermost server, which shows this to nobody. */
+/**
+ * Where a button leads: to us, through the Mattermost server, which does not show this to its
+ * users.
+ */
 export interface ActionTarget {
   readonly url: string;
   readonly place: Place;
@@ -65,7 +68,7 @@ export function messageOf(layout: MessageLayout, mentions: readonly string[] = [
 const factOf = ([label, text]: readonly [string, string]): string =>
   /\n/.test(text) ? `**${inert(label)}:**\n${block(text)}` : `**${inert(label)}:** ${code(text)}`;
 
-/** Always there: without rows it is what takes the buttons away. */
+/** Always present: without rows, the empty list removes the buttons. */
 export const propsOf = (layout: MessageLayout, target: ActionTarget) => ({
   attachments: layout.rows.map((row) => ({
     color: COLOURS[layout.level],
@@ -86,8 +89,9 @@ const actionOf = ({ label, data, style }: Button, { url, place }: ActionTarget) 
 });
 
 /**
- * Everybody may read an action's id, and nobody its data: this tells a button of ours by its data,
- * and the data cannot be told from it. Letters and digits only, or Mattermost finds no such action.
+ * All users can read an action's id, but not its data. The id is derived from the data, so that it
+ * identifies a button of ours, and the data cannot be derived from it. Letters and digits only, or
+ * Mattermost does not find the action.
  */
 export const actionId = (data: string): string =>
   createHash("sha256").update(data).digest("hex").slice(0, 26);

@@ -1,6 +1,6 @@
 /**
- * How a person in Mattermost is answered, for their eyes only: with what they did while that waits
- * for an answer, in a direct message after that.
+ * How a person in Mattermost is answered, visible only to them: as the response to their action
+ * while it waits for one, in a direct message after that.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../src/core/channel.ts";
@@ -15,7 +15,7 @@ import type { Api } from "./rest-api.ts";
 export type Occasion =
   | { readonly kind: "tap"; readonly answer: Answer; readonly trigger: string }
   | { readonly kind: "form"; readonly answer: Answer }
-  /** `alone`: nobody else reads that chat, so the answer may stand in it. */
+  /** `alone`: no other person reads that chat, so the answer may be posted in it. */
   | { readonly kind: "message"; readonly alone: boolean };
 
 export interface Asker {
@@ -72,7 +72,7 @@ export function createResponder(options: ReplyOptions, asker: Asker): Responder 
   };
 }
 
-/** In the chat itself where nobody else reads it, else in a direct message. */
+/** In the chat itself if no other person reads it, else in a direct message. */
 async function write(
   { api, direct }: ReplyOptions,
   { occasion, place, userId }: Asker,

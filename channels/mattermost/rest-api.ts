@@ -1,6 +1,6 @@
 /**
- * Mattermost's REST API by its own client library, with a transport of ours under it: the
- * library's has no time limit, and drops the status and the `Retry-After` of what is no JSON.
+ * Mattermost's REST API through its own client library, with our transport below it: the library's
+ * has no time limit, and drops the status and the `Retry-After` of a response that is not JSON.
  */
 import library, { type Client4 } from "@mattermost/client";
 import { isAboutToken, platformErrorOf, Refusal } from "./errors.ts";
@@ -13,7 +13,7 @@ export interface DialogRequest {
 }
 
 export interface Api {
-  /** Does `work`; rejects with a PlatformError and nothing else. */
+  /** Runs `work`; rejects only with a PlatformError. */
   run<T>(work: (client: Client4) => Promise<T>): Promise<T>;
   /** The library has no such call. */
   openDialog(request: DialogRequest): Promise<void>;
@@ -76,7 +76,7 @@ export function createApi(credentials: Credentials, probeMs: number = PROBE_MS):
 }
 
 function newClient({ url, token }: Credentials): Client4 {
-  // CommonJS whose names Node cannot see: only the default import holds them.
+  // CommonJS whose exports Node cannot detect: only the default import has them.
   const client = new library.Client4();
   client.setUrl(url);
   client.setToken(token);

@@ -1,6 +1,6 @@
 /**
- * One connection to Mattermost's WebSocket, by `ws`: from the challenge to the last event. The
- * client library has one as well, which needs a browser's globals (`WebSocket`, `CloseEvent`) that
+ * One connection to Mattermost's WebSocket, with `ws`: from the challenge to the last event. The
+ * client library has one as well, but it needs a browser's globals (`WebSocket`, `CloseEvent`) that
  * Node 20 lacks, writes to the console, and notices a dead peer after a minute at the earliest.
  */
 import { WebSocket } from "ws";
@@ -8,7 +8,7 @@ import { CountersignError } from "../../src/core/errors.ts";
 import { NEW_TOKEN } from "./errors.ts";
 
 export interface SocketConnection {
-  /** Resolves with why, once it carries nothing any more. Never rejects. */
+  /** Resolves with the reason, once the connection is over. Never rejects. */
   readonly ended: Promise<string>;
   close(): void;
 }
@@ -78,7 +78,9 @@ function frameOf(text: string): Frame | undefined {
   }
 }
 
-/** Resolves once the server has said hello, which it does to those it knows. */
+/**
+ * Resolves once the server has sent its hello, which it does to clients that it has authenticated.
+ */
 function greeting(socket: WebSocket): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(
@@ -106,7 +108,7 @@ function greeting(socket: WebSocket): Promise<void> {
   });
 }
 
-/** Ends a connection whose other side no longer answers. */
+/** Ends a connection whose peer no longer answers. */
 function watch(socket: WebSocket): void {
   let alive = true;
   socket.on("pong", () => {

@@ -1,6 +1,6 @@
 /**
- * Copies of a card that were posted though the answer never came, found in what the channel holds
- * by the ids of their buttons, and removed.
+ * Finds and removes copies of a card that were posted although the response never arrived: searches
+ * the channel for the ids of their buttons.
  */
 import type { Post } from "@mattermost/types/posts";
 import type { Place, Stray } from "../chat/platform-adapter.ts";

@@ -1,7 +1,7 @@
 /**
  * Text for Mattermost's Markdown, so that nothing in it is markup, an address, an emoji code or a
- * mention. What others wrote stands in code; the parsers of Mattermost's server, web app and mobile
- * apps differ in what they take for markup elsewhere.
+ * mention. Text of others is put in code, because the parsers of Mattermost's server, web app and
+ * mobile apps differ in what they treat as markup elsewhere.
  */
 
 /** What a word may have in it that some parser takes for more than letters. */
@@ -14,8 +14,8 @@ function fenceFor(text: string, least: number): string {
 }
 
 /**
- * One line in fixed width. All parsers drop the padding; without it one of them takes a backtick
- * for the first letter of an e-mail address.
+ * One line in fixed width. All parsers drop the padding; without it one of them reads a backtick as
+ * the first letter of an e-mail address.
  */
 export function code(text: string): string {
   if (text.trim() === "") return "";
@@ -36,7 +36,7 @@ export const quotation = (text: string): string =>
     .map((line) => `> ${line}`)
     .join("\n");
 
-/** Our own words to people, with whatever they quote. */
+/** Our own words to people, including what they quote. */
 export const inert = (text: string): string =>
   text
     .split(/(\s+)/)

@@ -1,6 +1,6 @@
 /**
- * The whole of something too long for one message, in the thread of its card: as messages, or as a
- * file where it would be too many.
+ * Posts the whole of a text that is too long for one message in the thread of its card: as
+ * messages, or as a file if there would be too many.
  */
 import { PlatformError, type Ref } from "../chat/platform-adapter.ts";
 import { refusalOf } from "./errors.ts";
@@ -25,7 +25,7 @@ export class Attacher {
     this.#api = api;
   }
 
-  /** Posts it. Called again after a failure, it goes on where it stopped. */
+  /** Posts it. Called again after a failure, it continues where it stopped. */
   async attach(ref: Ref, file: Attached): Promise<void> {
     if (file.text === "")
       throw new PlatformError({ kind: "refused" }, "there is nothing to attach");

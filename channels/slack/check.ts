@@ -1,5 +1,5 @@
 /**
- * Looks at an app before it is used: each token, each scope, the channel; and where to click for
+ * Checks an app before it is used: each token, each scope, the channel; and says where to click for
  * what is missing.
  */
 import { webApi } from "@slack/bolt";

@@ -1,4 +1,7 @@
-/** The connection to Slack: Bolt's App on a socket that is kept open, and a watch on the token. */
+/**
+ * The connection to Slack: Bolt's App on a socket that is kept open, and a periodic check of the
+ * token.
+ */
 import { App } from "@slack/bolt";
 import type { Log } from "../../src/core/channel.ts";
 import { CountersignError } from "../../src/core/errors.ts";
@@ -20,7 +23,7 @@ export interface ConnectionOptions {
   readonly log: Log;
 }
 
-/** A token that was taken back is noticed within this time, also while nothing is asked. */
+/** A revoked token is noticed within this time, even if there are no requests. */
 const WATCH_MS = 60_000;
 
 export class Connection {
@@ -63,14 +66,16 @@ export class Connection {
     await socket?.stop();
   }
 
-  /** Why no tap can arrive, or nothing be posted; empty when both can, or will in a moment. */
+  /**
+   * Why taps cannot arrive, or messages cannot be posted; empty if both can, or will in a moment.
+   */
   trouble(): string {
     return this.#socket
       ? this.#socket.trouble() || this.#options.api.refused()
       : "it is not started";
   }
 
-  /** Who we are, or why we may not be. */
+  /** Who we are, or why we are refused. */
   async #identify(): Promise<Self> {
     const { credentials, api } = this.#options;
     const wrong = misplacedToken(credentials);
@@ -85,7 +90,7 @@ export class Connection {
     return { userId: user_id ?? "", botId: bot_id, teamId: team_id, enterpriseId: enterprise_id };
   }
 
-  /** The receiver that Bolt asks for is made anew for each socket; see socket.ts. */
+  /** The receiver that Bolt requires is made again for each socket; see socket.ts. */
   #appOf({ userId, botId }: Self): App {
     const { credentials, log } = this.#options;
     return new App({

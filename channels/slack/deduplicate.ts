@@ -1,4 +1,4 @@
-/** Things that Slack may deliver twice, done once. */
+/** Handles events that Slack may deliver twice only once. */
 
 const MAX_KNOWN = 5000;
 

@@ -1,5 +1,5 @@
 /**
- * What Slack refuses or cannot do, in words that help, and never in its own: a client library's
+ * Slack's errors in our own words, with what to do. Its own texts are not used: a client library's
  * errors may hold tokens and addresses.
  */
 import { webApi } from "@slack/bolt";
@@ -56,7 +56,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   not_allowed_token_type: `that is the wrong kind of token: ${TOKENS}`,
 };
 
-/** These say that a token itself is refused, whatever is asked with it. */
+/** These say that a token itself is refused, whatever the request. */
 const ABOUT_TOKENS: ReadonlySet<string> = new Set([
   "invalid_auth",
   "not_authed",
@@ -72,7 +72,10 @@ export interface Refusal {
   readonly needed?: string;
 }
 
-/** Slack's own no. Undefined for everything else, also for an answer that is not Slack's. */
+/**
+ * An error that Slack itself reports. Undefined for everything else, also for a response that is
+ * not Slack's.
+ */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof webApi.WebAPIPlatformError)) return undefined;
   const { error: code, needed } = error.data as { error: unknown; needed?: unknown };
@@ -83,7 +86,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
 export const isAboutToken = (error: unknown): boolean =>
   ABOUT_TOKENS.has(refusalOf(error)?.code ?? "");
 
-/** Whose token it is about, and what the bot is called. */
+/** Which token it is about, and what the bot is called. */
 export interface About {
   readonly token?: "bot" | "app";
   readonly bot?: string;

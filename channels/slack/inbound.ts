@@ -1,6 +1,6 @@
 /**
- * What people do in Slack: acknowledged at once, told once, and handed to the engine, for which
- * nothing waits.
+ * What people do in Slack: acknowledged at once, passed on once, and handled without making Slack
+ * wait.
  */
 import type { App, RespondFn } from "@slack/bolt";
 import type { Log } from "../../src/core/channel.ts";
@@ -31,11 +31,11 @@ export interface InboundOptions {
   readonly log: Log;
 }
 
-/** Takes everything from the App that people do. */
+/** Takes everything that people do from the App. */
 export function listen(app: App, options: InboundOptions): void {
   const events = new InboundEvents(options);
-  // Everything, at once, also what is not ours to answer: later a person sees an error. Events Bolt
-  // acknowledges by itself.
+  // Acknowledges everything at once, also what is not for us: later the person sees an error. Bolt
+  // acknowledges events by itself.
   app.use(async (args) => {
     if ("ack" in args && args.ack) void args.ack().catch(() => {});
     await args.next();
@@ -127,8 +127,8 @@ class InboundEvents {
   }
 
   /**
-   * An id means nothing in another workspace: a person from there is no one we know, and is treated
-   * and recorded like that.
+   * An id means nothing in another workspace: a person from there is unknown, and is treated and
+   * recorded as such.
    */
   #whoIs(body: unknown, user: Parameters<typeof personOf>[0]): Person {
     const { self } = this.#options;

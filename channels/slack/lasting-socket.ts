@@ -1,6 +1,6 @@
 /**
- * Keeps one socket of Socket Mode open, for ever: a new one before the old one goes where
- * Slack says so, and again after every break.
+ * Keeps one Socket Mode connection open: opens a new one before the old one ends if Slack announces
+ * that, and after every break.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../src/core/channel.ts";

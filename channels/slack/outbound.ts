@@ -1,4 +1,4 @@
-/** What we post on Slack and edit there: cards, notes and files. */
+/** Posts and edits our messages on Slack: cards, notes and files. */
 import { type Mention, mentioned } from "../chat/mention.ts";
 import {
   type MessageLayout,
@@ -16,7 +16,7 @@ import { sweep } from "./strays.ts";
 import type { WebApi } from "./web-api.ts";
 
 const PERSON = /^[UW][A-Z0-9]{2,}$/;
-/** There is nothing left to edit, or nothing that may be edited: as good as done. */
+/** There is nothing left to edit, or nothing that may be edited: counts as done. */
 const PAST_EDITING: ReadonlySet<string> = new Set([
   "message_not_found",
   "cant_update_message",

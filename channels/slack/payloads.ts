@@ -1,5 +1,5 @@
 /**
- * What Slack sends when people do something: the few fields that count, checked; and what they
+ * What Slack sends when people do something: the few fields that matter, validated; and what they
  * typed, without Slack's markup.
  */
 import { z } from "zod";
@@ -102,8 +102,9 @@ export interface Self {
 }
 
 /**
- * Whether it came through our own installation: ids of people mean nothing in another workspace. A
- * person from elsewhere in a channel that is shared with their workspace still comes through ours.
+ * Whether it came through our own installation: ids of people mean nothing in another workspace. An
+ * action of a person from elsewhere, in a channel that is shared with their workspace, still comes
+ * through ours.
  */
 export function isOurs(body: unknown, { teamId, enterpriseId }: Self): boolean {
   const origin = Origin.safeParse(body).data;

@@ -1,6 +1,6 @@
 /**
- * A layout as Slack's blocks. What comes from an agent is in `plain_text` or `rich_text` only:
- * nothing in it is markup, and it notifies no one.
+ * A layout as Slack's blocks. An agent's text is in `plain_text` or `rich_text` only: nothing in it
+ * is markup, and it notifies no one.
  */
 import type { types } from "@slack/bolt";
 import type { Level } from "../../src/core/model.ts";
@@ -12,8 +12,8 @@ type RichText = types.RichTextBlock["elements"][number];
 
 /**
  * UTF-16 units of text that a card may hold. Slack refuses a message whose blocks are longer than
- * about 12 000 characters of text plus something for the containers, and says so nowhere; 9 600 in
- * fifty blocks were taken, 11 300 in 45 were not (bolt-js issues 2509, 2867).
+ * about 12 000 characters of text plus some overhead for the containers, which is not documented: 9
+ * 600 in fifty blocks were accepted, 11 300 in 45 were not (bolt-js issues 2509, 2867).
  */
 export const ROOM = 8000;
 /** The same for a message that holds one block of code and a line. */

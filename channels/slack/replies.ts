@@ -1,4 +1,4 @@
-/** How one person is answered: for their eyes only, by the first way that works. */
+/** How a person is answered: visible only to them, in the first way that works. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RespondFn } from "@slack/bolt";
 import type { Log } from "../../src/core/channel.ts";
@@ -18,8 +18,8 @@ export interface Asker {
   /** The right to open one form within three seconds. */
   readonly trigger?: string | undefined;
   /**
-   * No one else is in that chat: an ordinary message stays, where an ephemeral one is gone after a
-   * reload.
+   * No other person is in that chat: an ordinary message stays, while an ephemeral one is gone
+   * after a reload.
    */
   readonly alone?: boolean;
 }
@@ -103,7 +103,7 @@ export class SlackResponder implements Responder {
   }
 }
 
-/** Links in what is said are not looked up. */
+/** Links in the text are not expanded. */
 export const QUIET = { unfurl_links: false, unfurl_media: false } as const;
 
 export const placed = ({ chat, thread }: Place): { channel: string; thread_ts?: string } => ({

@@ -1,6 +1,6 @@
 /**
- * One connection of Socket Mode, by Bolt's own receiver: from the ticket to the last frame. It
- * never connects again by itself.
+ * One Socket Mode connection, with Bolt's own receiver: from the ticket to the last frame. It never
+ * reconnects by itself.
  */
 import { type App, SocketModeReceiver, type webApi } from "@slack/bolt";
 import { CountersignError } from "../../src/core/errors.ts";
@@ -21,14 +21,14 @@ export interface SocketOptions {
 }
 
 /**
- * Asking for a ticket, connecting and being greeted take no longer than this, or it counts as
- * failed: Bolt would wait for ever.
+ * Requesting a ticket, connecting and the greeting may take this long together, or the attempt
+ * counts as failed: Bolt would wait without a limit.
  */
 const OPEN_MS = 15_000;
 /**
- * A peer that answers no ping for so long is gone. Bolt would also wait so long before it connects
- * again, and no tap would arrive meanwhile: too long at 5 s, and at less than that a busy moment
- * counts as a dead peer. So we connect again ourselves, at once; see lasting-socket.ts.
+ * A peer that answers no ping for this long is gone. Bolt would also wait this long before it
+ * reconnects, and no tap would arrive meanwhile. 5 s would be too long for that, and with less a
+ * busy moment counts as a dead peer. So we reconnect ourselves, at once; see lasting-socket.ts.
  */
 const PONG_MS = 5000;
 const CLOSE_MS = 1000;
@@ -63,7 +63,7 @@ export async function openSocket(options: SocketOptions, signal: AbortSignal): P
   } catch (error) {
     started.catch(() => {});
     void socket.close();
-    // Bolt throws nothing at all where the connection ended before the greeting.
+    // Bolt throws nothing if the connection ended before the greeting.
     throw (
       error ?? new CountersignError("channel-down", wordsOfEnding(socket.disconnectReason ?? ""))
     );

@@ -1,6 +1,6 @@
 /**
- * Copies of a card that were posted though the answer never came, found in what the conversation
- * holds, and removed.
+ * Finds and removes copies of a card that were posted although the response never arrived, by
+ * searching the conversation.
  */
 import type { Place, Stray } from "../chat/platform-adapter.ts";
 import { refusalOf } from "./errors.ts";

@@ -1,6 +1,6 @@
 /**
- * The Web API as we use it: no retries and no pauses of the library's own, a time limit for each
- * call, errors in our words.
+ * The Web API as we use it: none of the library's retries and pauses, a time limit for each call,
+ * errors in our words.
  */
 import { LogLevel, webApi } from "@slack/bolt";
 import type { Log } from "../../src/core/channel.ts";
@@ -17,7 +17,7 @@ export interface Credentials {
   readonly apiUrl?: string | undefined;
 }
 
-/** A call that takes longer counts as lost. Without it the library waits for ever. */
+/** A call that takes longer counts as lost. Otherwise the library waits without a limit. */
 const CALL_MS = 10_000;
 /** A token that was refused is tried so often, so that the channel comes back by itself. */
 const PROBE_MS = 15_000;
@@ -34,7 +34,7 @@ export class WebApi {
     this.#probeMs = probeMs;
   }
 
-  /** Does `work`; rejects with a PlatformError and nothing else. */
+  /** Runs `work`; rejects only with a PlatformError. */
   async run<T>(work: (client: WebClient) => Promise<T>): Promise<T> {
     try {
       const result = await work(this.#client);
@@ -47,7 +47,7 @@ export class WebApi {
     }
   }
 
-  /** What to call the bot in what is said about it. */
+  /** What to call the bot in messages about it. */
   named(name: string): void {
     this.#bot = name;
   }
@@ -92,7 +92,7 @@ export function clientOptions(credentials: Credentials, log: Log): ClientOptions
   const { apiUrl } = credentials;
   return {
     ...(apiUrl !== undefined && { slackApiUrl: apiUrl.replace(/\/*$/, "/") }),
-    // The library would try for half an hour and post twice; the engine's send queues do better.
+    // The library would retry for half an hour and post twice; our send queues do better.
     retryConfig: { retries: 0 },
     // The library would hold back all chats for the sake of one.
     rejectRateLimitedCalls: true,
@@ -103,8 +103,7 @@ export function clientOptions(credentials: Credentials, log: Log): ClientOptions
 }
 
 /**
- * Also for `respond`, which knows no time limit; and a 429 that does not say how long is one
- * second's.
+ * Also for `respond`, which has no time limit. A 429 without a delay counts as one second.
  */
 const fetchInTime: NonNullable<ClientOptions["fetch"]> = async (url, init) => {
   const signal = init?.signal ?? AbortSignal.timeout(CALL_MS);

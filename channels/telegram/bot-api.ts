@@ -1,6 +1,6 @@
 /**
- * The requests of the Bot API that people see something of. They reject with a PlatformError, and
- * know chats by the first id that each of them had.
+ * The Bot API requests whose effect people see. They reject with a PlatformError, and identify each
+ * chat by its first id.
  */
 import { type Api, InputFile } from "grammy";
 import type { ForceReply, InlineKeyboardMarkup } from "grammy/types";
@@ -76,8 +76,7 @@ export class BotApi {
   }
 
   /**
-   * Takes the buttons off a message that may not be there, or not be ours; true where there were
-   * any.
+   * Removes the buttons from a message that may not exist, or not be ours; true if there were any.
    */
   async retire(ref: Ref): Promise<boolean> {
     return (await this.#takeButtons(ref)) === "done";

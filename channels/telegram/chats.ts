@@ -1,6 +1,6 @@
 /**
- * Which chat a session is answered in, and chats that changed their id: the gateway goes on calling
- * them by the first that it knew.
+ * Which chat a session is answered in, and chats whose id has changed: the gateway keeps using the
+ * first id that it knew.
  */
 import type { Message } from "grammy/types";
 import type { Place } from "../chat/platform-adapter.ts";

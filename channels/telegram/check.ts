@@ -1,6 +1,6 @@
 /**
- * Looks at what a guided setup needs to know: the token, the webhook, the chat, and what the bot
- * may do there.
+ * Checks what a guided setup needs to know: the token, the webhook, the chat, and what the bot may
+ * do there.
  */
 import { Api, GrammyError } from "grammy";
 import type { ChatFullInfo, UserFromGetMe } from "grammy/types";

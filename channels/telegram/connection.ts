@@ -1,6 +1,6 @@
 /**
- * The connection to Telegram: updates come in by polling of our own, and grammY takes them apart
- * and makes the requests.
+ * The connection to Telegram: we poll for updates ourselves, and grammY parses them and makes the
+ * requests.
  */
 import { Api, Bot, GrammyError } from "grammy";
 import type { Update, UserFromGetMe } from "grammy/types";
@@ -25,7 +25,9 @@ export class Connection {
   readonly #log: Log;
   #updates: InboundUpdates | undefined;
   #poller: Poller | undefined;
-  /** How often it was started or stopped: a start that is overtaken by a stop comes to nothing. */
+  /**
+   * How often it was started or stopped: a start is dropped if a stop follows before it is done.
+   */
   #changes = 0;
 
   constructor({ token, apiRoot, log }: ConnectionOptions) {
@@ -96,8 +98,8 @@ export class Connection {
 async function enter(api: Api): Promise<UserFromGetMe> {
   try {
     const me = await api.getMe();
-    // What has queued up is kept: people who tapped meanwhile are told that nothing came of it. A
-    // webhook that stays is seen when polling.
+    // Queued updates are kept, so that people who tapped meanwhile are told that their tap had no
+    // effect. A webhook that stays is noticed when polling.
     await api.deleteWebhook({ drop_pending_updates: false }).catch((error: unknown) => {
       if (!(error instanceof GrammyError)) throw error;
     });

@@ -1,13 +1,13 @@
 /**
- * Why Telegram did not do something, in our own words. What grammY throws is never passed on: an
- * HttpError holds the token.
+ * Telegram's errors in our own words. What grammY throws is never passed on: an HttpError holds the
+ * token.
  */
 import { GrammyError, HttpError } from "grammy";
 import { CountersignError } from "../../src/core/errors.ts";
 import { redact } from "../../src/core/redact.ts";
 import { PlatformError, type PlatformFault } from "../chat/platform-adapter.ts";
 
-/** The connection was never made, so nothing can have been done. */
+/** The connection was never made, so the request had no effect. */
 const NEVER_SENT = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -42,7 +42,7 @@ const REFUSALS: readonly (readonly [pattern: RegExp, words: string])[] = [
 ];
 
 /**
- * Nothing is left to be done: the message is gone, was never ours to change, or is like this
+ * There is nothing left to do: the message is gone, was never ours to change, or is like this
  * already.
  */
 const DONE_ALREADY =
@@ -104,6 +104,6 @@ export const isDoneAlready = (error: unknown): boolean =>
 export const isSame = (error: unknown): boolean =>
   error instanceof GrammyError && /not modified/i.test(error.description);
 
-/** The id under which a chat goes on that this request named by its old one. */
+/** The new id of a chat that this request named by its old one. */
 export const movedTo = (error: unknown): number | undefined =>
   error instanceof GrammyError ? error.parameters.migrate_to_chat_id : undefined;

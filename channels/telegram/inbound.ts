@@ -1,6 +1,6 @@
 /**
- * What people do in Telegram, read from its updates: taps, answers to a card or to a prompt,
- * commands, and what is written in private.
+ * What people do in Telegram, read from its updates: taps, replies to a card or to a prompt,
+ * commands, and private messages.
  */
 import type { CallbackQuery, Message, Update, User } from "grammy/types";
 import { COMMANDS } from "../../src/core/commands.ts";
@@ -72,8 +72,8 @@ export class InboundUpdates {
   }
 
   /**
-   * What was done while the gateway was not running: each person is told once in each chat, and
-   * nothing else happens.
+   * What was done while the gateway was not running: each person is told once in each chat, and it
+   * has no effect.
    */
   async late(updates: readonly Update[]): Promise<void> {
     const { api } = this.#options;
@@ -102,8 +102,8 @@ export class InboundUpdates {
   }
 
   /**
-   * The message of ours that this one answers. In a topic, a message that answers nothing
-   * counts as an answer to the beginning of that topic.
+   * The message of ours that this one replies to. In a topic, a message that is not a reply counts
+   * as a reply to the topic's first message.
    */
   #answered({
     reply_to_message: to,
@@ -153,8 +153,8 @@ export class InboundUpdates {
 }
 
 /**
- * `/deny k7m2qd`, `/deny@our_bot k7m2qd`; in groups a name that is none of ours is another bot's,
- * unless it is sent to us.
+ * `/deny k7m2qd`, `/deny@our_bot k7m2qd`; in groups an unknown command is another bot's, unless it
+ * is sent to us.
  */
 function commandOf(
   text: string,
@@ -167,9 +167,7 @@ function commandOf(
   return alone || KNOWN.has(name.toLowerCase()) ? "ours" : "none";
 }
 
-/**
- * A person who writes for a chat, or without showing who they are, is no one we know; so is a bot.
- */
+/** A person who writes as a chat, or anonymously, is unknown to us; so is a bot. */
 const ANONYMOUS: User = { id: 0, is_bot: true, first_name: "somebody anonymous" };
 
 const authorOf = ({ sender_chat }: Message, from: User): User =>

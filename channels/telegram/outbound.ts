@@ -1,4 +1,4 @@
-/** What we post on Telegram and edit there: cards, notes and files. */
+/** Posts and edits our messages on Telegram: cards, notes and files. */
 import { type Mention, mentioned } from "../chat/mention.ts";
 import {
   isUncertain,

@@ -1,9 +1,9 @@
-/** A long text as a few messages, for chats that take no files. */
+/** Splits a long text into a few messages, for chats that take no files. */
 import { createTextBuilder, type FormattedText } from "./text.ts";
 
 /** UTF-16 units, so that a part with its frame stays within Telegram's 4096 code points. */
 const MAX_PART = 3800;
-/** More would drown the chat, and everything that waits in it. */
+/** More would flood the chat, and hide the requests that wait in it. */
 const MAX_PARTS = 5;
 
 /**

@@ -1,6 +1,5 @@
 /**
- * Fetches updates by long polling, for as long as it takes: no failure ends it, and nothing that is
- * done with an update holds it up.
+ * Fetches updates by long polling: no failure ends it, and handling an update does not delay it.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Api, GrammyError } from "grammy";
@@ -16,8 +15,7 @@ export interface PollerOptions {
 }
 
 /**
- * How long Telegram holds a poll that has nothing to bring; a dead connection is noticed a few
- * seconds later.
+ * How long Telegram holds a poll without updates; a dead connection is noticed a few seconds later.
  */
 const POLL_SECONDS = 25;
 export const POLL_LIMIT_SECONDS = POLL_SECONDS + 10;
@@ -27,8 +25,8 @@ const KINDS = ["message", "callback_query"] as const;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5000;
 /**
- * So many failures in a row (the first two within half a second) are not yet worth a word: what is
- * sent meanwhile is tried again.
+ * This many failures in a row (the first two within half a second) are not reported: what is sent
+ * meanwhile is retried.
  */
 const BLIPS = 2;
 const REFUSED_PAUSE_MS = 30_000;

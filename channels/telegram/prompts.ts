@@ -1,6 +1,6 @@
 /**
- * The questions that we asked people to answer in writing, as Telegram has no forms: which message
- * stands for which form, and for whom.
+ * The prompts that people answer in writing, because Telegram has no forms: which message belongs
+ * to which form, and to which person.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Ref } from "../chat/platform-adapter.ts";
@@ -9,7 +9,7 @@ export interface Prompt {
   readonly ref: Ref;
   /** The form's own data. */
   readonly data: string;
-  /** Whom it asks. */
+  /** The person that it asks. */
   readonly person: string;
   /** The card that it belongs to. */
   readonly card: Ref;

@@ -38,14 +38,14 @@ const DROPPED = /\p{L}?[\u0333\u033F\u030A]/gu;
 /** `mentioned`: who is notified, in a line at the end. */
 export function messageOf(layout: MessageLayout, mentioned: readonly string[] = []): FormattedText {
   const marked = formattedWith(layout, mentioned, (text) => text.replace(DROPPED, kept));
-  // The marks take room that was not counted. Without them it fits, as what they stand for is
-  // dropped.
+  // The marks take room that was not counted. The layout fits without them, because the text that
+  // they replace is dropped.
   return [...marked.text].length <= MAX_TEXT
     ? marked
     : formattedWith(layout, mentioned, (text) => text);
 }
 
-/** Always there: without rows it is what takes the buttons away. */
+/** Always present: without rows, the empty list removes the buttons. */
 export function keyboardOf(rows: MessageLayout["rows"]): InlineKeyboardMarkup {
   return { inline_keyboard: rows.map((row) => row.map(buttonOf)) };
 }

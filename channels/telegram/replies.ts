@@ -1,6 +1,4 @@
-/**
- * How one person is answered: a tap by its own small notice, anything written by an answer to it.
- */
+/** How a person is answered: a tap with its own small notice, a message with a reply. */
 import type { User } from "grammy/types";
 import { cut } from "../../src/core/text.ts";
 import {
@@ -23,7 +21,7 @@ export interface UserAction {
   readonly card: string;
   /** A tap: what has to be answered, once. */
   readonly query?: string;
-  /** No one else is in that chat. */
+  /** No other person is in that chat. */
   readonly alone: boolean;
 }
 
@@ -103,7 +101,7 @@ export class TelegramResponder implements Responder {
     const { place, user, message, query, alone } = this.#action;
     const short = text.length > MAX_MESSAGE ? cut(text, MAX_MESSAGE).text : text;
     const builder = createTextBuilder();
-    // A person who tapped wrote nothing that could be answered.
+    // A person who tapped wrote no message to reply to.
     if (query !== undefined && !alone) builder.mention(user).add(": ");
     const { formatted } = builder.inert(short);
     const { api } = this.#options;
@@ -139,7 +137,7 @@ function promptOf(
   { user, alone }: Pick<UserAction, "user" | "alone">,
 ): FormattedText {
   const builder = createTextBuilder();
-  // A selective prompt opens for those it mentions, and for no one else.
+  // A selective prompt opens only for those it mentions.
   if (!alone) builder.mention(user).add("\n");
   builder.add(title, "bold").add("\n").inert(label).add("\n↩ Answer this message.");
   return builder.formatted;

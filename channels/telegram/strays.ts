@@ -1,7 +1,7 @@
 /**
- * Copies of a card that were posted though the answer never came. Telegram lists no messages to a
- * bot, so the few numbers that can be meant are tried: only our own message with buttons on it can
- * lose them, and one that did is removed.
+ * Removes copies of a card that were posted although the response never arrived. A bot cannot list
+ * messages on Telegram, so we try the few message ids that are possible: only our own message with
+ * buttons can lose its buttons, and a message that did is removed.
  */
 import type { MessageLayout, Place, Ref, Stray } from "../chat/platform-adapter.ts";
 import type { BotApi } from "./bot-api.ts";

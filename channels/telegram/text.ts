@@ -1,6 +1,6 @@
 /**
- * Text for Telegram with its looks as explicit entities: nothing in it is ever parsed, and nothing
- * that others wrote becomes a link or a command.
+ * Text for Telegram with its formatting as explicit entities: nothing in it is parsed, and no text
+ * of others becomes a link or a command.
  */
 import type { MessageEntity, User } from "grammy/types";
 import { visible } from "../../src/core/text.ts";
@@ -14,13 +14,14 @@ export interface FormattedText {
 }
 
 export interface TextBuilder {
-  /** Writes a piece with these looks. Within `code` and `pre` Telegram makes nothing live. */
+  /** Writes a piece with this formatting. Within `code` and `pre` Telegram links nothing. */
   add(text: string, ...looks: readonly Look[]): TextBuilder;
   /**
-   * Writes what may have names, addresses or commands in it, so that nothing in it becomes a link.
+   * Writes text that may contain names, addresses or commands, so that nothing in it becomes a
+   * link.
    */
   inert(text: string): TextBuilder;
-  /** Names a person, who is told of it. */
+  /** Mentions a person, who is notified. */
   mention(user: User): TextBuilder;
   readonly formatted: FormattedText;
 }
@@ -59,7 +60,7 @@ export function createTextBuilder(): TextBuilder {
   return builder;
 }
 
-/** Our own words to people, with whatever they quote. */
+/** Our own words to people, including what they quote. */
 export const inert = (text: string): FormattedText => createTextBuilder().inert(text).formatted;
 
 /** What a person calls themselves, as it can be shown. */

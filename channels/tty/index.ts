@@ -1,6 +1,6 @@
 /**
- * The terminal: asks whoever sits at it. Read this channel first. One question at a time, and what
- * was typed before it was shown answers nothing.
+ * The terminal: asks the person at it. Read this channel first. It asks one question at a time, and
+ * ignores what was typed before the question was shown.
  */
 import { userInfo } from "node:os";
 import { z } from "zod";
@@ -31,13 +31,13 @@ export const tty = defineChannel({
   local: true,
   options: z.strictObject({
     sessions: sessionGlobs,
-    /** Milliseconds after a question is shown in which nothing that is typed counts. */
+    /** Milliseconds after a question is shown during which typed text is ignored. */
     guard: z.int().min(0).max(5000).default(300),
     theme: themeOption,
     /** Other streams than the process's own; for programs, not for the config file. */
     input: z.custom<TerminalInput>(isStream, "expected a readable stream").optional(),
     output: z.custom<TerminalOutput>(isStream, "expected a writable stream").optional(),
-    /** Called when nobody can type any more; for programs. */
+    /** Called when the terminal can no longer be typed at; for programs. */
     closed: z
       .custom<() => void>((value) => typeof value === "function", "expected a function")
       .optional(),
@@ -89,7 +89,7 @@ class Terminal {
   readonly #queue: ApprovalRequest[] = [];
   #host: ChannelHost | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** What the person was asked to type; empty while nothing counts. */
+  /** What the person was asked to type; empty while input is ignored. */
   #asking = "";
 
   constructor(options: TerminalOptions, closed: () => void) {
@@ -192,7 +192,7 @@ class Terminal {
   }
 
   /**
-   * No more can be typed. Nobody has answered either, so what they were asked ends without an
+   * The terminal is closed to input. The person has not answered, so the question ends without an
    * answer.
    */
   #withdrawAll(): void {

@@ -1,5 +1,5 @@
 /**
- * The typing side of a terminal: one whole line when it is wanted, and nothing of what was typed
+ * The input side of a terminal: reads one whole line when it is wanted, and nothing that was typed
  * before.
  */
 import { StringDecoder } from "node:string_decoder";
@@ -13,13 +13,11 @@ export type TerminalInput = NodeJS.ReadableStream & {
 };
 
 export interface Keyboard {
-  /** Whether anybody could type anything. */
+  /** Whether input is possible. */
   isThere(): boolean;
-  /**
-   * Listens, and throws everything away, also what the terminal still holds of an unfinished line.
-   */
+  /** Reads and drops all input, including an unfinished line that the terminal still holds. */
   ignore(): void;
-  /** Hands over the next whole line, then ignores again. */
+  /** Passes on the next whole line, then ignores input again. */
   accept(): void;
   /** Stops listening and lets the process end. */
   rest(): void;
@@ -87,7 +85,7 @@ class TerminalKeyboard implements Keyboard {
     this.#input.unref?.();
   }
 
-  /** A raw terminal hands over what it holds, and does not wait for Enter. */
+  /** A raw terminal passes on what it holds, and does not wait for Enter. */
   #setRaw(on: boolean): void {
     if (this.#raw !== on && !this.#input.destroyed) this.#input.setRawMode?.(on);
     this.#raw = on;

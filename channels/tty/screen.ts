@@ -20,7 +20,7 @@ const DEFAULT_COLUMNS = 80;
 
 export interface Screen {
   readonly output: TerminalOutput;
-  /** How many questions wait behind this one. */
+  /** The number of questions that wait after this one. */
   readonly behind: number;
   readonly theme: Theme;
 }
@@ -68,9 +68,7 @@ export function bannerOf(card: Card, { output, behind, theme }: Screen): string 
   ].join("\n");
 }
 
-/**
- * What can be typed for a rule: nothing where none can be written, nor where a phrase is wanted.
- */
+/** What can be typed for a rule: nothing if no rule can be written, or if a phrase is required. */
 const writable = ({ rule, phrase }: Card): Card["rule"] => (phrase === null ? rule : null);
 
 /** The whole rule, before the keys that write it. */

@@ -1,6 +1,6 @@
 /**
- * The audit log read as calls: what was asked for, what every stage said, who was asked, what was
- * decided and what came of it.
+ * The audit log read as calls: the request, what every stage said, who was asked, the decision and
+ * the outcome.
  */
 import type { Decision, Finding, JsonObject, Level, Verdict } from "../core/model.ts";
 
@@ -14,7 +14,7 @@ export interface RecordedCall {
   readonly cwd: string | undefined;
   readonly root: string | undefined;
   readonly agent: string | undefined;
-  /** Whether the text is the whole input: nothing was masked and nothing cut. */
+  /** Whether the text is the whole input: nothing was masked or cut. */
   readonly whole: boolean;
   readonly level: Level;
   readonly findings: readonly Finding[];

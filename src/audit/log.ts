@@ -26,7 +26,7 @@ export interface AuditLog extends Audit {
   readonly problem: string | undefined;
   /** One text for each further place that the lines are sent to. */
   readonly sinks: readonly string[];
-  /** Looks whether the file is as it was left, also while nothing is written. Never rejects. */
+  /** Checks whether the file is as it was left, also while nothing is written. Never rejects. */
   check(): Promise<void>;
   /** The latest lines that fit, oldest first, out of the last ten thousand. */
   read(query: AuditQuery): Promise<readonly JsonObject[]>;
@@ -34,7 +34,7 @@ export interface AuditLog extends Audit {
 }
 
 const READ_BACK = 10_000;
-/** How often the file is looked at while nothing is written. */
+/** How often the file is checked while nothing is written. */
 const LOOK_MS = 2000;
 
 export interface AuditLogOptions {

@@ -1,4 +1,4 @@
-/** How an event of the core is written into the audit log: what of it, and with what masked. */
+/** How an event of the core is written to the audit log: which fields, and what is masked. */
 import type { AuditEvent } from "../core/audit.ts";
 import type { Decision, Finding, Verdict } from "../core/model.ts";
 import type { Redactor } from "../core/pii.ts";
@@ -104,7 +104,7 @@ function receivedCall(
 
 type ReceivedCall = Extract<AuditEvent, { type: "received" }>["call"];
 
-/** Decisions whose words are the gateway's or the operator's own. */
+/** Decisions whose text comes from the gateway or the operator. */
 const OURS: ReadonlySet<Decision["by"]["kind"]> = new Set([
   "rule",
   "policy",
@@ -123,7 +123,7 @@ function cleanFinding(finding: Finding, clean: Clean): Finding {
   };
 }
 
-/** A hook speaks in words of its own. */
+/** A hook writes its own text. */
 const cleanStage = (stage: Verdict, clean: Clean): Verdict => ({
   ...stage,
   reason: { ...stage.reason, message: clean(stage.reason.message) },

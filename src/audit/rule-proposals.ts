@@ -1,6 +1,6 @@
 /**
- * Rules that would have saved prompts, out of what people answered; each tried on every recorded
- * call before it is proposed.
+ * Proposes rules that would have saved prompts, based on people's answers. Each is tried on every
+ * recorded call first.
  */
 
 import { type Judge, judgeCall } from "../core/judge.ts";
@@ -19,7 +19,7 @@ export interface Proposal {
    * made.
    */
   readonly deniedAllowed: number;
-  /** Calls that it would have allowed and that nobody answered. */
+  /** Calls that it would have allowed and that no person answered. */
   readonly unansweredAllowed: number;
   /** Recorded calls that could not be tried: their text was cut or masked. */
   readonly untried: number;
@@ -30,8 +30,8 @@ const HABIT = 3;
 const MAX_PROPOSALS = 20;
 
 /**
- * The ones that save most first. Never about what is catastrophic, and never one that would have
- * allowed what was denied.
+ * Those that save most first. Never for a catastrophic call, and never a rule that would have
+ * allowed a denied call.
  */
 export function proposalsFrom(
   calls: readonly RecordedCall[],
@@ -97,8 +97,8 @@ function exactRule({ call: { tool }, input }: Tried): Rule | undefined {
 }
 
 /**
- * Only where what was found was seen and not merely feared: nobody knows what else an unknown
- * program does.
+ * Only if the findings are known effects and not mere suspicion: what else an unknown program does
+ * is unknown.
  */
 function keysRule({ call: { tool }, judgement }: Tried): Rule | undefined {
   const unsafe = judgement.findings.filter(({ level }) => level !== "safe");

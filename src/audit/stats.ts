@@ -1,5 +1,5 @@
 /**
- * Numbers out of the audit log: how often people are asked and what they answer, which tools ask
+ * Numbers from the audit log: how often people are asked and what they answer, which tools ask
  * most, which rules are too strict or too loose.
  */
 import { extname } from "node:path";
@@ -13,7 +13,7 @@ export interface Tally {
   readonly prompts: number;
   readonly approved: number;
   readonly denied: number;
-  /** Nobody answered, or the agent did not wait. */
+  /** No person answered, or the agent did not wait. */
   readonly unanswered: number;
   /** Approved of those that were answered, 0 to 1; null where none was. */
   readonly approvalRate: number | null;
@@ -51,7 +51,7 @@ export interface AuditStats {
   readonly languages: readonly Tally[];
 }
 
-/** Fewer answers say nothing about a rule. */
+/** With fewer answers, nothing is said about a rule. */
 const ENOUGH = 10;
 const TOO_STRICT = 0.95;
 const TOO_LOOSE = 0.2;
@@ -124,8 +124,8 @@ function tallied(
 }
 
 /**
- * A rule by its name, a judge's finding by its key: whatever was the reason that a call was asked
- * about, allowed or denied.
+ * A rule by its name, a judge's finding by its key: the reason that the call was asked about,
+ * allowed or denied.
  */
 function ruleTallies(calls: readonly RecordedCall[]): readonly RuleTally[] {
   const groups = new Map<string, { source: string | null; calls: RecordedCall[] }>();

@@ -1,4 +1,4 @@
-/** `countersign approvals`, `approve`, `deny`: a second shell as a place to answer. */
+/** `countersign approvals`, `approve`, `deny`: answers from a second shell. */
 import { Command, InvalidArgumentError, Option } from "commander";
 import { causeFacts } from "../core/card-facts.ts";
 import { CountersignError } from "../core/errors.ts";
@@ -113,8 +113,7 @@ const withPhraseOption = (fault: CountersignError): CountersignError =>
     : fault;
 
 /**
- * Whoever approves without a number has seen no number: that is enough for one call, and not for
- * several.
+ * An approver who gives no number has seen none: that is enough for one call, but not for several.
  */
 function onlyCall({ calls, status }: JsonObject): 1 {
   if (status === "pending" && (calls as number) > 1)

@@ -1,5 +1,5 @@
 /**
- * A head of the audit log's chain that was noted elsewhere: as SEQ:HASH, as a sink's file, or at a
+ * A head of the audit log's chain that was saved elsewhere: as SEQ:HASH, as a sink's file, or at a
  * URL.
  */
 import { open } from "node:fs/promises";

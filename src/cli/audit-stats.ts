@@ -1,5 +1,5 @@
 /**
- * `countersign audit stats`: what the log says of the policy, and which rules would have saved
+ * `countersign audit stats`: what the log says about the policy, and which rules would have saved
  * prompts.
  */
 

@@ -1,7 +1,4 @@
-/**
- * How the commands talk to a running gateway: plain node:http, because a command must not take
- * longer than its answer.
- */
+/** How the commands talk to a running gateway: plain node:http, to keep commands fast. */
 import { readFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
@@ -17,8 +14,8 @@ export interface Answer {
 export interface Client {
   readonly url: string;
   /**
-   * Resolves with whatever the gateway answered; a text body is JSON already. Rejects with
-   * `unreachable` when there was no answer of a gateway.
+   * Resolves with the gateway's answer; a text body is JSON already. Rejects with `unreachable` if
+   * no gateway answered.
    */
   request(
     method: string,

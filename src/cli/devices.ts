@@ -1,4 +1,4 @@
-/** `countersign devices`: which browsers and apps are paired, and taking their tokens back. */
+/** `countersign devices`: lists the paired browsers and apps, and revokes their tokens. */
 import { Command } from "commander";
 import { CountersignError } from "../core/errors.ts";
 import type { JsonObject } from "../core/model.ts";

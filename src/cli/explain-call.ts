@@ -1,5 +1,5 @@
 /**
- * What `countersign explain` does. Apart from its options, so that no other command loads the
+ * What `countersign explain` does. Separate from its options, so that no other command loads the
  * judges and the policy.
  */
 import { createInterface } from "node:readline";

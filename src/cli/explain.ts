@@ -1,6 +1,6 @@
 /**
- * `countersign explain`: what every stage would say of a call. Asks nobody, writes nothing, needs
- * no gateway.
+ * `countersign explain`: what every stage would say about a call. Asks no one, writes nothing,
+ * needs no gateway.
  */
 import { Command } from "commander";
 import type { ExplainFlags } from "./explain-call.ts";

@@ -1,4 +1,4 @@
-/** `countersign grants`: what was approved for more than one call, and taking it back. */
+/** `countersign grants`: lists what was approved for more than one call, and revokes it. */
 import { Command } from "commander";
 import { CountersignError } from "../core/errors.ts";
 import type { JsonObject } from "../core/model.ts";

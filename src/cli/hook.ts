@@ -1,6 +1,6 @@
 /**
- * `countersign hook <agent>`: an agent's own payload on stdin, its own answer on stdout. Stays
- * closed whatever happens.
+ * `countersign hook <agent>`: the agent's own payload on stdin, the answer in its own form on
+ * stdout. Denies if anything fails.
  */
 import { Command } from "commander";
 import type { AgentHost, Rendered } from "../core/agent.ts";
@@ -9,7 +9,7 @@ import { connect, errorOf } from "./client.ts";
 import { hostNamed } from "./hosts.ts";
 import { readStdin } from "./stdin.ts";
 
-/** Give up this long before the host does, so that it is we who close. */
+/** Stop waiting this long before the host does, so that the hook still denies. */
 const GIVE_UP_SECONDS = 10;
 
 export const hookCommand = (): Command =>
@@ -32,7 +32,7 @@ export const hookCommand = (): Command =>
 async function answer(host: AgentHost, payload: string): Promise<Rendered> {
   const event = host.parse(parseStrict(payload));
   const client = await connect("agent");
-  // Sent as it came: what is digested is what the agent has.
+  // Sent unchanged: the digest is over what the agent has.
   const { status, body } = await client.request(
     "POST",
     `/v1/hooks/${host.name}`,

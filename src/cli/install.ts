@@ -1,6 +1,6 @@
 /**
- * `countersign install` and `uninstall`: puts the hook into an agent's own settings, and takes
- * exactly that out again.
+ * `countersign install` and `uninstall`: adds the hook to an agent's own settings, and removes
+ * exactly that.
  */
 import { copyFile, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, sep } from "node:path";

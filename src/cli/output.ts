@@ -6,8 +6,8 @@ export const outputOption = (): Option =>
 
 let plain = false;
 /**
- * The operator's theme, where a command has read a config. Nothing but `plain` changes what
- * commands print: bold is no colour.
+ * The operator's theme, if a command has read a config. Only `plain` changes what commands print:
+ * bold is not a colour.
  */
 export const useTheme = (theme: string): void => {
   plain = theme === "plain";
@@ -34,9 +34,7 @@ export function printTable(head: readonly string[], rows: readonly (readonly str
 
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
 export const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2));
-/**
- * How the reader calls this program: started by `npm start` or `npx`, it may not be on their PATH.
- */
+/** How the user starts this program: with `npm start` or `npx`, it may not be on their PATH. */
 export function program(
   { npm_lifecycle_event: event, npm_package_name: of }: NodeJS.ProcessEnv = process.env,
 ): string {

@@ -1,6 +1,6 @@
 /**
- * `countersign pair`: how a person becomes known, with a code that only the operator's own terminal
- * gives out.
+ * `countersign pair`: registers a person, with a code that is shown only on the operator's own
+ * terminal.
  */
 import { Command } from "commander";
 import { CountersignError } from "../core/errors.ts";
@@ -50,10 +50,7 @@ async function secondsOf(text: string): Promise<number> {
   throw new CountersignError("bad-request", `--expires: ${why}`, { path: "expires" });
 }
 
-/**
- * Works on the state directory alone, so that it needs this machine and this user, and no running
- * gateway.
- */
+/** Uses only the state directory: it needs this machine and this user, but no running gateway. */
 async function chat(channel: string, { approver, config: named, expires }: Flags): Promise<void> {
   if (expires !== undefined)
     throw new CountersignError(

@@ -1,6 +1,6 @@
 /**
- * `countersign peer`: this gateway's name among peers, who has a session here, and asking another
- * gateway.
+ * `countersign peer`: shows this gateway's name among peers and the peer sessions here, and asks
+ * another gateway.
  */
 import { Command } from "commander";
 import { CountersignError } from "../core/errors.ts";
@@ -120,8 +120,7 @@ Example:
     });
 
 /**
- * Still the same JSON; but nothing in what a stranger wrote can move a terminal's cursor or turn
- * its letters around.
+ * Still the same JSON; but no text from a peer can move a terminal's cursor or reverse its letters.
  */
 const visible = (json: string): string =>
   json.replace(/\p{C}/gu, (sign) =>

@@ -1,6 +1,6 @@
 /**
- * `countersign policy check`: whether policy files load, what is wrong where they do not, and what
- * was read where they do.
+ * `countersign policy check`: whether policy files load, what is wrong if they do not, and what was
+ * read if they do.
  */
 import { readFile } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";

@@ -1,4 +1,4 @@
-/** `countersign reload`: has the running gateway read its policy files again. */
+/** `countersign reload`: tells the running gateway to read its policy files again. */
 import { Command } from "commander";
 import { connect, errorOf } from "./client.ts";
 import { outputOption, print, printJson } from "./output.ts";

@@ -62,7 +62,7 @@ interface Flags {
   readonly summary?: string;
 }
 
-/** What is granted for always in a directory holds for the next command that is run there. */
+/** An "always" grant in a directory also covers the next command that is run there. */
 function ownSession(): string {
   const user = process.getuid?.() ?? 0;
   return runSession(nameOf(user), process.cwd());
@@ -119,7 +119,7 @@ async function run(
   return exit;
 }
 
-/** Tells whoever watches that a person is being asked, and how to answer from here. */
+/** Tells the user that a person is being asked, and how to answer from here. */
 function announce(
   client: Client,
   { session, asked }: { session: string; asked: string },
@@ -143,7 +143,7 @@ function announce(
   return stop;
 }
 
-/** The approver may have changed it; then that, and nothing else, is what runs. */
+/** The approver may have changed it; then exactly the changed one runs. */
 function approvedArgv(body: JsonObject, asked: readonly string[]): readonly string[] {
   if (body.input === undefined) return asked;
   const { argv } = body.input as { argv?: unknown };
@@ -165,12 +165,12 @@ function approvedArgv(body: JsonObject, asked: readonly string[]): readonly stri
 
 function execute([program = "", ...words]: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
-    // What is typed at a terminal reaches the whole group; passed on, it would reach the command
-    // twice.
+    // What is typed at a terminal reaches the whole process group; if it were passed on, the
+    // command would get it twice.
     const pass = (signal: NodeJS.Signals) =>
       (process.stdin.isTTY && TYPED.has(signal)) || child.kill(signal);
-    // Before the command runs: a signal that came first would end this process and leave the
-    // command behind.
+    // Before the command runs: an earlier signal would end this process and leave the command
+    // running.
     for (const signal of PASSED_ON) process.on(signal, pass);
     const child = spawn(program, words, { stdio: "inherit", shell: false });
     child.once("error", (error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-/** `countersign session`: what holds for a session, and changing it while it runs. */
+/** `countersign session`: shows a session's settings, and changes them while it runs. */
 import { Command } from "commander";
 import { CountersignError } from "../core/errors.ts";
 import type { JsonObject } from "../core/model.ts";
@@ -74,7 +74,7 @@ async function run(key: string | undefined, flags: Flags): Promise<void> {
 const bad = (path: string, message: string) =>
   new CountersignError("bad-request", `${path}: ${message}`, { path });
 
-/** The body of a PUT; undefined where nothing is to be set. */
+/** The body of a PUT; undefined if nothing is to be set. */
 function changeOf(flags: Flags): object | undefined {
   const { mode, safety, permissionMode, parent, workspace, autoApprove } = flags;
   if (flags.for !== undefined && typeof autoApprove !== "string" && autoApprove !== true)

@@ -1,5 +1,5 @@
 /**
- * `countersign setup`: looks at a chat platform with the config's own options, and says what is
+ * `countersign setup`: checks a chat platform with the config's own options, and says what is
  * missing and where to click.
  */
 import { Command } from "commander";

@@ -58,7 +58,7 @@ async function start({ config: named, listen, policy }: Flags): Promise<void> {
       },
     );
   };
-  // asked twice: at once
+  // asked twice: stop at once
   const interrupt = (what: string) => (stopping ? process.exit(130) : stop(what));
   close = () => stopping || stop("its terminal was closed", CLOSED);
   process.on("SIGINT", () => interrupt("interrupted"));

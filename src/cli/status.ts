@@ -1,4 +1,4 @@
-/** `countersign status` and `token`: the gateway's state, and the keys to its doors. */
+/** `countersign status` and `token`: the gateway's state, and the tokens for its endpoints. */
 import { Argument, Command } from "commander";
 import type { JsonObject } from "../core/model.ts";
 import { stateDirectory } from "../filesystem/locations.ts";

@@ -1,14 +1,12 @@
-/**
- * The terminal that a program was started at: whether it has one, and the moment when it is gone.
- */
+/** The terminal that a program was started from: whether there is one, and when it is gone. */
 import { closeSync, openSync } from "node:fs";
 import { isatty } from "node:tty";
 import type { Log } from "../core/channel.ts";
 
 export interface Terminal {
-  /** To be called when nobody can type any more. */
+  /** Call this when the terminal can no longer be typed at. */
   closed(): void;
-  /** To be called right before the program exits: afterwards it can print nothing. */
+  /** Call this right before the program exits: afterwards it can print nothing. */
   leave(): void;
 }
 
@@ -34,8 +32,8 @@ export function watchTerminal({ log, closed }: { log: Log; closed: () => void })
   const looking = terminals.includes(0)
     ? setInterval(() => isatty(0) || close(), LOOK_MS).unref()
     : undefined;
-  // What is written to a terminal that is gone fails (EIO). That must not end the program before it
-  // has told its callers.
+  // Writing to a terminal that is gone fails (EIO). That must not end the program before it has
+  // answered its callers.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   process.on("SIGHUP", () => {
     if (present) close();

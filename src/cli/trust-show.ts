@@ -1,6 +1,6 @@
 /**
- * What a project's own files say, for the eyes of whoever is to trust them: complete, and with
- * everything that could deceive made visible.
+ * Shows a project's own files to the person who decides whether to trust them: complete, and with
+ * deceptive characters made visible.
  */
 import { visible } from "../core/text.ts";
 import type { Behaviour, On, Rule } from "../policy/rules/rule.ts";

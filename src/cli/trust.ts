@@ -1,6 +1,6 @@
 /**
- * `countersign trust`: shows what a project's own files would allow, forbid and run, and writes
- * down that they may.
+ * `countersign trust`: shows what a project's own files would allow, forbid and run, and records
+ * that they are trusted.
  */
 import { hostname, userInfo } from "node:os";
 import { resolve } from "node:path";
@@ -77,7 +77,7 @@ async function trust(directory: string, flags: Flags, terminal: Terminal): Promi
     process.exitCode = 1;
     return;
   }
-  // it may have been changed while somebody was reading
+  // it may have been changed while the user was reading
   if ((await look(loaded.root)).digest !== loaded.digest)
     throw new CountersignError(
       "bad-request",
@@ -189,7 +189,7 @@ async function open() {
     state: state.directory,
   });
   const known = (root: string): boolean => store.entry(root) !== undefined;
-  /** Throws `bad-request` where there is nothing to trust. */
+  /** Throws `bad-request` if there is nothing to trust. */
   async function look(directory: string, how?: "exactly"): Promise<Loaded> {
     const root = await (how ? files.exactRoot : files.findRoot)(directory, places, known);
     if (root !== undefined) return loadWorkspace(root, loadPolicy, places);

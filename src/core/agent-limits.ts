@@ -1,9 +1,9 @@
-/** The fleet contract: what an operator settles for an agent by its name. */
+/** The fleet contract: the limits that an operator sets for an agent, by the agent's name. */
 
 export const REASONING = ["minimal", "low", "medium", "high", "xhigh"] as const;
 export type Reasoning = (typeof REASONING)[number];
 
-/** How a model picks its words. What is left out, the host decides. */
+/** How a model samples its output. The host decides what is left out. */
 export interface Sampling {
   readonly temperature?: number;
   readonly topP?: number;
@@ -42,6 +42,6 @@ export interface AgentProfile {
 export interface AgentLimits {
   /** Agents that have an entry, in the file's order. */
   readonly names: readonly string[];
-  /** Undefined where nothing is settled for it. */
+  /** Undefined if nothing is set for it. */
   of(agent: string): AgentProfile | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The agent-host contract: how one agent asks, how it wants to be answered, and how it is made to
- * ask at all.
+ * The agent-host contract: how an agent asks, in which form it expects the answer, and how it is
+ * set up to ask.
  */
 import type { StrictObject } from "./json.ts";
 import type { Decision, JsonObject, ToolCall } from "./model.ts";
@@ -17,7 +17,7 @@ export interface OutcomeDraft {
   readonly raw?: string;
   readonly durationMs?: number;
   readonly cost?: number;
-  /** It failed because it took too long: nobody knows whether it happened. */
+  /** It timed out: whether it happened is unknown. */
   readonly timedOut?: boolean;
 }
 
@@ -78,11 +78,11 @@ export interface FileEdit {
 }
 
 export interface Installation {
-  /** None where everything is already as it should be. */
+  /** Empty if everything is set up already. */
   readonly edits: readonly FileEdit[];
   /**
-   * What the operator has to know or do besides, a sentence each: above all, why the hook would not
-   * be run.
+   * What else the operator has to know or do, one sentence each; above all, why the host would not
+   * run the hook.
    */
   readonly notes: readonly string[];
 }
@@ -90,8 +90,7 @@ export interface Installation {
 export interface AgentHost {
   readonly name: string;
   /**
-   * Seconds after which the host stops waiting for its hook. The installed hook gives up, closed,
-   * before that.
+   * Seconds after which the host stops waiting for its hook. The installed hook denies before that.
    */
   readonly deadline: number;
   /** Reads the host's own payload. Throws `bad-request` with the path of the fault. */

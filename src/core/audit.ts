@@ -1,4 +1,4 @@
-/** What is written down for ever. One union, one `append`; no record, no action. */
+/** The audit events. One union, one `append`; without a record there is no action. */
 import type {
   AnswerResult,
   Decision,
@@ -58,7 +58,7 @@ export type AuditEvent =
     }
   | {
       readonly type: "decided";
-      /** WARN where nobody looked: an automatic approval. */
+      /** WARN if no person looked: an automatic approval. */
       readonly severity?: "WARN";
       readonly calls: readonly string[];
       readonly approval?: string;

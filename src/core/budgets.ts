@@ -1,6 +1,6 @@
 /**
- * What sessions have cost so far, as their hosts report it, and what they may cost. What a session
- * costs, its parents pay too. Sessions are named by their keys (see ownership.ts).
+ * What sessions have cost so far, as their hosts report it, and what they may cost. A session's
+ * cost counts for its parents too. Sessions are identified by their keys (see ownership.ts).
  */
 
 export interface BudgetOptions {
@@ -12,7 +12,7 @@ export interface BudgetOptions {
 
 export interface BudgetState {
   readonly kind: "spent" | "warned";
-  /** Whose ceiling it is: the session itself, or one that it descends from. */
+  /** The session that the ceiling belongs to: the session itself, or one that it descends from. */
   readonly session: string;
   readonly cost: number;
   readonly ceiling: number;
@@ -30,8 +30,8 @@ export class Budgets {
   }
 
   /**
-   * `line`: the session and those that it descends from. A cost that is no positive number costs
-   * nothing.
+   * `line`: the session and those that it descends from. A cost that is not a positive number is
+   * ignored.
    */
   spend(line: readonly string[], cost: number | undefined): void {
     if (cost === undefined || !(cost > 0)) return;
@@ -43,7 +43,7 @@ export class Budgets {
     if (this.#costs.size > MAX_SESSIONS) this.#forget();
   }
 
-  /** What stands against a call of that line; the worst first; undefined: nothing. */
+  /** Why a call of that line may not run, worst reason first; undefined if it may. */
   state(line: readonly string[]): BudgetState | undefined {
     let warned: BudgetState | undefined;
     for (const session of line) {
@@ -57,7 +57,7 @@ export class Budgets {
     return warned;
   }
 
-  /** Nobody has spent anything, as on most calls of most gateways. */
+  /** Nothing was spent yet, as for most calls of most gateways. */
   get isEmpty(): boolean {
     return this.#costs.size === 0;
   }

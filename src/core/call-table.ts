@@ -1,11 +1,13 @@
-/** The calls the gateway knows: the same call again is the same call, and each has one decision. */
+/**
+ * The calls the gateway knows. A repeated call id is the same call, and each call has one decision.
+ */
 import type { AskedCall } from "./approvals/approval.ts";
 import { CountersignError } from "./errors.ts";
 import type { PatternKey } from "./keys.ts";
 import type { ApprovalRequest, Decision, Judgement, Level, ToolCall } from "./model.ts";
 import { type Holder, holderKey } from "./ownership.ts";
 
-/** Nothing is known of it but what the agent sent. */
+/** Only what the agent sent is known. */
 export interface Received {
   readonly kind: "received";
 }
@@ -18,7 +20,7 @@ export interface Judged {
   readonly judgement: Judgement;
   /** JSON text of the input that a hook put in place of the call's own. */
   readonly replaced: string | undefined;
-  /** What hooks want the agent to know. */
+  /** Messages from hooks to the agent. */
   readonly context: readonly string[] | undefined;
 }
 
@@ -29,7 +31,7 @@ export interface Waiting extends Omit<Judged, "kind"> {
 }
 
 /**
- * The end. What is left of the judgement is little: it is the largest part of what is known of a
+ * The call is decided. Only a small part of the judgement is kept: it is the largest part of a
  * call, and thousands of calls are remembered.
  */
 export interface Decided {
@@ -58,7 +60,7 @@ export class CallEntry {
   reported = false;
   /** Resolves when the call is decided or its request has been put to people. Never rejects. */
   started: Promise<void> = DONE;
-  /** Connections that wait for it; a caller who was told "pending" counts as one for ever. */
+  /** Connections that wait for it. A caller who was told "pending" always counts as one. */
   holders = 0;
   waiters: ((decision: Decision) => void)[] | undefined = undefined;
 
@@ -82,7 +84,7 @@ export class CallEntry {
     return this.state.kind === "received" ? this.call : this.state.effective;
   }
 
-  /** Dangerous, as long as nobody has judged it. */
+  /** Dangerous, until it was judged. */
   get level(): Level {
     const { state } = this;
     if (state.kind === "received") return "dangerous";
@@ -143,8 +145,8 @@ export class Calls {
   readonly #waiting = new Generation();
 
   /**
-   * `retain`: how many decided calls are remembered at least, for repeats, outcomes and look-ups;
-   * at most twice as many are.
+   * `retain`: how many decided calls are remembered at least, for repeats, outcomes and look-ups.
+   * At most twice as many are.
    */
   constructor(retain = 1000) {
     this.#retain = retain;

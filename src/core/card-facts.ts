@@ -1,5 +1,5 @@
 /**
- * What a card says beneath its heading about the findings, as labels and texts. Apart from
+ * What a card says about the findings beneath its heading, as labels and texts. Separate from
  * card-findings.ts, so that the commands that print cards load no table of pattern keys.
  */
 import type { CardFinding } from "./card-findings.ts";
@@ -12,9 +12,9 @@ interface Told {
 }
 
 /**
- * The same as labels and texts, every label ours. The heading names the first cause already, so of
- * that one only the place is told; and of those that show in one place, the place once. A place
- * that is all of the command is not told at all.
+ * The findings as labels and texts; every label is ours. The heading already names the first cause,
+ * so for that one only its place in the call is given. Causes that share a place give it once. A
+ * place that is the whole command is left out.
  */
 export function causeFacts({
   findings: [first, ...others],

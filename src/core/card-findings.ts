@@ -1,6 +1,5 @@
 /**
- * Why a card is shown at all: what the judges found, in our words, and the pieces of the call that
- * show it.
+ * Why a card is shown: what the judges found, in our words, and the parts of the call that show it.
  */
 import { describe, type PatternKey, patternOf } from "./keys.ts";
 import { masked } from "./masks.ts";
@@ -13,8 +12,8 @@ export interface CardFinding {
   /** From the closed set of pattern keys, like the heading. */
   readonly description: string;
   /**
-   * A piece of the call, made visible, in one line, and cut where it is long. It only points: the
-   * arguments are what counts.
+   * A part of the call, made visible, on one line, cut if it is long. It is only a pointer: the
+   * approver decides on the arguments.
    */
   readonly span: string | null;
 }
@@ -46,7 +45,7 @@ export function cardFindingsOf({
     span: inLine(shown[at] ?? ""),
   }));
   const unsafe = all.filter(({ key }) => patternOf(key).level !== "safe");
-  // What is safe is no cause, unless there is nothing else.
+  // A safe finding is a cause only if there is no other.
   const causes = (unsafe.length > 0 ? unsafe : all).filter(isNews);
   return {
     findings: causes.slice(0, MAX_FINDINGS),
@@ -55,10 +54,7 @@ export function cardFindingsOf({
   };
 }
 
-/**
- * Not what a worse cause says already: whoever overwrites history with a push also pushes, and
- * nobody needs to be told.
- */
+/** Leaves out what a worse cause already says: a push that overwrites history is also a push. */
 function isNews(
   { key, span }: CardFinding,
   index: number,

@@ -1,6 +1,6 @@
 /**
- * The card: one view of a question for every channel. All text in it has been made visible;
- * channels only lay it out.
+ * The card: one view of an approval request for every channel. All text in it has been made
+ * visible; channels only lay it out.
  */
 import { type CardFindings, cardFindingsOf } from "./card-findings.ts";
 import { canonical, sha256 } from "./digest.ts";
@@ -79,11 +79,11 @@ const LEVEL_WORDS: Readonly<Record<Level, string>> = {
 const SUBJECTS = ["command", "cmd", "argv", "file_path", "path", "url", "query", "prompt"] as const;
 
 /**
- * Making a megabyte of hostile text visible takes a while, and every door shows the same card: the
- * last few are kept.
+ * Making a megabyte of hostile text visible takes a while, and every channel shows the same card,
+ * so the last few are kept.
  */
 const MAX_KEPT = 64;
-/** Cards of longer arguments take too much room to be kept. */
+/** Cards of longer arguments use too much memory to be kept. */
 const MAX_KEPT_LENGTH = 262_144;
 const kept = new Map<string, Card>();
 
@@ -134,7 +134,7 @@ function briefOf(request: ApprovalRequest): Card {
   };
 }
 
-/** Makes a card, whatever it costs: a tenth of a second for a megabyte of hostile text. */
+/** Makes a card, however long that takes: a tenth of a second for a megabyte of hostile text. */
 export function buildCard(request: ApprovalRequest): Card {
   const secrets = hideSecrets(request.arguments);
   const masks = [...(request.masks ?? []), ...secrets.pieces];
@@ -236,7 +236,7 @@ function notesOf(
 const count = (n: number, thing: string): string =>
   `${n.toLocaleString("en-US")} ${thing}${n === 1 ? "" : "s"}`;
 
-/** An approval as every door shows it. */
+/** An approval as every channel and endpoint shows it. */
 export interface Approval {
   readonly id: string;
   readonly session: string;

@@ -1,6 +1,6 @@
 /**
- * The channel contract. A channel carries a question to people and their answers back.
- * It holds no decision, no clock, no policy and no list of approvers: those live in the core.
+ * The channel contract. A channel carries a question to people and their answers back. It holds no
+ * decision, no clock, no policy and no list of approvers: the core has those.
  */
 import type { z } from "zod";
 import type { Answer, AnswerResult, ApprovalRequest, Decision, Person } from "./model.ts";
@@ -8,12 +8,12 @@ import type { Answer, AnswerResult, ApprovalRequest, Decision, Person } from "./
 /** Where a question was shown, so that it can be closed later. Opaque to the core. */
 export type Receipt = Readonly<Record<string, string>>;
 
-/** What somebody wrote to us instead of pressing a button. */
+/** What a person wrote to us instead of pressing a button. */
 export interface Typed {
   readonly person: Person;
   /** `approve k7m2qd`, with or without a slash in front. */
   readonly text: string;
-  /** Nobody else can read it: a chat of this person with us alone. */
+  /** No other person can read it: a private chat of this person with us. */
   readonly alone: boolean;
   /**
    * How many identical calls this question was about as people could see all of it where it was
@@ -22,17 +22,14 @@ export interface Typed {
   readonly seen: (approval: string) => number;
 }
 
-/** What the gateway gives a channel to work with. None of it ever throws or rejects. */
+/** What the gateway gives a channel to work with. None of it throws or rejects. */
 export interface ChannelHost {
-  /** Hands over what a person answered; resolves with what to tell that person. */
+  /** Passes on a person's answer; resolves with what to tell that person. */
   answer(answer: Answer): Promise<AnswerResult>;
-  /**
-   * What would stand in the way of this person's answer; undefined: nothing. An attempt that may
-   * not be is written down.
-   */
+  /** Why this person may not answer; undefined if they may. A refused attempt is recorded. */
   objection(approval: string, person: Person): Promise<AnswerResult | undefined>;
   /**
-   * Ends a question that nobody can answer here any more: cancelled by the gateway, not denied by a
+   * Ends a question that can no longer be answered here: cancelled by the gateway, not denied by a
    * person. `why`: a sentence.
    */
   withdraw(approval: string, why: string): Promise<void>;
@@ -50,9 +47,9 @@ export interface ApprovalProvider {
   /** Whether people can be reached here, now, for this session. */
   canHandle(sessionKey: string): boolean;
   /**
-   * Connects, and hands every answer to `inbox`. Resolves when able to ask. Rejects in words that
-   * help: with `channel-down`, and it will be tried again; with `channel-refused` where only the
-   * operator can mend it.
+   * Connects, and passes every answer to `inbox`. Resolves when able to ask. Rejects with a message
+   * that says what to do: with `channel-down` if the gateway should try again, with
+   * `channel-refused` if only the operator can fix it.
    */
   start(host: ChannelHost): Promise<void>;
   /**
@@ -92,11 +89,11 @@ export interface Socket {
   on(event: "error", listener: (error: Error) => void): unknown;
 }
 
-/** The web door, for channels that live in a browser or an app. */
+/** The HTTP endpoints, for channels that run in a browser or an app. */
 export interface Web {
   /**
-   * A WebSocket for approvers. Only those who showed an approver's token come through; `person` is
-   * whose token it was.
+   * A WebSocket for approvers. Only connections with an approver's token are accepted; `person` is
+   * the owner of the token.
    */
   socket(
     path: string,
@@ -118,7 +115,7 @@ export interface Log {
 export interface ChannelContext {
   readonly log: Log;
   readonly web: Web;
-  /** This channel's own secret, the same after a restart: what is signed with it came from us. */
+  /** This channel's own secret, the same after a restart. Text signed with it came from us. */
   readonly secret: Buffer;
   /** How long "always" lasts, in milliseconds. */
   readonly grantTtlMs: number;
@@ -140,8 +137,7 @@ export interface ChannelDefinition<Name extends string = string> {
   /** Answers by itself, without a person. Never reached by a remote peer. */
   readonly automatic: boolean;
   /**
-   * Its people are whoever sits at this machine's own terminal, so it needs no entry among the
-   * approvers.
+   * Its people are those at this machine's own terminal, so it needs no entry among the approvers.
    */
   readonly local: boolean;
   /**

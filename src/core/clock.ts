@@ -10,8 +10,8 @@ export interface Deadline<Subject = unknown> {
 }
 
 /**
- * An entry of a doubly linked list, so that cancelling is cheap; one object and nothing else,
- * because there may be very many.
+ * An entry of a doubly linked list, so that cancelling is cheap. It is a single object, because
+ * there may be very many.
  */
 class Entry<Subject> implements Deadline<Subject> {
   readonly tick: number;
@@ -62,8 +62,8 @@ const CHUNK = 1000;
 
 /**
  * A timer wheel. Deadlines are kept in slots of `tickMs` (100) and fire up to one tick late, never
- * early. They run on steady time, which nobody can set: a wall clock that is set back or forward
- * moves none of them. It holds no reference to a process: a waiting clock does not keep one alive.
+ * early. They use monotonic time, so setting the wall clock back or forward moves none of them. A
+ * waiting clock does not keep the process running.
  */
 export class Clock {
   /** Unix ms, for people and records. It jumps when the machine's clock is set. */
@@ -100,8 +100,8 @@ export class Clock {
   }
 
   /**
-   * Unix ms that never go back: for ends in wall-clock time that nothing may outlive. As long as
-   * nobody sets the machine's clock back this is `now`; after that it goes on from where it was.
+   * Unix ms that never go back, for deadlines in wall-clock time that nothing may extend. This
+   * equals `now` until the machine's clock is set back; after that it continues from where it was.
    */
   readonly latest = (): number => {
     const [wall, steady] = [this.now(), this.steady()];

@@ -1,6 +1,6 @@
 /**
- * What people type instead of pressing: the same few commands, and the same words back, in every
- * chat.
+ * What people type instead of pressing a button: the same few commands, with the same replies, in
+ * every chat.
  */
 import type { ApprovalService } from "./approvals/service.ts";
 import type { Audit } from "./audit.ts";
@@ -24,8 +24,8 @@ export interface CommandsOptions {
   readonly roster: Roster;
   readonly audit: Audit;
   /**
-   * Makes whoever sent a pairing code in private known; resolves with what to tell them, or
-   * undefined when it is no code.
+   * Registers the person who sent a pairing code in private. Resolves with what to tell them, or
+   * undefined if it is not a code.
    */
   readonly pair: (typed: Typed) => Promise<string | undefined>;
   /** How the gateway is, in a few lines. */
@@ -81,7 +81,7 @@ async function run(options: CommandsOptions, typed: Typed): Promise<string> {
   }
 }
 
-/** A stranger learns nothing; what they tried is written down. */
+/** A person who is not an approver learns nothing; the attempt is recorded. */
 function refuse(audit: Audit, { person, text }: Typed, verb: string): string {
   const approval = `/${verb} ${text.split(/\s+/)[1] ?? ""}`.trim().slice(0, 60);
   void audit.append({ type: "refused", approval, person, why: "not-an-approver" }).catch(() => {});

@@ -1,5 +1,5 @@
 /**
- * The CompositeProvider: picks the channel that is asked, and the next one where the first cannot
+ * The CompositeProvider: picks the channel that is asked, and the next one if the first cannot
  * deliver.
  */
 import type { ApprovalProvider, Receipt } from "./channel.ts";
@@ -33,7 +33,7 @@ export interface CompositeOptions {
    * comes from.
    */
   readonly channels: readonly Routed[];
-  /** Asked when none of them can; in order. */
+  /** Asked, in order, if no channel can handle the session. */
   readonly fallbacks: readonly Routed[];
   readonly clock: Clock;
 }
@@ -42,23 +42,23 @@ export interface CompositeOptions {
 export const isPeer = (sessionKey: string): boolean => /^\s*p2p:/i.test(sessionKey);
 
 /**
- * The remote peer that a session is, or descends from; undefined where it has nothing to do with
- * one. Runs on every call.
+ * The remote peer that a session is, or descends from; undefined if there is none. Runs on every
+ * call.
  */
 export const peerIn = (session: string, ancestors: readonly string[]): string | undefined =>
   isPeer(session) ? session : ancestors.find(isPeer);
 
 /**
- * Where one question was shown. Remembers cards that turn up late, so that none stays live after
- * the decision.
+ * The places where one question was shown. Remembers cards that appear late, so that none stays
+ * live after the decision.
  */
 export class Delivery {
   /** The channels where people can see it, in the order they were reached. */
   reached: readonly string[] = [];
   readonly unreachable: string[] = [];
   /**
-   * No channel has shown it yet, and none has given up. Resolves once one has; rejects when nobody
-   * can be reached after all.
+   * No channel has shown it yet, and none has failed for good. Resolves once one has; rejects if no
+   * person can be reached.
    */
   late: Promise<void> | undefined;
   #cards: readonly { readonly provider: ApprovalProvider; readonly receipt: Receipt }[] = [];
@@ -106,8 +106,7 @@ export class Delivery {
   }
 
   /**
-   * Closes every card. Never rejects: a card that cannot be closed changes nothing about the
-   * decision.
+   * Closes every card. Never rejects: a card that cannot be closed does not change the decision.
    */
   async settle(decision: Decision): Promise<void> {
     this.#decision = decision;
@@ -127,8 +126,8 @@ export class CompositeProvider {
   }
 
   /**
-   * Who would be asked, in order. Empty means: nobody can be, and the call is denied. `peer`: a
-   * remote peer is behind it, whatever its key.
+   * The channels that would be asked, in order. Empty: no channel can ask, and the call is denied.
+   * `peer`: a remote peer is behind the call, whatever its key.
    */
   route(sessionKey: string, peer: boolean = isPeer(sessionKey)): ApprovalProvider[] {
     const { channels, fallbacks } = this.#options;
@@ -145,9 +144,9 @@ export class CompositeProvider {
   }
 
   /**
-   * Shows the question to the first channel that takes it, and resolves when people can see it. One
-   * that takes long is not waited for while there is another; where there is none, this resolves
-   * and `delivery.late` goes on. Rejects with `no-channel` when none can.
+   * Shows the question on the first channel that takes it, and resolves when people can see it. A
+   * slow channel is not waited for if there is another one. If there is none, this resolves and
+   * `delivery.late` continues. Rejects with `no-channel` if none can show it.
    */
   async ask(request: ApprovalRequest, delivery: Delivery): Promise<void> {
     const under: Promise<void>[] = [];
@@ -193,7 +192,7 @@ export class CompositeProvider {
     delivery.remindBy(this.#options.clock);
   }
 
-  /** The work goes on after it was given up; only the waiting ends. */
+  /** The work continues after the time limit; only the waiting ends. */
   #within<T>(ms: number, work: Promise<T>): Promise<T> {
     const { clock } = this.#options;
     return new Promise((resolve, reject) => {

@@ -5,9 +5,9 @@
  * confusables (version 15, all code points whose skeleton is printable ASCII), and by hand:
  * fullwidth and small forms, mathematical and outlined letters, Roman numerals, everything that
  * looks like the brackets of our own marks, and the East Asian strokes that look like a dash, a bar
- * or a circle. Left out by hand: what nobody takes for ASCII (⒜, №, ∞) or what honest words of
- * Latin script need (æ, œ, ı, Ɓ), and the Cyrillic letters that UTS 39 only likens to digits or to
- * two letters (б, З, Ю).
+ * or a circle. Left out by hand: characters that are not mistaken for ASCII (⒜, №, ∞), those that
+ * ordinary words in Latin script need (æ, œ, ı, Ɓ), and the Cyrillic letters that UTS 39 only
+ * likens to digits or to two letters (б, З, Ю).
  */
 const set = (points: string): string =>
   points
@@ -67,10 +67,10 @@ export const STROKES: string = set(`
 `);
 
 /**
- * What a look-alike is taken for, where its compatibility form (NFKC) does not say so already. A
- * line: the ASCII character, then code points. Source: as above; by hand also the Cyrillic and
- * Greek small letters that only their size tells from Latin ones (м, т, к, η, ω), quotes and
- * strokes.
+ * The ASCII character that a look-alike resembles, where its compatibility form (NFKC) does not say
+ * so already. Each line: the ASCII character, then code points. Source: as above; by hand also the
+ * Cyrillic and Greek small letters that differ from Latin ones only in size (м, т, к, η, ω), quotes
+ * and strokes.
  */
 export const SKELETONS: ReadonlyMap<string, string> = new Map(
   String.raw`

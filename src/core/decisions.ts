@@ -82,8 +82,8 @@ const denialWords = ({ reason }: Answer): string =>
   reason ? `: ${reason}` : ". Do not try to reach the same end another way; ask what to do instead";
 
 /**
- * A grant of nothing, or of another input than was asked about, is an approval of this one call. A
- * rule that cannot be written is refused instead.
+ * A grant of nothing, or of another input than was asked about, approves only this call. A rule
+ * that cannot be written is refused instead.
  */
 const scopeFor = ({ scope: wanted = "once", input }: Answer, { scope }: ApprovalRequest): Scope =>
   wanted === "session" && (scope.length === 0 || input !== undefined) ? "once" : wanted;

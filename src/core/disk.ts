@@ -3,7 +3,7 @@
 /** Longer than any system's paths. */
 export const MAX_PATH = 4096;
 
-/** What a look needs of a file system. Nothing here rejects. */
+/** What looking at a file system needs. Nothing here rejects. */
 export interface Disk {
   /**
    * See `Touch.real`. Follows links as the system does, also in front of a `..`. `absence`: for
@@ -18,8 +18,8 @@ export interface Disk {
   readonly entriesOf: (path: string, limit: number) => Promise<readonly DiskEntry[]>;
 }
 /**
- * A path at which nothing is, and where that would be; empty: none is known. What lies below is not
- * there either, and need not be looked for.
+ * A path that does not exist, and where it would be; empty if that is unknown. Nothing below it
+ * exists either, so it need not be looked for.
  */
 export interface Absence {
   path: string;
@@ -30,9 +30,7 @@ export interface DiskEntry {
   readonly kind: "file" | "directory" | "link";
 }
 
-/**
- * `~` and, where it is the same user, `~user` spelt out; undefined for the home of somebody else.
- */
+/** Expands `~` and, for the same user, `~user`; undefined for another user's home. */
 export function expandHome(path: string, home: string): string | undefined {
   if (!path.startsWith("~")) return path;
   const slash = path.indexOf("/");

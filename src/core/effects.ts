@@ -1,9 +1,9 @@
 /**
- * What a call would do, piece by piece, as far as a judge can tell: what rules about commands,
- * paths and addresses are held against.
+ * What a call would do, step by step, as far as a judge can tell: what rules about commands, paths
+ * and addresses are matched against.
  */
 
-/** Stands in a word or a path for a piece that only the run itself will tell; see report.ts. */
+/** Marks a part of a word or a path that is known only when it runs; see report.ts. */
 export const UNKNOWN_PIECE = "\u0000";
 
 /** One simple command, after expansion. */
@@ -28,7 +28,7 @@ export interface Run {
    * it writes.
    */
   acts: boolean;
-  /** The words with single blanks between them, once somebody has asked for that. */
+  /** The words joined by single blanks; computed on first use. */
   text: string | undefined;
 }
 
@@ -39,15 +39,15 @@ export type FileAccessKind = (typeof FILE_ACCESSES)[number];
 export interface FileAccess {
   readonly kind: FileAccessKind;
   /**
-   * In one spelling, by its letters alone: `/a/b`, `~/a`, `~user/a`, `c:/a`, `a/b` where no working
-   * directory is known; may hold globs and UNKNOWN.
+   * In one spelling, without looking at the disk: `/a/b`, `~/a`, `~user/a`, `c:/a`, `a/b` if no
+   * working directory is known; may hold globs and UNKNOWN.
    */
   readonly path: string;
   /** Index of the run that does it; -1: the call itself, or a redirection. */
   readonly run: number;
   /**
-   * Where it really lies: absolute, home spelt out, links followed, of what does not exist the
-   * nearest parent that does. Left out where nobody looked, or nobody can tell.
+   * Where it really lies: absolute, home expanded, links followed; for a path that does not exist,
+   * the nearest existing parent. Left out if it was not looked up or cannot be told.
    */
   real?: string;
 }
@@ -76,9 +76,7 @@ export interface Budget {
  */
 export const WHOLE_BUDGET = 262_144;
 
-/**
- * Filled by the judges while they look at one call. Lists that nothing was put into do not exist.
- */
+/** Filled by the judges while they look at one call. Empty lists are not created. */
 export interface Effects extends Budget {
   runs: Run[] | undefined;
   touches: FileAccess[] | undefined;
@@ -88,11 +86,14 @@ export interface Effects extends Budget {
   /** Something that belongs to no run does more than look: a redirection. */
   acts: boolean;
   /**
-   * Something unsafe was found that belongs to no run: a deceiving character, a redirection, an
-   * argument nobody knows.
+   * Something unsafe was found that belongs to no run: a deceptive character, a redirection, an
+   * unknown argument.
    */
   loose: boolean;
-  /** Not all of it could be read, or listed: what is not here may still happen. */
+  /**
+   * The list is incomplete: some of the call could not be read or listed. What is missing here may
+   * still happen.
+   */
   partial: boolean;
 }
 

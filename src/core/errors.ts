@@ -1,6 +1,6 @@
-/** Failures with a name. The set of codes is closed; match on `code`, never on the message. */
+/** Errors with a code. The set of codes is closed; match on `code`, never on the message. */
 
-/** Every code a door may answer with, and the HTTP status it travels under. */
+/** Every code an endpoint may answer with, and its HTTP status. */
 export const ERROR_STATUS = {
   "bad-request": 400,
   "bad-json": 400,
@@ -55,7 +55,7 @@ export class CountersignError extends Error {
   override readonly name = "CountersignError";
   readonly code: ErrorCode;
   /**
-   * Where the fault is, e.g. `approval.timeout` or `input.command`; absent when there is no one
+   * Where the fault is, e.g. `approval.timeout` or `input.command`; absent if it has no single
    * place.
    */
   readonly path: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * What happens, for whoever watches: a plain list of listeners. A listener that throws harms nobody
- * else.
+ * The gateway's events, for those who watch: a plain list of listeners. A listener that throws does
+ * not affect the others.
  */
 import type { CallEntry } from "./call-table.ts";
 import type { ApprovalRecord } from "./model.ts";

@@ -1,4 +1,4 @@
-/** A finding, made of what its pattern key's record says. */
+/** Makes a finding from the record of its pattern key. */
 import type { Finding } from "./model.ts";
 import { type PatternKey, patternOf } from "./patterns/index.ts";
 

@@ -1,6 +1,4 @@
-/**
- * The gate: the path of one tool call, top to bottom. Whatever goes wrong on the way is a denial.
- */
+/** The gate: the path of one tool call, top to bottom. Any failure on the way is a denial. */
 
 import type { RuledCall } from "./approvals/prior-answers.ts";
 import type { ApprovalService } from "./approvals/service.ts";
@@ -25,13 +23,13 @@ export interface GateOptions {
   readonly approvals: Pick<ApprovalService, "prior" | "request" | "leave">;
   readonly quotas: Quotas;
   readonly events: Events;
-  /** Who descends from whom, and what is approved by itself. */
+  /** Which session descends from which, and what is approved automatically. */
   readonly sessions: Pick<Sessions, "sessionPolicy" | "autoApproval">;
   /** The project of each session. Left out: every call's own directory. */
   readonly roots?: Pick<ProjectRoots, "of" | "peek">;
   /**
-   * What has the last word before anybody is asked, and after: loops, budgets. A ruling that it
-   * gives back takes the place of the other.
+   * Checks with the last word, before people are asked and after: loops and budgets. A ruling that
+   * they return replaces the other.
    */
   readonly applyLimits?: (call: ToolCall, ruling: Ruling, judgement: Judgement) => Ruling;
   readonly now: () => number;
@@ -82,8 +80,8 @@ export class Gate {
   }
 
   /**
-   * What every stage says of a call, loops and earlier answers included, without asking anyone or
-   * writing anything down. `digest`: of the call; without it, repeats of the call are not seen.
+   * What every stage says of a call, including loops and earlier answers. Asks no one and records
+   * nothing. `digest`: of the call; without it, repeats of the call are not noticed.
    */
   async explain(
     asked: PolicyCall & Partial<Pick<ToolCall, "annotations" | "digest">>,
@@ -138,12 +136,12 @@ export class Gate {
       this.#decide(entry, denial("cancelled", "The agent stopped waiting.", this.#options.now())));
   }
 
-  /** From now on nothing new is allowed. */
+  /** From now on no new call is allowed. */
   close(): void {
     this.#stopping = true;
   }
 
-  /** Gives an entry its decision, once, and tells whoever watches. */
+  /** Gives an entry its decision, once, and notifies the watchers. */
   conclude(entry: CallEntry, given: Decision): void {
     const { calls, events, quotas } = this.#options;
     if (entry.state.kind === "decided") return;
@@ -166,7 +164,7 @@ export class Gate {
     events.emit({ type: "decision", entry });
   }
 
-  /** Only for what was not allowed by configuration alone. */
+  /** Only for calls that configuration alone did not allow. */
   #permitOf(call: ToolCall, { outcome, by }: Decision, digest: string): string | undefined {
     const isSigned = outcome === "allow" && by.kind !== "rule" && by.kind !== "policy";
     return isSigned ? this.#options.permit?.(call, digest) : undefined;
@@ -228,7 +226,7 @@ export class Gate {
       : this.#decide(entry, ruled(ruling, this.#options.now()), events);
   }
 
-  /** What is left of a ruling after loops and budgets, and the call with what the agent is told. */
+  /** The ruling after loops and budgets, and the call with the messages for the agent. */
   #restrained(entry: CallEntry, judged: Judged, given: Ruling): Restrained {
     const { applyLimits } = this.#options;
     const { effective, judgement } = judged;
@@ -337,7 +335,7 @@ export class Gate {
 
 const DONE = Promise.resolve();
 
-/** A call and what is left of its ruling after loops and budgets. */
+/** A call and its ruling after loops and budgets. */
 interface Restrained {
   readonly judged: Judged;
   readonly ruling: Ruling;
@@ -347,7 +345,7 @@ interface Coordinated {
   /** What the policy ruled. */
   readonly given: Ruling;
   readonly coordination: Coordination;
-  /** What is written down before the coordinators are asked. */
+  /** What is recorded before the coordinators are asked. */
   readonly received: readonly AuditEvent[];
 }
 
@@ -365,7 +363,7 @@ const verdictOf = ({ judged: { effective, judgement }, ruling }: Restrained): Au
   stages: ruling.stages,
 });
 
-/** From here on the call is what a hook made of it, and that is written down with `events`. */
+/** From here on the call is as a hook changed it; `events` record that. */
 function replacing(
   judged: Judged,
   { input, raw, judgement, by }: Replaced,
@@ -385,8 +383,8 @@ const withInput = (call: ToolCall, { input, raw }: Pick<Replaced, "input" | "raw
 });
 
 /**
- * What a hook put in place of the input runs, unless the approver changed that again; and what
- * hooks want the agent to know goes with it.
+ * A hook's replacement of the input is what runs, unless the approver changed it again. Messages
+ * from hooks to the agent go with it.
  */
 function completed(decision: Decision, { state }: CallEntry): Decision {
   if (state.kind === "received" || state.kind === "decided") return decision;

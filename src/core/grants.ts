@@ -15,15 +15,15 @@ export interface GrantStoreOptions {
   readonly ttlMs: number;
   /** Unix ms. */
   readonly now?: () => number;
-  /** Milliseconds that nobody can set back; `now` without it serves as both. */
+  /** Monotonic milliseconds, which cannot be set back; without it `now` serves as both. */
   readonly steady?: () => number;
 }
 
 /**
  * What "always" would grant for a call: one pattern for each finding that is not safe, and one for
- * every rule and hook that asked: what was granted for one of them says nothing of the others.
- * Empty when it can grant nothing: what is catastrophic, a path that is out of bounds or cannot be
- * followed, and what a rule may deny, is answered each time anew.
+ * every rule and hook that asked. A grant for one of them says nothing about the others. Empty if
+ * it can grant nothing: a catastrophic call, a path that is out of bounds or cannot be followed,
+ * and a call that a rule may deny need an answer each time.
  */
 export function scopeOf(
   call: Pick<ToolCall, "tool">,
@@ -50,7 +50,7 @@ function add(patterns: string[], pattern: string): void {
   if (!patterns.includes(pattern)) patterns.push(pattern);
 }
 
-/** A question that no answer to another one can stand for. */
+/** A question that an answer to another question cannot cover. */
 export const needsPerson = ({ action, reason, personal }: Verdict): boolean =>
   action === "ask" && (personal === true || reason.type === "workingDir");
 
@@ -66,7 +66,7 @@ export class GrantStore {
   readonly #ttlMs: number;
   readonly #now: () => number;
   readonly #steady: () => number;
-  /** By a grant's id, its end in steady time: a clock that is set back prolongs nothing. */
+  /** By a grant's id, its end in monotonic time: setting the clock back extends nothing. */
   readonly #ends = new Map<string, number>();
 
   constructor({ store, ttlMs, now = Date.now, steady = now }: GrantStoreOptions) {
@@ -115,8 +115,8 @@ export class GrantStore {
   }
 
   /**
-   * The grants that together cover all the patterns, or undefined where one is missing. In one go
-   * where the store has them at hand.
+   * The grants that together cover all the patterns, or undefined if one is missing. Synchronous if
+   * the store has them in memory.
    */
   isGranted(
     { session, owner }: Holder,
@@ -139,12 +139,12 @@ export class GrantStore {
     return this.#remove(await this.list(session));
   }
 
-  /** Forgets those whose end has come, and returns them. */
+  /** Removes expired grants, and returns them. */
   async cleanExpired(): Promise<Grant[]> {
     return this.#remove((await this.#store.grants.list()).filter(this.#endedBy()));
   }
 
-  /** The live ones, oldest first. */
+  /** The grants in force, oldest first. */
   async list(session?: string): Promise<Grant[]> {
     const isOver = this.#endedBy();
     return (await this.#store.grants.list(session)).filter((grant) => !isOver(grant)).sort(byAge);
@@ -168,10 +168,7 @@ const byAge = (a: Grant, b: Grant): number => a.createdAt - b.createdAt;
 
 const SWEEP_MS = 60_000;
 
-/**
- * Forgets grants whose end has come, every minute, and writes that down. Ends when the clock is
- * stopped.
- */
+/** Removes expired grants every minute, and records that. Ends when the clock is stopped. */
 export function sweepGrants(
   grants: GrantStore,
   { audit, clock }: { audit: Audit; clock: Clock },
@@ -206,7 +203,7 @@ function coverAll(
   return covering;
 }
 
-/** The token's oldest that lives and covers it. */
+/** The token's oldest grant in force that covers it. */
 function coveringOf(
   pattern: string,
   grants: readonly Grant[],

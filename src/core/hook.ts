@@ -1,6 +1,6 @@
 /**
- * The hook contract: another program is asked what it thinks of a call, before the call runs or
- * before people are asked about it, or told what became of it.
+ * The hook contract: another program is asked about a call before it runs or before people are
+ * asked, or is told the outcome.
  */
 import type { Json, JsonObject, RuleSource } from "./model.ts";
 
@@ -41,10 +41,7 @@ export interface HookSpec {
   readonly directory: string;
 }
 
-/**
- * What a hook is told. In the form that the hooks of Claude Code get, so that theirs serve here
- * too.
- */
+/** What a hook receives. The form is that of Claude Code's hooks, so that those work here too. */
 export interface HookInput {
   readonly session_id: string;
   readonly cwd?: string;
@@ -83,10 +80,10 @@ export type HookAnswer =
 export interface HookRunner {
   readonly type: HookType;
   /**
-   * What is wrong with a hook's options, as sentences with their path (`options.url: …`); none
-   * where it can be run.
+   * What is wrong with a hook's options, as sentences with their path (`options.url: …`); empty if
+   * it can run.
    */
   faults(spec: HookSpec): readonly string[];
-  /** Never rejects. Gives up, and ends what it started, when `signal` is aborted. */
+  /** Never rejects. Stops, and ends what it started, when `signal` is aborted. */
   run(spec: HookSpec, input: HookInput, signal: AbortSignal): Promise<HookAnswer>;
 }

@@ -1,4 +1,4 @@
-/** Names nobody can guess. */
+/** Random ids that cannot be guessed. */
 import { createHash } from "node:crypto";
 import { customAlphabet, nanoid } from "nanoid";
 
@@ -14,10 +14,7 @@ export function newId(): string {
 /** A long-lived secret: 43 characters, 258 random bits. */
 export const newSecret = (): string => nanoid(43);
 
-/**
- * Letters that nobody mistakes for one another when they are read on one screen and typed on
- * another.
- */
+/** Letters that are not easily confused when read on one screen and typed on another. */
 export const newCode: (length?: number) => string = customAlphabet("abcdefghjkmnpqrstuvwxyz", 8);
 
 const TYPEABLE = "abcdefghjkmnpqrstuvwxyz23456789";

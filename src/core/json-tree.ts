@@ -1,12 +1,12 @@
 /**
- * JSON text as a tree that knows where each value stands, so that a part of the text can be
- * replaced and the rest stays as it is.
+ * JSON text as a tree that knows the position of each value, so that one part of the text can be
+ * replaced without changing the rest.
  */
 import { closingQuote } from "./json.ts";
 
 export interface Leaf {
   readonly kind: "string" | "other";
-  /** Where it stands in the text, quotes included. */
+  /** Its position in the text, quotes included. */
   readonly start: number;
   readonly end: number;
 }

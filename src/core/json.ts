@@ -1,6 +1,5 @@
 /**
- * Strict JSON: what parsers disagree about is refused, and the raw text of each top-level value is
- * kept.
+ * Strict JSON: refuses what parsers disagree about, and keeps the raw text of each top-level value.
  */
 import { CountersignError } from "./errors.ts";
 import type { Json, JsonObject } from "./model.ts";

@@ -4,15 +4,13 @@ import { finding } from "./finding.ts";
 import type { PatternKey } from "./keys.ts";
 import type { Finding, Judgement, ToolCall } from "./model.ts";
 
-/** What a judge is given: the call's content, and nothing of who asked. */
+/** What a judge is given: the call's content, and nothing about the caller. */
 export type Judged = Pick<ToolCall, "tool" | "input" | "cwd" | "root" | "annotations">;
 
-/** As a call's `root`: nothing lies in the project. */
+/** As a call's `root`: nothing is inside the project. */
 export const NO_PROJECT = "/";
 
-/**
- * The directory that inside and outside the project are told by. Relative paths are the `cwd`'s.
- */
+/** The project's directory: decides what is inside the project. Relative paths belong to `cwd`. */
 export const projectOf = ({ root, cwd }: Pick<Judged, "cwd" | "root">): string | undefined =>
   root ?? cwd;
 
@@ -36,8 +34,8 @@ const REVERSIBILITY_RANKS: Readonly<Record<Finding["reversibility"], number>> = 
 };
 
 /**
- * Of two that are as bad, what is done weighs more than what is read for it: a secret that leaves,
- * and not that it was opened.
+ * Of two findings of the same level, an effect weighs more than what is read for it: that a secret
+ * is sent counts more than that it is opened.
  */
 const DOES = 0.5;
 
@@ -52,10 +50,10 @@ const rankOf = ({ level, basis, reversibility, actionClass }: Finding): number =
   (actionClass === "file_read" ? 0 : DOES);
 
 /**
- * Asks every judge. What nobody knows is dangerous, what breaks a judge is dangerous. The worst
- * finding names the whole: it gives the level, the key and the action class; of equals the first.
- * `keys` are worst first, `findings` as they appeared. Runs on every call, so what one judge found
- * is passed on and not copied.
+ * Asks every judge. An unknown call is dangerous, and so is one that makes a judge throw. The worst
+ * finding gives the level, the key and the action class; among equals the first does. `keys` are
+ * worst first, `findings` in order of appearance. Runs on every call, so a single judge's findings
+ * are passed on without a copy.
  */
 export function judgeCall(judges: Iterable<Judge>, call: Judged): Judgement {
   let findings = NOTHING;

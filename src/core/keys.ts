@@ -1,5 +1,5 @@
 /**
- * The pattern keys for everyone else: what there is, and what each means in people's own language.
+ * The pattern keys for other modules: which exist, and what each means in the reader's language.
  */
 import { de } from "./languages/de.ts";
 import { isPatternKey, PATTERN_KEYS, type PatternKey, patternOf } from "./patterns/index.ts";
@@ -12,8 +12,7 @@ export type Language = "en" | keyof typeof TRANSLATIONS;
 export const LANGUAGES = ["en", ...Object.keys(TRANSLATIONS)] as [Language, ...Language[]];
 
 /**
- * What a key means, for people, in their language. What agents and the audit are told stays
- * English.
+ * What a key means, in the language set for people. Agents and the audit log always get English.
  */
 export const describe = (key: PatternKey, language: Language = "en"): string =>
   language === "en" ? patternOf(key).heading : TRANSLATIONS[language][key];

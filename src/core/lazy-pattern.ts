@@ -1,6 +1,6 @@
 /**
- * Regular expressions over sets of Unicode, made on first use: each takes milliseconds to make, and
- * most texts need none.
+ * Regular expressions over sets of Unicode, built on first use: each takes milliseconds to build,
+ * and most texts need none.
  */
 import { once } from "./once.ts";
 

@@ -1,6 +1,6 @@
 /**
- * What holds a call back whatever the policy says: a budget that is spent, an agent that runs in
- * circles.
+ * Limits that stop a call whatever the policy says: a budget that is spent, an agent that repeats
+ * itself.
  */
 import type { BudgetState, Budgets } from "./budgets.ts";
 import type { LoopState, Loops } from "./loops.ts";
@@ -17,9 +17,9 @@ export interface LimitsOptions {
 }
 
 /**
- * A spent budget stops every call. A loop stops what a person would be asked about and what is not
- * safe: people are not to be worn down. A loop of safe calls stops those as well. Warnings are
- * stages without a word of their own, and the agent is told of a loop.
+ * A spent budget stops every call. A loop stops calls that a person would be asked about and calls
+ * that are not safe, so that people are not worn down. A loop of safe calls stops those as well.
+ * Warnings are stages without a verdict, and the agent is told about a loop.
  */
 export function createLimits({ loops, budgets, lineOf }: LimitsOptions) {
   return (call: ToolCall, ruling: Ruling, judgement: Judgement): Ruling => {

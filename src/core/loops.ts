@@ -70,7 +70,7 @@ const MAX_TRACKS = 10_000;
 export class Loops {
   readonly #options: LoopOptions;
   readonly #now: () => number;
-  /** The one that was heard of last stands last. */
+  /** The one with the latest outcome comes last. */
   readonly #tracks = new Map<string, Track>();
   /** By the head of a family: which of its sessions failed, and when. */
   readonly #families = new Map<string, Map<string, number>>();
@@ -101,7 +101,7 @@ export class Loops {
   }
 
   /**
-   * What stands against a call; undefined: nothing. `line`: its session and those that it descends
+   * Why a call is stopped; undefined if it is not. `line`: its session and those that it descends
    * from.
    */
   state(line: readonly string[], digest: string): LoopState | undefined {
@@ -130,7 +130,7 @@ export class Loops {
       : undefined;
   }
 
-  /** Nothing was heard of anybody yet. */
+  /** No outcome was reported yet. */
   get isEmpty(): boolean {
     return this.#tracks.size === 0;
   }
@@ -153,7 +153,10 @@ export class Loops {
     return track;
   }
 
-  /** Counts the sessions of one family that failed of late; the head itself is not one of them. */
+  /**
+   * Counts the sessions of one family that failed recently; the topmost session itself does not
+   * count.
+   */
   #cascade(session: string, head: string, now: number): void {
     const { cascade, windowMs, cooldownMs } = this.#options;
     const family = this.#families.get(head) ?? new Map<string, number>();

@@ -1,11 +1,11 @@
 /**
- * What of a call people are not shown: personal data where it hides nothing that runs, and known
- * secrets everywhere.
+ * What people are not shown of a call: personal data where hiding it hides nothing that runs, and
+ * known secrets everywhere.
  */
 import type { Json, ToolCall } from "./model.ts";
 import type { Masked, Redactor } from "./pii.ts";
 
-/** What runs, where to, and on what: whoever approves has to see it. */
+/** What runs, where it connects to, and what it acts on: the approver has to see it. */
 const SHOWN =
   /^(?:command|cmd|argv|args|script|code|url|urls|uri|path|paths|cwd|query|sql|statement|pattern|host|to|recipient)$|(?:path|file|dir|directory|url|uri|command)$/i;
 
@@ -52,19 +52,18 @@ function collect(value: Json, shown: boolean, texts: Texts): void {
       collect(each as Json, shown || SHOWN.test(key), texts);
 }
 
-/** The form of the tokens that the gateway makes: those of devices are known by nothing else. */
+/** The form of the tokens that the gateway makes. Device tokens can be recognised only by it. */
 export const OWN_FORM = {
   expression: /csn_[a-z]{1,16}_[\w-]{43}/g,
   mark: "[SECRET:countersign-token]",
 };
 
-/** What stands in the place of the gateway's own tokens begins like this. */
+/** The replacement of the gateway's own tokens begins like this. */
 const OWN = "[SECRET:countersign-";
 const NO_MASKS: readonly Masked[] = [];
 
 /**
- * Those of the gateway's own tokens: an agent that found one must not pass it on to whoever
- * answers.
+ * The gateway's own tokens: an agent that found one must not pass it on to the person who answers.
  */
 export const ownMasks = (masks: readonly Masked[] = NO_MASKS): readonly Masked[] =>
   masks.length === 0 ? masks : masks.filter(({ mark }) => mark.startsWith(OWN));

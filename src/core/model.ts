@@ -1,6 +1,6 @@
 /**
- * The words of the house: tool call, finding, verdict, approval, decision. Shapes only; every other
- * file speaks in these.
+ * The core's types: tool call, finding, verdict, approval, decision. Shapes only; every other file
+ * uses them.
  */
 import type { Effects } from "./effects.ts";
 import type { Language, PatternKey } from "./keys.ts";
@@ -94,7 +94,7 @@ export interface Finding {
   /** The piece of the call that shows it, as the call has it. */
   readonly span?: string | undefined;
   /**
-   * Narrows what "always" would grant, where the key alone is too wide: the program and its verb, a
+   * Narrows what "always" would grant, if the key alone is too wide: the program and its verb, a
    * host, a directory.
    */
   readonly subject?: string | undefined;
@@ -120,13 +120,13 @@ export interface Verdict {
   readonly reason: Reason;
   /** Asked because an operator's rule says so, not because of what a judge found. */
   readonly explicit?: boolean;
-  /** A rule that denies may mean it, and nobody could tell: only a person may let it through. */
+  /** A deny rule may apply, and that cannot be determined: only a person may allow it. */
   readonly personal?: boolean;
   /** Only approvers with one of these roles may answer. */
   readonly roles?: readonly string[];
   /**
-   * It allows, but not all that the call does is what it names: where everything is asked about,
-   * this is too.
+   * It allows the call, but does not name everything the call does: if everything needs approval,
+   * this does too.
    */
   readonly inPart?: true;
   /** How long its question stays open, where that differs. */
@@ -190,7 +190,7 @@ export interface Decision {
   readonly calls?: number;
   /** Raw JSON text that replaces the input, where the approver or a hook changed it. */
   readonly input?: string;
-  /** What hooks want the agent to know. */
+  /** Messages from hooks to the agent. */
   readonly context?: readonly string[];
 }
 
@@ -216,14 +216,14 @@ export interface ApprovalRequest {
    * key has none; then what else there is.
    */
   readonly spans: readonly string[];
-  /** What "always" would grant; empty when it can grant nothing. */
+  /** What "always" would grant; empty if it can grant nothing. */
   readonly scope: readonly string[];
   /** The rule that an approval could write; left out where no rule could allow this call. */
   readonly rule?: RuleOffer;
   /** Why it is asked at all. */
   readonly reason: Reason;
   readonly explicit: boolean;
-  /** Nobody but a person may approve it, whatever else the operator has switched on. */
+  /** Only a person may approve it, whatever else the operator has switched on. */
   readonly personal?: boolean;
   /** Unix milliseconds, like all times here. */
   readonly createdAt: number;
@@ -238,18 +238,18 @@ export interface ApprovalRequest {
   readonly summary?: string;
   /** What people are asked in. Left out: English. */
   readonly language?: Language;
-  /** What else people should know: a budget that is nearly spent, a call that repeats. */
+  /** What else the approver should know: a budget that is nearly spent, a call that repeats. */
   readonly warnings?: readonly string[];
-  /** A remote peer is behind it, though its session's key is another. */
+  /** A remote peer is behind it, though its session has another key. */
   readonly peer?: true;
   /** What its cards mask: personal data and known secrets. */
   readonly masks?: readonly Masked[];
 }
 
-/** An allow rule that covers a call and nothing wider. */
+/** An allow rule that covers one call and nothing wider. */
 export interface RuleOffer {
   readonly tool: string;
-  /** The command, path or address, exactly. Left out only in a file that somebody has edited. */
+  /** The command, path or address, exactly. Left out only in a file that was edited by hand. */
   readonly match?: string;
   /**
    * What the judges found that is not safe; the rule covers no call in which they find anything
@@ -286,7 +286,7 @@ export interface Answer {
   readonly input?: string;
 }
 
-/** What became of an answer. The channel tells the person; it decides nothing itself. */
+/** The result of an answer. The channel tells the person; it decides nothing itself. */
 export type AnswerResult =
   | { readonly status: "taken"; readonly record: ApprovalRecord }
   | { readonly status: "already-resolved"; readonly record: ApprovalRecord }

@@ -1,4 +1,4 @@
-/** What is made when it is first asked for, and kept. */
+/** A value that is made on first use, and kept. */
 
 /** `make` is called at the first call, not before and not again. */
 export function once<T>(make: () => T): () => T {

@@ -1,4 +1,4 @@
-/** What became of a call after it was allowed: what ran is compared with what was approved. */
+/** What happened to a call after it was allowed: compares what ran with what was approved. */
 import type { OutcomeDraft } from "./agent.ts";
 import type { Audit } from "./audit.ts";
 import type { CallEntry } from "./call-table.ts";
@@ -6,15 +6,15 @@ import { digestOf } from "./digest.ts";
 import { CountersignError } from "./errors.ts";
 
 export interface OutcomeReport {
-  /** Whether what ran is what was approved; null when the host did not say what ran. */
+  /** Whether what ran is what was approved; null if the host did not say what ran. */
   readonly matches: boolean | null;
-  /** Something ran that nobody approved. */
+  /** Something ran that was not approved. */
   readonly alarm: boolean;
 }
 
 export interface Reporting {
   readonly audit: Audit;
-  /** Hears of every outcome, once it is written down. Never throws. */
+  /** Called for every outcome, once it is recorded. Never throws. */
   readonly heard: (entry: CallEntry, outcome: OutcomeDraft, report: OutcomeReport) => void;
 }
 

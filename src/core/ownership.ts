@@ -1,6 +1,6 @@
 /**
- * What belongs to a session belongs to the token as well that asks in its name: two tokens may name
- * their sessions alike, and neither gets anything out of what the other was granted or has spent.
+ * What belongs to a session also belongs to the token that asks for it. Two tokens may use the same
+ * session name, and neither can use the other's grants or budget.
  */
 import type { ToolCall } from "./model.ts";
 

@@ -1,4 +1,4 @@
-/** Where this package is installed, and where the build has put its parts. */
+/** Finds where this package is installed, and where the build has put its parts. */
 
 const here = import.meta.url;
 

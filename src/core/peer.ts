@@ -1,10 +1,10 @@
 /**
- * The words for remote peers: who one is, how it comes in, and what the doors need of whoever keeps
- * their sessions.
+ * The types for remote peers: what a peer is, how it connects, and what the endpoints need of the
+ * module that keeps peer sessions.
  */
 import type { Decision, Json, Reason } from "./model.ts";
 
-/** Somebody's public key, under the one name it has here. */
+/** A public key, under the one name it has here. */
 export interface PeerIdentity {
   /** In its one canonical spelling. */
   readonly did: string;
@@ -16,13 +16,13 @@ export interface PeerIdentity {
 }
 
 /**
- * The session key of a peer: it decides the route, and that nothing is ever approved automatically.
+ * The session key of a peer. It decides the route, and that nothing is ever approved automatically.
  */
 export const peerSession = (did: string): string => `p2p:${did}`;
 
 /**
- * Whose session this is; undefined where it is no peer's, or not spelled exactly as `peerSession`
- * does.
+ * The peer that this session belongs to; undefined if it is not a peer's, or not spelled exactly as
+ * `peerSession` does.
  */
 export const peerOf = (session: string): string | undefined =>
   session.startsWith("p2p:did:") ? session.slice("p2p:".length) : undefined;
@@ -79,7 +79,7 @@ export interface PeerEnd {
   readonly at: number;
 }
 
-/** What is written down of peers that come and go. */
+/** What is recorded when peers connect and leave. */
 export interface PeerEvent {
   readonly action: "opened" | "refused" | "invalidated";
   readonly did: string;
@@ -106,11 +106,11 @@ export interface PeerEndpoints {
   ended(): readonly PeerEnd[];
   /** Ends what sessions a peer has; whether it had any. */
   invalidate(did: string, why: string): boolean;
-  /** What a tool gave back, without what is the owner's alone. */
+  /** A tool's result, without what only the owner may see. */
   clean(output: Json): Json;
   /**
-   * What a peer is told of why: one of a few reasons, and nothing of how this house is run. The
-   * true one is in the audit.
+   * The reason that a peer is given: one of a closed set, which reveals nothing about this gateway.
+   * The true reason is in the audit log.
    */
   tell(decision: Pick<Decision, "outcome" | "reason">): Reason;
 }

@@ -1,6 +1,6 @@
 /**
- * Approving for good: the rule that an answer may write into a policy file, shown before it is
- * written, listed and revocable after.
+ * Permanent approvals: the rule that an answer may write into a policy file. It is shown before it
+ * is written, and can be listed and revoked.
  */
 import { CountersignError } from "./errors.ts";
 import type { PatternKey } from "./keys.ts";
@@ -57,7 +57,7 @@ export interface PermanentRules {
 export const isRuleScope = (scope: Scope | undefined): scope is RuleScope =>
   scope === "project" || scope === "user";
 
-/** Where nothing writes rules. */
+/** Used if nothing writes rules. */
 export const noPermanentRules: PermanentRules = {
   prepare: () =>
     Promise.reject(new CountersignError("rule-refused", "This gateway writes no rules.")),
@@ -101,8 +101,8 @@ export function ruleText(
 }
 
 /**
- * The text of a rule says which program is started, and nothing of the files that this reads:
- * agents may write those.
+ * The text of a rule says which program is started, and nothing about the files that the program
+ * reads: agents may write those.
  */
 const runsFiles = (key: PatternKey): boolean => key.startsWith("code.");
 

@@ -1,6 +1,5 @@
 /**
- * Permits: a signed note that a call was approved, for whoever executes it elsewhere and holds the
- * key.
+ * Permits: a signed note that a call was approved, for an executor elsewhere that holds the key.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Clock } from "./clock.ts";
@@ -13,7 +12,7 @@ export interface PermitClaims {
   readonly digest: string;
   readonly session: string;
   readonly tool: string;
-  /** Unix ms after which the permit is worth nothing. */
+  /** Unix ms at which the permit expires. */
   readonly expiresAt: number;
 }
 
@@ -45,10 +44,10 @@ export function verifyPermit(
 }
 
 /**
- * Verifies permits for an executor, each of them once: the second time it is as if it were forged.
- * It remembers a permit until it is too old anyway. One executor needs one verifier that lives as
- * long as it does; executors that share a queue of calls must share it, too. A clock that is set
- * back while it lives makes no permit valid again.
+ * Verifies permits for an executor, each of them once: a second use counts as forged. It remembers
+ * a permit until the permit has expired. One executor needs one verifier, as long as it runs;
+ * executors that share a queue of calls must share the verifier, too. Setting the clock back
+ * meanwhile makes no permit valid again.
  */
 export function createPermitVerifier(
   key: Uint8Array,

@@ -1,5 +1,5 @@
 /**
- * The phrase that a person types to approve what is catastrophic. Made by us for one request,
+ * The phrase that a person types to approve a catastrophic call. Made by us for one request,
  * checked by us.
  */
 import { newCode } from "./ids.ts";
@@ -23,7 +23,9 @@ const fold = (text: string): string => text.trim().toLowerCase().replace(/\s+/g,
 export class Phrases {
   readonly #wrong = new Map<string, number>();
 
-  /** What an approval lacks: what is catastrophic needs its phrase. Undefined: nothing. */
+  /**
+   * What an approval lacks: a catastrophic call needs its phrase. Undefined if it lacks nothing.
+   */
   missing(answer: Answer, { id, level, phrase }: ApprovalRequest): AnswerResult | undefined {
     if (level !== "catastrophic" && phrase === undefined) return undefined;
     const wrong = this.#wrong.get(id) ?? 0;

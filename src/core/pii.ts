@@ -1,12 +1,12 @@
 /**
- * Personal data and known secrets taken out of texts. Which patterns there are, which are on, and
- * what counts as a match.
+ * Removes personal data and known secrets from texts: which patterns exist, which are on, and what
+ * counts as a match.
  */
 
 export interface PiiPattern {
   readonly name: string;
   readonly category: "contact" | "identity" | "financial" | "network" | "custom";
-  /** On where the operator says nothing of it. */
+  /** On unless the operator sets it. */
   readonly standard: boolean;
   /** Where it is found: pairs of start and end. Linear in the text. */
   find(text: string): readonly (readonly [start: number, end: number])[];
@@ -143,7 +143,7 @@ function isIban(match: string): boolean {
   return rest === 1;
 }
 
-/** A piece of text that is not to be shown, and what stands in its place. */
+/** A piece of text that must not be shown, and its replacement. */
 export interface Masked {
   readonly text: string;
   readonly mark: string;
@@ -151,11 +151,12 @@ export interface Masked {
 
 export interface Redactor {
   /**
-   * The text with every match masked: `[REDACTED]`, `[SECRET:name]`. Doing it twice changes
-   * nothing.
+   * The text with every match masked: `[REDACTED]`, `[SECRET:name]`. Masking twice changes nothing.
    */
   redact(text: string): { readonly text: string; readonly hidden: number };
-  /** Personal data in the text, and, where `secretsOnly`, known secrets alone: each once. */
+  /**
+   * Personal data and known secrets in the text, each once; with `secretsOnly`, only known secrets.
+   */
   pieces(text: string, secretsOnly?: boolean): readonly Masked[];
 }
 
@@ -164,8 +165,8 @@ export interface RedactorOptions {
   /** Values by name. Shorter ones than four characters are too common to be taken out. */
   readonly secrets?: Readonly<Record<string, string>>;
   /**
-   * Secrets that only their form gives away: a global expression, linear in the text, and what
-   * stands in their place.
+   * Secrets that are recognised by their form: a global expression, linear in the text, and the
+   * replacement.
    */
   readonly form?: { readonly expression: RegExp; readonly mark: string };
 }

@@ -1,11 +1,11 @@
 /**
- * The policy contract: what the gate asks of it, and what it gets. The rules themselves live in the
- * policy room.
+ * The policy contract: what the gate asks of it, and what it gets. The rules themselves are in
+ * `src/policy`.
  */
 import type { By, JsonObject, Judgement, Reason, ToolCall, Verdict } from "./model.ts";
 
 /**
- * What of a call a policy looks at. `raw` and the rest are left out where somebody only asks what
+ * What a policy looks at in a call. `raw` and the rest are left out if the caller only asks what
  * would happen.
  */
 export type PolicyCall = Pick<ToolCall, "tool" | "input" | "session" | "cwd" | "root"> &
@@ -23,26 +23,26 @@ export interface Ruling {
   readonly timeoutMs?: number;
   /** What every stage said, in order. */
   readonly stages: readonly Verdict[];
-  /** Where it is not that of the judges: links lead to something that they could not know. */
+  /** Left out if it is the judges' own: links may lead to something that they could not know. */
   readonly judgement?: Judgement;
   /**
-   * A hook put this input in place of the agent's; it was judged again, and everything here is
-   * about it.
+   * A hook replaced the agent's input with this; it was judged again, and everything here is about
+   * it.
    */
   readonly replaced?: Replaced;
-  /** What hooks, and the loop detector, want the agent to know. */
+  /** Messages from hooks and the loop detector to the agent. */
   readonly context?: readonly string[];
   /** Only of a question that coordinators are asked about before people are. */
   readonly coordination?: Coordination;
 }
 
-/** The coordinators of one question: heard where it was not answered beforehand. */
+/** The coordinators of one question: asked if there is no earlier answer. */
 export interface Coordination {
   /** Who would be asked, as stages without a word of their own: for explanations. */
   readonly stages: readonly Verdict[];
   /**
-   * Asks them about this question. The ruling is still a question where none of them decides it.
-   * Never rejects.
+   * Asks them about this question. The ruling is still a question if none of them decides it. Never
+   * rejects.
    */
   ask(ruling: Ruling, auto: AutoAnswers): Promise<Ruling>;
   /** Why an allow of theirs would not count, as a clause; undefined where it would. */
@@ -68,8 +68,8 @@ export interface Replaced {
 export type Policy = (call: PolicyCall, judgement: Judgement) => Ruling | Promise<Ruling>;
 
 /**
- * One stage of the policy: what it says of a call; nothing where it has nothing to say. `standing`
- * is what holds for the call's session.
+ * One stage of the policy: its verdict on a call, or undefined. `standing` is what applies to the
+ * call's session.
  */
 export type Stage = (
   call: PolicyCall,
@@ -93,7 +93,7 @@ export interface SessionPolicy {
    * one.
    */
   readonly tools: readonly (readonly string[])[];
-  /** The directory whose project rules hold for it; left out: that of the call's `cwd`. */
+  /** The directory whose project rules apply to it; left out: that of the call's `cwd`. */
   readonly workspace?: string;
   /** Rules given to the session itself and to its ancestors: `session` is their source. */
   readonly rules: readonly Stage[];

@@ -1,6 +1,6 @@
 /**
- * The project of each session: where its first call stood. A later call may stand elsewhere, and
- * changes nothing about it.
+ * The project of each session: the one that its first call was made in. Later calls from elsewhere
+ * do not change it.
  */
 import { type Judged, NO_PROJECT } from "./judge.ts";
 import type { ToolCall } from "./model.ts";
@@ -18,8 +18,8 @@ export interface ProjectRootsOptions {
   /** The directory that an operator gave the session. */
   readonly workspaceOf: (call: Placed) => string | undefined;
   /**
-   * Sessions that are remembered at least; at most twice as many are. Of older ones the next call
-   * counts as the first.
+   * How many sessions are remembered at least; at most twice as many are. For a forgotten session,
+   * the next call counts as the first.
    */
   readonly remember?: number;
 }

@@ -1,7 +1,7 @@
 /**
- * What the calls of one token may hold open at a time: calls without a decision, questions to
- * people, and the bytes of both. Beyond that a call is refused, so that one agent that floods takes
- * nothing away from others, and people can still answer.
+ * What the calls of one token may hold open at a time: undecided calls, questions to people, and
+ * the bytes of both. A call beyond that is refused, so that an agent that floods takes nothing away
+ * from others, and people can still answer.
  */
 import { CountersignError } from "./errors.ts";
 import type { Reason } from "./model.ts";
@@ -68,8 +68,8 @@ export class Quotas {
   }
 
   /**
-   * Why a call that needs a person may not wait for one; undefined: it may, and its bytes are
-   * counted.
+   * Why a call that needs a person may not wait for one; undefined if it may, and then its bytes
+   * are counted.
    */
   hold(owner: string, bytes: number): Reason | undefined {
     const refused = this.#objection(owner, bytes);
@@ -105,7 +105,7 @@ export class Quotas {
     return this.#held.get(owner) ?? { calls: 0, questions: 0, bytes: 0, arriving: 0 };
   }
 
-  /** A token that holds nothing any more is forgotten: peers come and go. */
+  /** A token that holds nothing open is forgotten, because peers come and go. */
   #add(owner: string, { calls = 0, questions = 0, bytes = 0, arriving = 0 }: Partial<Held>): void {
     const held = this.#of(owner);
     held.calls += calls;

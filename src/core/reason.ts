@@ -1,10 +1,10 @@
-/** Why: the closed set of reasons that a decision or a question can have. */
+/** The closed set of reasons that a decision or a question can have. */
 
 /** Where a rule or a hook comes from, the highest rank first. */
 export const RULE_SOURCES = ["managed", "cli", "local", "project", "user", "session"] as const;
 export type RuleSource = (typeof RULE_SOURCES)[number];
 
-/** Why a decision fell, or a question was asked. Nothing else ever is a reason. */
+/** The reason for a decision or a question. There are no others. */
 export const REASON_TYPES = [
   /** An operator's rule. `code` is its name, `source` where it comes from. */
   "rule",
@@ -32,7 +32,7 @@ export const REASON_TYPES = [
   "peer",
   "headless",
   /**
-   * The gateway itself: it is stopping, nobody can be reached, a loop, a budget that is spent, a
+   * The gateway itself: it is stopping, no person can be reached, a loop, a budget that is spent, a
    * parent that may not.
    */
   "gateway",

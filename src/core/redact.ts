@@ -1,6 +1,6 @@
 /**
- * Secrets taken out of what is shown and logged; out of a command only where that hides nothing
- * that runs.
+ * Removes secrets from what is shown and logged; from a command only where that hides nothing that
+ * runs.
  */
 import type { Json } from "./model.ts";
 
@@ -11,16 +11,16 @@ interface Redacted {
 }
 
 /**
- * What starts a token: nothing of a word before it, save the letter of an escape (`\n`) in JSON
- * text. With this, runs of token characters are entered at one place only, which keeps every search
- * below linear without an upper bound on lengths: a bound would leave the rest of a long secret in
- * the open.
+ * What a token starts with: no part of a preceding word, except the letter of an escape (`\n`) in
+ * JSON text. With this, a run of token characters is entered at one place only, which keeps every
+ * search below linear without an upper bound on lengths. A bound would leave the rest of a long
+ * secret visible.
  */
 const START = "(?<![\\w\\-](?<!\\\\[bfnrt]))";
 
 /**
  * Credentials with a form of their own: prefixes and lengths as the services issue them. Chat
- * platforms go unnamed: the core knows none.
+ * platforms are not named: the core knows none.
  */
 const FORMS: readonly (readonly [kind: string, form: string])[] = [
   ["aws", "(?:AKIA|ASIA|ABIA|ACCA|AGPA|AIDA|AROA|ANPA|ANVA|AIPA)[A-Z2-7]{16}(?!\\w)"],
@@ -77,8 +77,8 @@ const PLACES: readonly RegExp[] = [
 ];
 
 /**
- * Something that every secret we know has about it. Nearly all texts have none of it, and looking
- * for that costs a tenth.
+ * Something that every known secret contains. Nearly all texts have none of it, and this check
+ * costs a tenth of the search.
  */
 const TOKEN_SIGNS = String.raw`A[A-Z]{3}[A-Z2-7]{16}|gh[oprsu]_|github_pat_|gl[a-z]{2,5}-|xox|xapp-|[rs]k_|whsec_|aiza|gocspx|ya29\.|sk-|npm_|pypi-|hf_|eyj|\d:[\w-]{35}|\.[\w-]{27}`;
 /** Something that every credential with a form of its own has about it. */
@@ -121,7 +121,7 @@ export function redact(text: string, counted = false): Redacted {
   return { text: shown, hidden };
 }
 
-/** What stands in the place of a value of a command or an argument. */
+/** The replacement for a value of a command or an argument. */
 export const markOf = (kind: string, value: string): string =>
   `[secret:${kind}, ${value.length} characters]`;
 
@@ -142,8 +142,8 @@ const MASKED = /^\[secret:[a-z-]+(?:, \d+ characters)?\]$/;
 const REFERENCE = /^(?:\$\w+|\$\{\w+\}|%\w+%|<[^<>]*>|\*+|true|false|null|none|undefined)$/i;
 
 /**
- * What else may introduce a credential in a command: `=`, a header's name, an option. Never
- * nothing: a first word is not hidden.
+ * What else may introduce a credential in a command: `=`, a header's name, an option. Never empty:
+ * a first word is not hidden.
  */
 const LEAD = "=|\\w: ?|(?<![\\w\\-])--?[a-z][\\w\\-]*[ =]";
 /**
@@ -158,8 +158,8 @@ const ARGUMENT = new RegExp(
 );
 const USERINFO = /(?<keep>:\/\/(?:[\w-]*:)?)(?<value>\w[\w-]*={0,2})(?=(?::[\w-]*)?@)/g;
 /**
- * Anything that could take a value up again and run what it stands for: an expansion, an
- * interpreter, a decoder.
+ * Anything that could read a value again and run what it stands for: an expansion, an interpreter,
+ * a decoder.
  */
 const INTERPRETERS =
   "(?:ba|da|z|k|fi|c|tc|pw)?sh|powershell|cmd|eval|exec|source|iex|python[\\d.]*|perl|ruby|node|deno|bun|php|lua|[gm]?awk|xargs|xxd|openssl";
@@ -170,18 +170,16 @@ const EVALUATES = new RegExp(
 
 /**
  * For the command that a person is to approve, also as JSON text. Masks a value as `[secret:KIND,
- * 40 characters]`, and only where that cannot hide what runs. What can be hidden is exactly this:
- * - a whole credential with a form of its own (FORMS), where `=`, a header's name, an option,
- *   `Bearer` or the userinfo of a URL
- *   introduces it; or 16 or more letters and digits without any pattern of words (see isOpaque),
- *   with up to two `=` behind them,
- *   where a name like `password=`, `--token` or `Authorization:` introduces them or they are the
- *   password in a URL;
- * - and only if nothing in the text could take the value up again and run what it stands for: with
- *   a `$` or a backtick, a shell, an
- *   interpreter, `eval`, `xargs` or a decoder anywhere in it, everything is shown.
+ * 40 characters]`, and only where that cannot hide what runs. Exactly these values can be hidden:
+ * - a whole credential with a form of its own (FORMS), if `=`, a header's name, an option, `Bearer`
+ *   or the userinfo of a URL introduces it; or 16 or more letters and digits without any pattern of
+ *   words (see isOpaque), with up to two `=` behind them, if a name like `password=`, `--token` or
+ *   `Authorization:` introduces them or they are the password in a URL;
+ * - and only if nothing in the text could read the value again and run what it stands for: with a
+ *   `$` or a backtick, a shell, an interpreter, `eval`, `xargs` or a decoder anywhere in it,
+ *   everything is shown.
  * Never hidden: a first word, an option's name, a path, a host, anything with a space, quote, slash
- * or metacharacter in it, PEM keys, passwords that contain other signs. Linear time.
+ * or metacharacter in it, PEM keys, passwords that contain other characters. Linear time.
  */
 export function redactCommand(text: string): Redacted {
   if (mayEvaluate(text)) return { text, hidden: 0 };
@@ -196,7 +194,7 @@ export function redactCommand(text: string): Redacted {
   };
   return { text: text.replace(USERINFO, mask).replace(ARGUMENT, mask), hidden };
 }
-/** Something in it could take a masked value up again and run what it stands for. */
+/** Something in it could read a masked value again and run what it stands for. */
 export const mayEvaluate = (text: string): boolean => EVALUATES.test(text);
 
 const CREDENTIALS = FORMS.map(([kind, form]) => [kind, new RegExp(`^(?:${form})$`)] as const);
@@ -209,7 +207,7 @@ const INTRODUCED = new RegExp(`(?:${APPROVER_CODE}(?:${QUOTE})?|://[\\w-]*:)$`, 
 const isOpaque = (value: string): boolean =>
   /^[a-z\d]{16,}={0,2}$/i.test(value) && /[a-z]/i.test(value) && value.split(/\d+/, 4).length === 4;
 
-/** Names of properties whose strings are secrets, whatever they look like. */
+/** Names of properties whose strings are secrets, whatever their form. */
 export const SECRET_KEY =
   /passw(?:or)?d|passphrase|pwd|secret|token(?!s|i[sz])|credential|authorization|cookie|(?:api|access|private)[_-]?key/i;
 

@@ -1,4 +1,4 @@
-/** What to tell a person about the answer they gave, in the same words in every channel. */
+/** What to tell a person about the answer they gave; the words are the same in every channel. */
 import { outcomeLine } from "./card.ts";
 import type { AnswerResult } from "./model.ts";
 
@@ -31,7 +31,6 @@ const outcome = ({ record }: Extract<AnswerResult, { record: unknown }>): string
   record.decision ? outcomeLine(record.decision) : "";
 
 /**
- * The agent that waits for an answer is let go first; whoever gave it is told when nothing else is
- * ready to run.
+ * The agent that waits gets its answer first; the person is told when nothing else is ready to run.
  */
 export const agentsFirst = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));

@@ -1,6 +1,6 @@
 /**
- * What a judgement amounts to on the scales of other systems: one look at its findings, and no
- * opinion of its own.
+ * Translates a judgement to the scales of other systems. It uses the findings only, and judges
+ * nothing itself.
  */
 import type { Effects } from "./effects.ts";
 import { type ActionClass, type Finding, type Judgement, LEVELS } from "./model.ts";
@@ -50,9 +50,9 @@ export type Category = (typeof CATEGORIES)[number];
 
 export interface Risk {
   /**
-   * By the factors: none is low (medium in a compound command), one is high, two are critical; what
-   * is catastrophic is critical. So it never contradicts the level that decides: what is safe is
-   * low or medium, what is dangerous high or critical.
+   * By the factors: none is low (medium in a compound command), one is high, two are critical; a
+   * catastrophic call is critical. So it never contradicts the level that decides: a safe call is
+   * low or medium, a dangerous one high or critical.
    */
   readonly score: "low" | "medium" | "high" | "critical";
   readonly factors: Factor[];
@@ -109,7 +109,7 @@ const add = <Item>(items: Item[], item: Item): void =>
   void (items.includes(item) || items.push(item));
 
 /**
- * Directories in which everything belongs to somebody's credentials, also what may be read unasked.
+ * Directories that hold only credentials, including files that may be read without approval.
  * Source: leashd's path analyzer.
  */
 const CREDENTIALS = /(?:^|\/)\.(?:ssh|aws|gnupg)(?:\/|$)/i;
@@ -135,8 +135,8 @@ function sensitivityOf({ key, span }: Finding): Sensitivity {
 }
 
 /**
- * Programs that put a command into a category whatever else was found, as it begins or behind what
- * only starts another.
+ * Programs that put a command into a category whatever else was found, as its first word or after a
+ * program that only starts another.
  */
 const EXECUTORS: ReadonlyMap<string, Category> = new Map(
   (

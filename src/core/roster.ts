@@ -1,6 +1,6 @@
 /**
- * Who may answer: one person, their ids on every channel, their roles. An empty roster means
- * nobody.
+ * Who may answer: each person, their ids on every channel, their roles. With an empty roster
+ * nothing can be approved.
  */
 import type { Person } from "./model.ts";
 
@@ -14,14 +14,12 @@ export interface Approver {
 }
 
 export interface Roster {
-  /** The approver behind a platform's id, if there is one. Display names are never looked at. */
+  /** The approver with this platform id, if there is one. Display names are never used. */
   find(person: Pick<Person, "channel" | "userId">): Approver | undefined;
-  /** Whether anybody can be recognised on that channel. */
+  /** Whether any approver has an id on that channel. */
   reaches(channel: string): boolean;
   readonly names: readonly string[];
-  /**
-   * From now on this approver is also known by that id. False when the id is already somebody's.
-   */
+  /** Adds that id to this approver. False if the id belongs to an approver already. */
   learn(name: string, person: Pick<Person, "channel" | "userId">): boolean;
 }
 
@@ -50,6 +48,6 @@ export function createRoster(approvers: readonly Approver[]): Roster {
   };
 }
 
-/** Whether this approver may answer a question that asks for one of `roles`. */
+/** Whether this approver may answer a question that requires one of `roles`. */
 export const hasRole = (approver: Approver, roles: readonly string[] | undefined): boolean =>
   roles === undefined || roles.length === 0 || roles.some((role) => approver.roles.includes(role));

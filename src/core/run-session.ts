@@ -1,6 +1,6 @@
 /**
- * The session of `countersign run`: one for each user and directory, so that what was granted there
- * holds for the next command.
+ * The session of `countersign run`: one for each user and directory, so that a grant in a directory
+ * also covers the next command there.
  */
 import { sha256 } from "./digest.ts";
 
@@ -13,5 +13,5 @@ export function runSession(user: string, directory: string): string {
   return `${PREFIX}${user}@${isPlain ? directory : sha256(directory)}`;
 }
 
-/** Whether it is one: what somebody runs again and again there is no agent that runs in circles. */
+/** Whether it is such a session: a person who repeats a command is not an agent in a loop. */
 export const isRunSession = (session: string): boolean => session.startsWith(PREFIX);

@@ -1,6 +1,6 @@
 /**
- * Secrets that show by their form alone, wherever they stand in an argument. Nothing is hidden here
- * that has the form of code.
+ * Secrets that are recognised by their form alone, anywhere in an argument. Nothing that looks like
+ * code is hidden here.
  */
 import { kindOf, markOf, SECRET_KEY, TOKEN_HINT, TOKENS } from "./redact.ts";
 
@@ -30,10 +30,12 @@ const INTRODUCED: readonly RegExp[] = [
   /(?<keep>(?<![\w-])bearer[ \t]{1,4})(?<value>[\w.~+/=-]{16,})/gi,
 ];
 const BASIC = /(?<keep>(?<![\w-])basic[ \t]{1,4})(?<value>[A-Za-z0-9+/]{4,}={0,2})(?![\w+/=])/gi;
-/** Of an address, or of a form that is sent and nothing else; what calls something is neither. */
+/** A parameter of an address, or of a form that is the whole text. A function call is neither. */
 const PARAMETER =
   /(?<keep>(?:^(?=\S+$)|[?&])(?<name>[\w.-]{1,60})=)(?![^&#\s"'<>(]*\()(?<value>[^&#\s"'<>]+)/g;
-/** Incoming webhooks: who has the address may post. Told by their paths, on whatever host. */
+/**
+ * Incoming webhooks: the address alone is enough to post. Recognised by their paths, on any host.
+ */
 const WEBHOOKS: readonly RegExp[] = [
   /(?<keep>\/(?:services|workflows|triggers)\/)(?<value>[A-Z][A-Z0-9]{5,}\/[A-Z0-9]{6,}\/[\w/-]{12,})/g,
   /(?<keep>\/webhooks\/)(?<value>\d{15,20}\/[\w-]{24,})/g,
@@ -47,7 +49,10 @@ const SIGNATURE = /^(?:sig|auth|x-amz-credential)$|signature$/i;
  */
 const SHOWN = /^\[|^<[^<>]*>$|^\$\w+$|^%\w+%$|^\*+$|`|\$[({]|^[./~]/;
 
-/** The text without them; `found` is called with each value. Doing it twice changes nothing. Linear time. */
+/**
+ * The text without them; calls `found` with each value. Doing it twice changes nothing. Linear
+ * time.
+ */
 export function maskForms(text: string, found: Found = () => {}): string {
   const mask = (kind: string, value: string): string => {
     const mark = markOf(kind, value);
@@ -68,7 +73,7 @@ export function maskForms(text: string, found: Found = () => {}): string {
   const hide = (place: RegExp, kind: (groups: Groups) => string | undefined) => {
     shown = shown.replace(place, within(kind));
   };
-  // Most texts have nothing of all this, and looking for a sign of it is cheap.
+  // Most texts contain none of these, and this check for a sign of them is cheap.
   if (has("-----begin")) shown = shown.replace(PEM, (whole) => mask("private-key", whole));
   if (has("hook", "/services/", "/workflows/", "/triggers/"))
     for (const webhook of WEBHOOKS) hide(webhook, () => "webhook");
@@ -86,11 +91,14 @@ export function maskForms(text: string, found: Found = () => {}): string {
 const isUserAndPassword = (value: string): boolean =>
   /^[\x20-\x7e]*:[\x20-\x7e]*$/.test(Buffer.from(value, "base64").toString("utf8"));
 
-/** Of names that speak of a secret, those whose value is none: what it is called, where it is, how it is used. */
+/**
+ * Names that mention a secret but whose value is not one: what it is called, where it is, how it is
+ * used.
+ */
 const ABOUT =
   /(?:^(?:old)?pwd$)|(?:names?|path|paths|file|files|dir|directory|url|uri|endpoint|host|domain|type|length|count|limit|policy|expir\w*|ttl|scope|scopes|fields?|required|enabled)$/i;
 
 export const isAbout = (name: string): boolean => ABOUT.test(name);
-/** Whether a value of this name is a secret, whatever it looks like. */
+/** Whether a value of this name is a secret, whatever its form. */
 export const isSecretName = (name: string): boolean =>
   (SECRET_KEY.test(name) || SIGNATURE.test(name)) && !ABOUT.test(name);

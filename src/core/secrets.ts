@@ -1,7 +1,7 @@
 /**
- * Secrets in the arguments of a call, taken out of what people are shown: by the name that a value
- * goes by, and by its form. What is approved stays the raw input; a command is left as it is, since
- * the approver has to see all that runs.
+ * Removes secrets from the arguments of a call that people are shown: by the name of a value, and
+ * by its form. The approval is for the raw input. A command is not changed, since the approver has
+ * to see all that runs.
  */
 import { type Leaf, type Tree, treeOf } from "./json-tree.ts";
 import type { Masked } from "./pii.ts";
@@ -39,7 +39,7 @@ const LINES =
  * program by its path.
  */
 const RUNS = /\s|`|\$[({]|^[./~]/;
-/** Something that the name or form of every secret has. Most arguments have none of it. */
+/** Something that the name or form of every secret contains. Most arguments have none of it. */
 const HINT =
   /passw|passphr|pwd|secret|token|credential|key|authoriz|auth|bearer|basic|cookie|:\/\/[^\s/?#"'@]*@|-----BEGIN|sig|hooks?|\/services\/|A[A-Z]{3}[A-Z2-7]{16}|gh[oprsu]_|github_pat_|gl[a-z]{2,5}-|xox|xapp-|[rs]k_|whsec_|aiza|gocspx|ya29\.|sk-|npm_|pypi-|hf_|eyj|\d:[\w-]{35}|\.[\w-]{27}|\\[u/]/i;
 /** JSON in a string, and JSON in that. */

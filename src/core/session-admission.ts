@@ -1,6 +1,6 @@
 /**
- * What a session may be given: never more than a session that it descends from, nor than its
- * agent's limits.
+ * What may be set for a session: never more than a session that it descends from has, nor more than
+ * its agent's limits.
  */
 import { isPeer } from "./composite.ts";
 import { CountersignError } from "./errors.ts";
@@ -17,7 +17,7 @@ import {
 
 export interface Admission {
   readonly session: string;
-  /** What is asked for. */
+  /** The requested value. */
   readonly next: SessionSettings;
   /** What was set for the sessions above. */
   readonly ancestors: readonly { readonly session: string; readonly settings: SessionSettings }[];
@@ -42,8 +42,8 @@ interface Asked {
 }
 
 /**
- * What was set, changed. Throws `bad-request` for a word that nobody knows, and for an
- * auto-approval that makes no sense.
+ * The settings after the change. Throws `bad-request` for an unknown word, and for an auto-approval
+ * that makes no sense.
  */
 export function changed(
   session: string,
@@ -189,7 +189,8 @@ function beyond(
   if (own.until > theirs.until) return "there auto-approval ends earlier";
   if (theirs.all) return undefined;
   const wide = theirs.tools.map(globOf);
-  // a letter in place of every star: what swallows it swallows everything that the star stands for
+  // a letter in place of every star: a pattern that matches this matches everything that the star
+  // matches
   const fits = (glob: string) => wide.some((matches) => matches(glob.replaceAll("*", "\u0000")));
   return own.all || !own.tools.every(fits)
     ? "there fewer tools are approved automatically"

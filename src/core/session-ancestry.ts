@@ -1,4 +1,4 @@
-/** Who descends from whom, and what holds for a session because of it. */
+/** Which session descends from which, and what applies to a session because of it. */
 import type { Verdict } from "./model.ts";
 import type { SessionPolicy, Stage } from "./policy.ts";
 import type {
@@ -11,7 +11,7 @@ import type {
   Word,
 } from "./session-settings.ts";
 
-/** Nobody descends from more sessions than these. */
+/** The most sessions that one session may descend from. */
 export const MAX_LINE = 32;
 
 const NONE: readonly never[] = [];
@@ -28,7 +28,7 @@ export function ancestorsOf(
   const found = new Set([session]);
   for (const each of found) {
     if (found.size > MAX_LINE + 1) return undefined;
-    // a set goes on over what is added meanwhile
+    // iterating a set includes what is added meanwhile
     for (const parent of parentsOf(each)) found.add(parent);
   }
   found.delete(session);
@@ -50,7 +50,7 @@ export interface Ancestry {
   readonly limits: readonly AgentLimits[];
 }
 
-/** What a session has that nothing was set for and that descends from none. */
+/** The defaults of a session without settings and without parents. */
 export function plainStanding(
   session: string,
   base: Omit<SessionPolicy, "session">,
@@ -73,7 +73,7 @@ export const baseOf = ({
     rules: NONE,
   });
 
-/** A word that no mode and no level has: nothing is allowed. For a line that nobody can follow. */
+/** A word that is not a mode or a level: nothing is allowed. For a line that cannot be followed. */
 export function strictest(session: string, why: string): SessionPolicy {
   const words = [why];
   return {
@@ -127,8 +127,8 @@ function rulesOf(links: readonly Link[]): readonly Stage[] {
 }
 
 /**
- * Asks and denies of every session of a line hold; an allow counts only where every one of them
- * allows the call.
+ * A deny or ask of any session of a line applies; an allow counts only if every one of them allows
+ * the call.
  */
 const lineRules =
   (stages: readonly (Stage | undefined)[]): Stage =>

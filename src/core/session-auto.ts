@@ -1,4 +1,4 @@
-/** The permission mode `auto`: when a classifier has said no too often, people are asked again. */
+/** The permission mode `auto`: when a classifier has denied too often, people are asked again. */
 
 /**
  * Refusals in a row, and in all, after which people are asked. Source: Claude Code's documentation
@@ -9,11 +9,11 @@ export const AUTO_LIMITS = { inARow: 3, inAll: 20 } as const;
 interface Track {
   inARow: number;
   inAll: number;
-  /** People are asked until one of them approves something. */
+  /** People are asked until a person approves something. */
   asking: boolean;
 }
 
-/** Sessions beyond these are forgotten, those first that were heard of longest ago. */
+/** Beyond this many sessions, those that were not used for the longest time are forgotten. */
 const MAX_SESSIONS = 10_000;
 
 /**

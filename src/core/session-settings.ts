@@ -8,7 +8,7 @@ export interface SessionRules {
   readonly deny?: readonly string[] | undefined;
 }
 
-/** What is approved without asking, and until when (unix ms). */
+/** What is approved automatically, and until when (unix ms). */
 export interface AutoApprove {
   readonly all: boolean;
   /** Globs over tools. */
@@ -16,24 +16,24 @@ export interface AutoApprove {
   readonly until: number;
   /** Who switched it on. */
   readonly by: string;
-  /** The token whose calls it is for. Left out: the first that uses the session. */
+  /** The token whose calls it covers. Left out: the first that uses the session. */
   readonly token?: string | undefined;
 }
 
-/** What was set for one session. What is left out was not: there the defaults hold. */
+/** What was set for one session. The defaults apply to what is left out. */
 export interface SessionSettings {
   readonly mode?: string | undefined;
   readonly safety?: string | undefined;
   readonly permissionMode?: string | undefined;
   /** The session that it descends from, as the operator says. */
   readonly parent?: string | undefined;
-  /** The directory whose project rules hold for it, absolute. */
+  /** The directory whose project rules apply to it, absolute. */
   readonly workspace?: string | undefined;
   readonly autoApprove?: AutoApprove | undefined;
   readonly rules?: SessionRules | undefined;
 }
 
-/** What somebody wants set. `null` takes back. */
+/** A requested change of settings. `null` removes a setting. */
 export interface SessionChange {
   readonly mode?: string | undefined;
   readonly safety?: string | undefined;
@@ -62,7 +62,7 @@ export interface AutoApproveChange {
   readonly minutes?: number | undefined;
   /** Unix ms. At most one of the two; neither: as long as a grant. */
   readonly until?: number | undefined;
-  /** Name of the token whose calls it is for. Needed where several tokens use the session. */
+  /** Name of the token whose calls it covers. Needed if several tokens use the session. */
   readonly token?: string | undefined;
 }
 
@@ -130,9 +130,9 @@ export interface SessionsOptions {
   /** Undefined: an agent without limits. */
   readonly limitsOf?: ((agent: string | undefined) => AgentLimits | undefined) | undefined;
   readonly now: () => number;
-  /** How long an auto-approval lasts where nobody says. */
+  /** How long an auto-approval lasts by default. */
   readonly grantTtlMs: number;
-  /** Writes down that somebody changes a session, before it takes effect. */
+  /** Records a change to a session, before it takes effect. */
   readonly record: (change: {
     session: string;
     change: Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /**
- * The sessions that are known. What operators set holds for a session's key, whichever token uses
- * it, and is kept for ever. What calls say of their descent and their agent belongs to the token
+ * The known sessions. Operators' settings apply to a session's key, whichever token uses it, and
+ * are kept permanently. What calls say about their parents and their agent belongs to the token
  * that made them, and is kept as long as there is room.
  */
 import { type Holder, holderKey, holderOf } from "./ownership.ts";
@@ -9,8 +9,8 @@ import { ancestorsOf, MAX_LINE } from "./session-ancestry.ts";
 import type { SessionRecord, SessionSettings } from "./session-settings.ts";
 
 /**
- * A session as one token's calls have it. Without a token: as whoever only asks what would happen
- * has it.
+ * A session as one token's calls have it. Without a token: as it is for a query about what would
+ * happen.
  */
 export interface Known extends Holder {
   /** Sessions that its calls said it descends from. */
@@ -38,14 +38,14 @@ const NOTHING: SessionSettings = Object.freeze({});
 const NONE: readonly string[] = Object.freeze([]);
 
 /**
- * Sessions that nothing was set for and that named no parent; beyond these the oldest are
- * forgotten, and nothing is lost by it.
+ * Sessions without settings or parents. Beyond this many the oldest are forgotten, which loses
+ * nothing.
  */
 const MAX_PLAIN = 10_000;
 const AT_ONCE = 1000;
 /**
- * Sessions that named a parent. Beyond these the oldest are forgotten whose parents nothing was set
- * for.
+ * Sessions that named a parent. Beyond this many, the oldest whose parents have no settings are
+ * forgotten.
  */
 const MAX_CLAIMING = 50_000;
 /** How many are looked at to find one that may be forgotten. */

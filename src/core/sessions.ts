@@ -1,6 +1,6 @@
 /**
- * Sessions: what operators have set for them, whom they descend from, and what holds for a call
- * because of both.
+ * Sessions: what operators have set for them, which sessions they descend from, and what applies to
+ * a call because of both.
  */
 import { isPeer } from "./composite.ts";
 import { CountersignError } from "./errors.ts";
@@ -30,9 +30,9 @@ import { SessionTable } from "./session-table.ts";
 const LOST = "too-many-parents";
 
 /**
- * A session is bounded by every session that it descends from, as they are at the moment of the
- * call. What an agent says of its own descent only ever adds to the line: leaving it out later, or
- * naming another session, takes nothing away.
+ * A session is limited by every session that it descends from, as they are at the moment of the
+ * call. What an agent says about its own parents only ever adds to the line: leaving a parent out
+ * later, or naming another session, removes nothing.
  */
 export class Sessions {
   readonly #options: SessionsOptions;
@@ -80,7 +80,7 @@ export class Sessions {
     return known.sessionPolicy;
   }
 
-  /** The same for a session that makes no call itself. Remembers nothing of it. */
+  /** The same for a session that makes no call itself. Remembers nothing about it. */
   sessionPolicyOf(holder: Holder): SessionPolicy {
     return this.#build(holder, undefined);
   }
@@ -117,7 +117,7 @@ export class Sessions {
     });
   }
 
-  /** Takes everything back but whom it descends from. */
+  /** Removes everything but the sessions that it descends from. */
   reset(session: string, by: string): Promise<SessionView> {
     return this.#inTurn(async () => {
       const before = this.#table.settingsOf(session);
@@ -216,7 +216,7 @@ export class Sessions {
     }
   }
 
-  /** Resolves when everything is kept that was to be. */
+  /** Resolves when all pending changes are saved. */
   async idle(): Promise<void> {
     await this.#turn;
   }
@@ -255,8 +255,8 @@ export class Sessions {
   }
 
   /**
-   * What would be set. Only what is asked for is held against the sessions above, so that one that
-   * has too much can still be lowered.
+   * The settings after the change. Only the requested values are compared with the parent sessions,
+   * so that a session that has too much can still be lowered.
    */
   #admitted(session: string, { before, change, by, cut }: Wanted): SessionSettings {
     const { limitsOf } = this.#options;

@@ -1,10 +1,10 @@
 /**
- * The store contract: open questions, who answered first, grants and turns. Async, so that another
- * node can stand behind it.
+ * The store contract: open questions, the first answer to each, grants and turns. Asynchronous, so
+ * that several nodes can share it.
  */
 import type { ApprovalRecord, ApprovalRequest, Decision, Grant } from "./model.ts";
 
-/** What is known of one canonical action within one turn. */
+/** What is known about one canonical action within one turn. */
 export interface TurnEntry {
   readonly state: "approved" | "denied" | "timeout";
   /** How often it has timed out in this turn. */
@@ -21,10 +21,10 @@ export interface Store {
   /** Rejects with `duplicate-approval` when the id is known. */
   open(request: ApprovalRequest): Promise<void>;
   /**
-   * Compare-and-set: of any number of racing answers exactly one wins, and every loser is handed
-   * the winner's decision. `record` runs after this answer has won and before anyone can see that
-   * it has. If it rejects, so does `settle`, and the question stays open as if nobody had answered.
-   * Undefined when the id is unknown.
+   * Compare-and-set: of any number of racing answers exactly one wins, and every loser gets the
+   * winner's decision. `record` runs after this answer has won and before the result can be seen.
+   * If it rejects, so does `settle`, and the question stays open as if there had been no answer.
+   * Undefined if the id is unknown.
    */
   settle(
     id: string,
@@ -41,14 +41,17 @@ export interface Store {
   pending(): Promise<ApprovalRequest[]>;
   /** The resolved ones still remembered, latest first. */
   resolved(limit?: number): Promise<ApprovalRecord[]>;
-  /** Hears of every settled question, whichever node settled it. Returns how to stop listening. */
+  /**
+   * Calls the listener for every settled question, whichever node settled it. Returns how to stop
+   * listening.
+   */
   watch(listener: (record: Required<ApprovalRecord>) => void): () => void;
 
   readonly grants: {
     put(grant: Grant): Promise<void>;
     /**
-     * Of one session, or all; expired ones included until they are cleaned. At once where the store
-     * has them at hand: whatever is asked about looks there first.
+     * Of one session, or all; includes expired ones until they are removed. Synchronous if the
+     * store has them in memory: every question is first looked up there.
      */
     list(session?: string): Grant[] | Promise<Grant[]>;
     /** The ids that were there and are now gone. */

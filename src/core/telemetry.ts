@@ -1,6 +1,6 @@
 /**
- * What a decision was, in six words: let through or stopped by the configuration, by a judge, or by
- * a person, for once or for good.
+ * A decision as one of six words: allowed or denied by the configuration, by a judge, or by a
+ * person, once or permanently.
  */
 import type { Decision } from "./model.ts";
 
@@ -15,7 +15,7 @@ export const TELEMETRY_EVENTS = [
 ] as const;
 export type TelemetryEvent = (typeof TELEMETRY_EVENTS)[number];
 
-/** Undefined where nobody and nothing decided: the question expired or was withdrawn. */
+/** Undefined if there was no decision: the question expired or was withdrawn. */
 export function telemetryOf({
   outcome,
   status,

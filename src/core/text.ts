@@ -1,13 +1,13 @@
 /**
- * Text as people see it: what deceives the eye is made visible, and what is too long is cut in the
- * middle, out loud.
+ * Text as people see it: makes deceptive characters visible, and cuts a long text in the middle
+ * with an announcement.
  */
 import { LETTERS, SIGNS, STROKES } from "./confusables.ts";
 import { lazyPattern } from "./lazy-pattern.ts";
 
 interface Shown {
   readonly text: string;
-  /** How many marks stand in `text`. */
+  /** The number of marks in `text`. */
   readonly marks: number;
 }
 
@@ -28,8 +28,8 @@ const PICTURE = "\\p{ExtPict}(?:\\p{EMod}|\\uFE0F|[\\u{E0020}-\\u{E007E}]{1,8}\\
 const STROKE = "(?<=[\\w\\-])[—―─━│┃]|[—―─━│┃](?=[\\w\\-])";
 
 /**
- * `escape` keeps the letter of a JSON or shell escape (`\n`) from being taken for the first letter
- * of the word behind it.
+ * `escape` keeps the letter of a JSON or shell escape (`\n`) from being read as the first letter of
+ * the word after it.
  */
 const TOKEN = lazyPattern(
   [
@@ -125,7 +125,7 @@ const REPEATED = /⟨(U\+[0-9A-F]+)⟩(?:⟨\1⟩){3,}/g;
 const markOf = (character: string): string =>
   `⟨U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}⟩`;
 
-/** A word that was read: where it ended, and the script whose honest text it is part of. */
+/** A word that was read: where it ended, and the script of the ordinary text that it is part of. */
 interface Word {
   readonly end: number;
   readonly script: RegExp | undefined;
@@ -138,8 +138,8 @@ function lettersOf(word: string, company: RegExp | undefined): string {
 }
 
 /**
- * Writes a word out, with a mark behind each suspicious letter and in place of each combining mark
- * too many.
+ * Writes a word, with a mark behind each suspicious letter and in place of each excess combining
+ * mark.
  */
 function spell(word: string, suspicious: RegExp): string {
   let spelt = "";
@@ -158,10 +158,10 @@ function spell(word: string, suspicious: RegExp): string {
 }
 
 /**
- * The script of the sentence that a word is an honest part of. A word with a letter that nobody
- * takes for Latin speaks for itself. One of look-alikes only needs a neighbour of its script: the
- * one before it; or, where a sentence begins, the one behind it if the word has one letter or a
- * capital. So `ср файл` (not `cp`) is marked, `А у нас` is not.
+ * The script of the sentence that a word is an ordinary part of. A word with a letter that is not
+ * mistaken for Latin decides by itself. A word of look-alikes only needs a neighbour of its script:
+ * the word before it; or, at the start of a sentence, the word after it if the word has one letter
+ * or a capital. So `ср файл` (not `cp`) is marked, `А у нас` is not.
  */
 function companyOf(
   text: string,

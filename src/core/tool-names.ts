@@ -1,6 +1,6 @@
 /**
- * What the agent hosts call their tools: one list for the judges, who look into them, and for the
- * policy, whose rules name them.
+ * What the agent hosts call their tools: one list for the judges, which look at their input, and
+ * for the policy, whose rules name them.
  */
 
 const words = (names: string): readonly string[] => names.split(/\s+/).filter(Boolean);
@@ -26,8 +26,8 @@ export const POLL_TOOLS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Tools that get what stands at an address. Sources: the hosts' documentation and code; see the
- * list of hosts in docs.
+ * Tools that fetch an address. Sources: the hosts' documentation and code; see the list of hosts in
+ * docs.
  */
 export const FETCH_TOOLS: ReadonlySet<string> = new Set(
   words(
@@ -36,7 +36,7 @@ export const FETCH_TOOLS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** `editor`: what it does stands in the input. */
+/** `editor`: its input says what it does. */
 export type FileToolKind =
   | "read"
   | "list"

@@ -8,7 +8,7 @@ import type { Store, TurnEntry } from "./store.ts";
  * turn.
  */
 export const MAX_TURN_TIMEOUTS = 3;
-/** A turn is forgotten after six hours, whether or not its agent lives. */
+/** A turn is forgotten after six hours, whether or not its agent still runs. */
 const TURN_MS = 6 * 60 * 60 * 1000;
 
 /** Leaves out of an input what makes no difference to a person's answer. */
@@ -63,7 +63,7 @@ export class Turns {
     this.#now = now;
   }
 
-  /** What this turn already knows of the call. Without a turn, nothing is ever known. */
+  /** What this turn already knows about the call. Without a turn: nothing. */
   async recall(call: ToolCall, { level }: Pick<Judgement, "level">): Promise<Replay> {
     const key = turnKey(call);
     const entry = key && (await this.#store.turns.get(key));

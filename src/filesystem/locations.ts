@@ -1,4 +1,4 @@
-/** Where things are: the package, and the state directory. */
+/** Finds the package and the state directory. */
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -13,9 +13,8 @@ const PROMPT: ReadonlySet<string> = new Set(
 const KERNELS_OWN = "/proc/sys/fs/binfmt_misc";
 
 /**
- * Of the text of `/proc/self/mountinfo`: whether nothing is mounted that may keep whoever looks at
- * it waiting: a network's file system, one that a program serves, one that is mounted when somebody
- * looks.
+ * Takes the text of `/proc/self/mountinfo`. True if no mounted file system may block a reader: a
+ * network file system, one that a program serves, or one that is mounted on access.
  */
 export function isPrompt(mountinfo: string): boolean {
   const lines = mountinfo.split("\n").filter((line) => line !== "");

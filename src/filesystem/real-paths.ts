@@ -1,4 +1,4 @@
-/** Where a path really lies on this machine's disk. */
+/** Finds where a path really lies on this machine's disk. */
 import { type Dirent, existsSync, lstatSync, readlinkSync, realpathSync } from "node:fs";
 import { lstat, readdir, readlink, realpath, stat } from "node:fs/promises";
 import { dirname, normalize } from "node:path";
@@ -10,7 +10,7 @@ import { createPromptness } from "./mounts.ts";
 const MAX_HOPS = 16;
 /** Lookups at the same time, over all calls. */
 const AT_ONCE = 16;
-/** A path of more characters may have so many names that nobody else should wait for it. */
+/** A longer path may have so many components that other work must not wait for it. */
 const SHORT = 256;
 
 interface RealPathsOptions {
@@ -20,13 +20,13 @@ interface RealPathsOptions {
 }
 
 /**
- * Answers with an absolute path: `~` spelt out, the links of every component followed as the system
- * does it, also in front of a `..`. Of what is not there: the nearest parent that is, and the rest;
- * a link to nothing counts as what it points at. Undefined: a relative path, another user's home, a
- * NUL, more than 4,096 characters, a loop, a directory that may not be read, what hangs on the
- * process that asks (`/proc/self`, `/dev/fd`). Never rejects, never throws. Nothing is kept: a path
- * is followed each time, since a link may have been swapped. In one go where every file system here
- * answers at once: to have a thread do it costs several times as much.
+ * Answers with an absolute path: `~` expanded, the links of every component followed as the system
+ * does it, also in front of a `..`. For a path that does not exist: the nearest parent that does,
+ * and the rest; a dangling link counts as its target. Undefined: a relative path, another user's
+ * home, a NUL, more than 4,096 characters, a loop, a directory that cannot be read, a path that
+ * depends on the asking process (`/proc/self`, `/dev/fd`). Never rejects, never throws. Nothing is
+ * cached: a path is followed each time, since a link may have been swapped. Synchronous if every
+ * file system here answers at once: using a thread costs several times as much.
  */
 export function createRealPaths({
   home,
@@ -41,7 +41,7 @@ export function createRealPaths({
   };
 }
 
-/** The file system as the sandbox looks at it. Nothing here rejects. */
+/** The file system as the sandbox sees it. Nothing here rejects. */
 export function createDisk(options: RealPathsOptions): Disk {
   const { home } = options;
   return {
@@ -81,8 +81,8 @@ const absent = (error: unknown): boolean =>
 /** What following a path asks of the system. */
 type Ask = readonly ["realpath" | "readlink" | "lstat", path: string];
 /**
- * Of `lstat`: whether it is a link. Undefined where nothing is there; else it throws what the
- * system throws.
+ * Of `lstat`: whether it is a link. Undefined if the path does not exist; otherwise throws the
+ * system's error.
  */
 type Answer = string | boolean | undefined;
 
@@ -125,7 +125,7 @@ function followNow(path: string, absence: Absence | undefined): string | undefin
   }
 }
 
-/** Where nothing is there is nothing below, either. */
+/** If a path does not exist, nothing below it does. */
 function belowAbsent(path: string, { path: gone, place }: Absence): string | undefined {
   if (
     gone === "" ||
@@ -152,7 +152,7 @@ function* follow(path: string, hops: number): Generator<Ask, string, Answer> {
   return typeof real === "string" ? real : yield* besides(path, hops);
 }
 
-/** Of a path that leads to nothing. */
+/** For a path that does not exist. */
 function* besides(path: string, hops: number, absence?: Absence): Generator<Ask, string, Answer> {
   if (hops >= MAX_HOPS) throw new Error("too many links");
   const names = path.split("/");

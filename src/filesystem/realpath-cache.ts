@@ -1,16 +1,16 @@
-/** Where paths really lie, asked for calls that are judged at the same moment. */
+/** Shares look-ups of real paths among calls that are judged at the same moment. */
 import type { Disk } from "../core/disk.ts";
 
 /**
- * Calls that come in together name the same few directories; whoever names more is looked up
- * without being remembered.
+ * Calls that arrive together name the same few directories. Beyond this many, paths are looked up
+ * but not cached.
  */
 const MOST = 1000;
 
 /**
- * Asks for a path once for all calls that are judged in one go: what was found is forgotten as soon
- * as the event loop is given back, before anything else of the gateway has had its turn. Only
- * answers that come at once are kept.
+ * Looks a path up once for all calls that are judged in one turn of the event loop. The cache is
+ * cleared at the end of that turn, before any other code of the gateway runs. Only synchronous
+ * answers are cached.
  */
 export function cachedForOneTurn(real: Disk["real"]): Disk["real"] {
   const found = new Map<string, string>();

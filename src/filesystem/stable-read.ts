@@ -1,6 +1,6 @@
 /**
- * Reads files that say what is allowed: whole or not at all, and with a stamp that tells when they
- * have to be read again.
+ * Reads the files that say what is allowed: complete or not at all, and with a stamp that tells
+ * when to read them again.
  */
 import { type BigIntStats, constants } from "node:fs";
 import { open, stat } from "node:fs/promises";
@@ -35,8 +35,8 @@ export async function stampOf(path: string): Promise<string> {
 }
 
 /**
- * Undefined where there is no such file. Throws `bad-policy` where it is no plain file, has more
- * than `max` bytes, or cannot be read. A pipe or a device in its place blocks nothing.
+ * Undefined if there is no such file. Throws `bad-policy` if it is not a regular file, has more
+ * than `max` bytes, or cannot be read. A pipe or a device in its place does not block.
  */
 export async function readWhole(path: string, max: number): Promise<ReadFile | undefined> {
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) =>

@@ -10,7 +10,7 @@ import {
   sha256,
 } from "./line.ts";
 
-/** Somebody who wants lines written, and waits for that. */
+/** A caller that wants lines written, and waits for that. */
 export interface Appended {
   readonly bodies: readonly object[];
   readonly resolve: () => void;
@@ -25,7 +25,7 @@ export interface Batch {
   lines: number;
   /** The last line of it. */
   head: Head;
-  /** Whose lines they are. */
+  /** The request that the lines belong to. */
   readonly of: Appended[];
 }
 

@@ -1,4 +1,4 @@
-/** The files of the audit journal: which there are, and their lines forwards and backwards. */
+/** Lists the files of the audit journal, and reads their lines forwards and backwards. */
 import { type FileHandle, open, readdir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -80,7 +80,7 @@ export async function readAt(
 }
 
 async function* linesForwards(handle: FileHandle, size: number): AsyncGenerator<Piece[]> {
-  /** The beginning of a line that goes on in the next chunk. */
+  /** The start of a line that continues in the next chunk. */
   let begun: Buffer[] = [];
   for (let position = 0; position < size; ) {
     const chunk = await readAt(handle, position, Math.min(CHUNK, size - position));
@@ -123,8 +123,8 @@ export async function* partsOf(file: string, { newestFirst = false } = {}): Asyn
 }
 
 /**
- * Looks again if the file was rotated while the names were read: its lines would be missing, or
- * there twice.
+ * Looks again if the file was rotated while the names were read: otherwise its lines would be
+ * missing or duplicated.
  */
 async function snapshot(
   file: string,

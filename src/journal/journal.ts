@@ -15,7 +15,7 @@ export { followJournal, readJournal, tailJournal, type Verified, verifyJournal }
 export type { Journal, JournalOptions } from "./writer.ts";
 
 /**
- * Opens the journal for writing, makes what is missing, and moves a torn last line to
+ * Opens the journal for writing, creates what is missing, and moves a torn last line to
  * `<file>.torn`. Rejects with `locked` if another process writes it, with `corrupt` if it does not
  * end in a line of a journal, and with the system's own error (EACCES, EISDIR, ...) if the file
  * cannot be opened.

@@ -78,9 +78,9 @@ export interface Encoding {
 }
 
 /**
- * What a line says besides the journal's own fields, as a JSON object. Throws a TypeError for a
- * body that is not a plain object or that uses a field of the journal, and whatever
- * `JSON.stringify` throws for a body that is not JSON.
+ * The fields of a line other than the journal's own, as a JSON object. Throws a TypeError for a
+ * body that is not a plain object or that uses a field of the journal, and the error of
+ * `JSON.stringify` for a body that is not JSON.
  */
 export function encodeBody(body: object, { truncateAt, clean }: Encoding): string {
   let text = JSON.stringify(body);

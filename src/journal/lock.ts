@@ -5,9 +5,9 @@ import { LockedError, takeLock } from "./socket-lock.ts";
 
 /**
  * Takes `<file>.lock`, a listening socket that answers with the pid and host of its holder, and
- * returns the function that gives it back. A lock whose process is dead is taken over. Rejects with
- * `locked` while another process, or this one, writes the journal, and where the directory can hold
- * no socket.
+ * returns the function that releases it. A lock whose process is dead is taken over. Rejects with
+ * `locked` while another process, or this one, writes the journal, and if the directory can hold no
+ * socket.
  */
 export async function lockJournal(file: string): Promise<() => Promise<void>> {
   const lock = `${file}.lock`;

@@ -90,7 +90,7 @@ export type Verified =
       readonly message: string;
     };
 
-/** `torn` is what a crash leaves behind; the others are not. */
+/** A crash can leave `torn` behind, but none of the others. */
 type Problem = "broken-chain" | "bad-json" | "gap" | "torn" | "head-mismatch";
 
 /**

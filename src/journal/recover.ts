@@ -1,4 +1,7 @@
-/** What opening the audit journal finds: where the chain goes on, and what a crash left behind. */
+/**
+ * Reads the journal's state when it is opened: where the chain continues, and what a crash left
+ * behind.
+ */
 import { constants } from "node:fs";
 import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -42,7 +45,7 @@ export async function recover(handle: FileHandle, file: string, mode: number): P
   return { head, size: end, recovered: { bytes: torn.length } };
 }
 
-/** How a first line begins; a file without any line that begins otherwise is somebody else's. */
+/** How a first line begins; a file whose first line begins otherwise is not a journal. */
 const BEGINNING = '{"seq":1,';
 
 function headOf(bytes: Buffer): Head | undefined {
@@ -52,7 +55,7 @@ function headOf(bytes: Buffer): Head | undefined {
 
 /**
  * A crash between the two steps of a rotation leaves the active file empty or missing; the chain
- * goes on all the same.
+ * continues all the same.
  */
 async function headOfRotated(file: string): Promise<Head> {
   const newest = (await rotatedFiles(file)).at(-1);

@@ -1,6 +1,6 @@
 /**
- * One holder at a time: a lock that is a listening Unix socket. Connecting to it tells a living
- * holder from a dead one.
+ * A lock with one holder at a time: a listening Unix socket. Connecting to it shows whether its
+ * holder still runs.
  */
 import { randomUUID } from "node:crypto";
 import { chmod, link, open, rm } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { connect, createServer, type Server } from "node:net";
 import { basename, dirname, join } from "node:path";
 
 /**
- * Somebody holds the lock. `holder` is what they say of themselves; empty where they do not answer.
+ * The lock is held. `holder` is the holder's description of itself; empty if it does not answer.
  */
 export class LockedError extends Error {
   override readonly name = "LockedError";
@@ -21,7 +21,7 @@ export class LockedError extends Error {
 }
 
 export interface SocketLock {
-  /** Gives it back. Safe to call twice. */
+  /** Releases it. Safe to call twice. */
   release(): Promise<void>;
 }
 
@@ -30,10 +30,10 @@ const MAX_PATH = 103;
 const ANSWER_MS = 1000;
 
 /**
- * Takes the lock at `path`. `tell` says who holds it to whoever else wants it. A pid says nothing
- * across containers, a connection does: the system ends it with the process, so what a killed one
- * left behind is taken over. Rejects with LockedError, or with the system's own error where the
- * directory can hold no socket.
+ * Takes the lock at `path`. `tell` describes the holder to others that want the lock. A pid says
+ * nothing across containers, a connection does: the system ends it with the process, so the socket
+ * of a killed process is taken over. Rejects with LockedError, or with the system's own error if
+ * the directory can hold no socket.
  */
 export async function takeLock(path: string, tell: () => string): Promise<SocketLock> {
   const directory = await open(dirname(path));
@@ -79,7 +79,7 @@ function listen(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(path, () => {
-      // a connection that could not be taken changes nothing
+      // a connection that could not be accepted changes nothing
       server.off("error", reject).on("error", () => {});
       resolve();
     });
@@ -93,8 +93,8 @@ function listen(server: Server, path: string): Promise<void> {
 async function acquire(claimant: Claimant, name: string): Promise<void> {
   while (!(await claim(claimant, name))) {
     if ((await standing(claimant, name)) === "gone") continue;
-    // Only the holder of a second lock may remove a dead one: otherwise two could each remove it,
-    // the later one a living lock.
+    // Only the holder of a second lock may remove a dead one. Otherwise two processes could each
+    // remove it, and the later one would remove a lock in use.
     const takeover = `${name}.takeover`;
     await acquire(claimant, takeover);
     try {
@@ -117,8 +117,8 @@ async function claim({ directory, own }: Claimant, name: string): Promise<boolea
 }
 
 /**
- * What is left of a holder that was killed refuses connections. Rejects with LockedError if the
- * holder lives.
+ * The socket of a killed holder refuses connections. Rejects with LockedError if the holder still
+ * runs.
  */
 function standing({ short }: Claimant, name: string): Promise<"gone" | "dead"> {
   return new Promise((resolve, reject) => {

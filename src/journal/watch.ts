@@ -1,4 +1,4 @@
-/** Whether the audit journal's file is still the one that was written, and as it was left. */
+/** Checks that the audit journal's file is still the one that was written, and unchanged. */
 import { type FileHandle, lstat, stat } from "node:fs/promises";
 
 /** A file as its last writer left it. */
@@ -8,8 +8,7 @@ export interface Left {
   readonly size: bigint;
   readonly mtimeNs: bigint;
   /**
-   * Unlike `mtimeNs` nothing can set it back: it tells an edit apart whose author restored the
-   * other.
+   * Unlike `mtimeNs` it cannot be set back, so it reveals an edit whose author restored `mtimeNs`.
    */
   readonly ctimeNs: bigint;
 }

@@ -1,6 +1,6 @@
 /**
- * Writes the audit journal: one write and one fdatasync at a time, and whatever comes meanwhile
- * rides in the next.
+ * Writes the audit journal: one write and one fdatasync at a time; lines that arrive meanwhile go
+ * into the next.
  */
 import { constants } from "node:fs";
 import { type FileHandle, rename, rm } from "node:fs/promises";
@@ -25,13 +25,13 @@ export interface JournalOptions {
   readonly now?: () => number;
   /** Strings of more UTF-16 units than this are cut, and their digest is kept. */
   readonly truncateAt?: number;
-  /** What is written of a body; called when its line is made. */
+  /** The content to write for a body; called when its line is made. */
   readonly form?: (body: object) => object;
   /**
    * Has the last word on the text of a line, which stays JSON; also called when its line is made.
    */
   readonly clean?: (text: string) => string;
-  /** Hears of every batch once it is in the file; where it rejects, the batch is taken back. */
+  /** Called for every batch once it is in the file; if it rejects, the batch is removed again. */
   readonly ship?: (batch: Shipped) => Promise<void>;
   /** Opens the files that are written; a test puts a failing disk here. */
   readonly open?: (path: string, flags: number, mode: number) => Promise<FileHandle>;
@@ -63,7 +63,7 @@ export class Journal {
   /** Head of the chain with the lines that wait. */
   #head: Head;
   #waiting: Batch | undefined;
-  /** Whose lines have yet to be made. */
+  /** The requests whose lines have yet to be made. */
   #appended: Appended[] = [];
   /** Memory of batches that are done. Two: while one is written the next is filled. */
   readonly #spare: Buffer[] = [];
@@ -72,7 +72,7 @@ export class Journal {
   #closing: Promise<void> | undefined;
   #stats = { lines: 0, syncs: 0 };
   #clock = { ms: Number.NaN, time: "" };
-  /** The file as we left it: whatever differs, somebody else did. */
+  /** The file as we left it: another process made any difference. */
   #left: Left | undefined;
   #touched = false;
 
@@ -96,7 +96,7 @@ export class Journal {
     return { ...this.#stats };
   }
 
-  /** Why nothing more is written, if so; in words that say how to repair it. */
+  /** Why nothing more is written, if so, with how to repair it. */
   get problem(): string | undefined {
     return this.#broken?.message;
   }
@@ -113,11 +113,11 @@ export class Journal {
   }
 
   /**
-   * Writes one line for each body, consecutively, and resolves when all are durable. Rejects, and
-   * then none of them stands in the journal, with `not-written` (disk full, a body that is not
-   * JSON; the next call may succeed), `broken` (the file cannot be trusted any more: every call
-   * fails until it is opened again) or `closed`. What it is given is read at the end of this turn
-   * of the event loop.
+   * Writes one line for each body, consecutively, and resolves when all are durable. If it rejects,
+   * none of them is in the journal; the code is `not-written` (disk full, a body that is not JSON;
+   * the next call may succeed), `broken` (the file cannot be trusted any more: every call fails
+   * until it is opened again) or `closed`. The bodies are read at the end of this turn of the event
+   * loop.
    */
   append(...bodies: readonly object[]): Promise<void> {
     if (this.#closing)
@@ -219,16 +219,14 @@ export class Journal {
   }
 
   /**
-   * With every batch: lines in a file that was moved away, or after others that somebody changed,
-   * are no record.
+   * Checked with every batch: lines in a file that was moved away, or after lines that another
+   * process changed, are not a record.
    */
   async #checkFile(): Promise<void> {
     if (this.#left) await this.#orTouched(untouched(this.#setup.file, this.#handle, this.#left));
   }
 
-  /**
-   * The lines stand in the file with the journal's name, and nothing else was written meanwhile.
-   */
+  /** The lines are in the file with the journal's name, and nothing else was written meanwhile. */
   async #checkWritten({ length }: Batch): Promise<void> {
     if (!this.#left) return;
     const now = await this.#orTouched(sameFile(this.#setup.file, this.#handle));
@@ -237,7 +235,7 @@ export class Journal {
     this.#left = now;
   }
 
-  /** Whoever looks into it must find the file as it is. */
+  /** A file that another process changed is left as it is, so that the change can be examined. */
   async #orTouched<T>(step: Promise<T>): Promise<T> {
     try {
       return await step;
@@ -252,7 +250,7 @@ export class Journal {
     const { file, mode, open } = this.#setup;
     const newest = (await rotatedFiles(file)).at(-1);
     const number = Number(newest?.slice(file.length + 1) ?? 0) + 1;
-    // Opened under another name first: if that fails (too many open files), nothing has happened
+    // Opened under another name first: if that fails (too many open files), nothing has changed
     // yet.
     await rm(`${file}.next`, { force: true });
     const fresh = await open(`${file}.next`, FLAGS | constants.O_EXCL, mode);

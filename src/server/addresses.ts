@@ -1,4 +1,4 @@
-/** Who an IP address stands for, where something is counted. */
+/** The client that an IP address counts as, for rate limits. */
 import { isIPv6 } from "node:net";
 
 const MAPPED = /^::ffff:(?=\d+\.)/i;

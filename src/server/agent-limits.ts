@@ -1,4 +1,4 @@
-/** The fleet door: what is settled for an agent, so that its host can set it up that way. */
+/** The fleet endpoint: the limits of an agent, so that its host can start it with them. */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { type AgentLimits, REASONING } from "../core/agent-limits.ts";
@@ -39,10 +39,7 @@ const AgentProfileReply = z.object({
   budget: z.number().optional(),
 });
 
-/**
- * Everyone with a token may read it: a host needs it to start its agents, and nothing in it opens a
- * door.
- */
+/** Every token may read it: a host needs it to start its agents, and it contains no credentials. */
 export const agentLimitRoutes =
   ({ fleet }: { readonly fleet: AgentLimits }): FastifyPluginCallbackZod =>
   (app, _options, done) => {

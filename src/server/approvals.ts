@@ -1,4 +1,4 @@
-/** The approvals: list, look up, wait, answer, withdraw. */
+/** The approval endpoints: list, look up, wait, answer, withdraw. */
 import type { FastifyReply } from "fastify";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { type Approval, approvalOf, isPinned, unpinCard } from "../core/card.ts";
@@ -163,8 +163,8 @@ function resolved({ events, clock }: ApprovalDeps, id: string, ms: number): Prom
 }
 
 /**
- * Tells the person what became of the answer; the details that a program needs stand beside the
- * words.
+ * Tells the person the result of the answer; the details that a program needs are fields beside the
+ * text.
  */
 function told(result: AnswerResult, res: FastifyReply): ApprovalBody | FastifyReply {
   if (result.status === "taken") return reply(result.record);

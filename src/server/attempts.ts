@@ -1,10 +1,11 @@
-/** Attempts to guess a pairing code: counted for each address and for all together. */
+/** Limits attempts to guess a pairing code: counted for each address and for all together. */
 import { CountersignError } from "../core/errors.ts";
 import { addressKey, isLoopback } from "./addresses.ts";
 
 const WINDOW_MS = 60_000;
 /**
- * Wrong codes a minute. A code has eight of 23 letters and ten minutes to live: nothing to guess.
+ * Wrong codes a minute. A code has eight of 23 letters and is valid for ten minutes: too little to
+ * guess one.
  */
 const PER_ADDRESS = 10;
 const IN_ALL = 100;
@@ -35,7 +36,7 @@ export function createAttempts({ now }: { readonly now: () => number }): Attempt
     check(ip) {
       renew();
       const own = byAddress.get(addressKey(ip)) ?? 0;
-      // strangers who use up what all may try must not lock the operator's own browser out
+      // strangers who use up the common limit must not lock out the operator's own browser
       if (own < PER_ADDRESS && (inAll < IN_ALL || isLoopback(ip))) return;
       throw new CountersignError(
         "rate-limited",

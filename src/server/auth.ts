@@ -1,6 +1,6 @@
 /**
- * Before every endpoint: which host was called, from which page, by whom. Runs before anything of a
- * request is read.
+ * Checks before every endpoint: the host that was called, the page that called, the token. Runs
+ * before anything of a request is read.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CountersignError } from "../core/errors.ts";
@@ -17,7 +17,7 @@ declare module "fastify" {
     socket?: true;
   }
   interface FastifyRequest {
-    /** Whose token it was. Empty only on open doors. */
+    /** The owner of the token. Empty only for open endpoints. */
     who: Identity;
   }
 }
@@ -56,8 +56,8 @@ export function guardEndpoints(
 }
 
 /**
- * Only where sockets are taken is anything upgraded. No HTTP is spoken on the connection any more,
- * so it ends with the answer.
+ * Refuses to upgrade a connection on a path that takes no WebSocket. After the request the
+ * connection speaks no HTTP any more, so it ends with the answer.
  */
 function refuseUpgrade({ routeOptions, raw }: FastifyRequest, reply: FastifyReply): void {
   if (routeOptions.config.socket) return;

@@ -1,5 +1,5 @@
 /**
- * Reads a request's body: strict UTF-8, strict JSON, and the raw text kept beside the parsed value.
+ * Reads a request's body: strict UTF-8, strict JSON; keeps the raw text beside the parsed value.
  */
 
 import { isUtf8 } from "node:buffer";

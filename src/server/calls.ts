@@ -1,4 +1,4 @@
-/** `POST /v1/calls` and what belongs to it: submit, wait, look up, report the outcome. */
+/** `POST /v1/calls` and its related endpoints: submit, wait, look up, report the outcome. */
 import { setTimeout } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
@@ -35,7 +35,7 @@ import { type Identity, ownerFor } from "./tokens.ts";
 /** Ends the arrival of a large request. */
 const arriving = new WeakMap<object, () => void>();
 /**
- * A caller who waits less than this still hears what policy decides by itself, and the id of its
+ * A caller who waits less than this still gets what policy decides by itself, and the id of its
  * approval. Hooks may take longer.
  */
 const POLICY_MS = 250;
@@ -176,9 +176,9 @@ function explanation({ judgement, ruling, scope }: Explanation, route: readonly 
 }
 
 /**
- * Gives a draft its id, its owner and its digest. Written out, because a spread would give every
- * call a shape of its own, and reading those costs more than everything else that is done to a
- * call.
+ * Gives a draft its id, its owner and its digest. The fields are listed one by one: a spread would
+ * give every call an object shape of its own, and reading those costs more than the rest of the
+ * work on a call.
  */
 export function toolCall(draft: CallDraft, who: Identity): ToolCall {
   const { session, tool, input, raw, cwd, turn, callId, agent, parent, summary, annotations } =
@@ -297,7 +297,7 @@ export async function holdOpen(
 const toMs = (seconds: number | undefined): number | undefined =>
   seconds === undefined ? undefined : Math.max(seconds * 1000, 0);
 
-/** Somebody else's call does not exist for an agent. */
+/** For an agent, a call of another token does not exist. */
 function ownCall({ calls }: CallWaiting, id: string, who: Identity): CallEntry {
   const entry = calls.get(id);
   if (!entry || (who.role === "agent" && entry.call.owner !== who.name))
@@ -306,7 +306,8 @@ function ownCall({ calls }: CallWaiting, id: string, who: Identity): CallEntry {
 }
 
 /**
- * What became of a remote peer's call is for whoever ran it here to say, whose agent that may be.
+ * Only the agent that ran a remote peer's call here may report its outcome, whichever agent that
+ * is.
  */
 function reportable(deps: CallWaiting, id: string, who: Identity): CallEntry {
   const entry = deps.calls.get(id);

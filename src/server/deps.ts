@@ -1,6 +1,6 @@
 /**
- * What each group of endpoints needs of the gateway, which hands it in: nothing here knows how it is
- * built.
+ * What each group of endpoints needs of the gateway. The gateway passes it in: nothing here knows
+ * how it is built.
  */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import type { AgentHost } from "../core/agent.ts";
@@ -33,7 +33,7 @@ export interface PolicyReload {
     | { readonly ok: false; readonly error: Error };
   /** The files that were new, gone or different. */
   readonly files: readonly string[];
-  /** SHA-256 over what is in force now. */
+  /** SHA-256 over the policy that is in force now. */
   readonly digest: string;
 }
 

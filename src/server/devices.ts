@@ -1,6 +1,5 @@
 /**
- * `/v1/pair` and `/v1/devices`: how a device gets a token of its own, which there are, and taking
- * one back.
+ * `/v1/pair` and `/v1/devices`: gives a device a token of its own, lists devices, and revokes them.
  */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { CountersignError } from "../core/errors.ts";
@@ -24,7 +23,7 @@ import type { Identity } from "./tokens.ts";
 export interface DeviceRecord {
   readonly id: string;
   readonly name: string;
-  /** The approver's name, and the id under which the roster knows them. */
+  /** The approver's name, and their id in the roster. */
   readonly approver: string;
   readonly companion: string;
   readonly createdAt: number;

@@ -1,6 +1,6 @@
 /**
- * Turns whatever went wrong into one shape, `{ error: { code, message, path? } }`, with a code of
- * the closed set.
+ * Turns any error into one shape, `{ error: { code, message, path? } }`, with a code of the closed
+ * set.
  */
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";

@@ -1,4 +1,4 @@
-/** The event stream: `GET /v1/events`, Server-Sent Events for whoever watches the gate. */
+/** The event stream: `GET /v1/events`, Server-Sent Events for clients that watch the gateway. */
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { approvalOf } from "../core/card.ts";
@@ -6,7 +6,9 @@ import type { GateEvent } from "../core/events.ts";
 import { decisionReply } from "./calls.ts";
 import type { EventDeps } from "./deps.ts";
 
-/** A watcher that has not read this much is dropped: nobody waits for a slow one. */
+/**
+ * A watcher with this much unread data is disconnected: the gateway does not wait for slow ones.
+ */
 const MAX_BACKLOG = 1024 * 1024;
 const HEARTBEAT_MS = 15_000;
 

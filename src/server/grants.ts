@@ -1,4 +1,4 @@
-/** The grants door: what was granted, and taking it back. */
+/** The grants endpoints: list grants, and revoke them. */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { CountersignError } from "../core/errors.ts";
 import type { Grant } from "../core/model.ts";

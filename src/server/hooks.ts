@@ -1,4 +1,4 @@
-/** The agents' endpoint: a host's own payload in, its own answer out. */
+/** The agents' endpoint: takes a host's own payload, and answers in the host's own form. */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { AgentHost, HostEvent } from "../core/agent.ts";
@@ -80,7 +80,8 @@ function cleaned({ clean }: HookDeps, decision: Decision): Decision {
 }
 
 /**
- * A host takes no error: what is refused because too much is open is a denial in its own form.
+ * A host does not understand errors: a call that is refused because too much is open is a denial in
+ * the host's own form.
  */
 function submitted({ gate, clock }: HookDeps, call: ToolCall): CallEntry | Decision {
   try {

@@ -1,5 +1,5 @@
 /**
- * Large bodies: read in pieces, no more than so many bytes of all connections in one turn of the
+ * Reads large bodies in pieces, with a limit on the bytes of all connections in one turn of the
  * event loop.
  */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
@@ -12,8 +12,8 @@ import { LARGE } from "../core/quotas.ts";
  */
 const PER_TURN = 1_048_576;
 /**
- * What is left of a refused body is read too, or the caller may never see its answer; but not
- * without end.
+ * The rest of a refused body is read too, or the caller may never see its answer; but only up to a
+ * limit.
  */
 const MAX_DRAINED = 16 * 1024 * 1024;
 
@@ -31,8 +31,8 @@ export const isDrained = (request: IncomingMessage): boolean =>
   isLarge(request) && lengthOf(request) <= MAX_DRAINED;
 
 /**
- * Takes the bodies of large requests in hand before anything else reads them. Those of unknown
- * length count as large.
+ * Handles the bodies of large requests before anything else reads them. Those of unknown length
+ * count as large.
  */
 export function paceBodies(server: Server, perTurn = PER_TURN): void {
   const queue = pieceQueue(perTurn);
@@ -70,8 +70,8 @@ function pieceQueue(perTurn: number): (piece: Piece) => void {
 }
 
 /**
- * `node:http` stops reading a connection when a piece of it waits to be read, so what is not asked
- * for stays in the kernel.
+ * `node:http` stops reading a connection while a piece of it waits to be read, so the rest stays in
+ * the kernel.
  */
 function paced(request: IncomingMessage, queue: (piece: Piece) => void): Readable {
   let isWanted = false;
@@ -96,7 +96,7 @@ function paced(request: IncomingMessage, queue: (piece: Piece) => void): Readabl
       offer();
     },
   });
-  // for whoever reads it; where nobody does, the connection is gone anyway
+  // for the reader of the body; without one, the connection is gone anyway
   body.on("error", () => {});
   request.on("readable", () => {
     if (request.readableLength > 0) offer();

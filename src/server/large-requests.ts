@@ -1,4 +1,4 @@
-/** Large requests of one token are taken in a few at a time; the others wait, unread. */
+/** Accepts a few large requests of one token at a time; the others wait, unread. */
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { isLarge, lengthOf } from "./intake.ts";
@@ -23,8 +23,8 @@ const leaving = new WeakMap<IncomingMessage, () => void>();
 export const leaveQueue = (request: IncomingMessage): void => leaving.get(request)?.();
 
 /**
- * Runs when it is known whose request it is, and before anything of its body is read. `most`: bytes
- * of a body.
+ * Runs when the token of the request is known, and before anything of its body is read. `most`:
+ * bytes of a body.
  */
 export function limitLargeRequests(app: FastifyInstance, most: number): void {
   const queues = new Map<string, Lane>();

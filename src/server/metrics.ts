@@ -1,6 +1,6 @@
 /**
- * Prometheus metrics. No label carries a session, a tool or a person: their number has no bound,
- * and they are nobody's business here.
+ * Prometheus metrics. No label holds a session, a tool or a person: their number is unbounded, and
+ * they are private.
  */
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Events } from "../core/events.ts";

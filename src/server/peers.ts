@@ -1,6 +1,6 @@
 /**
- * The peers' endpoints: how a remote peer comes in, what it may ask once it is in, and how its sessions
- * are seen and ended.
+ * The peers' endpoints: how a remote peer opens a session, what it may ask, and how its sessions
+ * are listed and ended.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
@@ -32,10 +32,7 @@ const AnswerBody = z.strictObject({
   signature: z.string().min(1).max(200).describe("64 bytes, base64url"),
 });
 const TokenReply = z.object({ token: z.string(), session: z.string(), expiresAt: z.number() });
-/**
- * A peer is a session of its own: it has no parent, is nobody's agent, and nobody vouches for its
- * tools.
- */
+/** A peer is a session of its own: it has no parent and no agent, and its tools are not trusted. */
 const PeerCallBody = CallBody.pick({
   tool: true,
   input: true,
@@ -66,7 +63,7 @@ export const peerRoutes =
 
 type Next = (error?: Error) => void;
 
-/** Refuses what is asked of a gateway that takes no peers. */
+/** Refuses requests to a gateway that takes no peers. */
 const takesPeers =
   ({ peers }: PeerDeps) =>
   (_request: FastifyRequest, _reply: FastifyReply, next: Next): void =>
@@ -76,7 +73,7 @@ const takesPeers =
         : new CountersignError("not-found", "this gateway takes no peers: its config has no `p2p`"),
     );
 
-/** A peer that comes in has shown nothing yet, so it may not try often. */
+/** A peer that opens a session has proved nothing yet, so it may not try often. */
 function handshakeRoutes(app: App, deps: PeerDeps): void {
   const options = {
     config: { roles: "open" as const, rateLimit: { max: 10, timeWindow: "1 minute" } },
@@ -94,8 +91,8 @@ function handshakeRoutes(app: App, deps: PeerDeps): void {
 }
 
 /**
- * Open to the guard, which knows no peers' tokens; closed here, before anything of the body is
- * read.
+ * Open to the token check, which knows no peers' tokens; checked here, before anything of the body
+ * is read.
  */
 const authenticated = (deps: PeerDeps) => ({
   config: { roles: "open" as const },
@@ -152,7 +149,7 @@ function callRoutes(app: App, deps: PeerDeps): void {
 class WaitingCalls {
   readonly #counts = new Map<string, number>();
 
-  /** Throws `rate-limited` where a peer may not submit another one. */
+  /** Throws `rate-limited` if a peer may not submit another one. */
   checkRoom(name: string): void {
     if ((this.#counts.get(name) ?? 0) >= MAX_WAITING)
       throw new CountersignError(
@@ -173,7 +170,7 @@ class WaitingCalls {
 
 type Hold = Parameters<typeof holdOpen>[2] & { readonly request: FastifyRequest };
 
-/** A peer whose session was ended while it waited is told nothing any more. */
+/** A peer whose session was ended while it waited gets no answer. */
 async function answered(deps: PeerDeps, entry: CallEntry, { request, ...hold }: Hold) {
   await begun(deps, entry, hold.waitMs);
   if (!entry.decision) await holdOpen(deps, entry, hold);

@@ -1,4 +1,4 @@
-/** The reload endpoint: reads the policy files again, now. */
+/** The reload endpoint: reads the policy files again at once. */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { ReloadDeps } from "./deps.ts";

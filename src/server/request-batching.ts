@@ -1,13 +1,13 @@
-/** Requests that come in together go through each step together. */
+/** Runs each step for all requests that arrive together. */
 
 /**
- * Returns a function that makes the steps it is given when the event loop has heard every
- * connection that had something to say, in the order they were given.
+ * Returns a function that takes steps and runs them in the order given, once the event loop has
+ * read every connection that had data.
  *
- * A step that is made for a hundred requests in a row costs a fraction of what it costs when each
- * request is read, checked, judged and answered before the next one is looked at: then the kernel
- * and node:http have taken the processor's caches from the step's code each time. `npm run bench --
- * --only http` has the figures.
+ * A step that runs for a hundred requests in a row costs a fraction of what it costs when each
+ * request is read, checked, judged and answered before the next one: then the kernel and node:http
+ * evict the step's code from the processor's caches each time. `npm run bench -- --only http` has
+ * the figures.
  */
 export function inStep(): (step: () => void) => void {
   let waiting: (() => void)[] = [];
@@ -18,7 +18,7 @@ export function inStep(): (step: () => void) => void {
     try {
       while (made < steps.length) steps[made++]!();
     } finally {
-      // one threw, which is for the process to hear, and the others are no part of that
+      // one threw: the process handles that, and the other steps still run
       if (made < steps.length) {
         waiting = [...steps.slice(made), ...waiting];
         setImmediate(go);
@@ -31,8 +31,8 @@ export function inStep(): (step: () => void) => void {
 }
 
 /**
- * The same for steps that take milliseconds: each has a turn of the event loop to itself. The turn
- * after it belongs to what it left behind, e.g. its lines of the audit log.
+ * The same for steps that take milliseconds: each has a turn of the event loop of its own. The turn
+ * after it is for the work that it started, e.g. its lines of the audit log.
  */
 export function inTurn(): (step: () => void) => void {
   const waiting: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** The shapes that pass the HTTP door. Strict: a field nobody knows is a fault, not a guess. */
+/** The schemas of the HTTP endpoints. Strict: an unknown field is an error, not a guess. */
 import { z } from "zod";
 import {
   ACTION_CLASSES,

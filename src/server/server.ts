@@ -37,7 +37,7 @@ import { type Identity, personOf } from "./tokens.ts";
 const POLICY_VIOLATION = 1008;
 /** A person answers with a few hundred bytes. */
 const MAX_FRAME = 64 * 1024;
-/** What the channels hang on the web door, before it opens. */
+/** What the channels register on the server, before it listens. */
 interface Hung {
   readonly sockets: { path: string; connected: Parameters<Web["socket"]>[1] }[];
   readonly pages: { path: string; type: string; body: string }[];
@@ -61,7 +61,8 @@ export interface BuildOptions {
 }
 
 /**
- * Builds the server; it listens when it is told to. `listenHost` is one of the names it answers to.
+ * Builds the server; it listens when `listen` is called. `listenHost` is one of the host names that
+ * it accepts.
  */
 export async function buildServer(
   deps: ServerDeps,
@@ -142,13 +143,13 @@ const openapi = (version: string) => ({
   security: [{ token: [] }],
 });
 
-/** Whoever is still sending or holding on after this long is cut off. */
+/** A client that still sends or keeps its connection open after this long is disconnected. */
 const GRACE_MS = 2000;
 /** Upgraded connections are no longer the HTTP server's own. */
 const open = new WeakMap<FastifyInstance, Sockets>();
 
 /**
- * Opens the doors; resolves with the base URL. Throws `bad-config` where somebody else has the
+ * Starts to listen; resolves with the base URL. Throws `bad-config` if another process uses the
  * address.
  */
 export async function listenOn(
@@ -167,7 +168,10 @@ export async function listenOn(
   }
 }
 
-/** Closes the doors: those who are being answered get their answer, nobody keeps them open. */
+/**
+ * Stops listening: requests in progress get their answer, and idle connections do not delay the
+ * stop.
+ */
 export async function closeServer(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => {
     open.get(app)?.cut();
@@ -221,15 +225,15 @@ function heardOnlyWhile(stands: () => boolean, socket: WebSocket): void {
   };
 }
 
-/** Says why, and hears nothing any more: what is still on its way does not count. */
+/** Sends the reason, and reads nothing any more: what is still on its way does not count. */
 function revoked(socket: WebSocket): void {
   socket.close(POLICY_VIOLATION, "this device's token does not count any more");
   socket.terminate();
 }
 
 /**
- * Ready-made frames go to the wire as they are: right only as long as the door does not compress,
- * which `ws` does not by default.
+ * Ready-made frames are written to the socket as they are: correct only as long as the server does
+ * not compress, which `ws` does not by default.
  */
 function framed(socket: WebSocket, wire: Socket): WebSocketEnd {
   const sendFrame: WebSocketEnd["sendFrame"] = (frame, sent) => {
@@ -240,8 +244,8 @@ function framed(socket: WebSocket, wire: Socket): WebSocketEnd {
 }
 
 /**
- * The page holds an approver's token: no script, frame or connection of anybody else's comes near
- * it.
+ * The page holds an approver's token, so it may load no foreign script or frame and make no foreign
+ * connection.
  */
 const PAGE_HEADERS = {
   "content-security-policy":

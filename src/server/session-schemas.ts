@@ -1,4 +1,4 @@
-/** The shapes that pass the door of the sessions. */
+/** The schemas of the session endpoints. */
 import { z } from "zod";
 
 const name = (max: number) =>

@@ -1,4 +1,4 @@
-/** The doors of the sessions: what is set for them, and which tools they see. */
+/** The session endpoints: a session's settings, and the tools that it sees. */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import type { SessionPolicy } from "../core/policy.ts";
 import type { Sessions } from "../core/sessions.ts";
@@ -28,7 +28,7 @@ export const sessionRoutes =
   (app, _options, done) => {
     const response = { 200: SessionReply, "4xx": ErrorReply };
     const params = SessionParams;
-    /** Agents look at nothing but their tools, and change nothing (law 9). */
+    /** Agents may read only their tools, and change nothing (law 9). */
     const config = { roles: ["approver", "admin"] as const };
 
     app.get(
@@ -79,7 +79,7 @@ export const sessionRoutes =
     done();
   };
 
-/** The lists are the session's own: what is sent is a copy. */
+/** The lists belong to the session: a copy is sent. */
 const replyOf = (view: ReturnType<Sessions["get"]>) =>
   structuredClone(view) as Mutable<typeof view>;
 type Mutable<Value> = Value extends readonly (infer Item)[]

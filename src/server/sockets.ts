@@ -1,6 +1,6 @@
 /**
- * Connections: how long one may stay without a token, how many there may be, and room that is kept
- * for the operator.
+ * Limits connections: how long one may stay without a token, how many there may be, and how many
+ * are reserved for the operator.
  */
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
@@ -26,7 +26,9 @@ export interface SocketLimits {
 /** A client that needs longer than this to send its request is not one of ours. */
 const DEADLINE_MS = 10_000;
 const PER_ADDRESS = 64;
-/** File descriptors for everything that is no connection: the log, state, hooks, chat platforms. */
+/**
+ * File descriptors for everything that is not a connection: the log, state, hooks, chat platforms.
+ */
 const RESERVED_FILES = 128;
 /** Connections that no token but the operator's may fill. */
 const OPERATOR_ROOM = 32;
@@ -50,8 +52,8 @@ function openFiles(): number {
 
 export interface Sockets {
   /**
-   * The connection has shown a token. Throws `too-many-connections` where those with a token leave
-   * no room for the operator.
+   * The connection has shown a token. Throws `too-many-connections` if those with a token leave no
+   * room for the operator.
    */
   admitted(socket: Socket, who: Identity): void;
   /** Cuts every connection. */
@@ -139,7 +141,7 @@ class WatchedSockets implements Sockets {
     });
   }
 
-  /** Cuts those whose time is over. */
+  /** Closes the connections whose time is over. */
   sweep(): void {
     const before = performance.now() - this.#limits.deadlineMs;
     for (const [socket, { since }] of this.#newcomers) {

@@ -1,10 +1,10 @@
-/** The gateway's own tokens leave it in no answer, save where one is handed out. */
+/** Removes the gateway's own tokens from every answer, except from one that issues a token. */
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { EventDeps } from "./deps.ts";
 
 declare module "fastify" {
   interface FastifyReply {
-    /** Nothing of it is masked any more. */
+    /** Turns masking off for this answer. */
     isClean: boolean;
   }
 }
@@ -20,8 +20,8 @@ export function cleanAnswers(app: FastifyInstance, clean: Clean): void {
 }
 
 /**
- * A decision whose `input` is what the agent has to run: that is as it was approved, and the rest
- * is masked.
+ * A decision whose `input` is what the agent has to run: the input is left as approved, and the
+ * rest is masked.
  */
 export function withInput<Body extends { readonly input?: object | undefined }>(
   body: Body,

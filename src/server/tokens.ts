@@ -1,6 +1,6 @@
 /**
- * Who calls: bearer tokens, each with one role, compared in constant time, and what is open in the
- * name of each.
+ * Identifies the caller: bearer tokens, each with one role, compared in constant time, and what
+ * each has open.
  */
 import { timingSafeEqual } from "node:crypto";
 import { sha256 } from "../core/digest.ts";
@@ -12,7 +12,7 @@ export type Role = (typeof ROLES)[number];
 
 export interface Identity {
   readonly role: Role;
-  /** The token's name. An approver's is the id under which the roster knows the person. */
+  /** The token's name. An approver's is the person's id in the roster. */
   readonly name: string;
   /** Where an approver's name is known, if not among companions. */
   readonly channel?: typeof CLI_CHANNEL;
@@ -27,8 +27,8 @@ export const TOKEN_CHANNEL = "companion";
 export const CLI_CHANNEL = "cli";
 
 /**
- * The person behind an approver's token: the roster knows them by the token's name, among the ids
- * of its channel.
+ * The person behind an approver's token: the roster has the token's name among the ids of its
+ * channel.
  */
 export const personOf = ({ name, channel, device }: Identity): Person => ({
   channel: channel ?? TOKEN_CHANNEL,
@@ -38,8 +38,8 @@ export const personOf = ({ name, channel, device }: Identity): Person => ({
 });
 
 /**
- * Whose session it is that somebody asks about: an agent's own, or else that of the token which
- * used it first.
+ * The token that a queried session belongs to: an agent's own, or else the one that used the
+ * session first.
  */
 export const ownerFor = (
   { role, name }: Identity,
@@ -56,17 +56,19 @@ export interface KnownToken extends Identity {
 }
 
 export interface Tokens {
-  /** Who a token belongs to. Always looks at every token, so that the time taken tells nothing. */
+  /**
+   * The owner of a token. Always compares with every token, so that the time taken reveals nothing.
+   */
   identify(token: string): Identity | undefined;
-  /** Whether the token of somebody who was identified before still counts. */
+  /** Whether the token of a caller that was identified before is still valid. */
   stands(who: Identity): boolean;
   /**
    * Calls `end` once, as soon as this token does not count any more; returns how to take that back.
    */
   hold(who: Identity, end: () => void): () => void;
-  /** From now on these are the tokens. What is open in the name of another one is ended. */
+  /** Replaces the set of tokens. Ends what is open for a token that is no longer in it. */
   replace(known: readonly KnownToken[]): void;
-  /** Ends what is open in the name of tokens whose time is over. */
+  /** Ends what is open for expired tokens. */
   sweep(): void;
   /**
    * When this device's token was last used, unix milliseconds; now, where something is open in its

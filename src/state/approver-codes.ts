@@ -1,6 +1,6 @@
 /**
- * How a person becomes known on a chat platform: a code from the operator's terminal, sent to the
- * bot in private, once.
+ * Registers a person's id on a chat platform, with a code from the operator's terminal that the
+ * person sends to the bot in private. A code works once.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -32,22 +32,22 @@ export type KnownPerson = z.output<typeof Known>[number];
 
 export interface ApproverCodes {
   /**
-   * A code that makes whoever sends it in private that approver. Good once, for a quarter of an
-   * hour; survives a restart.
+   * Makes a code. The person who sends it in private becomes that approver. It works once, for a
+   * quarter of an hour, and survives a restart.
    */
   offer(
     channel: string,
     approver: string,
   ): Promise<{ readonly code: string; readonly expiresAt: number }>;
   /**
-   * The approver whose code that was; the code is used up by it. Undefined when it is wrong, used
-   * or too old.
+   * The approver that the code is for; this uses the code up. Undefined if it is wrong, used or too
+   * old.
    */
   redeem(person: Person, code: string): Promise<string | undefined>;
-  /** Keeps who somebody is. */
+  /** Saves a person's id. */
   remember(person: KnownPerson): Promise<void>;
   known(): Promise<readonly KnownPerson[]>;
-  /** The channels on which somebody is known, or could become so. */
+  /** The channels on which a person is registered, or has a code to register. */
   channels(): Promise<string[]>;
 }
 

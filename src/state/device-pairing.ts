@@ -1,4 +1,4 @@
-/** Pairing codes: how a phone or a browser gets a token of its own without a person copying one. */
+/** Pairing codes: a phone or a browser gets a token of its own, without a person copying one. */
 import { newCode } from "../core/ids.ts";
 import type { DeviceRecord } from "../server/devices.ts";
 import type { DeviceBook } from "./devices.ts";
@@ -7,7 +7,7 @@ const CODE_MS = 10 * 60 * 1000;
 
 export interface Paired {
   readonly token: string;
-  /** The id under which the roster knows the approver. */
+  /** The approver's id in the roster. */
   readonly name: string;
   readonly device: DeviceRecord;
 }

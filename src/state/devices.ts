@@ -1,6 +1,6 @@
 /**
- * Paired devices: each holds a token of its own that is listed and revoked; and the live view of
- * the tokens file.
+ * Paired devices: each has a token of its own that can be listed and revoked. Also follows changes
+ * of the tokens file.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -24,9 +24,12 @@ type WantedDevice = Pick<Device, "name" | "companion" | "expiresAt">;
 type Manager = Parameters<Devices["list"]>[0];
 
 export interface DeviceBook extends Devices {
-  /** Makes a device and its token, which nothing keeps. Rejects when it cannot be written. */
+  /**
+   * Makes a device and its token. The token itself is not stored. Rejects if the device cannot be
+   * saved.
+   */
   add(device: WantedDevice): Promise<{ token: string; device: DeviceRecord }>;
-  /** From now on follows the tokens file, and ends devices whose time is over. */
+  /** Starts to follow the tokens file, and to end expired devices. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -34,7 +37,7 @@ export interface DeviceBook extends Devices {
 export interface DevicesOptions {
   readonly state: State;
   readonly tokens: Tokens;
-  /** Which tokens are let in, by what is stored. */
+  /** The tokens that are accepted, from what is stored. */
   readonly knownOf: (stored: StoredTokens) => readonly KnownToken[];
   readonly stored: StoredTokens;
   readonly roster: Roster;
@@ -53,7 +56,7 @@ class DeviceList implements DeviceBook {
   readonly #seenBefore: ReadonlyMap<string, number>;
   readonly #closing: (() => void)[] = [];
   #saved = "";
-  /** What is read and written is applied in order. */
+  /** Reads and writes are applied in order. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: DevicesOptions, seenBefore: ReadonlyMap<string, number>) {
@@ -189,7 +192,7 @@ async function readTwice(state: State): Promise<StoredTokens> {
   });
 }
 
-/** Not worth a refused start: where it is damaged, nothing is known. */
+/** Not worth refusing to start: if it is damaged, it counts as empty. */
 async function readSeen(directory: string): Promise<ReadonlyMap<string, number>> {
   const text = await readFile(join(directory, SEEN), "utf8").catch(() => "{}");
   try {

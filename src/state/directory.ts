@@ -1,6 +1,4 @@
-/**
- * The state directory: tokens, keys, paired devices. Everything in it is for its owner's eyes only.
- */
+/** The state directory: tokens, keys, paired devices. Only its owner may read it. */
 import { hkdfSync, randomBytes } from "node:crypto";
 import { unwatchFile, watchFile } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -81,7 +79,7 @@ const TOKENS = "tokens.json";
 const WATCH_MS = 1000;
 const KEY_BYTES = 32;
 
-/** Throws `bad-config`, with what to do, where others can reach the directory or what is in it. */
+/** Throws `bad-config`, with what to do, if other users can access the directory or its files. */
 export async function openState(directory: string): Promise<State> {
   await checkStateDirectory(directory);
   const file = join(directory, TOKENS);
@@ -138,7 +136,7 @@ export async function openState(directory: string): Promise<State> {
   };
 }
 
-/** Its form says whose it is, so that it can be masked wherever it turns up. */
+/** Its form shows that it is ours, so that it can be masked wherever it appears. */
 export const newToken = (kind: OwnToken | "device"): string => `csn_${kind}_${newSecret()}`;
 
 async function readTokens(file: string): Promise<StoredTokens> {

@@ -1,6 +1,6 @@
 /**
- * Files of the state directory: who may reach them, and how they are written so that a crash leaves
- * the old or the new one whole.
+ * Files of the state directory: checks who can access them, and writes them so that a crash leaves
+ * the old or the new one complete.
  */
 import { lstat, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -15,8 +15,8 @@ const isHidden = (file: string): boolean => basename(file).startsWith(".");
 const isOwn = (name: string): boolean => OWN.test(name) || OWN_TEXT.test(name);
 
 /**
- * Makes the directory where there is none. Throws `bad-config`, with what to do, where anybody but
- * this user can reach it or what is in it: the tokens in it decide who may approve.
+ * Makes the directory if there is none. Throws `bad-config`, with what to do, if another user can
+ * access it or its files: its tokens decide who may approve.
  */
 export async function checkStateDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
@@ -99,7 +99,8 @@ export interface StagedFile {
 }
 
 /**
- * Writes a file's new content beside it, readable by its owner only. A rejection leaves nothing.
+ * Writes a file's new content beside it, readable by its owner only. If it rejects, no file is left
+ * behind.
  */
 export async function stageFile(
   directory: string,
@@ -159,7 +160,7 @@ async function syncDirectory(directory: string): Promise<void> {
 const STALE_MS = 10_000;
 const RETRY_MS = 20;
 
-/** Runs `work` while no other process that asks for the same lock does. */
+/** Runs `work` under a lock: no other process that asks for the same lock runs meanwhile. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   for (;;) {
     const lock = await open(file, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {

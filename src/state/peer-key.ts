@@ -1,4 +1,4 @@
-/** The gateway's own name among peers: an ed25519 key in the state directory, made on first use. */
+/** The gateway's identity among peers: an ed25519 key in the state directory, made on first use. */
 import { link, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { CountersignError } from "../core/errors.ts";
@@ -27,8 +27,8 @@ export async function peerIdentity(
 }
 
 /**
- * A gateway and a command may do this at the same moment: whoever is first makes the key, and it is
- * whole from the start.
+ * A gateway and a command may do this at the same moment: the first one makes the key, and the file
+ * is complete from the start.
  */
 async function made(state: Pick<State, "directory" | "write">, file: string): Promise<string> {
   const own = `${NAME}.${newSecret()}`;

@@ -1,6 +1,6 @@
 /**
- * Where what is known of peers is kept: two files in the state directory, each written whole or not
- * at all.
+ * Stores what is known about peers: two files in the state directory, each written completely or
+ * not at all.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Where what was set for sessions survives a restart: `sessions.json` in the state directory. */
+/** Keeps session settings across restarts: `sessions.json` in the state directory. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -35,7 +35,7 @@ const Record = z.strictObject({
   changedBy: z.string(),
 });
 /**
- * Version 1 did not say whose calls had named the parents: nearly always those of the token
+ * Version 1 did not record whose calls had named the parents: nearly always those of the token
  * `agent`.
  */
 const FirstRecord = Record.omit({ lines: true })

@@ -1,4 +1,4 @@
-/** Finds the workspace that a directory belongs to, and reads the policy files that lie in it. */
+/** Finds the workspace that a directory belongs to, and reads the policy files in it. */
 import { lstat, realpath } from "node:fs/promises";
 import { dirname, isAbsolute, join, normalize, sep } from "node:path";
 import { isMap, isScalar, LineCounter } from "yaml";
@@ -14,7 +14,7 @@ const FILES: readonly { readonly name: string; readonly source: RuleSource }[] =
   { name: ".claude/settings.json", source: "project" },
   { name: ".claude/settings.local.json", source: "local" },
 ];
-/** They are read while calls wait, and anybody may have written them. */
+/** They are read while calls wait, and any process may have written them. */
 const MAX_BYTES = 128 * 1024;
 const MAX_PATH = 4096;
 
@@ -56,7 +56,7 @@ export async function findRoot(
   return undefined;
 }
 
-/** The directory itself, whatever lies around it. Throws `bad-policy` where it is not there. */
+/** The directory itself, whatever is around it. Throws `bad-policy` if it does not exist. */
 export async function exactRoot(
   directory: string,
   { home, state }: Places,
@@ -107,8 +107,8 @@ async function holdsPolicy(directory: string, state: string | undefined): Promis
 }
 
 /**
- * A link that leads nowhere is there; so is what may not be looked at. Both are then found wanting
- * when they are read.
+ * A dangling link exists; so does a file that cannot be accessed. Both fail later, when they are
+ * read.
  */
 async function isThere(path: string, state: string | undefined): Promise<boolean> {
   if (dirname(path) === state) return false;
@@ -129,7 +129,7 @@ export interface ProjectFile {
   readonly read?: ReadFile;
   /** Its stamp from before it was read. */
   readonly stamp: string;
-  /** What the loader is given; left out where the file says nothing about permissions. */
+  /** The loader's input; left out if the file says nothing about permissions. */
   readonly text?: string;
   readonly fault?: string;
 }
@@ -171,8 +171,8 @@ async function readProjectFile(file: ProjectFile, root: string): Promise<Project
 const KEPT: ReadonlySet<unknown> = new Set(["allow", "ask", "deny", "additionalDirectories"]);
 
 /**
- * An agent's settings, cut down to what they permit, every line where it was. Undefined where they
- * permit and forbid nothing. Throws `bad-policy`, with file and line.
+ * An agent's settings, reduced to their permissions, with every line at its old position. Undefined
+ * if they permit and forbid nothing. Throws `bad-policy`, with file and line.
  */
 export function permissionsOf(text: string, file: string): string | undefined {
   const lines = new LineCounter();

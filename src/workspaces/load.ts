@@ -1,6 +1,6 @@
 /**
- * A workspace's policy as it stands: its files parsed, what its hooks would run, and the pins that
- * trust depends on.
+ * Loads a workspace's policy: its parsed files, what its hooks would run, and the pins that trust
+ * depends on.
  */
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
@@ -20,7 +20,7 @@ export interface Loaded {
   readonly hooks: readonly HookSpec[];
   /** Why files cannot be used, with file and line. */
   readonly faults: readonly string[];
-  /** What hooks name and nobody can pin, as sentences. */
+  /** What hooks name but cannot be pinned, as sentences. */
   readonly loose: readonly string[];
   readonly pins: readonly Pin[];
   /** Of the pins. */
@@ -34,7 +34,8 @@ export interface Loaded {
 const MAX_PINNED_BYTES = 16 * 1024 * 1024;
 const MAX_NAMED = 512;
 /**
- * What the policy of a workspace may not say: it would hold for calls that no rule of it speaks of.
+ * Settings that a workspace's policy may not have: they would apply to calls that none of its rules
+ * matches.
  */
 const NOT_ITS_OWN = [
   "defaultAction",
@@ -44,7 +45,7 @@ const NOT_ITS_OWN = [
   "forbiddenModes",
 ] as const;
 
-/** Reads everything anew. Never rejects because of what the files hold. `root`: a real path. */
+/** Reads everything again. Never rejects because of the files' content. `root`: a real path. */
 export async function loadWorkspace(root: string, load: Load, places: Places): Promise<Loaded> {
   const read = await readProjectFiles(root, places.state);
   const faults = read.flatMap(({ fault }) => fault ?? []);
@@ -115,8 +116,8 @@ interface Named {
 }
 
 /**
- * Files of the workspace that its hooks run or name, also those that do not exist: what is put
- * there later would run.
+ * Files of the workspace that its hooks run or name. Includes those that do not exist yet: a file
+ * that is put there later would run.
  */
 async function readNamed(hooks: readonly HookSpec[], root: string, home: string) {
   const paths = new Set<string>();
@@ -158,8 +159,8 @@ async function readOne(path: string, root: string): Promise<Named> {
 }
 
 /**
- * Every piece of a command line that may be a path: more than it has rather than fewer. Of a
- * variable that nobody knows, what follows it.
+ * Every part of a command line that may be a path: rather too many than too few. After an unknown
+ * variable, the rest of the word.
  */
 function wordsOf(
   text: string,

@@ -22,9 +22,9 @@ export interface ProjectRootOptions {
 }
 
 /**
- * Whether a directory may be a project at all. A root, a home or what is above it, a system
- * directory and `/tmp` hold other things too, so that an agent that stands there has no project:
- * what it writes is asked about.
+ * Whether a directory may be a project at all. A root, a home or a directory above it, a system
+ * directory and `/tmp` hold other things too. An agent in one of them has no project, and its
+ * writes need approval.
  */
 export function isProject(directory: string, home: string = homedir()): boolean {
   const place = resolve(directory, undefined);
@@ -34,8 +34,8 @@ export function isProject(directory: string, home: string = homedir()): boolean 
 }
 
 /**
- * `.git` may be a file: a worktree or a submodule has one. The agent's directories may be another
- * machine's; then nothing is found.
+ * `.git` may be a file, as in a worktree or a submodule. The agent's directories may be on another
+ * machine; then nothing is found.
  */
 export function createFindProject({
   home,

@@ -7,7 +7,7 @@ import { createDisk } from "../filesystem/real-paths.ts";
 import { withRealPlaces } from "../policy/paths/lists.ts";
 import type { PathLists } from "../policy/rules/rule.ts";
 
-/** `directory`: of the file that the lists stand in, absolute. */
+/** `directory`: of the file that contains the lists, absolute. */
 export type PlacePaths = (lists: PathLists, directory: string) => Promise<PathLists>;
 
 export function createPlacePaths({ home }: { readonly home: string }): PlacePaths {

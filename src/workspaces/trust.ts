@@ -54,13 +54,11 @@ export interface TrustStore {
   readonly problem: string | undefined;
   readonly entries: readonly TrustEntry[];
   entry(root: string): TrustEntry | undefined;
-  /**
-   * Where trust is implicit, the first content that is asked about is what is trusted from then on.
-   */
+  /** If trust is implicit, the content that is seen first is trusted from then on. */
   stateOf(root: string, digest: string): TrustState;
   /**
-   * Looks whether somebody else has changed the store; at most once a second, unless it has to be
-   * `now`. Never rejects.
+   * Checks whether another process has changed the store; at most once a second, unless it has to
+   * be `now`. Never rejects.
    */
   refresh(when?: "now"): Promise<void>;
   /** Rejects with `bad-config` where the store is damaged. */
@@ -188,8 +186,7 @@ class TrustFile implements TrustStore {
 }
 
 /**
- * Throws where the file could have been written by somebody else, or holds anything but what we
- * write.
+ * Throws if another user could have written the file, or if it holds anything but what we write.
  */
 async function read(file: string): Promise<ReadonlyMap<string, TrustEntry>> {
   const found = await readWhole(file, MAX_BYTES);

@@ -1,6 +1,6 @@
 /**
- * The policy of the workspace that a call is made in: found by the call's directory, kept at hand,
- * and looked at again every second.
+ * The policy of the workspace that a call is made in: found by the call's directory, cached, and
+ * checked for changes every second.
  */
 import type { Audit } from "../core/audit.ts";
 import type { Log } from "../core/channel.ts";
@@ -13,7 +13,7 @@ import { isUnchanged, type Loaded, loadWorkspace } from "./load.ts";
 import type { PlacePaths } from "./real-path-lists.ts";
 import type { TrustState, TrustStore } from "./trust.ts";
 
-/** What a workspace's own files say. The same object as long as nothing has changed. */
+/** The policy in a workspace's own files. The same object as long as nothing has changed. */
 export interface Project {
   /** Its real path. */
   readonly root: string;
@@ -194,7 +194,7 @@ function tell(
 const UNRECORDED =
   "The project's rules could not be written down in the audit log, so they are not known to hold.";
 
-/** The oldest goes where there is no more room. */
+/** The oldest is removed if there is no more room. */
 function remember<Value>(all: Map<string, Value>, key: string, value: Value): Value {
   all.delete(key);
   const [oldest] = all.keys();

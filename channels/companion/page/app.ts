@@ -1,4 +1,4 @@
-/** The companion page: what waits for an answer, and what became of the rest. */
+/** The companion page: which questions wait for an answer, and what happened to the others. */
 import { type CardView, createCard } from "./card.ts";
 import { byId, el } from "./dom.ts";
 import { type Link, openLink } from "./link.ts";
@@ -11,9 +11,7 @@ const MAX_RECENT = 20;
  * once all the same.
  */
 const ACK_MS = 8_000;
-/**
- * A page that was out of sight for longer may hold a connection that is dead and does not know it.
- */
+/** A page that was hidden for longer may hold a dead connection without noticing. */
 const ASLEEP_MS = 30_000;
 
 const page = {
@@ -198,7 +196,7 @@ function outcomeOf({
   ].join(" · ");
 }
 
-/** After a gap nobody told us what happened, so we ask. */
+/** After a gap we have missed events, so we ask. */
 async function recheck(card: CardView): Promise<void> {
   const now = await link.look(card.approval.id).catch(() => undefined);
   if (now === undefined || !cards.has(card.approval.id)) return;

@@ -336,7 +336,7 @@ const grantOf = (scope: readonly string[], button: HTMLElement): HTMLElement[] =
   button,
 ];
 
-/** The whole rule, as it will stand in the policy file, above the buttons that write it. */
+/** The whole rule, as it will be in the policy file, above the buttons that write it. */
 const ruleOf = (
   { text, project }: NonNullable<PageCard["rule"]>,
   { project: here, user }: AlwaysButtons,

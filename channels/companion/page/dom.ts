@@ -1,4 +1,4 @@
-/** Small hands for the document. Text only ever enters it as text. */
+/** Small functions that build the document. Text only ever enters it as text. */
 
 type Attributes = Readonly<Record<string, string | boolean>>;
 

@@ -1,4 +1,4 @@
-/** The WebSocket to the gateway: opened again whenever it is lost. */
+/** The WebSocket to the gateway: reconnects whenever it is lost. */
 import type { ClientFrame, PageApproval, ServerFrame } from "./wire.ts";
 
 export interface LinkEvents {
@@ -13,9 +13,9 @@ export interface LinkEvents {
 export interface Link {
   /** False when there is no connection: nothing was sent. */
   send(frame: ClientFrame): boolean;
-  /** Gives up this connection, if there is one, and tries at once. */
+  /** Drops this connection, if there is one, and connects again at once. */
   restart(): void;
-  /** Where an approval stands, asked over HTTP; null when the gateway does not know it. */
+  /** The state of an approval, asked over HTTP; null if the gateway does not know it. */
   look(id: string): Promise<PageApproval | null>;
   /** The gateway's clock, unix milliseconds. */
   now(): number;
@@ -115,7 +115,7 @@ class GatewayLink implements Link {
   async #readClock(): Promise<void> {
     const response = await fetch("/style.css", { cache: "no-store" }).catch(() => undefined);
     const date = Date.parse(response?.headers.get("date") ?? "");
-    // The header counts whole seconds. What is less than that is not worth correcting.
+    // The header counts whole seconds. A smaller difference is not worth correcting.
     if (!Number.isNaN(date))
       this.#clockOffset = Math.abs(date - Date.now()) > 1500 ? date + 500 - Date.now() : 0;
   }

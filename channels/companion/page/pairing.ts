@@ -1,6 +1,6 @@
 /**
- * How this device gets its token: a code that works once, from the address or typed in. The token
- * stays in the browser.
+ * How this device gets its token: with a code that works once, from the address or typed in. The
+ * token stays in the browser.
  */
 import { byId } from "./dom.ts";
 
@@ -12,7 +12,7 @@ const REVOKE_MS = 5000;
 
 export interface Device {
   readonly token: string;
-  /** Under which the gateway knows this device's person. */
+  /** The name under which the gateway knows this device's person. */
   readonly name: string;
 }
 

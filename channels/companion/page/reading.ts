@@ -1,4 +1,4 @@
-/** A block of text that knows whether all of it was on the screen. */
+/** A block of text that tracks whether all of it was on the screen. */
 import { el } from "./dom.ts";
 
 export interface Passage {
@@ -41,7 +41,7 @@ export function createReading(
   const words = el("span", { role: "status" });
   const more = el("button", { class: "more", type: "button" }, "Show more");
   const state = el("p", { class: "progress" }, words, more);
-  /** How far down everything has been on the screen, without a gap. */
+  /** How far down the text has been on the screen without a gap. */
   let seen = 0;
   let height = 0;
   let done = false;

@@ -1,6 +1,6 @@
 /**
- * What travels between the gateway and a companion, as the page reads it. Types only: the gateway's
- * own are checked against them.
+ * The messages between the gateway and a companion, as the page reads them. Types only: the
+ * gateway's own are checked against them.
  */
 
 export interface PageCard {

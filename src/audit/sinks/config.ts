@@ -1,4 +1,4 @@
-/** `audit:` of the config: the audit log's file, and further places that its lines are sent to. */
+/** `audit:` of the config: the audit log's file, and the sinks that its lines are also sent to. */
 import { z } from "zod";
 
 const required = z

@@ -1,6 +1,6 @@
 /**
- * Audit lines in a second file: the same bytes. It may be moved away for rotation; the next batch
- * begins a new one.
+ * Writes audit lines to a second file: the same bytes. It may be moved away for rotation; the next
+ * batch begins a new one.
  */
 import { type FileHandle, open } from "node:fs/promises";
 import { sameFile } from "../../journal/watch.ts";

@@ -1,11 +1,11 @@
-/** Audit lines sent to a URL: one POST for each batch. */
+/** Sends audit lines to a URL: one POST for each batch. */
 import type { Sink } from "./sink.ts";
 
 const TIMEOUT_MS = 5000;
 
 /**
- * The body is `{ first, head: { seq, hash }, lines }`, each line the text as it stands in the file.
- * Any 2xx takes it.
+ * The body is `{ first, head: { seq, hash }, lines }`, each line the text as it is in the file. Any
+ * 2xx accepts it.
  */
 export function httpSink(
   url: string,
@@ -36,7 +36,7 @@ export function httpSink(
   };
 }
 
-/** `fetch failed` says nothing; its cause does. */
+/** `fetch failed` does not say why; its cause does. */
 function reasonOf(error: Error): string {
   if (error.name === "TimeoutError") return `no answer within ${TIMEOUT_MS / 1000} s`;
   const cause = error.cause as NodeJS.ErrnoException | undefined;

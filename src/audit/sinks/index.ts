@@ -1,5 +1,5 @@
 /**
- * The further places of the audit log's lines: required ones are waited for, the others get them
+ * The sinks of the audit log's lines: the gateway waits for required ones, the others get the lines
  * when they can.
  */
 import { isAbsolute, join } from "node:path";
@@ -16,7 +16,7 @@ export interface Sinks {
    * Resolves once every required one has it. Rejects with an error that names the one that has not.
    */
   ship(batch: Shipped): Promise<void>;
-  /** One text for each: its name, and what is wrong with it. */
+  /** One text for each sink with a fault: its name, and what is wrong. */
   status(): string[];
   /** Gives the others a moment to take what waits. */
   close(): Promise<void>;

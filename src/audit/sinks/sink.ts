@@ -1,10 +1,10 @@
-/** The contract of a second place for the audit log's lines. */
+/** The contract of a sink: a second place for the audit log's lines. */
 import type { Shipped } from "../../journal/line.ts";
 
 export interface Sink {
   /** `file /other/path`, `http https://…`. */
   readonly name: string;
-  /** What it does not take is not recorded, and so nothing is allowed. */
+  /** What it does not accept is not recorded, and so nothing is allowed. */
   readonly required: boolean;
   /** Resolves once it has them. Rejects with an error that says why not. */
   send(batch: Shipped): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Audit lines as syslog messages (RFC 5424) over UDP (RFC 5426), one datagram each. Nothing
- * confirms them.
+ * Sends audit lines as syslog messages (RFC 5424) over UDP (RFC 5426), one datagram each. They are
+ * not acknowledged.
  */
 import { createSocket } from "node:dgram";
 import { hostname } from "node:os";

@@ -1,4 +1,4 @@
-/** Answers that were already given: in this turn, for the whole session, or beforehand. */
+/** Answers that already exist: from this turn, for the whole session, or given in advance. */
 import { peerIn } from "../composite.ts";
 import { type GrantStore, needsPerson, scopeOf } from "../grants.ts";
 import type { Decision, Grant, Judgement, Reason, ToolCall } from "../model.ts";
@@ -22,18 +22,18 @@ export interface RuledCall {
 }
 
 export interface PriorAnswer {
-  /** Left out: nobody has answered this yet. */
+  /** Left out: there is no earlier answer. */
   readonly decision?: Decision;
-  /** What "always" would grant; empty: nothing. */
+  /** What "always" would grant; empty if it can grant nothing. */
   readonly scope: readonly string[];
   /** A remote peer is behind the call. */
   readonly peer: boolean;
 }
 
 /**
- * A denial of this turn comes before any grant. What is catastrophic is never answered beforehand.
- * A session that descends from another has no grants of its own: those that every session at a head
- * of its line has count for it, and so it never has more than a parent.
+ * A denial in this turn beats any grant. A catastrophic call is never answered in advance. A
+ * session that descends from others has no grants of its own: it uses those that every topmost
+ * session of its line has, so it never has more than a parent.
  */
 export async function priorAnswer(
   { grants, turns, sessions, now }: PriorAnswerOptions,
@@ -88,7 +88,7 @@ export async function priorAnswer(
   };
 }
 
-/** The first session's grants, where all of them have such; nobody's where there is no session. */
+/** The first session's grants, if every session has matching ones; none if there is no session. */
 async function grantedTo(
   heads: readonly Holder[],
   wanted: readonly string[],
@@ -103,7 +103,7 @@ async function grantedTo(
   return first;
 }
 
-/** A peer's payment, and whatever a newcomer wants, is answered each time anew. */
+/** A peer's payment, and any call of a new peer, needs a new answer each time. */
 const isOnce = ({ stage, reason }: Ruling["stages"][number]): boolean =>
   stage === "peer" && (reason.code === "spending" || reason.code === "newcomer");
 

@@ -1,4 +1,7 @@
-/** What is written down about an approval: that people were asked, what they answered, its end. */
+/**
+ * What the audit log says about an approval: that people were asked, what they answered, how it
+ * ended.
+ */
 import type { Audit, AuditEvent } from "../audit.ts";
 import { cardDigest, cardOf } from "../card.ts";
 import type { Delivery } from "../composite.ts";
@@ -13,7 +16,7 @@ export interface Records {
   readonly turns: Turns;
 }
 
-/** What is written down together with a decision. */
+/** What is recorded together with a decision. */
 export interface Answered {
   readonly answer?: Answer | undefined;
   /** The rule that the answer writes. */
@@ -28,7 +31,7 @@ interface Ending extends Answered {
 }
 
 /**
- * Writes down how an approval ended, with everything that follows from it. Rejects when that is not
+ * Records how an approval ended, and everything that follows from it. Rejects if that is not
  * durable.
  */
 export async function recordEnd(

@@ -1,4 +1,4 @@
-/** What people are asked about a call: made once, when it is clear that they have to be asked. */
+/** Builds the approval request for a call, once, when it is clear that a person has to answer. */
 import { newId } from "../ids.ts";
 import type { Language } from "../keys.ts";
 import { masksOf } from "../masks.ts";
@@ -74,8 +74,8 @@ export function approvalRequestOf({
 }
 
 /**
- * A command and a path are shown as they are, so that nothing of them is among the masks; a file
- * keeps them for good.
+ * A command and a path are shown unmasked, so none of their text is among the masks. A file keeps
+ * the masks permanently.
  */
 const holdsPersonal = ({ match }: RuleOffer, redactor: Redactor | undefined): boolean =>
   redactor !== undefined && redactor.pieces(match ?? "").length > 0;
@@ -100,7 +100,7 @@ export function askedAgain(
   });
 }
 
-/** What held the call back a little: the stages that say nothing but have something to tell. */
+/** Why the call needs attention: the stages that give no verdict but have something to report. */
 function warningsIn({ stages }: Ruling): Pick<ApprovalRequest, "warnings"> {
   const warnings = stages.filter(({ stage, action }) => action === "none" && TELLING.has(stage));
   return warnings.length === 0
@@ -116,7 +116,7 @@ const isPersonal = ({ action, personal }: Verdict): boolean =>
 /** A question is kept for minutes, and a hundred thousand of them together. */
 const MAX_SPANS = 32;
 
-/** See ApprovalRequest. What was found safe is pointed at only where nothing else was found. */
+/** See ApprovalRequest. Safe findings are shown only if there are no others. */
 function spansOf({ level, keys, findings }: Judgement): string[] {
   const spans = keys.map(() => "");
   for (const { key, span, level: own } of findings) {

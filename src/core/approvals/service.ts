@@ -1,6 +1,6 @@
 /**
- * The approval service: the one way from a call to people, and the one way back. It asks in
- * `request` and hears in `answer`; whoever asked waits for what `request` returned.
+ * The approval service: the one way from a call to people, and the one way back. `request` asks and
+ * resolves with the decision; `answer` takes a person's answer.
  */
 
 import type { Audit } from "../audit.ts";
@@ -65,7 +65,7 @@ export interface ApprovalServiceOptions {
   readonly turns: Turns;
   readonly events: Events;
   readonly quotas: Pick<Quotas, "count">;
-  /** Who descends from whom, and what is approved by itself. */
+  /** Which session descends from which, and what is approved automatically. */
   readonly sessions: Pick<Sessions, "sessionPolicy" | "heads" | "autoApproval">;
   /** How long a request of a session stays open, where no rule says otherwise. */
   readonly timeoutOf: (session: string) => number;
@@ -82,7 +82,7 @@ export interface ApprovalServiceOptions {
   /** Finds personal data and known secrets, which people are not shown. */
   readonly redactor?: Redactor | undefined;
   /**
-   * Makes the card of a request whose arguments are long ahead of time, and gives its digest. Never
+   * Renders the card of a request with long arguments ahead of time, and gives its digest. Never
    * rejects. Left out: every card is made when it is needed.
    */
   readonly prepareCard?: (request: ApprovalRequest) => Promise<string | undefined>;
@@ -90,7 +90,7 @@ export interface ApprovalServiceOptions {
   readonly rules?: Pick<PermanentRules, "prepare">;
   /** Judges an edited input; a text says why it may not be approved. Never rejects. */
   readonly review: (request: ApprovalRequest, input: string) => Promise<string | undefined>;
-  /** Hears of an attempt that changed nothing, for the operator's log. */
+  /** Called for an attempt that changed nothing, for the operator's log. */
   readonly refused?: (answer: Answer, why: Refusal) => void;
 }
 
@@ -183,8 +183,9 @@ export class ApprovalService {
   }
 
   /**
-   * The caller is gone. The request goes with the last one who waited for it: resolves when it is
-   * over. Undefined where others wait on, or the request is not open: this call alone has ended.
+   * The caller is gone. The request is cancelled with its last waiting caller; resolves when that
+   * is done. Undefined if others still wait, or the request is not open: then only this call has
+   * ended.
    */
   leave(asked: AskedCall): Promise<unknown> | undefined {
     const approval = (asked as WaitingCall).approval;
@@ -212,7 +213,7 @@ export class ApprovalService {
     return result;
   }
 
-  /** What would stand in the way of this person's answer; undefined: nothing. Never rejects. */
+  /** Why this person may not answer; undefined if they may. Never rejects. */
   async objection(approval: string, person: Person): Promise<AnswerResult | undefined> {
     const record = await this.get(approval).catch(() => undefined);
     const approver = this.#options.roster.find(person);
@@ -318,7 +319,7 @@ export class ApprovalService {
   }
 
   async #recordAsked({ stage, request, delivery }: Approval, card?: string): Promise<void> {
-    // it was decided before anybody could see it
+    // it was decided before it was shown to anyone
     if (stage.kind !== "over") await recordAsked(this.#options.audit, request, { delivery, card });
   }
 
@@ -353,7 +354,7 @@ export class ApprovalService {
     record: ApprovalRecord | undefined,
   ): AnswerResult | Promise<AnswerResult> {
     const approver = this.#options.roster.find(answer.person);
-    // a stranger learns nothing, not even whether the request exists
+    // a person who is not an approver learns nothing, not even whether the request exists
     if (!approver) return { status: "not-an-approver" };
     if (!record) return { status: "unknown-approval" };
     const { request, decision } = record;
@@ -450,14 +451,14 @@ export class ApprovalService {
     return record ? { status: "already-resolved", record } : { status: "unknown-approval" };
   }
 
-  /** Runs once an answer has won and before anyone hears of it. Rejects when it is not durable. */
+  /** Runs once an answer has won and before anyone is told. Rejects if it is not durable. */
   #record(request: ApprovalRequest, decision: Decision, answered: Answered = {}): Promise<void> {
     const approval = this.#open.get(request.id);
     const calls = approval ? cover(approval, decision).map(({ call }) => call) : [];
     return recordEnd(this.#options, { request, decision, calls, ...answered });
   }
 
-  /** An approval of this node has its decision, whoever took it and wherever. */
+  /** An approval of this node has its decision, no matter who decided it or on which node. */
   #close(id: string, decision: Decision): void {
     this.#phrases.forget(id);
     const approval = this.#open.get(id);
@@ -468,8 +469,8 @@ export class ApprovalService {
   }
 
   /**
-   * The calls that wait have their decision; those that it does not cover are asked about anew.
-   * Cards and whoever watches come after the agents.
+   * The waiting calls get their decision; calls that it does not cover are asked about again. The
+   * agents are answered first, then cards and watchers are updated.
    */
   #letGo(approval: Approval, decision: Decision): void {
     if (approval.stage.kind === "over") return;
@@ -505,7 +506,7 @@ export class ApprovalService {
     else this.#show(waiting.approval);
   }
 
-  /** An attempt that changed nothing is written down too. */
+  /** An attempt that changed nothing is recorded too. */
   #refused(answer: Answer, why: Refusal): void {
     const { audit, refused } = this.#options;
     const { approval, person } = answer;

@@ -1,7 +1,4 @@
-/**
- * Every pattern key with all that is known of it: one record a key, collected from the files beside
- * this one.
- */
+/** Every pattern key with its record, collected from the files in this folder. */
 import type { ActionClass, Finding, Level } from "../model.ts";
 import type { Category, Factor, Sensitivity } from "../risk.ts";
 import { agents } from "./agents.ts";
@@ -90,9 +87,7 @@ const PATTERNS = collected();
 
 export const PATTERN_KEYS = [...PATTERNS.keys()] as readonly PatternKey[];
 
-/**
- * What a key means. A map, because a property whose name is only known then is looked up slowly.
- */
+/** What a key means. A map, because looking up a property by a computed name is slow. */
 export const patternOf = (key: PatternKey): Pattern => PATTERNS.get(key)!;
 
 export const isPatternKey = (key: string): key is PatternKey => PATTERNS.has(key);

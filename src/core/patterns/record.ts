@@ -14,8 +14,8 @@ interface Common {
   /** Something in the call was not read. No allow covers it, of a rule or a safety level. */
   readonly unread?: true;
   /**
-   * The call may not be what it seems. No rule that matches its text allows it, nor does a safety
-   * level.
+   * The call may not be what it seems. Neither a rule that matches its text nor a safety level
+   * allows it.
    */
   readonly disguise?: true;
   /** A safety level's allow does not cover it: the call is asked about like any other. */
@@ -27,7 +27,7 @@ interface Common {
 interface Risk {
   /** How sensitive the place is that is touched. Left out: normal. */
   readonly path?: Sensitivity;
-  /** The kind of command. Left out: none of those that are asked about everywhere. */
+  /** The kind of command. Left out: not a kind that needs approval everywhere. */
   readonly category?: Category;
 }
 
@@ -41,7 +41,7 @@ interface SafeRecord extends Common {
 interface DangerousRecord extends Common {
   readonly level: "dangerous";
   readonly risk: Risk & { readonly factor: Factor };
-  /** The call was not proved safe, and nothing in it shows that it is dangerous. */
+  /** The call was not shown to be safe, and nothing in it shows that it is dangerous. */
   readonly uncertain?: true;
 }
 

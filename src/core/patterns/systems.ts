@@ -1,4 +1,4 @@
-/** The patterns of processes, the system's settings, what runs later, and other rights. */
+/** The patterns of processes, system settings, scheduled programs, and changes of privileges. */
 import type { Records } from "./record.ts";
 
 export const systems = {

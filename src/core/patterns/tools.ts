@@ -1,5 +1,5 @@
 /**
- * The patterns of tools that no judge knows or that judge themselves, and of Countersign's own
+ * The patterns of unknown tools, of tools that state their own level, and of Countersign's own
  * files.
  */
 import type { Records } from "./record.ts";
