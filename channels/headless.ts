@@ -1,5 +1,5 @@
 /**
- * Answers without a person, for places where there is none. Off unless the operator switches it on;
+ * Answers without a person, for places that have none. Off unless the operator switches it on;
  * never for a catastrophic call, never for a peer.
  */
 import { z } from "zod";
@@ -15,9 +15,7 @@ export const headless = defineChannel({
   name: NAME,
   automatic: true,
   options: z.strictObject({
-    /**
-     * `dangerous`: what a judge held up. `all`: also what an operator's rule wanted a person for.
-     */
+    /** `dangerous`: what a judge found. `all`: also what an operator's rule wanted a person for. */
     approve: z.enum(["dangerous", "all"]).default("dangerous"),
   }),
   create({ approve }, { log }) {

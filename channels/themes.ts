@@ -5,8 +5,8 @@
 import { z } from "zod";
 
 /**
- * `auto`: as the screen itself is set; `dark` and `light`: for such a ground; `plain`: no colour
- * says anything.
+ * `auto`: as the screen itself is set; `dark` and `light`: for such a background; `plain`: colours
+ * carry no meaning.
  */
 export const THEMES = ["auto", "dark", "light", "plain"] as const;
 export type Theme = (typeof THEMES)[number];

@@ -37,7 +37,7 @@ export class Answers {
     this.#options = options;
   }
 
-  /** Resolves with undefined where there is no gateway to take the answer. */
+  /** Resolves with undefined if there is no gateway to take the answer. */
   async give(answer: Answer, origin: AnswerOrigin): Promise<AnswerResult | undefined> {
     const host = this.#options.host();
     if (!host) return void (await origin.responder.tell(NOT_STARTED));

@@ -18,7 +18,7 @@ export interface ButtonActionsOptions {
   /** Posts the next one of a chat's list. False when none waits. */
   readonly showNext: (place: Place) => boolean;
   readonly showWhole: (posted: Posted, ref: Ref) => Promise<void>;
-  /** Draws that message of a card with this face; rejects where that is not possible now. */
+  /** Draws that message of a card with this face; rejects if that is not possible now. */
   readonly showFace: (posted: Posted, ref: Ref, face: Face) => Promise<void>;
 }
 

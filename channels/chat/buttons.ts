@@ -21,7 +21,7 @@ export interface ButtonOptions extends Offered {
   readonly rule: boolean;
 }
 
-/** More of them in a row are too narrow for their words on a phone. */
+/** More of them in a row are too narrow for their labels on a phone. */
 const MAX_IN_ROW = 3;
 
 type Make = (verb: Verb, label: string, style: Button["style"], count?: number) => Button;

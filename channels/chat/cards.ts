@@ -8,8 +8,8 @@ import type { Face } from "./message-layout.ts";
 import type { Place, Ref } from "./platform-adapter.ts";
 
 /**
- * Where people see it: on a card of its own (or one on its way); on the list of those that the chat
- * takes no card of now; on the list still, while its own card is on its way.
+ * Where people see it: on a card of its own (or one that is being sent); on the list of requests
+ * that have no card because the chat is full; still on the list, while its own card is being sent.
  */
 export type ShownOn = "card" | "list" | "list-moving";
 
@@ -18,7 +18,7 @@ export interface Posted {
   /** As it is drawn. */
   request: ApprovalRequest;
   readonly place: Place;
-  /** Where it can be seen. More than one where it was posted again. */
+  /** The messages that show it. More than one if it was posted again. */
   readonly refs: Ref[];
   /** Resolves once the first of them is known, or it is clear that there is none. Never rejects. */
   posting: Promise<void>;
@@ -50,7 +50,7 @@ export interface Posted {
   reminder: Ref | undefined;
 }
 
-/** So many decided approval requests are still recognised by their messages. */
+/** The number of decided approval requests that are still recognised by their messages. */
 const MAX_REMEMBERED = 1000;
 
 export class Cards {

@@ -178,7 +178,7 @@ class Chat {
       ...refs.map((ref) => this.#close(ref, request, decision)),
       ...(reminder ? [this.#tidy(reminder, () => platform.remove(reminder))] : []),
     ]);
-    // Once more: what was on its way for long may be there only now.
+    // Once more: a card that was being sent for long may have arrived only now.
     if (posted?.uncertain) this.#posting.sweep(request.id, posted.place);
   }
 

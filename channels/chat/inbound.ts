@@ -131,7 +131,7 @@ class ChatInbound {
   }
 }
 
-/** A mistake of ours is not the platform's, nor the person's. */
+/** Our own error is neither the platform's fault nor the person's. */
 async function reportingFailures(
   work: () => Promise<unknown>,
   {

@@ -48,7 +48,7 @@ export class WaitingList {
   }
 
   /**
-   * Resolves once people can see that it waits; rejects where the list could not be drawn with it.
+   * Resolves once people can see that it waits; rejects if the list could not be drawn with it.
    */
   async add(posted: Posted): Promise<void> {
     this.#waiting.push(posted);
@@ -81,8 +81,8 @@ export class WaitingList {
   }
 
   /**
-   * One drawing of each rank at a time, however many changes there are meanwhile; a change during
-   * one waits for the next.
+   * One drawing of each rank at a time, however many changes there are. A change during a drawing
+   * waits for the next one.
    */
   #draw(rank: JobOptions["rank"]): Promise<void> {
     this.#changes++;
@@ -102,7 +102,8 @@ export class WaitingList {
   }
 
   /**
-   * Counts as drawn only once the platform says so: a try that failed leaves all of it to be done.
+   * Counts as drawn only once the platform confirms it: after a failed attempt all of it is still
+   * to do.
    */
   async #drawOnce(): Promise<void> {
     const drawn = this.#changes;

@@ -48,7 +48,7 @@ export interface Laid {
 const MAX_FACT = 300;
 const MIN_CODE = 200;
 const MIN_SCOPE = 64;
-/** What the model says of itself must not pass for what we say of it. */
+/** What the model says about itself must not look like what we say about it. */
 const SAYS = "The agent says: ";
 /** The share of room and facts that is left if escaping makes them several times as long. */
 const TIGHT = { room: 1 / 4, fact: 1 / 3 };
@@ -84,7 +84,7 @@ export function openLayout(
   return { ...laid, layout: { ...laid.layout, notes: [...laid.layout.notes, ...hint], rows } };
 }
 
-/** The same card once it is over: what became of it on top, and no buttons. */
+/** The same card once it is closed: the outcome at the top, and no buttons. */
 export function closedLayout(
   request: ApprovalRequest,
   decision: Decision,

@@ -59,8 +59,8 @@ export interface Form {
 }
 
 /**
- * How to answer the person who did something, within the time the platform gives. Each of these
- * never rejects.
+ * How to answer the person who did something, within the time the platform gives. None of these
+ * rejects.
  */
 export interface Responder {
   /** Ends the platform's waiting; a text may follow. Safe to call at any time, and twice. */
@@ -68,7 +68,7 @@ export interface Responder {
   /** Tells only this person, if the platform can. */
   tell(text: string): Promise<void>;
   /**
-   * It was done, and the card will show it: ends the waiting, with words only where they disturb no
+   * It was done, and the card will show it: ends the waiting, with a text only if that disturbs no
    * one else.
    */
   done(text: string): Promise<void>;
@@ -122,24 +122,24 @@ export interface Inbound {
   typed(typed: TypedText): Promise<void>;
 }
 
-/** A message of ours that the platform may have posted though its answer never came. */
+/** A message of ours that the platform may have posted although its answer never arrived. */
 export interface Stray {
   /** The data of a button that it bears. */
   readonly data: string;
   readonly isKnown: (ref: Ref) => boolean;
 }
 
-/** A platform at work. What it cannot do rejects with a {@link PlatformError}. */
+/** A connected platform. What it cannot do rejects with a {@link PlatformError}. */
 export interface PlatformAdapter {
   /** Connects; rejects with `channel-refused` or `channel-down`. Resolves when taps arrive. */
   start(inbound: Inbound): Promise<void>;
   /** Safe to call twice. */
   stop(): Promise<void>;
-  /** Why people cannot be reached now; empty when they can. */
+  /** Why people cannot be reached now; empty if they can. */
   trouble(): string;
   /**
-   * Where a session is answered: in the chat it comes from, or in the one that is set up.
-   * Undefined: nowhere.
+   * Where a session is answered: in the chat it comes from, or in the configured one. Undefined:
+   * nowhere.
    */
   placeOf(sessionKey: string): Place | undefined;
   /** UTF-16 units that facts, notes, quotation and code may have together in one message. */
@@ -153,7 +153,7 @@ export interface PlatformAdapter {
   resolve(place: Place): Promise<Place>;
   post(place: Place, layout: MessageLayout): Promise<Ref>;
   /**
-   * Without `rows` the buttons go. Resolves with false where there is no such message to change
+   * Without `rows` the buttons go. Resolves with false if there is no such message to change
    * (any more).
    */
   edit(ref: Ref, layout: MessageLayout): Promise<boolean>;
@@ -189,7 +189,7 @@ export class PlatformError extends Error {
   }
 }
 
-/** It may have been done, though the answer never came. */
+/** It may have been done, although the answer never arrived. */
 export const isUncertain = (error: unknown): boolean =>
   error instanceof PlatformError && error.fault.kind === "unreachable" && error.fault.uncertain;
 

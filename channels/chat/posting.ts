@@ -229,7 +229,7 @@ export class Posting {
       });
   }
 
-  /** A card that is over has been drawn for the last time: its buttons must not come back. */
+  /** A closed card has been drawn for the last time: its buttons must not come back. */
   async #redraw(posted: Posted, ref: Ref, face: Face): Promise<boolean> {
     if (!this.#isOpen(posted)) return true;
     return this.#options.platform.edit(ref, this.#layoutOf(posted, ref, face));

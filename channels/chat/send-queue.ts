@@ -8,7 +8,7 @@ import { PlatformError } from "./platform-adapter.ts";
 export interface JobOptions {
   /** `last`: after everything that people wait for. */
   readonly rank: "first" | "last";
-  /** Milliseconds after which it is given up, where the platform cannot be reached. */
+  /** Milliseconds after which it is dropped if the platform cannot be reached. */
   readonly withinMs: number;
   /**
    * Milliseconds that it waits where the platform limits the chat. 0: it is rejected at once, so
@@ -18,7 +18,7 @@ export interface JobOptions {
 }
 
 interface Job extends JobOptions {
-  /** Does the work, and resolves the caller's promise. Rejects where the work fails. */
+  /** Does the work, and resolves the caller's promise. Rejects if the work fails. */
   readonly attempt: () => Promise<void>;
   readonly reject: (error: unknown) => void;
   readonly since: number;
@@ -34,7 +34,7 @@ const LONGEST_PAUSE_MS = 5000;
 const LONGEST_WAIT_MS = 15_000;
 const POLL_MS = 500;
 
-/** Monotonic: a clock that is set must neither hold a chat up nor end a pause. */
+/** Monotonic: setting the clock must neither delay a chat nor end a pause. */
 const now = (): number => performance.now();
 
 export class SendQueue {
@@ -44,8 +44,8 @@ export class SendQueue {
   #running = false;
 
   /**
-   * Does `work` when it is its turn. Rejects with its PlatformError where trying again does not
-   * help, or not in time.
+   * Runs `work` when it is its turn. Rejects with its PlatformError if trying again does not help,
+   * or not in time.
    */
   run<T>(work: () => Promise<T>, options: JobOptions): Promise<T> {
     if (this.#stopped.signal.aborted) return Promise.reject(stoppedError());

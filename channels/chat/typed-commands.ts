@@ -46,14 +46,17 @@ export class TypedCommands {
     if (!request || found.length > 1)
       return responder.tell("Which one? Give its ID, as /pending lists it.");
     await responder.hold();
-    // Held is not answered everywhere: somewhere a message was put off, and waits for its words.
+    // `hold` is not an answer everywhere: on some platforms a deferred message waits for its text.
     await this.#options.showHere(request, place).then(
       () => responder.done("It is posted here."),
       () => responder.tell("It could not be posted here now; try again in a moment."),
     );
   }
 
-  /** What the config needs. In private a person may ask without being an approver: it is theirs. */
+  /**
+   * The text that the config needs. In private a person may ask without being an approver: it is
+   * their own id.
+   */
   async #tellIds({ person, place, alone, responder }: TypedText): Promise<void> {
     const objection = alone ? undefined : await this.#options.host()?.objection("", person);
     if (objection?.status === "not-an-approver") return responder.tell(replyTo(objection));

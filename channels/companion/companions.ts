@@ -33,7 +33,7 @@ export interface Companion {
   settledMeanwhile: Set<string> | undefined;
 }
 
-/** What all who watch a session are to be told about one of its questions. */
+/** An update about one question, for all who watch its session. */
 export interface Broadcast extends Pick<News, "id" | "kind"> {
   readonly session: string;
   readonly text: () => string;

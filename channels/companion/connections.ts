@@ -16,7 +16,7 @@ export const NAME = "companion";
 /** A client that sends this many meaningless frames is not one of ours. */
 const MAX_BAD_FRAMES = 20;
 const MAX_WATCHED = 64;
-/** Frames sent to newcomers before everybody else gets a turn. */
+/** Frames sent to new connections before other work gets a turn. */
 const CATCH_UP_CHUNK = 64;
 /** All companions share one receipt: a question is closed for all of them at once. */
 export const RECEIPT: Receipt = { companions: "all" };

@@ -18,8 +18,8 @@ export interface ClientSettings {
   /** Milliseconds that a request may take. */
   readonly requestMs: number;
   /**
-   * Sessions may be started as often as one likes: not for the real platform, which allows one in
-   * five seconds.
+   * Allows any number of session starts: not for the real platform, which allows one in five
+   * seconds.
    */
   readonly hasty: boolean;
   /** A dispatch was not what it should be. */
@@ -85,8 +85,8 @@ function clientOptions(
       ...(api !== undefined && { api }),
       retries: 0,
       timeout: requestMs,
-      // What limits the whole bot is over within the second; only a chat's own limit is worth a
-      // list of those that wait.
+      // A limit of the whole bot is over within a second; only a chat's own limit justifies a list
+      // of waiting requests.
       rejectOnRateLimit: ({ route, retryAfter, global }) =>
         !(global || /^\/(?:interactions|webhooks)\//.test(route)) ||
         !(retryAfter > 0 && retryAfter < WAIT_FOR_LIMIT_MS),

@@ -54,7 +54,7 @@ export class Connection {
   /** What to tell of what happens; undefined while it is stopped. */
   #onEvent: OnEvent | undefined;
   #silence: NodeJS.Timeout | undefined;
-  /** Why there is no client, while there should be one. */
+  /** Why there is no client although there should be one. */
   #why = LOST;
 
   constructor(options: ConnectionOptions) {
@@ -172,7 +172,7 @@ export class Connection {
     return identified;
   }
 
-  /** Keeps `health` true to what the client says of its connection. */
+  /** Keeps `health` in line with what the client reports about its connection. */
   #watch({ by: { client }, health }: Current): void {
     const { log } = this.#options;
     const up = () => {

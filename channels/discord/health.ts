@@ -34,8 +34,8 @@ export function createHealth(now: () => number = Date.now): Health {
     },
     trouble() {
       if (ended) return ended;
-      // The first loss may be mended within a second; a second one before that means that the way
-      // back is closed.
+      // The first loss may be repaired within a second; a second one before that means that
+      // reconnecting does not work.
       const gone = losses > 1 || (losses === 1 && now() - lostAt > GRACE_MS);
       return gone ? LOST : "";
     },

@@ -28,7 +28,7 @@ export interface InboundOptions {
   readonly log: Log;
 }
 
-/** What a resumed connection brings again is known by its id. */
+/** Events that a resumed connection repeats are recognised by their id. */
 const MAX_REMEMBERED = 2000;
 
 const UNREADABLE =

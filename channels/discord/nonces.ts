@@ -5,16 +5,16 @@ import { nanoid } from "nanoid";
 export const newNonce = (): string => nanoid(24);
 
 export interface Nonces {
-  /** The name for a post; `again`: an earlier try at the same one may have arrived. */
+  /** The nonce for a post; `again`: an earlier attempt at the same post may have arrived. */
   take(post: string): { readonly nonce: string; readonly again: boolean };
-  /** It is posted, or never will be: the next like it is another one. */
+  /** It is posted, or never will be: the next similar post is a new one. */
   drop(post: string): void;
 }
 
-/** As long as Discord surely remembers: it says "the past few minutes". */
+/** As long as Discord reliably remembers: its documentation says "the past few minutes". */
 const KEPT_MS = 60_000;
 
-/** `post`: what tells one post from all others, the same for each try. */
+/** `post`: identifies a post, the same for each attempt. */
 export function createNonces(now: () => number = Date.now): Nonces {
   const open = new Map<string, { readonly nonce: string; readonly until: number }>();
   return {

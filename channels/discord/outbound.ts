@@ -22,7 +22,7 @@ import { messageOf, NOTIFIES_NO_ONE } from "./render.ts";
 import { literal } from "./text.ts";
 
 interface Post {
-  /** Tells this post from all others; the same for each try at it. */
+  /** Identifies this post; the same for each attempt. */
   readonly key: string;
   readonly body: RESTPostAPIChannelMessageJSONBody;
   readonly files?: RawFile[];
@@ -155,7 +155,8 @@ export class Outbound {
         this.#nonces.drop(key);
         throw error;
       }
-      // A second try is the same message. Where there is none, this one may be there all the same.
+      // A second attempt is the same message. Where there is none, this one may be there all the
+      // same.
       const fault = { kind: "unreachable", uncertain: true } as const;
       throw new PlatformError(fault, error.message, { cause: error });
     }

@@ -51,9 +51,9 @@ export class InteractionResponder implements Responder {
   readonly #connection: Connection;
   readonly #interaction: InteractionFacts;
   readonly #inTurn = createTurns();
-  /** The first answer was given: what follows goes another way. */
+  /** The first answer was given: the rest is sent another way. */
   #answered = false;
-  /** A message was put off, and has to be filled in. */
+  /** A message was deferred, and has to be filled in. */
   #owing = false;
 
   constructor(connection: Connection, interaction: InteractionFacts) {
@@ -120,7 +120,7 @@ export class InteractionResponder implements Responder {
     const { applicationId, token } = this.#interaction;
     const fill = this.#owing;
     this.#owing = false;
-    // Who sees a message was settled when it was put off.
+    // Who sees a message was decided when it was deferred.
     const send = (rest: REST) =>
       fill
         ? rest.patch(Routes.webhookMessage(applicationId, token, "@original"), {
@@ -204,12 +204,12 @@ async function persist<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Discord no longer takes an answer, or the person is gone: what they did counts all the same, and
+ * Discord no longer accepts an answer, or the person is gone: their action counts all the same, and
  * the card shows it.
  */
 const ignore = (): undefined => {};
 
-/** One thing after the other, in the order in which they were asked for. */
+/** One after the other, in the order of the calls. */
 function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>) => {

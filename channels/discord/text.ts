@@ -3,7 +3,7 @@
  * it as it was written.
  */
 
-/** Wherever it stands; before a scheme or a shortcode of an emoji; and what begins a list. */
+/** Anywhere; before a scheme or a shortcode of an emoji; and what begins a list. */
 const MEANS_SOMETHING =
   /[\\*_~|`<>[\]#@]|:(?=\/\/|[\w+-]+:)|-(?=[ \t#])|(?<=^[ \t]*)-|(?<=^[ \t]*\d{1,9})\./gm;
 

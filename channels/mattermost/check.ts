@@ -18,7 +18,7 @@ const SILENT: Log = { debug() {}, info() {}, warn() {}, error() {} };
 const fine = (what: string): Checked => ({ ok: true, what });
 const wrong = (what: string, fix: string): Checked => ({ ok: false, what, fix });
 
-/** One thing after the other; what depends on something that is missing is left out. Never rejects. */
+/** Checks one after the other; skips those that depend on something missing. Never rejects. */
 export async function checkMattermost(options: MattermostOptions): Promise<readonly Checked[]> {
   const api = createApi(options);
   try {
@@ -61,7 +61,7 @@ function checkEdits(limit: number): Checked {
   );
 }
 
-/** Takes the place of the gateway for a moment, so that the server can be asked to call it. */
+/** Replaces the gateway's listener for a moment, so that the server can be asked to call it. */
 async function checkWayBack(
   api: Api,
   { callback, listen }: MattermostOptions,

@@ -20,7 +20,7 @@ export interface Connection {
   start(inbound: Inbound): Promise<void>;
   stop(): Promise<void>;
   trouble(): string;
-  /** Where what people do goes; undefined while it is not started. */
+  /** The receiver of what people do; undefined while it is not started. */
   inbound(): Inbound | undefined;
   /** The server as it was when it was last reached; undefined before that. */
   server(): ServerFacts | undefined;

@@ -5,11 +5,14 @@
 import { CountersignError } from "../../src/core/errors.ts";
 import { PlatformError, type PlatformFault } from "../chat/platform-adapter.ts";
 
-/** Mattermost's own no: the status, and its id for the reason, as `api.post.create_post.…`. */
+/**
+ * An error that Mattermost itself reports: the status, and its id for the reason, as
+ * `api.post.create_post.…`.
+ */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
-  /** Empty where what answered is not Mattermost. */
+  /** Empty if what answered is not Mattermost. */
   readonly id: string;
   /** Its detail, for one of our own sentences; never shown. */
   readonly detail: string;
@@ -104,8 +107,8 @@ export const isPastEditing = (error: unknown): boolean =>
   error instanceof Refusal && error.id.endsWith("permissions_time_limit.app_error");
 
 /**
- * Why the channel cannot start: a token that is refused only the operator can mend, the rest is
- * tried again.
+ * Why the channel cannot start: only the operator can fix a refused token, everything else is tried
+ * again.
  */
 export function startErrorOf(error: unknown, tokenRefused: boolean): CountersignError {
   if (error instanceof CountersignError) return error;

@@ -17,7 +17,7 @@ export interface LastingSocket {
 }
 
 export interface LastingSocketOptions {
-  /** Rejects where no tap would arrive. */
+  /** Rejects if no tap would arrive. */
   readonly connect: (signal: AbortSignal) => Promise<SocketConnection>;
   /** Sees whether taps still arrive; rejects with why not. */
   readonly probe: () => Promise<unknown>;
@@ -35,11 +35,11 @@ type State =
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
-/** What the operator has broken on the way to us is noticed within this time. */
+/** If the operator breaks the way to us, it is noticed within this time. */
 const WATCH_MS = 60_000;
-/** A connection that held so long counts as a good one. */
+/** A connection that lasted this long counts as a good one. */
 const STEADY_MS = 2000;
-/** Posts and taps do not need this connection; being without it for a moment is no trouble. */
+/** Posts and taps do not need this connection, so a short interruption is not reported. */
 const UNNOTICED_MS = 3000;
 
 export function keepConnected(options: LastingSocketOptions): LastingSocket {

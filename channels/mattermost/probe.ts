@@ -60,7 +60,7 @@ export function createProbes(api: Api, callback: string): Probes {
 const away = (words: string): PlatformError =>
   new PlatformError({ kind: "unreachable", uncertain: false }, words);
 
-/** Where it was the way to us that failed, what to do about it. */
+/** If the way to us failed, what to do about it. */
 function wayBackOf(error: unknown, callback: string): PlatformError | undefined {
   if (!(error instanceof Refusal) || !error.id.includes("action_integration")) return undefined;
   const host = URL.canParse(callback) ? new URL(callback).hostname : callback;

@@ -26,7 +26,7 @@ type Options = Parameters<Client4["getOptions"]>[0];
 
 /** A call that takes longer counts as lost. */
 const CALL_MS = 10_000;
-/** A token that was refused is tried so often, so that the channel comes back by itself. */
+/** A refused token is tried again at this interval, so that the channel recovers by itself. */
 const PROBE_MS = 15_000;
 
 export interface Credentials {

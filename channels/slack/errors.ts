@@ -6,7 +6,7 @@ import { webApi } from "@slack/bolt";
 import { CountersignError } from "../../src/core/errors.ts";
 import { PlatformError, type PlatformFault } from "../chat/platform-adapter.ts";
 
-/** Slack's trouble, not ours: it may work in a moment. */
+/** Slack's fault, not ours: it may work in a moment. */
 const PASSING: ReadonlySet<string> = new Set([
   "internal_error",
   "fatal_error",
@@ -33,7 +33,7 @@ const APP_TOKEN =
   "make one under Basic Information → App-Level Tokens with the scope connections:write and put it into `appToken`";
 const TOKENS = `${BOT_TOKEN}; the app-level token (xapp-…) belongs into \`appToken\``;
 
-/** What to do about it. What stands not here is said with Slack's own code. */
+/** What to do about it. Other errors are shown with Slack's own code. */
 const ADVICE: Readonly<Record<string, string>> = {
   channel_not_found: `Slack knows no such channel, or the bot cannot see it: check its id, and ${INVITE}`,
   not_in_channel: `the bot is not in the channel: ${INVITE}`,
@@ -163,7 +163,7 @@ function codesOf(error: unknown): string[] {
 }
 
 /**
- * Why the channel cannot start: what only the operator can mend is refused, the rest is tried
+ * Why the channel cannot start: refused if only the operator can fix it, everything else is tried
  * again.
  */
 export function startErrorOf(error: unknown, about?: About): CountersignError {

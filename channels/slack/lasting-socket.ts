@@ -12,11 +12,9 @@ export type Connect = (signal: AbortSignal) => Promise<Socket>;
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
-/**
- * A socket that held so long is replaced at once; one that did not, after a pause that grows.
- */
+/** A socket that lasted this long is replaced at once; any other after a pause that grows. */
 const STEADY_MS = 2000;
-/** The first try to connect again takes less than this, and is not worth a word. */
+/** The first attempt to reconnect takes less than this, and is not reported. */
 const UNNOTICED_MS = 3000;
 
 export class LastingSocket {

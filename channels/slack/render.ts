@@ -38,7 +38,7 @@ const STYLES: Readonly<Record<Button["style"], "primary" | "danger" | undefined>
 export const escapeText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** The notification, and what a screen reader says: short, for it rings. */
+/** The notification, and what a screen reader says: short, because it interrupts people. */
 export function textOf(layout: MessageLayout): string {
   const tool = layout.facts.find(([label]) => label === "tool")?.[1];
   return short(`${headOf(layout)}${tool ? ` · ${tool}` : ""}`);
@@ -68,7 +68,7 @@ export function blocksOf(layout: MessageLayout): Block[] {
   ];
 }
 
-/** A line that notifies these; none where there are none. Only here, as elements of their own. */
+/** A line that notifies these; none if there are none. Only here, as elements of their own. */
 export function mentionOf(whom: readonly string[]): Block[] {
   const elements = whom.flatMap((each, index) => [
     ...(index > 0 ? [words(" ")] : []),
@@ -123,7 +123,7 @@ export function modalOf({ title, label, placeholder }: Form, remembered: string)
   };
 }
 
-/** The outcome where there is one, else the title; with its sign. */
+/** The outcome if there is one, else the title; with its sign. */
 const headOf = ({ level, title, outcome, ended }: MessageLayout): string =>
   outcome === null ? `${SIGNS[level]} ${title}` : `${ended ? `${ENDS[ended]} ` : ""}${outcome}`;
 

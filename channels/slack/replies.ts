@@ -31,7 +31,7 @@ export class SlackResponder implements Responder {
   readonly #api: WebApi;
   readonly #log: Log;
   readonly #asker: Asker;
-  /** By which ways to tell this person something: the next one is for where one fails. */
+  /** The ways to tell this person something: the next one is used if one fails. */
   readonly #ways: readonly ((text: string) => Promise<unknown>)[];
 
   constructor(api: WebApi, log: Log, asker: Asker) {

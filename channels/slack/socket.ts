@@ -76,7 +76,7 @@ function receiverOf({ appToken, clientOptions }: SocketOptions): SocketModeRecei
   return new SocketModeReceiver({
     appToken,
     clientPingTimeout: PONG_MS,
-    // On its own it ends the process where stop() or a 5xx comes while it waits to reconnect.
+    // By itself it ends the process if stop() or a 5xx comes while it waits to reconnect.
     autoReconnectEnabled: false,
     async processEventErrorHandler({ event }) {
       // What Bolt cannot read is acknowledged all the same.

@@ -19,7 +19,7 @@ export interface Credentials {
 
 /** A call that takes longer counts as lost. Otherwise the library waits without a limit. */
 const CALL_MS = 10_000;
-/** A token that was refused is tried so often, so that the channel comes back by itself. */
+/** A refused token is tried again at this interval, so that the channel recovers by itself. */
 const PROBE_MS = 15_000;
 
 export class WebApi {
@@ -94,7 +94,7 @@ export function clientOptions(credentials: Credentials, log: Log): ClientOptions
     ...(apiUrl !== undefined && { slackApiUrl: apiUrl.replace(/\/*$/, "/") }),
     // The library would retry for half an hour and post twice; our send queues do better.
     retryConfig: { retries: 0 },
-    // The library would hold back all chats for the sake of one.
+    // The library would hold back all chats because of one.
     rejectRateLimitedCalls: true,
     timeout: CALL_MS,
     fetch: fetchInTime,

@@ -57,7 +57,7 @@ export class BotApi {
     return ref;
   }
 
-  /** False where there is no such message to change. */
+  /** False if there is no such message to change. */
   async edit(
     ref: Ref,
     { text, entities }: FormattedText,
@@ -126,7 +126,7 @@ export class BotApi {
     }
   }
 
-  /** Changes a message; that it needs no change, or is not there, is no fault. */
+  /** Changes a message. Not an error: it needs no change, or does not exist. */
   #change(ref: Ref, work: (chat: string, message: number) => Promise<unknown>): Promise<Changed> {
     return this.#within(ref, (chat) =>
       work(chat, Number(ref.message)).then(

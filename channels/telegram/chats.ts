@@ -15,14 +15,14 @@ export interface Chats {
   latestId(chat: string): string;
   /** The first id of the chat that was known, by which the gateway calls it. */
   firstId(chat: number): string;
-  /** A group became a supergroup. False where that is no news. */
+  /** A group became a supergroup. False if that is known already. */
   moved(from: string, to: number): boolean;
   /** Where a message is. */
   placeOfMessage(message: Pick<Message, "chat" | "is_topic_message" | "message_thread_id">): Place;
 }
 
 const OWN_SESSION = /^telegram:(-?\d{1,20})(?::(\d{1,15}))?:\d{1,20}$/;
-/** The topic that every forum begins with goes by no id (tdlib: "message thread not found"). */
+/** The first topic of every forum has no id (tdlib: "message thread not found"). */
 const GENERAL_TOPIC = "1";
 
 export function createChats(home: Place | undefined): Chats {

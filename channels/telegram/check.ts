@@ -22,7 +22,7 @@ const NO_CHAT: Checked = {
 };
 
 /**
- * One thing after the other; what depends on something that is missing is left out. Never rejects.
+ * Checks one after the other; skips those that depend on something missing. Never rejects.
  */
 export async function checkTelegram(options: TelegramOptions): Promise<Checked[]> {
   const { token, apiRoot } = options;

@@ -4,7 +4,7 @@ import type { Log } from "../../src/core/channel.ts";
 import { COMMANDS } from "../../src/core/commands.ts";
 import { platformErrorOf } from "./errors.ts";
 
-/** A menu of commands is a comfort: without one they still work. */
+/** The menu of commands is only a convenience: without it the commands still work. */
 export async function registerCommands(api: Api, log: Log): Promise<void> {
   const menu = COMMANDS.map(({ name, usage, does }) => ({
     command: name,

@@ -56,14 +56,16 @@ export function platformErrorOf(error: unknown): PlatformError {
   return new PlatformError(fault, `Telegram cannot be reached (${code || "no answer"})`);
 }
 
-/** Why it could not start: what only the operator can mend is refused, the rest is tried again. */
+/**
+ * Why it could not start: refused if only the operator can fix it, everything else is tried again.
+ */
 export function startErrorOf(error: unknown): CountersignError {
   const code = error instanceof GrammyError ? error.error_code : undefined;
   if (code === 401 || code === 404) return new CountersignError("channel-refused", REFUSED_TOKEN);
   return new CountersignError("channel-down", platformErrorOf(error).message);
 }
 
-/** `ECONNREFUSED` and the like; empty where there is none, as after a timeout. */
+/** `ECONNREFUSED` and the like; empty if there is none, as after a timeout. */
 function codeOf({ error }: HttpError): string {
   const code = (error as { code?: unknown } | null | undefined)?.code;
   return typeof code === "string" && /^[A-Z_]{3,40}$/.test(code) ? code : "";

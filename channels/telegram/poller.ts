@@ -117,7 +117,8 @@ export class Poller {
   }
 
   /**
-   * In trouble a short one: the sooner it is answered, the sooner people can be asked here again.
+   * A short one after a failure: the sooner it is answered, the sooner people can be asked here
+   * again.
    */
   #pollSeconds(): number {
     if (this.#trouble === "") return POLL_SECONDS;

@@ -69,7 +69,7 @@ export function nameOf({ first_name, last_name, username, id }: User): string {
   return visible([...name].slice(0, MAX_NAME).join("")).text;
 }
 
-/** Cuts, at the end of a word where there is one; `max` in code points. */
+/** Cuts, at the end of a word if there is one; `max` in code points. */
 export function shortened(text: string, max: number): string {
   const characters = [...text];
   if (characters.length <= max) return text;

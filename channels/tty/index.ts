@@ -205,7 +205,7 @@ class Terminal {
 
 const CLOSED = "The terminal was closed before anyone answered, so the question was withdrawn.";
 
-/** A terminal that is gone is no reason to fall over; `canHandle` sees that it is. */
+/** A closed terminal must not crash the gateway; `canHandle` sees that it is closed. */
 const ignore = (): void => {};
 
 /** What leaves the question open. */

@@ -26,8 +26,8 @@ export interface Screen {
 }
 
 /**
- * Every line that holds text of an agent begins with a bar: it cannot pass for a line of ours, also
- * where it is long.
+ * Every line with an agent's text begins with a bar, also if it is long: it cannot look like a line
+ * of ours.
  */
 export function bannerOf(card: Card, { output, behind, theme }: Screen): string {
   /** One at a time: Node 20 does not ask the stream when it is given several. */

@@ -20,7 +20,7 @@ export interface AuditLog extends Audit {
   readonly file: string;
   readonly head: { readonly seq: number; readonly hash: string };
   readonly stats: { readonly lines: number; readonly syncs: number };
-  /** Whether the last thing that was to be written down could be. */
+  /** Whether the last event could be recorded. */
   readonly healthy: boolean;
   /** Why not, in words; undefined while it is. */
   readonly problem: string | undefined;
@@ -41,7 +41,7 @@ export interface AuditLogOptions {
   readonly maxBytes: number;
   readonly durable?: boolean;
   readonly redactor?: Redactor | undefined;
-  /** Masks the gateway's own tokens, wherever in a line they stand. */
+  /** Masks the gateway's own tokens anywhere in a line. */
   readonly clean?: ((text: string) => string) | undefined;
   readonly sinks?: readonly SinkOptions[];
 }

@@ -25,7 +25,7 @@ export interface Proposal {
   readonly untried: number;
 }
 
-/** Fewer approvals of the same thing are no habit. */
+/** Fewer approvals of the same thing do not show a habit. */
 const HABIT = 3;
 const MAX_PROPOSALS = 20;
 

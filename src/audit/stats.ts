@@ -15,7 +15,7 @@ export interface Tally {
   readonly denied: number;
   /** No person answered, or the agent did not wait. */
   readonly unanswered: number;
-  /** Approved of those that were answered, 0 to 1; null where none was. */
+  /** Approved of those that were answered, 0 to 1; null if none was. */
   readonly approvalRate: number | null;
   /** Half of the answers came within so many seconds. */
   readonly medianSeconds: number | null;

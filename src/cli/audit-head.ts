@@ -7,7 +7,7 @@ import { CountersignError } from "../core/errors.ts";
 import { linesBackwards } from "../journal/files.ts";
 import { type Head, parseLine, sha256 } from "../journal/line.ts";
 
-/** Throws `bad-request` where there is none to be found. */
+/** Throws `bad-request` if there is none to be found. */
 export async function readHead(text: string): Promise<Head> {
   const own = headIn(text);
   if (own) return own;
@@ -20,7 +20,7 @@ function headIn(text: string): Head | undefined {
 }
 
 /**
- * What stands last in a copy of the log, in a file of syslog messages, or in a file that holds
+ * The last entry of a copy of the log, of a file of syslog messages, or of a file that holds
  * SEQ:HASH.
  */
 async function headOf(file: string): Promise<Head> {

@@ -125,7 +125,7 @@ function show(judgement: Judgement, ruling: Ruling, output: string): void {
   printTable(...riskTable(risk));
 }
 
-/** What a call says must not steer the terminal, nor pass for a line of ours. */
+/** A call's text must neither control the terminal nor look like a line of ours. */
 const shownBy = (text = "-"): string => visible(text).text.replaceAll("\n", " ⏎ ");
 
 function riskTable({

@@ -45,8 +45,6 @@ async function answer(host: AgentHost, payload: string): Promise<Rendered> {
   return { stdout: event.kind === "outcome" ? "" : JSON.stringify(body), stderr: "", exitCode: 0 };
 }
 
-/**
- * The host's word for what happened, as far as it can be made out of a payload that may be broken.
- */
+/** The host's word for the event, as far as it can be read from a payload that may be broken. */
 const eventOf = (payload: string): string | undefined =>
   /"hook_event_name"\s*:\s*"(\w+)"/.exec(payload)?.[1];

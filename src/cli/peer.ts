@@ -23,8 +23,8 @@ interface AskFlags {
 }
 
 export const peerCommand = (): Command => {
-  // A wrong flag is trouble, and must not end like a denial: every part of this says so through the
-  // main program.
+  // A wrong flag is an error, and must not exit like a denial: every part of this reports it
+  // through the main program.
   const peer = new Command("peer")
     .exitOverride()
     .description(

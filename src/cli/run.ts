@@ -187,8 +187,8 @@ function execute([program = "", ...words]: readonly string[]): Promise<number> {
 }
 
 /**
- * What ran, for the record. The command has run; that it could not be reported is only worth a
- * word.
+ * Reports what ran, for the record. The command has run already, so a failed report only causes a
+ * message.
  */
 async function report(
   client: Client,

@@ -133,9 +133,9 @@ class Generation {
 const MAX_SIZE = 8 * 1024 * 1024;
 
 /**
- * Calls come and go by the thousand, and are never taken out of a map one by one: a map that is
- * filled and emptied without end keeps its outgrown tables, and with them every call that was ever
- * in it, until the next full collection.
+ * Calls come and go by the thousand, and are never removed from a map one by one. A map that is
+ * filled and emptied continually keeps its old tables, and with them every call that was ever in
+ * it, until the next full collection.
  */
 export class Calls {
   readonly #retain: number;

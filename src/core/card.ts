@@ -59,7 +59,7 @@ export interface Card extends CardFindings {
   readonly scope: readonly string[];
   /**
    * The rule that an approval could write, as a policy file would hold it; `project`: the root of
-   * the project, where there is one.
+   * the project, if there is one.
    */
   readonly rule: { readonly text: string; readonly project: string | null } | null;
   readonly phrase: string | null;

@@ -64,9 +64,9 @@ export interface ApprovalProvider {
   recount(receipt: Receipt, request: ApprovalRequest): Promise<void>;
   /** Says that the question is about to expire. */
   remind(receipt: Receipt, request: ApprovalRequest): Promise<void>;
-  /** Shows what became of it, and takes the buttons away. */
+  /** Shows the outcome, and removes the buttons. */
   settle(receipt: Receipt, request: ApprovalRequest, decision: Decision): Promise<void>;
-  /** Why people cannot be reached here now, in words that help; empty when they can. */
+  /** Why people cannot be reached here now, with what to do; empty if they can. */
   trouble(): string;
   /** Disconnects. Safe to call twice. */
   stop(): Promise<void>;
@@ -141,7 +141,8 @@ export interface ChannelDefinition<Name extends string = string> {
    */
   readonly local: boolean;
   /**
-   * People connect to it, so it has no platform to lose: that none are there now is no fault of it.
+   * People connect to it, so it has no platform to lose: it is not a fault if none are connected
+   * now.
    */
   readonly hosted: boolean;
   /** Options that a config may only take from the environment. */

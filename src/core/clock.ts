@@ -2,7 +2,7 @@
 
 /** Something that is to happen at a time, unless it is cancelled. */
 export interface Deadline<Subject = unknown> {
-  /** When, in milliseconds of the clock's steady time. */
+  /** When, in milliseconds of the clock's monotonic time. */
   readonly due: number;
   /** What it is about. */
   readonly subject: Subject;

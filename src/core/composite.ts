@@ -12,7 +12,7 @@ import type { ApprovalRequest, Decision } from "./model.ts";
  * asked.
  */
 const DELIVERY_MS = 15_000;
-/** A channel that takes longer than this to tidy a card is not waited for. */
+/** A channel that takes longer than this to update a card is not waited for. */
 const TIDY_MS = 10_000;
 /** Cards say how many calls wait at most this often. */
 const RECOUNT_MS = 300;
@@ -135,8 +135,8 @@ export class CompositeProvider {
       ({ provider, automatic, only }) =>
         !(peer && automatic) && (only?.(sessionKey) ?? true) && canHandle(provider, sessionKey),
     );
-    // Where a session comes from, people can see what it is about: they are asked there first. An
-    // agent chooses its own key, so this never leads to what answers by itself.
+    // People where a session comes from can see what it is about, so they are asked there first. An
+    // agent chooses its own key, so this never leads to a channel that answers by itself.
     const isHome = ({ provider, automatic }: Routed) =>
       !automatic && sessionKey.startsWith(`${provider.name}:`);
     able.sort((one, other) => Number(isHome(other)) - Number(isHome(one)));

@@ -17,8 +17,8 @@ const set = (points: string): string =>
     .join("");
 
 /**
- * Marked wherever they stand: signs that a shell or a URL would treat specially, and dressed-up
- * Latin letters and digits.
+ * Marked anywhere: signs that a shell or a URL would treat specially, and decorated Latin letters
+ * and digits.
  */
 export const SIGNS: string = set(`
   B4 17F 184 18D 196 1A6-1A7 1BC-1BD 1C0-1C1 1C3 1C7-1CC 1F1-1F3 21C 222-223 241 251 261 269-26A 26F 28F 294 2A3 2A6
@@ -34,7 +34,7 @@ export const SIGNS: string = set(`
 `);
 
 /**
- * Letters, digits and signs of other scripts: honest among their own, deceptive among Latin
+ * Letters, digits and signs of other scripts: ordinary among their own, deceptive among Latin
  * letters.
  */
 export const LETTERS: string = set(`
@@ -58,7 +58,7 @@ export const LETTERS: string = set(`
 `);
 
 /**
- * Strokes and punctuation of Chinese, Japanese and Korean: honest beside a letter of theirs,
+ * Strokes and punctuation of Chinese, Japanese and Korean: ordinary beside a letter of theirs,
  * deceptive without one.
  */
 export const STROKES: string = set(`

@@ -108,7 +108,7 @@ export const newEffects = (): Effects => ({
   partial: false,
 });
 
-/** The index of the new run; -1 where there is no more room. */
+/** The index of the new run; -1 if there is no more room. */
 export function addRun(effects: Effects, run: Run): number {
   effects.runs ??= [];
   if (effects.runs.length >= MAX_EFFECTS) {

@@ -108,7 +108,7 @@ export class Gate {
     };
   }
 
-  /** With the answer that was already given, where there is one. */
+  /** With the answer that was already given, if there is one. */
   async #withPrior(ruled: RuledCall): Promise<Ruling> {
     const { ruling } = ruled;
     const { decision } = await this.#options.approvals.prior(ruled);
@@ -124,7 +124,7 @@ export class Gate {
   }
 
   /**
-   * The caller is gone while it waited: its request is withdrawn, unless others wait for the same
+   * The caller left while it waited: its request is withdrawn, unless others wait for the same
    * answer.
    */
   async hangUp(entry: CallEntry): Promise<void> {
@@ -313,7 +313,7 @@ export class Gate {
     return this.#decide(entry, denied ?? ruled(held.ruling, now()), events);
   }
 
-  /** Written down first; only then is it the decision. What cannot be written down is denied. */
+  /** Recorded first; only then is it the decision. What cannot be recorded is denied. */
   #decide(entry: CallEntry, decision: Decision, events: AuditEvent[] = []): Promise<void> {
     const { id, digest } = entry.call;
     events.push({ type: "decided", calls: [id], decision, digest });

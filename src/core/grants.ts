@@ -87,7 +87,7 @@ export class GrantStore {
     return grants;
   }
 
-  /** What `grant` would put, so that it can be written down first. */
+  /** What `grant` would put, so that it can be recorded first. */
   async prepare(
     { session, owner }: Holder,
     patterns: readonly string[],

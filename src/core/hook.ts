@@ -52,7 +52,7 @@ export interface HookInput {
   readonly tool_use_id?: string;
   readonly prompt_id?: string;
   readonly agent_type?: string;
-  /** PostToolUse only: what became of it. */
+  /** PostToolUse only: the outcome of the call. */
   readonly tool_response?: JsonObject;
   /**
    * What the judges found: level, keys, action class. For a coordinator also why people would be

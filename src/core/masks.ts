@@ -13,9 +13,9 @@ type Described = Pick<ToolCall, "input" | "session" | "tool"> &
   Partial<Pick<ToolCall, "summary" | "cwd" | "root" | "agent">>;
 
 /**
- * The pieces of a question that its cards mask: known secrets wherever they stand; personal data in
- * the agent's own words and in arguments that are neither a command nor a path nor an address. What
- * also stands where it has to be seen is masked nowhere.
+ * The parts of a question that its cards mask: known secrets anywhere; personal data in the agent's
+ * own words and in arguments that are not a command, a path or an address. Text that also occurs
+ * where it has to be seen is not masked at all.
  */
 export function masksOf(
   { input, summary, session, tool, cwd, root, agent }: Described,

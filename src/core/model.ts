@@ -21,8 +21,8 @@ export interface JsonObject {
 }
 
 /**
- * What a tool's own server says of it (MCP's annotations). Never believed where it says something
- * good.
+ * What a tool's own server says about it (MCP's annotations). Never trusted if it says that the
+ * tool is harmless.
  */
 export interface Annotations {
   readonly readOnlyHint?: boolean | undefined;

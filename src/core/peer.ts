@@ -62,7 +62,7 @@ export interface PeerCaller {
 export interface PeerView extends PeerCaller {
   /** What the operator calls it. */
   readonly name?: string;
-  /** Its reputation, 0 to 1; left out where there is no record. */
+  /** Its reputation, 0 to 1; left out if there is no record. */
   readonly score?: number;
   readonly openedAt: number;
   readonly expiresAt: number;
@@ -86,7 +86,7 @@ export interface PeerEvent {
   readonly why?: string;
 }
 
-/** What the doors need. */
+/** What the endpoints need. */
 export interface PeerEndpoints {
   /** The gateway's own. */
   readonly did: string;

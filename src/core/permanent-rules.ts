@@ -38,17 +38,17 @@ export interface PreparedRule {
 /** The policy file that answers write to. */
 export interface PermanentRules {
   /**
-   * Waits for the rule before it to be committed or discarded. Throws `rule-refused` where the file
+   * Waits for the rule before it to be committed or discarded. Throws `rule-refused` if the file
    * cannot be written.
    */
   prepare(
     offer: RuleOffer,
     given: Pick<PermanentRule, "scope" | "by" | "approval" | "createdAt">,
   ): Promise<PreparedRule>;
-  /** The oldest first. Throws `bad-policy` where the file cannot be read. */
+  /** The oldest first. Throws `bad-policy` if the file cannot be read. */
   list(): Promise<readonly PermanentRule[]>;
   /**
-   * Takes a rule out of the file, and writes that down. Undefined where there is no such rule.
+   * Takes a rule out of the file, and writes that down. Undefined if there is no such rule.
    * Throws `bad-policy` and `rule-refused`.
    */
   revoke(id: string, by: string): Promise<PermanentRule | undefined>;

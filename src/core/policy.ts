@@ -45,7 +45,7 @@ export interface Coordination {
    * rejects.
    */
   ask(ruling: Ruling, auto: AutoAnswers): Promise<Ruling>;
-  /** Why an allow of theirs would not count, as a clause; undefined where it would. */
+  /** Why an allow of theirs would not count, as a clause; undefined if it would. */
   obstacle(ruling: Ruling, auto: AutoAnswers): Promise<string | undefined>;
 }
 

@@ -31,9 +31,8 @@ const MAX_LENGTH = 1024;
 type Root = string | Promise<string>;
 
 /**
- * An agent may choose where its calls run, so only the first call of a session and its token says
- * what the project is. Without that, an agent could make any directory its project by standing in
- * it.
+ * An agent may choose where its calls run, so only the first call of a session and its token sets
+ * the project. Otherwise an agent could make any directory its project by running a call there.
  */
 export class ProjectRoots {
   readonly #options: ProjectRootsOptions;
@@ -47,7 +46,7 @@ export class ProjectRoots {
   }
 
   /**
-   * The project that a call is made in; undefined where that is its own `cwd`, or where it says
+   * The project that a call is made in; undefined if that is its own `cwd`, or where it says
    * none. Remembers the first.
    */
   of(call: Placed): string | undefined | Promise<string | undefined> {
@@ -104,7 +103,7 @@ export class ProjectRoots {
 /** Of any system: an agent may run on another one than the gateway. */
 export const ABSOLUTE: RegExp = /^(?:\/|[A-Za-z]:[\\/])/;
 
-/** The root of the project that a call is made in, absolute; undefined where there is none. */
+/** The root of the project that a call is made in, absolute; undefined if there is none. */
 export function projectOf({ cwd, root = cwd }: Pick<ToolCall, "cwd" | "root">): string | undefined {
   return root === undefined || root === NO_PROJECT || !ABSOLUTE.test(root) ? undefined : root;
 }

@@ -64,9 +64,9 @@ const USER_PASSWORD =
   /(?<keep>:\/\/(?:\[secret:[a-z-]+\]|[^\s/?#"'@:\\[]*):)(?<bare>[^\s/?#"'\\]+)(?=@)/g;
 
 /**
- * Where values stand that have no form of their own. `keep` stays, the value goes. A value that is
- * gone may have had the sign in it that ended the password of a URL, so that place is looked at
- * last as well: otherwise a second time would change something.
+ * Values that have no form of their own. `keep` stays, the value is replaced. A replaced value may
+ * have contained the sign that ended the password of a URL, so that place is looked at last as
+ * well: otherwise a second run would change something.
  */
 const PLACES: readonly RegExp[] = [
   USER_PASSWORD,
@@ -133,7 +133,7 @@ export function kindOf(keep: string): string {
 }
 const KINDS = /passw|passphrase|pwd|secret|token|credential|cookie|key|bearer|basic|bot|digest/i;
 
-/** Masked already, a reference to a value that stands elsewhere, or no secret at all. */
+/** Masked already, a reference to a value that is elsewhere, or not a secret. */
 const isOpen = (value: string, kind: string): boolean =>
   MASKED.test(value) ||
   REFERENCE.test(value) ||

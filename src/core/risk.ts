@@ -34,8 +34,8 @@ export const SENSITIVITIES = ["normal", "elevated", "high", "critical"] as const
 export type Sensitivity = (typeof SENSITIVITIES)[number];
 
 /**
- * Kinds of command that an unwatched agent has to be asked about wherever they stand: what runs
- * code, and what reaches others.
+ * Kinds of command that an unwatched agent needs approval for, anywhere: those that run code, and
+ * those that reach others.
  */
 export const CATEGORIES = [
   "interpreter",

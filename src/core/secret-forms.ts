@@ -45,7 +45,8 @@ const WEBHOOKS: readonly RegExp[] = [
 
 const SIGNATURE = /^(?:sig|auth|x-amz-credential)$|signature$/i;
 /**
- * Masked already, a reference to what stands elsewhere, or what could run: all of these are shown.
+ * Masked already, a reference to a value that is elsewhere, or what could run: all of these are
+ * shown.
  */
 const SHOWN = /^\[|^<[^<>]*>$|^\$\w+$|^%\w+%$|^\*+$|`|\$[({]|^[./~]/;
 

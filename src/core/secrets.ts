@@ -198,7 +198,7 @@ const hasCode = (node: Tree): boolean => {
   );
 };
 
-/** A reference to a value that stands elsewhere, or one that is masked already. */
+/** A reference to a value that is elsewhere, or one that is masked already. */
 const REFERENCE = /^(?:\$\w+|\$\{\w+\}|%\w+%|\*+|\[secret:[a-z-]+(?:, \d+ characters)?\])$/i;
 
 function nestedIn(value: string, within: Within): Hiding | undefined {

@@ -113,7 +113,7 @@ function autoApproveOf(
   };
 }
 
-/** The session's own rules as a stage. Throws `bad-request` where they cannot be read. */
+/** The session's own rules as a stage. Throws `bad-request` if they cannot be read. */
 export function compiled(
   session: string,
   { rules }: SessionSettings,
@@ -130,7 +130,7 @@ export function compiled(
   }
 }
 
-/** Throws `escalation` that says which setting is too much, and who is in the way. */
+/** Throws `escalation` that says which setting is too much, and which session forbids it. */
 export function admit({ session, next, ancestors, limits }: Admission, options: Options): void {
   for (const { session: above, settings } of ancestors) {
     for (const word of WORDS) {
@@ -178,7 +178,7 @@ const tooMuch = (
 ) =>
   `${descends(session, above)}, whose ${NAMES[word]} is "${theirs}", so it cannot be "${wanted}". Raise ${above} first, or choose one that goes no further.`;
 
-/** Why an auto-approval goes further than that of a session above; undefined where it does not. */
+/** Why an auto-approval goes further than that of a session above; undefined if it does not. */
 function beyond(
   own: AutoApprove,
   theirs: AutoApprove | undefined,

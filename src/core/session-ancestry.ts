@@ -17,7 +17,7 @@ export const MAX_LINE = 32;
 const NONE: readonly never[] = [];
 
 /**
- * The sessions that one descends from, the nearest first; undefined where they are too many.
+ * The sessions that one descends from, the nearest first; undefined if they are too many.
  * `parentsOf` may lead in circles.
  */
 export function ancestorsOf(

@@ -42,13 +42,15 @@ export class AutoMode {
     if (this.#tracks.size > MAX_SESSIONS) this.#tracks.delete(this.#tracks.keys().next().value!);
   }
 
-  /** An action was allowed, by whomever: the row is broken, the total stays. */
+  /**
+   * An action was allowed, by whatever means: the count in a row starts again, the total stays.
+   */
   allowed(session: string): void {
     const track = this.#tracks.get(session);
     if (track) track.inARow = 0;
   }
 
-  /** A person approved what was asked about: the classifier has the word again. */
+  /** A person approved what was asked about: the classifier decides again. */
   resumed(session: string): void {
     const track = this.#tracks.get(session);
     if (track) [track.inARow, track.asking] = [0, false];

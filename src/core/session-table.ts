@@ -86,7 +86,7 @@ export class SessionTable {
   }
 
   /**
-   * The sessions that one descends from, as its token has it; undefined where they are too many.
+   * The sessions that one descends from, as its token has it; undefined if they are too many.
    */
   ancestorsOf({ session, owner }: Holder): readonly string[] | undefined {
     return ancestorsOf(session, (each) => this.parentsOf({ session: each, owner }));

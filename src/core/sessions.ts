@@ -208,7 +208,7 @@ export class Sessions {
     return this.#table.get(holder)?.agent ?? undefined;
   }
 
-  /** What was kept over a restart. Throws where its rules can no longer be read. */
+  /** What was kept over a restart. Throws if its rules can no longer be read. */
   restore(records: readonly SessionRecord[]): void {
     for (const record of records) {
       const { session, settings } = record;
@@ -292,7 +292,7 @@ export class Sessions {
     throw badParent(`${parent} itself descends from ${session}`);
   }
 
-  /** Written down, then kept, and only then does it hold. */
+  /** Recorded, then saved, and only then in force. */
   async #keep(
     { session, settings, lines, by }: Change,
     change: Readonly<Record<string, unknown>>,

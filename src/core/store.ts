@@ -32,7 +32,7 @@ export interface Store {
     record?: () => Promise<void>,
   ): Promise<Settled | undefined>;
   /**
-   * Sets how many identical calls wait for an open question. Undefined where it is no longer open,
+   * Sets how many identical calls wait for an open question. Undefined if it is no longer open,
    * or is being answered.
    */
   recount(id: string, calls: number): Promise<ApprovalRequest | undefined>;

@@ -22,7 +22,7 @@ const EAST = `[[${EAST_LETTER}${STROKES}]--[${SIGNS}${HIDDEN}\\p{ExtPict}]]`;
 const WORD = `[[\\p{L}\\p{M}\\p{N}${LETTERS}]--[${EAST}${HIDDEN}]]`;
 const PICTURE = "\\p{ExtPict}(?:\\p{EMod}|\\uFE0F|[\\u{E0020}-\\u{E007E}]{1,8}\\u{E007F})?";
 /**
- * Long strokes are honest punctuation and drawing, unless they touch what could be an option or a
+ * Long strokes are ordinary punctuation and drawing, unless they touch what could be an option or a
  * name.
  */
 const STROKE = "(?<=[\\w\\-])[—―─━│┃]|[—―─━│┃](?=[\\w\\-])";
@@ -71,18 +71,14 @@ const OTHER_SCRIPT = lazyPattern("\\p{L}");
  * Makes everything visible that could deceive a reader, in linear time. What is replaced or
  * followed by a mark:
  * - replaced by `⟨U+202E⟩`: controls except newline and tab (also CR and ESC), bidi controls,
- *   zero-width and other
- *   invisible characters, spaces other than the ASCII one, lone surrogates, private and unassigned
- *   code points;
- *   joiners and variation selectors too, except within an emoji that Unicode recommends (RGI); the
- *   third generic combining
- *   mark on one letter (of marks that belong to a script: the fifth), and any on something that is
- *   not a letter or digit;
- * - kept and followed by its mark, `rм⟨U+043C⟩`: look-alike signs and dressed-up Latin letters
- *   anywhere; look-alike letters in
- *   a word that also has Latin ones; each letter of a word that consists of look-alikes only,
- *   unless it stands in a sentence
- *   of its own script (Cyrillic `а` is a word in Russian);
+ *   zero-width and other invisible characters, spaces other than the ASCII one, lone surrogates,
+ *   private and unassigned code points; joiners and variation selectors too, except within an emoji
+ *   that Unicode recommends (RGI); the third generic combining mark on one letter (of marks that
+ *   belong to a script: the fifth), and any on something that is not a letter or digit;
+ * - kept and followed by its mark, `rм⟨U+043C⟩`: look-alike signs and decorated Latin letters
+ *   anywhere; look-alike letters in a word that also has Latin ones; each letter of a word that
+ *   consists of look-alikes only, unless it is in a sentence of its own script (Cyrillic `а` is a
+ *   word in Russian);
  * - padding: more than 20 spaces and tabs, or more than 3 newlines even with blanks between them,
  *   as `⟨40 spaces⟩`, `⟨12 newlines⟩`;
  * - more than 3 equal marks in a row as `⟨12 U+200B⟩`.

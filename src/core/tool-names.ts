@@ -15,8 +15,8 @@ export const SHELL_TOOLS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Tools that ask how something is getting on that runs beside the agent: to repeat them is how one
- * waits.
+ * Tools that ask for the progress of something that runs beside the agent: repeating them is how an
+ * agent waits.
  */
 export const POLL_TOOLS: ReadonlySet<string> = new Set(
   words(

@@ -32,7 +32,7 @@ function isPromptLine(line: string): boolean {
 const FRESH_MS = 1000;
 
 /**
- * The same of this machine, as of the last second. False where that cannot be known, as on every
+ * The same of this machine, as of the last second. False if that cannot be known, as on every
  * system but Linux.
  */
 export function createPromptness(now: () => number = Date.now): () => boolean {

@@ -64,7 +64,7 @@ const entryOf = (entry: Dirent): DiskEntry => ({
   kind: entry.isSymbolicLink() ? "link" : entry.isDirectory() ? "directory" : "file",
 });
 
-/** What they are hangs on who asks: here that would be the gateway. */
+/** They depend on the process that asks: here that would be the gateway. */
 const ASKERS_OWN = /^\/+(?:proc\/+(?:thread-)?self|dev\/+(?:fd|std(?:in|out|err)))(?:\/|$)/;
 
 function legible(path: string, home: string): string | undefined {

@@ -64,7 +64,7 @@ export async function readWhole(path: string, max: number): Promise<ReadFile | u
   }
 }
 
-/** The text, without the mark of its byte order. Throws `bad-policy` where it is not UTF-8. */
+/** The text, without the mark of its byte order. Throws `bad-policy` if it is not UTF-8. */
 export function textOf(bytes: Uint8Array, path: string): string {
   try {
     return UTF8.decode(bytes);

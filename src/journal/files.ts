@@ -6,9 +6,7 @@ import { NEWLINE } from "./line.ts";
 
 const CHUNK = 256 * 1024;
 
-/**
- * A stretch of a file between two newlines; `whole` is false for what stands after the last one.
- */
+/** A stretch of a file between two newlines; `whole` is false for what follows the last one. */
 export interface Piece {
   readonly bytes: Buffer;
   readonly whole: boolean;

@@ -27,9 +27,7 @@ export interface JournalOptions {
   readonly truncateAt?: number;
   /** The content to write for a body; called when its line is made. */
   readonly form?: (body: object) => object;
-  /**
-   * Has the last word on the text of a line, which stays JSON; also called when its line is made.
-   */
+  /** May change the text of a line last, which stays JSON; also called when its line is made. */
   readonly clean?: (text: string) => string;
   /** Called for every batch once it is in the file; if it rejects, the batch is removed again. */
   readonly ship?: (batch: Shipped) => Promise<void>;
@@ -131,7 +129,7 @@ export class Journal {
   }
 
   /**
-   * The lines of all who came in this turn of the event loop: made in a row they cost half of what
+   * The lines of all requests in this turn of the event loop: made together they cost half of what
    * they cost one by one.
    */
   #makeLines(): void {

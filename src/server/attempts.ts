@@ -12,7 +12,7 @@ const IN_ALL = 100;
 
 export interface Attempts {
   /**
-   * Throws `rate-limited` where this address, or all that are not this machine, had too many wrong
+   * Throws `rate-limited` if this address, or all that are not this machine, had too many wrong
    * codes.
    */
   check(ip: string): void;

@@ -11,7 +11,7 @@ import type { Identity, Role } from "./tokens.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Who may come in; absent: everyone with a token. `open`: everyone. */
+    /** The roles that may call; absent: every token. `open`: no token needed. */
     roles?: readonly Role[] | "open";
     /** Takes a WebSocket. */
     socket?: true;
@@ -91,7 +91,7 @@ function checkOneHost({ raw: { rawHeaders, url } }: FastifyRequest): void {
 }
 
 /**
- * A page in a browser that was tricked into calling us (DNS rebinding) comes with a foreign Host or
+ * A page in a browser that was tricked into calling us (DNS rebinding) sends a foreign Host or
  * Origin.
  */
 function checkHost(request: FastifyRequest, hosts: Hosts): void {

@@ -159,7 +159,7 @@ export interface ServerDeps
 export interface Limits {
   /** Bytes of a request's body. */
   readonly body: number;
-  /** Requests a minute for each token, or for each address where there is no token; 0: no limit. */
+  /** Requests a minute for each token, or for each address if there is no token; 0: no limit. */
   readonly perMinute: number;
   /** Host names, beyond those of `listen`, under which the gateway may be called. */
   readonly hosts: readonly string[];

@@ -35,7 +35,7 @@ export interface Devices {
   /** Those that this caller may see. */
   list(who: Identity): readonly DeviceRecord[];
   /**
-   * Takes the token of a device back (`self`: the caller's own). Undefined where the caller may see
+   * Takes the token of a device back (`self`: the caller's own). Undefined if the caller may see
    * no such device.
    */
   revoke(id: string, who: Identity): Promise<DeviceRecord | undefined>;

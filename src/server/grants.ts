@@ -12,7 +12,7 @@ export const grantRoutes =
     const response = { 200: GrantsReply, "4xx": ErrorReply };
     const config = { roles: ["approver", "admin"] as const };
 
-    /** Taken back first, written down second: a revocation must not wait for a full disk. */
+    /** Revoked first, recorded second: a revocation must not wait for a full disk. */
     const revoked = async (gone: readonly Grant[], by: string) => {
       if (gone.length > 0)
         await audit.append({ type: "grant", action: "revoked", grants: gone, by });

@@ -92,9 +92,7 @@ function submitted({ gate, clock }: HookDeps, call: ToolCall): CallEntry | Decis
   }
 }
 
-/**
- * A report on a call that is not known here is news too, but the host is not bothered with it.
- */
+/** A report on an unknown call is logged too, but the host gets no error. */
 async function report(
   deps: HookDeps,
   event: HostEvent & { kind: "outcome" },

@@ -188,7 +188,7 @@ async function answered(deps: PeerDeps, entry: CallEntry, { request, ...hold }: 
   );
 }
 
-/** For the owner and approvers: who is here, and the end of a peer's sessions. */
+/** For the owner and approvers: lists the peers' sessions, and ends them. */
 function ownerRoutes(app: App, deps: PeerDeps): void {
   const listing = {
     config: { roles: ["approver", "admin"] as const },

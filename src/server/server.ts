@@ -43,7 +43,7 @@ interface Hung {
   readonly pages: { path: string; type: string; body: string }[];
 }
 
-/** Collects what channels want served. `mount` hangs it on the server. */
+/** Collects what channels want served. `mount` registers it on the server. */
 export function createWeb(clean?: (text: string) => string): Web & { readonly hung: Hung } {
   const hung: Hung = { sockets: [], pages: [] };
   return {
@@ -145,7 +145,7 @@ const openapi = (version: string) => ({
 
 /** A client that still sends or keeps its connection open after this long is disconnected. */
 const GRACE_MS = 2000;
-/** Upgraded connections are no longer the HTTP server's own. */
+/** Upgraded connections no longer belong to the HTTP server. */
 const open = new WeakMap<FastifyInstance, Sockets>();
 
 /**

@@ -19,7 +19,7 @@ export interface SocketLimits {
   readonly total: number;
   /** Connections of one remote address that have shown no token. */
   readonly perAddress: number;
-  /** The same of this machine itself, where agents come in crowds. */
+  /** The same for this machine itself, where many agents connect at once. */
   readonly perLoopback: number;
 }
 

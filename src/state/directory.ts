@@ -63,8 +63,8 @@ export interface State {
    */
   changeTokens(edit: (stored: StoredTokens) => StoredTokens): Promise<StoredTokens>;
   /**
-   * Calls back within a second of any change to the tokens file, by whomever. Returns how to stop
-   * that.
+   * Calls back within a second of any change to the tokens file, by any process. Returns how to
+   * stop that.
    */
   watchTokens(changed: () => void): () => void;
   /** The key that permits are signed with, made on first use. */

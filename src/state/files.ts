@@ -64,7 +64,7 @@ async function checkFile(file: string, own: boolean): Promise<void> {
 }
 
 /**
- * Throws `bad-policy` where a policy that the gateway itself writes is a link, or others can reach
+ * Throws `bad-policy` if a policy that the gateway itself writes is a link, or others can reach
  * it. One that is not there is fine.
  */
 export async function checkOwnPolicy(file: string): Promise<void> {
@@ -182,7 +182,7 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
   }
 }
 
-/** For `catch`: undefined where there is no such file. */
+/** For `catch`: undefined if there is no such file. */
 export function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
   return undefined;

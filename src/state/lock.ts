@@ -13,7 +13,7 @@ export interface StateLock {
 const NAME = "gateway.sock";
 
 /**
- * Throws `already-running` where another gateway, of this process or any other, has the directory.
+ * Throws `already-running` if another gateway, of this process or any other, has the directory.
  */
 export async function lockState(directory: string): Promise<StateLock> {
   let url = "";

@@ -9,7 +9,7 @@ import type { State } from "./directory.ts";
 const NAME = "peer.key";
 
 /**
- * Throws `bad-config` where the file holds something else than a key: a new one would be another
+ * Throws `bad-config` if the file holds something else than a key: a new one would be another
  * name, so none is made.
  */
 export async function peerIdentity(

@@ -51,7 +51,7 @@ const File = z.discriminatedUnion("version", [
 
 export interface SessionFile {
   /**
-   * None where there is no file. Throws `bad-config` where it is damaged: what was lowered must not
+   * None if there is no file. Throws `bad-config` if it is damaged: what was lowered must not
    * come back raised.
    */
   load(): Promise<readonly SessionRecord[]>;

@@ -41,8 +41,8 @@ export const placesOf = async ({
 type Known = (directory: string) => boolean;
 
 /**
- * The nearest ancestor with policy files, by its real path. Of a directory that does not exist, its
- * nearest parent that does has the word.
+ * The nearest ancestor with policy files, by its real path. For a directory that does not exist,
+ * its nearest existing parent counts.
  */
 export async function findRoot(
   directory: string,

@@ -11,8 +11,8 @@ import { readWhole, textOf } from "../filesystem/stable-read.ts";
 import type { State } from "../state/directory.ts";
 
 /**
- * A file that trust depends on, by its path in the workspace. `null`: there is none, and if there
- * were it would count.
+ * A file that trust depends on, by its path in the workspace. `null`: it does not exist, but would
+ * count if it did.
  */
 export interface Pin {
   readonly name: string;
@@ -61,7 +61,7 @@ export interface TrustStore {
    * be `now`. Never rejects.
    */
   refresh(when?: "now"): Promise<void>;
-  /** Rejects with `bad-config` where the store is damaged. */
+  /** Rejects with `bad-config` if the store is damaged. */
   put(entry: TrustEntry): Promise<void>;
   /** Whether it was there. */
   remove(root: string): Promise<boolean>;

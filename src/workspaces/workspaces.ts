@@ -46,7 +46,7 @@ export interface WorkspaceOptions {
 export interface Workspaces {
   /**
    * The project of the session's `workspace` exactly, or else of the nearest ancestor of `cwd` that
-   * has policy files; undefined where there is none. At once where the directory was looked at
+   * has policy files; undefined if there is none. At once where the directory was looked at
    * within the last second. Never rejects.
    */
   of(
@@ -153,7 +153,7 @@ class KnownWorkspaces implements Workspaces {
   }
 }
 
-/** False where it could not be written down. */
+/** False if it could not be recorded. */
 async function record(
   { digest }: Loaded,
   { root, trust, problem }: Project,

@@ -8,11 +8,11 @@ export interface CardView {
   readonly approval: PageApproval;
   /** Whether an answer could reach the gateway now. */
   connected(on: boolean): void;
-  /** It appeared or may have moved under a finger: for a moment no tap counts. */
+  /** It appeared or may have moved under a finger: taps are ignored for a moment. */
   guard(): void;
   /** So many identical calls wait for the answer now. */
   recount(calls: number): void;
-  /** The answer was not the last word; says why, and may be given again. */
+  /** The answer was not accepted; says why, and allows another one. */
   told(ack: Pick<Ack, "message">): void;
   tick(now: number): void;
 }
@@ -37,7 +37,7 @@ class Card implements CardView {
   readonly element: HTMLElement;
   readonly #answer: (frame: ClientFrame) => boolean;
   readonly #parts: ReturnType<typeof partsOf>;
-  /** `counted`: the calls that the person has had the time to read; no press approves more. */
+  /** `counted`: the calls that the person has had the time to read; no button approves more. */
   readonly #state: {
     connected: boolean;
     guarded: boolean;
@@ -251,8 +251,8 @@ function passagesOf(card: PageCard) {
 }
 
 /**
- * What triggered it. The heading says the first cause already; a place that is all of the text
- * below, or was told, is not told again.
+ * What triggered it. The heading already says the first cause. A place that is all of the text
+ * below, or was shown before, is not repeated.
  */
 function causesOf({ findings, moreFindings, subject }: PageCard): HTMLElement[] {
   const told = new Set([null, subject?.text ?? null]);
@@ -283,7 +283,7 @@ function factsOf({ tool, session, agent, cwd, roles }: PageCard): HTMLElement {
   );
 }
 
-/** After what would happen: the agent's words are no part of it. */
+/** Shown after the effect of the call: the agent's words are not part of it. */
 const quoteOf = ({ summary }: PageCard): HTMLElement[] =>
   summary === null
     ? []

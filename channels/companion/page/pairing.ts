@@ -21,8 +21,8 @@ export function forgetDevice(): void {
 }
 
 /**
- * Takes this device's token back at the gateway. False when the gateway could not be told: the
- * token still counts there.
+ * Revokes this device's token at the gateway. False if the gateway could not be reached: the token
+ * is still valid there.
  */
 export async function revokeDevice(): Promise<boolean> {
   const device = known();
@@ -33,7 +33,7 @@ export async function revokeDevice(): Promise<boolean> {
     keepalive: true,
     signal: AbortSignal.timeout(REVOKE_MS),
   }).catch(() => undefined);
-  // 401: it does not count any more; 404: it is a token of the operator's, which is no device's
+  // 401: it is no longer valid; 404: it is a token of the operator, not of a device
   return (
     response !== undefined && (response.ok || response.status === 401 || response.status === 404)
   );

@@ -85,8 +85,8 @@ const [FIRST_RETRY_MS, LONGEST_RETRY_MS] = [500, 30_000];
 const DRAIN_MS = 2000;
 
 /**
- * In order, again and again until it takes them. Beyond `MAX_WAITING` bytes the oldest are given
- * up, and that is said.
+ * In order, retried until the sink takes them. Beyond `MAX_WAITING` bytes the oldest are dropped,
+ * and that is reported.
  */
 class SinkQueue {
   readonly #sink: Sink;

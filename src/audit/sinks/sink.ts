@@ -9,7 +9,7 @@ export interface Sink {
   /** Resolves once it has them. Rejects with an error that says why not. */
   send(batch: Shipped): Promise<void>;
   /**
-   * Takes the last batch back, where that is possible: another place did not take it, so it is not
+   * Takes the last batch back, if that is possible: another sink did not accept it, so it is not
    * recorded.
    */
   takeBack?(): Promise<void>;

@@ -26,7 +26,7 @@ export interface Answered {
 interface Ending extends Answered {
   readonly request: ApprovalRequest;
   readonly decision: Decision;
-  /** The calls that the decision covers. Empty where they wait at another node. */
+  /** The calls that the decision covers. Empty if they wait at another node. */
   readonly calls: readonly ToolCall[];
 }
 

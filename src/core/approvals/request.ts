@@ -81,8 +81,7 @@ const holdsPersonal = ({ match }: RuleOffer, redactor: Redactor | undefined): bo
   redactor !== undefined && redactor.pieces(match ?? "").length > 0;
 
 /**
- * The same question anew, for identical calls that an answer did not cover: with its whole time
- * before it.
+ * The same question again, for identical calls that an answer did not cover, with its full time.
  */
 export function askedAgain(
   request: ApprovalRequest,

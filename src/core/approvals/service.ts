@@ -100,7 +100,7 @@ export class ApprovalService {
   readonly #options: ApprovalServiceOptions;
   /** The open requests of this node. */
   readonly #open = new Map<string, Approval>();
-  /** Those that an identical call may join, by `callKey`. */
+  /** The requests that an identical call may join, by `callKey`. */
   readonly #byCall = new Map<string, Approval>();
   readonly #phrases = new Phrases();
   readonly #closing = new Set<Promise<void>>();
@@ -131,13 +131,13 @@ export class ApprovalService {
     return this.#options.store.get(id);
   }
 
-  /** The answer that was already given to such a call, and what an answer could grant. */
+  /** An earlier answer to such a call, and what an answer could grant. */
   prior(ruled: RuledCall): Promise<PriorAnswer> {
     const { grants, turns, sessions, clock } = this.#options;
     return priorAnswer({ grants, turns, sessions, now: clock.now }, ruled);
   }
 
-  /** Puts a call to people, or has it wait for the request about an identical one. */
+  /** Asks people about a call, or lets it wait for the request about an identical one. */
   request(ruled: RuledCall, prior: Pick<PriorAnswer, "scope" | "peer">): AskedCall {
     // each payment of a peer is a request of its own: one tap must not pay twice
     const joined = prior.peer ? undefined : this.join(ruled.call);
@@ -238,7 +238,7 @@ export class ApprovalService {
     const decision = endedBy(reason, status, clock.now());
     const request = this.#open.get(id)?.request;
     const write = request && (() => this.#record(request, decision));
-    // A denial that cannot be written down is still a denial: it stands without its record.
+    // A denial that cannot be recorded is still a denial.
     const settled = await store
       .settle(id, decision, write)
       .catch(() => store.settle(id, decision).catch(() => undefined));
@@ -257,8 +257,8 @@ export class ApprovalService {
   }
 
   /**
-   * A card of a request turned up at `provider`. False when the request is no longer open here: the
-   * card is then closed with what became of it.
+   * A card of a request appeared late at `provider`. False if the request is no longer open here:
+   * the card is then closed with its outcome.
    */
   shown(id: string, provider: ApprovalProvider, receipt: Receipt): boolean {
     const approval = this.#open.get(id);
@@ -368,8 +368,8 @@ export class ApprovalService {
   }
 
   /**
-   * Its time has passed, though its timer may be late. By steady time: the wall clock may have been
-   * set meanwhile.
+   * Its time has passed, though its timer may be late. In monotonic time: the wall clock may have
+   * been set meanwhile.
    */
   #isOver({ id, expiresAt }: ApprovalRequest): boolean {
     const { clock } = this.#options;

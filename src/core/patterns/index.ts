@@ -72,7 +72,7 @@ function filled(record: PatternRecord): Pattern {
   };
 }
 
-/** Throws where two files have a record of the same key. */
+/** Throws if two files have a record of the same key. */
 function collected(): ReadonlyMap<string, Pattern> {
   const patterns = new Map<string, Pattern>();
   for (const records of FILES)
