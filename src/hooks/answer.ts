@@ -1,5 +1,5 @@
 /**
- * Reads what a hook answered: the JSON of Claude Code's hooks, of today and of old. What cannot be
+ * Parses a hook's answer: the JSON of Claude Code's hooks, current and old. An answer that is not
  * understood is a failure.
  */
 import { CountersignError } from "../core/errors.ts";
@@ -7,7 +7,7 @@ import type { HookAnswer, HookEvent } from "../core/hook.ts";
 import { parseStrict } from "../core/json.ts";
 import type { JsonObject } from "../core/model.ts";
 
-/** Bytes of an answer. More is a failure. */
+/** The most bytes of an answer. More is a failure. */
 export const MAX_ANSWER = 1024 * 1024;
 
 export const NOTHING_TO_SAY: HookAnswer = { kind: "answer" };
@@ -15,7 +15,7 @@ export const failed = (why: string): HookAnswer => ({ kind: "failed", why });
 
 type Decision = NonNullable<Extract<HookAnswer, { kind: "answer" }>["decision"]>;
 
-/** `defer` leaves it to somebody who comes later: here, to a person. */
+/** `defer` leaves the decision to a later step: here, to a person. */
 const PERMISSIONS = new Map<unknown, Decision>([
   ["allow", "allow"],
   ["ask", "ask"],
@@ -32,12 +32,12 @@ const BEHAVIOURS = new Map<unknown, Decision>([
   ["deny", "deny"],
 ]);
 const STRICTNESS: readonly Decision[] = ["deny", "ask", "allow"];
-/** Text that has one of these in it was meant to be JSON. */
+/** A text with one of these characters was meant to be JSON. */
 const MEANT = /"(?:permissionDecision|decision|hookSpecificOutput|continue)"/;
 
 /**
- * `text` is all that the hook has said; none of it, or text that was never meant to be JSON, has
- * nothing to say.
+ * `text` is the hook's whole output. No output, or text that was not meant to be JSON, means no
+ * opinion.
  */
 export function readAnswer(text: string, event: HookEvent): HookAnswer {
   const trimmed = text.trim();
@@ -47,7 +47,7 @@ export function readAnswer(text: string, event: HookEvent): HookAnswer {
     : NOTHING_TO_SAY;
 }
 
-/** For hooks that have to answer in JSON, if they answer at all. */
+/** For hooks that must answer in JSON, if they answer at all. */
 export function readJson(text: string, event: HookEvent): HookAnswer {
   try {
     return understood(parseStrict(text).value, event);
@@ -98,8 +98,7 @@ function understood(said: JsonObject, event: HookEvent): HookAnswer {
 }
 
 /**
- * The form of Claude Code's `PermissionRequest`. What it has besides (new permissions) does not
- * count.
+ * The form of Claude Code's `PermissionRequest`. Its other fields (new permissions) have no effect.
  */
 function behaviourOf(asked: JsonObject): Decision {
   const word = wordAt(asked, "behavior", BEHAVIOURS);

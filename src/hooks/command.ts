@@ -1,6 +1,5 @@
 /**
- * Command hooks: a program reads the call as JSON and answers with its exit status and what it
- * prints.
+ * Command hooks: a program reads the call as JSON and answers with its exit status and its output.
  */
 import { stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
@@ -21,16 +20,16 @@ const words = z.array(
 );
 const commandOptions = z
   .strictObject({
-    /** A text for the shell; with `args`, the program; a list is run without a shell. */
+    /** A command line for the shell; with `args`, the program; a list runs without a shell. */
     command: z
       .union([word, words], "expected text without a NUL, or a list of such texts")
       .optional(),
-    /** Run without a shell. Without `command`, the first is the program. */
+    /** Runs without a shell. Without `command`, the first is the program. */
     args: words.optional(),
     shell: z.enum(["sh", "bash"]).default("sh"),
-    /** Names of the gateway's environment that it gets besides. */
+    /** Names of further variables of the gateway's environment that it gets. */
     env: z.array(z.string().regex(/^[A-Za-z_]\w*$/)).default([]),
-    /** Where it runs: in the directory of the file that describes it, or where the call does. */
+    /** Where it runs: in the directory of the file that defines it, or where the call runs. */
     cwd: z.enum(["file", "call"]).default("file"),
     async: z.unknown().optional(),
     asyncRewake: z.unknown().optional(),
@@ -41,7 +40,7 @@ const isNamed = (command: string | readonly string[] | undefined): boolean =>
   (command?.[0] ?? "") !== "";
 type CommandOptions = z.output<typeof commandOptions>;
 
-/** What a program may need, and nothing that could be a secret of the gateway's. */
+/** Variables that a program may need, and none that could be a secret of the gateway's. */
 const PASSED = [
   "PATH",
   "HOME",
@@ -58,8 +57,8 @@ const PASSED = [
 ];
 
 /**
- * Programs that run at the same time: agents decide how many calls there are. The others wait,
- * within their own time.
+ * The most programs that run at the same time, because agents decide how many calls there are. The
+ * others wait, within their own timeouts.
  */
 const MAX_PROGRAMS = 64;
 
@@ -107,7 +106,7 @@ function argvOf(options: CommandOptions): readonly string[] {
   return listOf(options) ?? [shell === "sh" ? "/bin/sh" : "bash", "-c", command as string];
 }
 
-/** Undefined where it is a text for the shell. */
+/** Undefined if it is a command line for the shell. */
 function listOf({ command, args }: CommandOptions): readonly string[] | undefined {
   if (typeof command === "string") return args && [command, ...args];
   return [...(command ?? []), ...(args ?? [])];
@@ -119,17 +118,17 @@ const programOf = (options: CommandOptions): string =>
 const isRelative = (program: string): boolean => program.includes("/") && /^[\w.-]/.test(program);
 
 /**
- * The project that a project's hook belongs to: its settings lie in it, or in a directory of ours
- * or of an agent's within it.
+ * The project that a project's hook belongs to: the directory of its settings, or the parent if
+ * that is a directory of ours or of an agent's.
  */
 const projectOf = ({ directory }: HookSpec): string =>
   WITHIN.includes(basename(directory)) ? dirname(directory) : directory;
 const WITHIN = [".claude", ".countersign"];
 
 /**
- * Agents choose where their calls run, and could put a script there under the name that a hook has.
- * So a hook runs where its own file lies, and a project's hook in its project, unless the operator
- * wants it where the call runs.
+ * Agents choose where their calls run, and could put a script there under a hook's name. So a hook
+ * runs in the directory of its own file, and a project's hook in its project, unless the operator
+ * wants it to run in the call's directory.
  */
 async function placeOf(
   spec: HookSpec,
@@ -199,7 +198,7 @@ function lastWords(stderr: Buffer): string {
   return line === "" ? "" : `: ${redact(line.slice(0, 300)).text}`;
 }
 
-/** Undefined where the bytes are no text. */
+/** Undefined if the bytes are not valid text. */
 function textOf(stdout: Buffer): string | undefined {
   try {
     return decodeUtf8(stdout);

@@ -1,7 +1,9 @@
-/** A room with so many places: who comes when it is full waits for somebody to leave. */
+/** Limits how many tasks run at once: further tasks wait until one ends. */
 
 export interface ConcurrencyLimit {
-  /** Resolves with how to leave, once; undefined where `signal` was aborted first. */
+  /**
+   * Resolves with a function to release the slot, once; undefined if `signal` was aborted first.
+   */
   enter(signal: AbortSignal): Promise<(() => void) | undefined>;
 }
 

@@ -1,13 +1,13 @@
-/** Function hooks, for programs that have the gateway inside: a function of theirs is called. */
+/** Function hooks, for programs that embed the gateway: one of their functions is called. */
 import { z } from "zod";
 import type { HookAnswer, HookInput, HookRunner } from "../core/hook.ts";
 import { failed, NOTHING_TO_SAY, readJson } from "./answer.ts";
 import { IGNORED, optionFaults } from "./options.ts";
 
 /**
- * Answers with nothing at all; with `{ decision, reason, updatedInput, context }`; or in the form
- * that command hooks print. A throw, a rejection, and anything else that is no such answer is a
- * failure. It gets a copy, and should stop when `signal` is aborted.
+ * Returns nothing; or `{ decision, reason, updatedInput, context }`; or the form that command hooks
+ * print. A throw, a rejection, and any other result is a failure. It gets a copy of the call, and
+ * should stop when `signal` is aborted.
  */
 export type HookFunction = (input: HookInput, signal: AbortSignal) => unknown;
 
@@ -40,7 +40,7 @@ export function createFunctionRunner(
   };
 }
 
-/** By way of its JSON: what it returned may have getters, and may change afterwards. */
+/** Goes through JSON: the result may have getters, and may change afterwards. */
 function answerOf(said: unknown, { hook_event_name: event }: HookInput): HookAnswer {
   if (said === undefined || said === null) return NOTHING_TO_SAY;
   const text: string | undefined = JSON.stringify(said);

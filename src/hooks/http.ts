@@ -1,4 +1,4 @@
-/** HTTP hooks: the call is posted as JSON; an answer of 2xx decides. */
+/** HTTP hooks: the call is posted as JSON; a 2xx response decides. */
 import { validateHeaderName, validateHeaderValue } from "node:http";
 import { z } from "zod";
 import type { HookAnswer, HookInput, HookRunner } from "../core/hook.ts";
@@ -6,7 +6,7 @@ import { failed, NOTHING_TO_SAY, readJson } from "./answer.ts";
 import { address, IGNORED, optionFaults } from "./options.ts";
 import { post } from "./post.ts";
 
-/** Decided by the request itself. */
+/** Headers that the request itself sets. */
 const OURS = ["host", "content-length", "transfer-encoding", "connection", "upgrade", "expect"];
 
 const httpOptions = z.strictObject({

@@ -1,4 +1,4 @@
-/** The runners of hooks. A new one is a file and a line. */
+/** The registry of hook runners. A new one is a file and a line here. */
 import type { HookRunner } from "../core/hook.ts";
 import { commandRunner } from "./command.ts";
 import { createFunctionRunner, type HookFunction } from "./function.ts";
@@ -6,7 +6,7 @@ import { http } from "./http.ts";
 import { createPromptRunner } from "./prompt.ts";
 
 interface RunnerOptions {
-  /** What a command gets its variables from. */
+  /** The environment that a command's variables come from. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly functions?: Readonly<Record<string, HookFunction>>;
 }

@@ -1,18 +1,18 @@
 /**
- * The models that prompt hooks ask: what each platform is sent, and what of its answer is the
- * model's word.
+ * The models that prompt hooks use: the request to each platform, and how to find the model's text
+ * in its response.
  */
 import { type Posted, post } from "./post.ts";
 
 export interface Question {
-  /** The address of the API, with or without its version; left out: the platform's own. */
+  /** The address of the API, with or without its version; left out: the platform's default. */
   readonly url?: string | undefined;
   readonly key?: string | undefined;
   readonly model: string;
   readonly system: string;
   readonly user: string;
   readonly maxTokens: number;
-  /** Null: it is not sent; some models take none. */
+  /** Null: it is not sent, because some models accept none. */
   readonly temperature: number | null;
 }
 
@@ -21,15 +21,15 @@ export type ModelAnswer =
   | { readonly kind: "silent"; readonly why: string };
 
 /**
- * A platform: one text in, one text out. `silent` where there is no answer, or not exactly one, or
- * not all of it.
+ * A platform: one text in, one text out. `silent` if there is no answer, more than one, or only
+ * part of one.
  */
 export type Provider = (question: Question, signal: AbortSignal) => Promise<ModelAnswer>;
 
 const silent = (why: string): ModelAnswer => ({ kind: "silent", why });
 
 /**
- * `POST /v1/chat/completions`, of OpenAI and of those who speak like it.
+ * `POST /v1/chat/completions`, of OpenAI and compatible services.
  * https://platform.openai.com/docs/api-reference/chat/create
  */
 const openai: Provider = async (
@@ -43,7 +43,7 @@ const openai: Provider = async (
       { role: "system", content: system },
       { role: "user", content: user },
     ],
-    // OpenAI's reasoning models refuse the old name; most of the others know no other
+    // OpenAI's reasoning models reject the old name; most of the others know only that
     [/(?:^|\.)(?:openai|azure)\.com$/.test(address.hostname)
       ? "max_completion_tokens"
       : "max_tokens"]: maxTokens,
@@ -109,7 +109,7 @@ const THOUGHTS: readonly unknown[] = ["thinking", "redacted_thinking"];
 
 export const providers = { openai, anthropic } as const satisfies Record<string, Provider>;
 
-/** `/v1` is added where the address ends without a version. */
+/** Adds `/v1` if the address ends without a version. */
 function endpoint(base: string, path: string): URL {
   const url = new URL(base);
   const own = url.pathname.replace(/\/+$/, "");

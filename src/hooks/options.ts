@@ -1,11 +1,8 @@
-/** Checks what a hook's options say, in sentences that name the place. */
+/** Checks a hook's options; each fault is a sentence that names its place. */
 import { z } from "zod";
 import type { HookSpec } from "../core/hook.ts";
 
-/**
- * What Claude Code's hooks may say besides, and what makes no difference here: every hook is waited
- * for.
- */
+/** Further options of Claude Code's hooks, which have no effect here: every hook is waited for. */
 export const IGNORED = { statusMessage: z.unknown().optional(), once: z.unknown().optional() };
 
 export const word = z
@@ -31,8 +28,6 @@ export function optionFaults(schema: z.ZodType, { options }: HookSpec): string[]
   });
 }
 
-/**
- * A project's files are written by others, agents among them, even where the operator trusts them.
- */
+/** Agents and other people write a project's files, even if the operator trusts them. */
 export const isProjects = ({ source }: HookSpec): boolean =>
   source === "project" || source === "local";

@@ -1,6 +1,6 @@
 /**
- * One HTTP request with a body of JSON, and its answer as text. Follows no redirect, takes no
- * answer without an end.
+ * One HTTP request with a JSON body, and its response as text. Follows no redirect, and limits the
+ * size of the response.
  */
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
@@ -11,8 +11,8 @@ export type Posted =
   | { readonly kind: "failed"; readonly why: string };
 
 /**
- * Never rejects. `body` is sent as it is. A connection is used once: one that had been kept may be
- * gone, and that would look like a failure.
+ * Never rejects. `body` is sent as it is. A connection is used once: a reused one may already be
+ * closed, which would look like a failure.
  */
 export function post(
   url: URL,
@@ -55,7 +55,7 @@ const PLAIN = {
   "user-agent": "countersign",
 };
 
-/** Undefined where there is too much of it. Rejects where it breaks off, or is no text. */
+/** Undefined if it is too large. Rejects if it breaks off, or is not text. */
 async function read(response: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -12,8 +12,8 @@ export interface Order {
   readonly env: Readonly<Record<string, string>>;
   readonly stdin: string;
   /**
-   * Bytes of its standard output. More ends it. Of its standard error as much is kept, and the rest
-   * thrown away.
+   * Limit of its standard output in bytes. If it prints more, it is ended. Of its standard error
+   * the same amount is kept, and the rest discarded.
    */
   readonly most: number;
 }
@@ -30,13 +30,13 @@ export type Ran =
   | { readonly kind: "flooded" }
   | { readonly kind: "stopped" };
 
-/** Between asking a process to end and making it. */
+/** The time between asking a process to end and killing it. */
 const GRACE_MS = 500;
-/** How long what a program has left behind may keep its output open. */
+/** How long processes that a program left behind may keep its output open. */
 const LINGER_MS = 1000;
 
 /**
- * Never rejects. Ends as `stopped` at once when `signal` is aborted, and sees to it that nothing of
+ * Never rejects. Ends as `stopped` at once when `signal` is aborted, and makes sure that nothing of
  * its process group is left.
  */
 export function runProcess(order: Order, signal: AbortSignal): Promise<Ran> {
@@ -58,7 +58,7 @@ export function runProcess(order: Order, signal: AbortSignal): Promise<Ran> {
     child.on("error", (error: NodeJS.ErrnoException) =>
       end({ kind: "unstarted", code: error.code ?? error.name }),
     );
-    // somebody it started may hold its output open for ever
+    // a process that it started may hold its output open for ever
     child.on("exit", () => {
       lingering = setTimeout(() => signalGroup(child, "SIGKILL"), LINGER_MS);
     });
@@ -66,15 +66,15 @@ export function runProcess(order: Order, signal: AbortSignal): Promise<Ran> {
       if (status === null) end({ kind: "killed", by: by ?? "a signal", stderr: stderr() });
       else end({ kind: "ended", status, stdout: stdout(), stderr: stderr() });
     });
-    // it need not read what it is told
+    // it need not read its input
     child.stdin.on("error", () => {});
     child.stdin.end(order.stdin);
   });
 }
 
 /**
- * In a process group of its own, so that all of it can be ended. A text says why it could not be
- * started.
+ * Starts it in its own process group, so that all of it can be ended. A text says why it could not
+ * be started.
  */
 function started({ file, args, cwd, env }: Order): ChildProcessWithoutNullStreams | string {
   try {
@@ -98,8 +98,8 @@ function gather(stream: Readable, most: number, over: () => void): () => Buffer 
 }
 
 /**
- * Our ends of its pipes are closed too: what left the group may keep the other ends, but takes
- * nothing of ours with it.
+ * Closes our ends of its pipes too: a process that left the group may keep the other ends, but
+ * holds nothing of ours.
  */
 function endGroup(child: ChildProcessWithoutNullStreams): void {
   signalGroup(child, "SIGTERM");
@@ -112,6 +112,6 @@ function signalGroup({ pid }: ChildProcessWithoutNullStreams, name: NodeJS.Signa
   try {
     process.kill(-pid, name);
   } catch {
-    // it is gone
+    // it has already ended
   }
 }

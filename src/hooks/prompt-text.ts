@@ -1,6 +1,6 @@
 /**
- * What a model is told of a call, in a fence that the call cannot leave, and how its answer is
- * read.
+ * Builds the prompt that describes a call to a model, inside a fence that the call cannot close,
+ * and parses the model's answer.
  */
 import { randomBytes } from "node:crypto";
 import type { HookInput } from "../core/hook.ts";
@@ -9,22 +9,22 @@ import { redact, redactCommand } from "../core/redact.ts";
 import { cut, visible } from "../core/text.ts";
 
 /**
- * In UTF-16 units: what a model is shown of a call, and the longest call that it is shown a part
- * of.
+ * Limits in UTF-16 units: what a model is shown of a call, and the longest call of which it is
+ * shown a part.
  */
 const MAX_SHOWN = 2000;
 const MAX_READ = 16_000;
 
 export interface ShownCall {
   readonly text: string;
-  /** Why it is not all that would run; left out where it is. */
+  /** Why it is not all that would run; left out if it is. */
   readonly lacking?: string;
 }
 
 /**
- * The call as JSON, what deceives the eye made visible, secrets masked. A mask in a place where
- * something could hide that runs counts as lacking. Undefined where it is so long that a part of it
- * would say nothing.
+ * The call as JSON, with deceptive characters made visible and secrets masked. If a mask could hide
+ * something that runs, the text counts as incomplete. Undefined if the call is so long that a part
+ * of it would say nothing.
  */
 export function shownCall({
   tool_name: tool,
@@ -34,7 +34,7 @@ export function shownCall({
   const head = JSON.stringify({ tool, cwd }).slice(0, -1);
   const own = JSON.stringify(input);
   if (head.length + own.length > MAX_READ) return undefined;
-  // apart from the tool's name: next to `Bash` nothing is masked as a command's secret
+  // without the tool's name: next to `Bash` nothing is masked as a command's secret
   const masked = redactCommand(visible(own).text).text;
   const clean = redact(`${visible(head).text},"input":${masked}}`);
   const { text, left } = cut(clean.text, MAX_SHOWN);
@@ -44,7 +44,7 @@ export function shownCall({
     : { text };
 }
 
-/** A fence of its own for every question, so that no agent can know it beforehand. */
+/** A new fence for every prompt, so that no agent can know it in advance. */
 export function promptOf(
   operator: string,
   call: ShownCall,

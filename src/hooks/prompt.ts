@@ -1,5 +1,5 @@
 /**
- * Prompt hooks: a model is asked. It may allow, or hand the call to a person with its reasons; any
+ * Prompt hooks: a model is asked. It may allow, or pass the call to a person with its reasons; any
  * doubt goes to a person too.
  */
 import { z } from "zod";
@@ -16,18 +16,18 @@ const promptOptions = z.strictObject({
     .string()
     .regex(/^[\x21-\x7E]+$/, "expected a key that fits into a header")
     .optional(),
-  /** What the operator wants of calls. */
+  /** The operator's instructions for calls. */
   prompt: word,
   maxTokens: z.int().min(16).max(32_000).default(1000),
   temperature: z.number().min(0).max(2).nullable().default(0),
-  /** Of one session, in the life of one gateway, by all prompt hooks together. */
+  /** The limit of one session, in the life of one gateway, for all prompt hooks together. */
   maxCalls: z.int().min(0).default(50),
   ...IGNORED,
 });
 
 /** In UTF-16 units. */
 const MAX_REASON = 500;
-/** Sessions that are counted. Agents name them, and could name ever new ones. */
+/** The most sessions that are counted. Agents name them, and could invent any number. */
 const MAX_SESSIONS = 10_000;
 
 const person = (reason: string): HookAnswer => ({ kind: "answer", decision: "ask", reason });
@@ -59,7 +59,7 @@ export function createPromptRunner(): HookRunner {
   };
 }
 
-/** Not being heard in time is a doubt like any other, and no reason to block. */
+/** A timeout is a doubt like any other, and no reason to block. */
 function orAborted(said: Promise<ModelAnswer>, signal: AbortSignal): Promise<ModelAnswer> {
   return new Promise((resolve) => {
     const silent = (why: string) => (): void => resolve({ kind: "silent", why });
@@ -81,7 +81,7 @@ function answerOf(said: ModelAnswer, { lacking }: ShownCall, model: string): Hoo
     : person(`${words}, but ${lacking}`);
 }
 
-/** A model's deny goes to a person too: it may have been talked into it. */
+/** A model's deny goes to a person too: the call may have persuaded it. */
 const SAYS: Readonly<Record<Opinion["decision"], string>> = {
   allow: "would allow it",
   ask: "is not sure",
@@ -93,7 +93,7 @@ function quoted(reason: string): string {
   return `"${left > 0 ? `${reason.slice(0, MAX_REASON)}" (${left} characters left out)` : `${reason}"`}`;
 }
 
-/** Counts by session. Of too many sessions the one that was counted first is forgotten. */
+/** Counts by session. If there are too many sessions, the first one that was counted is dropped. */
 function createCounter(): { mayAsk(session: string, most: number): boolean } {
   const counts = new Map<string, number>();
   return {

@@ -1,6 +1,6 @@
 /**
- * Token buckets: how many calls a minute somebody may make, with as many at once. Bounded, and
- * never forgiving because it is full.
+ * Token buckets: how many calls a minute a caller may make, with as many at once. Bounded; a full
+ * table never resets a caller's limit.
  */
 
 const MINUTE_MS = 60_000;
@@ -13,18 +13,19 @@ interface Bucket {
 
 export interface Buckets {
   /**
-   * Takes one call of a bucket that refills at `perMinute`, and holds as many; false: none is left.
+   * Takes one call from a bucket that refills at `perMinute` and holds as many; false: none is
+   * left.
    */
   take(key: string, perMinute: number): boolean;
-  /** What `take` would say. Takes nothing. */
+  /** The result that `take` would have. Takes nothing. */
   peek(key: string, perMinute: number): boolean;
   readonly size: number;
 }
 
 /**
- * A bucket that is full again is the same as none, so those are forgotten, the longest untouched
- * first. Where as many as `max` are not full, somebody new is refused until one is: forgetting one
- * of those would hand its owner a full one.
+ * A full bucket is the same as none, so full buckets are dropped, the longest unused first. If
+ * `max` buckets are not full, a new caller is refused until one is: dropping one of those would
+ * reset its owner's limit.
  */
 export function createBuckets({
   max,
@@ -39,8 +40,8 @@ export function createBuckets({
     Math.min(perMinute, left + (Math.max(0, now() - at) * perMinute) / MINUTE_MS);
 
   /**
-   * Looks at the longest untouched ones only: an untouched bucket is full after a minute, whatever
-   * its rate.
+   * Checks only the longest unused ones: an unused bucket is full after a minute, whatever its
+   * rate.
    */
   function makeRoom(): boolean {
     for (const [key, bucket] of buckets) {
@@ -56,7 +57,7 @@ export function createBuckets({
       if (!known && buckets.size >= max && !makeRoom()) return false;
       const left = known ? leftIn(known, perMinute) : perMinute;
       const allowed = left >= 1;
-      if (known) buckets.delete(key); // put back behind all others
+      if (known) buckets.delete(key); // moves it behind all others
       buckets.set(key, { left: allowed ? left - 1 : left, at: now(), perMinute });
       return allowed;
     },

@@ -1,6 +1,6 @@
 /**
- * The ceiling: how unsafe a call may be for a peer to ask for it at all. Measured by what the
- * judges found, never by what a peer says.
+ * The ceiling: how unsafe a peer's call may be at all. Measured by the judges' findings, never by
+ * what a peer says.
  */
 import type { Finding, Judgement } from "../core/model.ts";
 import { toolList } from "./firewall.ts";
@@ -10,10 +10,10 @@ const SAFETY = ["safe", "moderate", "dangerous", "catastrophic"] as const;
 export type Safety = (typeof SAFETY)[number];
 
 /**
- * `safe`: nothing but safe things that leave no trace. `moderate`: safe, or seen to be something
- * that can be undone. `dangerous`: the rest, and what could not be read. A payment is moderate
- * where nothing was found but that nobody knows its tool: the operator does, and how much it may
- * cost is for its limits to say.
+ * `safe`: only safe actions that leave no trace. `moderate`: safe, or known to be reversible.
+ * `dangerous`: the rest, and what could not be read. A payment is moderate if the only finding is
+ * that its tool is unknown: the operator configured that tool, and the spending limits decide how
+ * much it may cost.
  */
 export function safetyOf({ level, findings, effects }: Judgement, isPayment: boolean): Safety {
   if (level === "catastrophic") return "catastrophic";
@@ -38,13 +38,13 @@ function isModerate({ level, reversibility, basis }: Finding): boolean {
 
 export type Ceiling = (tool: string, safety: Safety) => "above" | "not-listed" | undefined;
 
-/** What is catastrophic is above every ceiling, and so is what has no name here. */
+/** A catastrophic call is above every ceiling, and so is one of an unknown class. */
 export function createCeiling({
   maxSafetyLevel,
   allowedTools,
 }: Pick<P2pConfig, "maxSafetyLevel" | "allowedTools">): Ceiling {
   const max = Math.min(SAFETY.indexOf(maxSafetyLevel), SAFETY.indexOf("dangerous"));
-  // here an empty list means none
+  // an empty list means none here
   const listed =
     allowedTools === undefined
       ? () => true

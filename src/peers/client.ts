@@ -1,6 +1,6 @@
 /**
- * The other side of the peers' doors: a gateway, or a program, that asks another gateway whether it
- * may.
+ * The client of the peer endpoints: for a gateway, or a program, that asks another gateway to
+ * approve a call.
  */
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
@@ -15,21 +15,21 @@ import type { OwnIdentity } from "./keys.ts";
 import { faultOf, type PeerAnswer, sendTo } from "./post.ts";
 
 /**
- * A gateway that takes longer than this to shake hands is not there. Calls take as long as people
- * do.
+ * A gateway that takes longer than this for a handshake counts as unreachable. Calls take as long
+ * as people need.
  */
 const HANDSHAKE_MS = 15_000;
 
 export interface PeerOptions {
   /**
-   * Base URL of the other gateway. What is sent over plain `http:` can be read, and the token used,
-   * by whoever is in between.
+   * Base URL of the other gateway. Over plain `http:` anyone in between can read what is sent, and
+   * use the token.
    */
   readonly url: string;
   readonly key: OwnIdentity;
   /**
-   * The DID that the gateway must have. Without it, the one that it shows first has to stay the
-   * same; a gateway in between could then use what is signed here at another one.
+   * The DID that the gateway must have. Without it, the first one that it shows must stay the same;
+   * a gateway in between could then use what is signed here at another one.
    */
   readonly expect?: string;
 }
@@ -39,7 +39,7 @@ export interface PeerCallDraft {
   readonly input: JsonObject;
   readonly cwd?: string;
   readonly turn?: string;
-  /** The same callId again is the same call; left out: made up. */
+  /** The same callId again is the same call; left out: generated. */
   readonly callId?: string;
   readonly summary?: string;
 }
@@ -58,17 +58,17 @@ export interface PeerReply {
 }
 
 export interface Waiting {
-  /** Seconds; then the answer is `pending`. Left out: until it is decided. */
+  /** Seconds; then the answer is `pending`. Left out: waits until it is decided. */
   readonly wait?: number;
-  /** Giving up while it is waited for withdraws the question. */
+  /** Aborting while waiting withdraws the approval request. */
   readonly signal?: AbortSignal;
 }
 
 export interface PeerConnection {
-  /** The other gateway's. */
+  /** The other gateway's DID. */
   readonly did: string;
   /**
-   * Rejects with the gateway's own code, with `unreachable` where there was no answer, or one that
+   * Rejects with the gateway's own code, or with `unreachable` if there was no answer, or one that
    * is not about this call.
    */
   check(call: PeerCallDraft, waiting?: Waiting): Promise<PeerReply>;
@@ -78,8 +78,8 @@ export interface PeerConnection {
 }
 
 /**
- * Shakes hands. Rejects with `unauthorized` where it is not the gateway that was expected,
- * `forbidden` where its owner does not want us.
+ * Performs the handshake. Rejects with `unauthorized` if it is not the expected gateway, and with
+ * `forbidden` if its owner refuses us.
  */
 export async function connectPeer({ url, key, expect }: PeerOptions): Promise<PeerConnection> {
   const base = new URL(url);
@@ -102,7 +102,7 @@ interface Link {
   readonly key: OwnIdentity;
 }
 
-/** What a handshake comes to: who the gateway is, and the token that it gave. */
+/** The result of a handshake: the gateway's DID, and the token that it issued. */
 interface Handshake {
   readonly did: string;
   readonly token: string;
@@ -193,7 +193,7 @@ class Connection implements PeerConnection {
     return replyOf(successOf(answer), base);
   }
 
-  /** One handshake at a time serves all that need one. */
+  /** One handshake at a time serves all calls that need one. */
   #renew(): Promise<void> {
     this.#renewing ??= shake({ ...this.#link, expect: this.did })
       .then(({ token }) => {
@@ -211,7 +211,7 @@ function successOf({ status, body }: PeerAnswer): JsonObject {
   return body;
 }
 
-/** Only these three words are an answer. */
+/** Any other word is no valid answer. */
 function replyOf(body: JsonObject, base: URL): PeerReply {
   const { id, decision, input } = body;
   const isAnswer = decision === "allow" || decision === "deny" || decision === "pending";

@@ -1,11 +1,11 @@
 /**
- * Amounts of money: decimals as text, held as whole millionths, so that nothing is ever rounded.
+ * Amounts of money: decimals as text, stored as whole millionths, so that nothing is ever rounded.
  */
 
-/** Decimal places that an amount may have. */
+/** The most decimal places of an amount. */
 const SCALE = 6;
 const ONE = 10n ** BigInt(SCALE);
-/** Digits that an amount may have in all. */
+/** The most digits of an amount. */
 const MAX_DIGITS = 18;
 
 const DOT = 46;
@@ -14,8 +14,8 @@ const NINE = 57;
 
 /**
  * Millionths of a plain decimal such as `0.10` or `12`; undefined for everything else: a sign, an
- * exponent, hex, blanks, a comma, a dot without digits on both sides, a zero in front of other
- * digits, other scripts' digits, over 6 decimal places, over 18 digits.
+ * exponent, hex, blanks, a comma, a dot without digits on both sides, leading zeros, other scripts'
+ * digits, more than 6 decimal places, more than 18 digits.
  */
 export function millionthsOf(text: string): bigint | undefined {
   if (text.length === 0 || text.length > MAX_DIGITS + 1) return undefined;
@@ -39,7 +39,7 @@ export function millionthsOf(text: string): bigint | undefined {
 }
 
 /**
- * As people write it: `0.1`, `12`. The opposite of {@link millionthsOf} for amounts that are not
+ * As people write it: `0.1`, `12`. The inverse of {@link millionthsOf} for amounts that are not
  * negative.
  */
 export function decimalOf(millionths: bigint): string {

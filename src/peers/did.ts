@@ -14,9 +14,7 @@ import {
   secp256k1Verifier,
 } from "./keys.ts";
 
-/**
- * The longest one that is taken has 77 characters. Decoding base58 takes the square of the length.
- */
+/** The longest valid one has 77 characters. Decoding base58 takes quadratic time. */
 const MAX_LENGTH = 100;
 const KEY = "did:key:z";
 const LANGO = "did:lango:";
@@ -24,9 +22,9 @@ const BASE58 = /^[1-9A-HJ-NP-Za-km-z]+$/;
 const POINT = /^0[23][0-9a-f]{64}$/;
 
 /**
- * Reads a DID strictly: no other case, padding, fragment or space is taken, so that two texts are
- * the same peer only where they are equal. Throws `bad-request`, in words, for anything that is not
- * the name of a key of a known kind.
+ * Parses a DID strictly: no other case, padding, fragment or space, so that two texts are the same
+ * peer only if they are equal. Throws `bad-request`, in words, for anything that is not the name of
+ * a key of a known kind.
  */
 export function parseDid(text: string): PeerIdentity {
   if (text.length > MAX_LENGTH) throw bad(`a DID has at most ${MAX_LENGTH} characters`);
@@ -88,13 +86,13 @@ export const DidText = z.string().superRefine((text, context) => {
   }
 });
 
-/** So many are remembered; then all are forgotten and looked at again. */
+/** The size of the cache; when it is full, it is cleared. */
 const MAX_KNOWN = 1024;
 const known = new Set<string>();
 
 /**
- * The one spelling of a DID; undefined where the text is none. Asked of every call of a peer, so
- * the answer is remembered.
+ * The one spelling of a DID; undefined if the text is none. Cached, because it is needed for every
+ * call of a peer.
  */
 export function canonicalDid(text: string): string | undefined {
   if (known.has(text)) return text;

@@ -1,6 +1,6 @@
 /**
- * Whether 32 bytes are a public key of ed25519 that only one person can sign for. The library
- * behind node:crypto takes any bytes.
+ * Checks that 32 bytes are a sound ed25519 public key, which only the holder of its private key can
+ * sign for. The library behind node:crypto accepts any bytes.
  */
 
 /** RFC 8032, 5.1: the field, and the curve -x² + y² = 1 + d·x²·y². */
@@ -8,8 +8,8 @@ const P = 2n ** 255n - 19n;
 const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n;
 
 /**
- * Refuses what is not on the curve, a coordinate that has a second spelling (`y` not below the
- * field's prime), and the eight points of small order: a signature for those can be made up for any
+ * Rejects points that are not on the curve, a coordinate with a second spelling (`y` not below the
+ * field's prime), and the eight points of small order: a signature for those can be forged for any
  * message.
  */
 export function isSoundEd25519(key: Uint8Array): boolean {
@@ -26,7 +26,7 @@ export function isSoundEd25519(key: Uint8Array): boolean {
   return !isSmall(x, y);
 }
 
-/** A square root of u/v (RFC 8032, 5.1.3): which of the two makes no difference here. */
+/** A square root of u/v (RFC 8032, 5.1.3); either of the two will do. */
 function root(u: bigint, v: bigint): bigint | undefined {
   const [above, below] = [mod(u), mod(v)];
   const v3 = mod(below * below * below);
@@ -36,7 +36,7 @@ function root(u: bigint, v: bigint): bigint | undefined {
   return vx2 === mod(-above) ? mod(x * power(2n, (P - 1n) / 4n)) : undefined;
 }
 
-/** Doubled three times it is the neutral point (0, 1). */
+/** A point of small order doubled three times is the neutral point (0, 1). */
 function isSmall(x: bigint, y: bigint): boolean {
   let [a, b] = [x, y];
   for (let times = 0; times < 3; times++) {

@@ -1,6 +1,6 @@
 /**
- * The firewall: which peer may ask for which tool, and how often. What no rule allows is denied,
- * and a denial always wins.
+ * The firewall: which peer may call which tool, and how often. What no rule allows is denied, and a
+ * deny always wins.
  */
 import { type Buckets, createBuckets } from "./bucket.ts";
 import { EVERY, type FirewallRule, isEveryTool, type P2pConfig } from "./options.ts";
@@ -9,15 +9,15 @@ type CallKind = "new" | "asked" | "again";
 
 export interface Firewall {
   /**
-   * What stands against a call; undefined: nothing. `new`: it counts; `asked`: nobody calls,
-   * somebody only asks what would become of it; `again`: it was counted before.
+   * Why a call is refused; undefined if it is not. `new`: it counts; `asked`: a query without a
+   * call; `again`: it was counted before.
    */
   objection(did: string, tool: string, kind?: CallKind): "rate" | "firewall" | undefined;
-  /** Whether there is anything at all that this peer may ask for. */
+  /** Whether this peer may call any tool at all. */
   admits(did: string): boolean;
 }
 
-/** Peers of which nothing is written in the config, whose rate is kept at one time. */
+/** The most unlisted peers whose rate is tracked at one time. */
 const MAX_STRANGERS = 10_000;
 
 export type ToolList = (tool: string) => boolean;
@@ -30,13 +30,13 @@ export function toolList(names: readonly string[]): ToolList {
   return (tool) => exact.has(tool) || starts.some((start) => tool.startsWith(start));
 }
 
-/** What all rules for one peer say together: in which order they stand makes no difference. */
+/** All rules for one peer combined; their order does not matter. */
 interface Said {
   readonly allows: readonly ToolList[];
-  /** Held against names in small letters: `Exec` is no way around a denial of `exec`. */
+  /** Compared with names in lower case: `Exec` does not bypass a deny of `exec`. */
   readonly denies: readonly ToolList[];
   readonly deniesAll: boolean;
-  /** The strictest of those given. */
+  /** The strictest rate of all rules. */
   readonly perMinute: number | undefined;
 }
 
@@ -62,12 +62,13 @@ export function createFirewall({ peers, firewall, ratePerMinute, now }: Firewall
     [...named].map((did) => [did, said(firewall.filter(({ peer }) => peer === did))]),
   );
   const everybody = said(firewall.filter(({ peer }) => peer === EVERY));
-  // a flood of strangers never takes the room of those that the operator named
+  // a flood of unlisted peers must not use up the room of the listed ones
   const known = createBuckets({ max: Number.POSITIVE_INFINITY, now });
   const strangers = createBuckets({ max: MAX_STRANGERS, now });
 
   /**
-   * A peer's own calls count first: one that has used them up uses up nothing of what all share.
+   * The peer's own limit counts first: a peer that has reached it uses up nothing of the shared
+   * limit.
    */
   function isWithinRate(did: string, kind: CallKind): boolean {
     if (kind === "again") return true;
@@ -86,7 +87,7 @@ export function createFirewall({ peers, firewall, ratePerMinute, now }: Firewall
   return {
     admits,
     objection(did, tool, kind = "new") {
-      if (!admits(did)) return "firewall"; // and a stranger to whom nothing is open takes no room
+      if (!admits(did)) return "firewall"; // an unlisted peer that may call nothing takes no room
       if (!isWithinRate(did, kind)) return "rate";
       const { allows, denies } = own.get(did) ?? NOTHING;
       const isDenied = (list: ToolList) => list(fold(tool));

@@ -1,6 +1,6 @@
 /**
- * How a peer comes in: a challenge, a signature over it, the owner's consent, a token. And how it
- * is shown out again.
+ * How a peer's session starts and ends: a challenge, a signature over it, the owner's consent, a
+ * token; and how the session is revoked.
  */
 import { CountersignError } from "../core/errors.ts";
 import type { Json, Reason } from "../core/model.ts";
@@ -18,31 +18,31 @@ import { createNonces } from "./nonces.ts";
 import { sanitise, sanitiseReason } from "./sanitise.ts";
 import { PeerTokens } from "./tokens.ts";
 
-/** How far a peer's clock may be from ours. */
+/** The most that a peer's clock may differ from ours. */
 const PAST_MS = 5 * 60_000;
 const FUTURE_MS = 30_000;
 const MAX_FAILURES = 5;
 
 export interface PeerSessionsOptions {
-  /** The gateway's own DID: what is signed is signed for it and nobody else. */
+  /** The gateway's own DID: a signature is valid only for this gateway. */
   readonly did: string;
   readonly now: () => number;
   /**
-   * Whether the owner wants this peer here. Asked after the peer has proved who it is; a rejection
-   * is a no.
+   * Whether the owner accepts this peer. Called after the peer has proved its identity; a rejection
+   * means no.
    */
   readonly admit: (
     did: string,
   ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly why: string }>;
-  /** Writes down who comes and goes. A session that cannot be written down is not opened. */
+  /** Records sessions that start and end. A session that cannot be recorded is not opened. */
   readonly record: (event: PeerEvent) => Promise<void>;
   /** What else is known of a peer, for lists. */
   readonly about?: (did: string) => Pick<PeerView, "name" | "score">;
-  /** Words of the owner's own, which are never told. */
+  /** The owner's own terms, which are never sent to a peer. */
   readonly terms?: readonly string[];
   /** How long a challenge may be answered; default 30 s. */
   readonly timeoutMs?: number;
-  /** How long a token is good; default 24 h. */
+  /** How long a token is valid; default 24 h. */
   readonly ttlMs?: number;
   readonly maxTokens?: number;
   readonly maxChallenges?: number;
@@ -54,7 +54,9 @@ export interface PeerSessions extends PeerEndpoints {
   succeed(did: string): void;
 }
 
-/** What a peer signs, UTF-8. Every part is in its one spelling, and none can hold a line break. */
+/**
+ * The text that a peer signs, UTF-8. Each part has one spelling, and none can contain a line break.
+ */
 export const challengeText = ({
   audience,
   did,
@@ -71,7 +73,7 @@ class Sessions implements PeerSessions {
   readonly did: string;
   readonly #nonces: ReturnType<typeof createNonces>;
   readonly #tokens: PeerTokens;
-  /** Peers that are being let in just now, and may be shown out before they are. */
+  /** Peers whose sessions are being opened, and may be revoked before that is done. */
   readonly #entering = new Set<{ readonly did: string; stopped: boolean }>();
 
   constructor(options: PeerSessionsOptions) {
@@ -130,7 +132,7 @@ class Sessions implements PeerSessions {
   invalidate(did: string, why: string): boolean {
     for (const entry of this.#entering) if (entry.did === did) entry.stopped = true;
     if (!this.#tokens.invalidate(did, why)) return false;
-    // ended first: it must not wait for a full disk
+    // ends the sessions first, so that a full disk cannot delay it
     void written(() => this.#options.record({ action: "invalidated", did, why })).catch(() => {});
     return true;
   }

@@ -1,29 +1,29 @@
-/** Something that is kept in a file: written whole, one write at a time, soon or at once. */
+/** A value that is kept in a file: written whole, one write at a time, soon or at once. */
 import type { Log } from "../core/channel.ts";
 
-/** Where it is kept; the shell says how. */
+/** The storage, which the shell implements. */
 export interface RecordFile {
   readonly name: string;
-  /** Undefined: there is none yet. Rejects when there is one that cannot be read. */
+  /** Undefined: there is none yet. Rejects if there is one that cannot be read. */
   load(): Promise<string | undefined>;
-  /** Resolves when it is durable, whole; a rejection leaves the old content. */
+  /** Resolves when all of it is durable; a rejection leaves the old content. */
   save(text: string): Promise<void>;
 }
 
 export interface JsonFile {
-  /** The last write went well, or none was needed. */
+  /** The last write succeeded, or none was needed. */
   readonly healthy: boolean;
-  /** Writes soon. */
+  /** Schedules a write. */
   soon(): void;
-  /** Resolves when all that holds now is durable; rejects when it cannot be written. */
+  /** Resolves when the current value is durable; rejects if it cannot be written. */
   written(): Promise<void>;
-  /** Writes what is not written yet, and no more after that. Never rejects. */
+  /** Writes pending changes, and nothing after that. Never rejects. */
   stop(): Promise<void>;
 }
 
 export interface JsonFileOptions {
   readonly file: RecordFile;
-  /** What is to be written, as of now. */
+  /** Returns the current value to write. */
   readonly text: () => string;
   readonly log?: Pick<Log, "error"> | undefined;
   readonly delayMs?: number;
@@ -61,7 +61,7 @@ class KeptFile implements JsonFile {
 
   written(): Promise<void> {
     if (!this.#running) return this.#write();
-    // what is being written may be older than what holds now
+    // the write in progress may be older than the current value
     this.#next ??= this.#running
       .catch(() => {})
       .then(() => {
@@ -76,7 +76,7 @@ class KeptFile implements JsonFile {
     if (this.#timer || this.#stopped) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.written().catch(() => {}); // said in the log, and shown by `healthy`
+      this.written().catch(() => {}); // the error is logged, and `healthy` shows it
     }, this.#delayMs).unref();
   }
 
@@ -102,7 +102,7 @@ class KeptFile implements JsonFile {
           "cannot be written: peers are denied until it can",
         );
       this.#healthy = false;
-      this.soon(); // and again, until it can
+      this.soon(); // retries until it succeeds
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Public keys of peers, and the gateway's own: from raw bytes to something that verifies or signs,
- * by node:crypto.
+ * Public keys of peers, and the gateway's own: turns raw bytes into verifiers and signers, by
+ * node:crypto.
  */
 import {
   createPrivateKey,
@@ -15,15 +15,12 @@ import type { PeerIdentity } from "../core/peer.ts";
 import { isSoundEd25519 } from "./ed25519.ts";
 
 /**
- * SubjectPublicKeyInfo up to where the key's own bytes begin: RFC 8410; and SEC 1 for a compressed
- * point of secp256k1.
+ * SubjectPublicKeyInfo up to the key's own bytes: RFC 8410; and SEC 1 for a compressed point of
+ * secp256k1.
  */
 const ED25519_HEAD = Buffer.from("302a300506032b6570032100", "hex");
 const SECP256K1_HEAD = Buffer.from("3036301006072a8648ce3d020106052b8104000a032200", "hex");
-/**
- * Half of the order of secp256k1: of the two `s` that fit a signature, the lower one is the
- * signature.
- */
+/** Half of the order of secp256k1: of the two valid values of `s`, only the lower is accepted. */
 const HALF_ORDER = Buffer.from(
   "7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0",
   "hex",
@@ -32,7 +29,7 @@ const SIGNATURE_BYTES = 64;
 
 type Verify = PeerIdentity["verify"];
 
-/** Undefined where the bytes are no key: 32, a sound point of the curve. */
+/** Undefined unless the bytes are a key: 32, a sound point of the curve. */
 export function ed25519Verifier(bytes: Uint8Array): Verify | undefined {
   if (!isSoundEd25519(bytes)) return undefined;
   const key = publicKey(ED25519_HEAD, bytes);
@@ -43,7 +40,7 @@ export function ed25519Verifier(bytes: Uint8Array): Verify | undefined {
   );
 }
 
-/** Undefined where the bytes are no key: 33, a compressed point (02 or 03) of the curve. */
+/** Undefined unless the bytes are a key: 33, a compressed point (02 or 03) of the curve. */
 export function secp256k1Verifier(bytes: Uint8Array): Verify | undefined {
   if (bytes.length !== 33 || (bytes[0] !== 2 && bytes[0] !== 3)) return undefined;
   const key = publicKey(SECP256K1_HEAD, bytes);
@@ -54,7 +51,7 @@ export function secp256k1Verifier(bytes: Uint8Array): Verify | undefined {
     verified("sha256", message, { key, dsaEncoding: "ieee-p1363" }, signature);
 }
 
-/** The library decompresses the point, and refuses an x that no point has. */
+/** The library decompresses the point, and rejects an x that no point has. */
 function publicKey(head: Buffer, bytes: Uint8Array): KeyObject | undefined {
   try {
     return createPublicKey({ key: Buffer.concat([head, bytes]), format: "der", type: "spki" });
@@ -76,7 +73,7 @@ function verified(
   }
 }
 
-/** Somebody who can prove who they are. */
+/** A key pair that can prove its identity. */
 export interface OwnIdentity {
   readonly did: string;
   /** 64 bytes. */
@@ -87,7 +84,7 @@ export interface OwnIdentity {
 export const newPeerKey = (): string =>
   generateKeyPairSync("ed25519").privateKey.export({ format: "pem", type: "pkcs8" }) as string;
 
-/** Undefined where the text is no ed25519 key in PKCS#8 PEM. */
+/** Undefined if the text is not an ed25519 key in PKCS#8 PEM. */
 export function ownIdentity(pem: string): OwnIdentity | undefined {
   const key = privateKey(pem);
   if (key?.asymmetricKeyType !== "ed25519") return undefined;
@@ -108,10 +105,10 @@ function privateKey(pem: string): KeyObject | undefined {
   }
 }
 
-/** Multicodec, as unsigned varints: what kind of key the bytes after them are. */
+/** Multicodec, as unsigned varints: the kind of the key bytes that follow. */
 export const ED25519_CODE = [0xed, 0x01] as const;
 export const SECP256K1_CODE = [0xe7, 0x01] as const;
 
-/** `did:key:z` and base58btc of code and key. */
+/** `did:key:z` and the base58btc of code and key. */
 export const keyDid = (code: readonly number[], key: Uint8Array): string =>
   `did:key:z${base58.encode(Uint8Array.from([...code, ...key]))}`;

@@ -1,6 +1,6 @@
 /**
- * Challenges that are out, and those that were answered: each is good once, for the peer it was
- * given to, for a short while.
+ * Open and answered challenges: each can be used once, by the peer that it was issued to, for a
+ * short time.
  */
 import { randomBytes } from "node:crypto";
 import { CountersignError } from "../core/errors.ts";
@@ -9,19 +9,19 @@ export interface NoncesOptions {
   readonly now: () => number;
   /** How long a challenge may be answered. It is remembered for twice as long. */
   readonly timeoutMs: number;
-  /** How many are remembered at most; beyond that no new one is given out. Default 10,000. */
+  /** How many are remembered at most; beyond that no new one is issued. Default 10,000. */
   readonly max?: number;
 }
 
 export interface Nonces {
   /**
-   * Throws `rate-limited` where too many are out: none is forgotten before its time to make room
-   * for another peer's.
+   * Throws `rate-limited` if too many are open: none is dropped early to make room for another
+   * peer's.
    */
   issue(did: string): { readonly nonce: string; readonly expiresAt: number };
   /**
-   * Uses a nonce up. What is wrong with it otherwise; one of another peer is unknown, and stays
-   * good for that peer.
+   * Uses a nonce up, or returns what is wrong with it. A nonce of another peer is unknown, and
+   * stays valid for that peer.
    */
   take(did: string, nonce: string): "good" | "unknown" | "used" | "expired";
 }
@@ -33,14 +33,14 @@ interface Issued {
 }
 
 /**
- * Unanswered challenges of one DID. The oldest gives way to a new one, so that nobody can use up
- * all room in somebody else's name, nor lock them out: whoever asks for challenges has proved
- * nothing yet.
+ * Unanswered challenges of one DID. A new one replaces the oldest, so that an impostor cannot use
+ * up all room in another peer's name, nor lock that peer out: a caller that asks for a challenge
+ * has proved nothing yet.
  */
 const MAX_OPEN = 32;
 
 export function createNonces({ now, timeoutMs, max = 10_000 }: NoncesOptions): Nonces {
-  /** In the order of time, because all live equally long. */
+  /** In order of time, because all have the same lifetime. */
   const known = new Map<string, Issued>();
   const open = new Map<string, Set<string>>();
 

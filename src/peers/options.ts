@@ -1,13 +1,12 @@
 /**
- * The config's `p2p` and `payment` sections: their shapes, their defaults, and what an operator may
- * not say in them.
+ * The config's `p2p` and `payment` sections: their schemas, their defaults, and the checks on them.
  */
 import { z } from "zod";
 import { millionthsOf } from "./decimals.ts";
 import { DidText } from "./did.ts";
 import type { Limits } from "./spending.ts";
 
-/** Stands for every peer in a firewall rule, and for every rest at the end of a tool's name. */
+/** Stands for every peer in a firewall rule, and for any rest at the end of a tool's name. */
 export const EVERY = "*";
 
 const toolPattern = z
@@ -18,7 +17,10 @@ const toolPattern = z
     "a * may only stand at the end of a tool's name",
   );
 
-/** A rule for a misspelled peer would say nothing, and a denial that says nothing lets through. */
+/**
+ * A rule for a misspelt peer would never match, and a deny rule that never matches allows
+ * everything.
+ */
 const peer = z.string().superRefine((text, context) => {
   if (text === EVERY) return;
   for (const { message } of DidText.safeParse(text).error?.issues ?? [])
@@ -43,7 +45,7 @@ const FirewallRule = z
     "this would let every peer ask for every tool: name the peer, or name the tools",
   );
 
-/** Whether a rule's list of tools means all of them. */
+/** Whether a rule's tool list means all tools. */
 export const isEveryTool = (tools: readonly string[]): boolean =>
   tools.length === 0 || tools.includes(EVERY);
 
@@ -92,7 +94,7 @@ export const P2pOptions = z.strictObject({
 export type P2pConfig = z.output<typeof P2pOptions>;
 export type FirewallRule = P2pConfig["firewall"][number];
 
-/** Twelve whole digits, so that whatever is added up within a limit is an amount too. */
+/** At most twelve whole digits, so that any sum within a limit is a valid amount too. */
 const limit = z
   .union([z.string(), z.number()])
   .transform(String)
@@ -121,7 +123,7 @@ export const PaymentOptions = z.strictObject({
 });
 export type PaymentConfig = z.output<typeof PaymentOptions>;
 
-/** The schema has checked them; nothing is allowed by what is no amount. */
+/** The schema has checked them; an invalid amount allows nothing. */
 const allowed = (amount: string): bigint => millionthsOf(amount) ?? 0n;
 
 /** The limits in millionths. */

@@ -1,6 +1,6 @@
 /**
- * What a remote peer wants, step by step: firewall, reputation, ceiling, spending; and what passes
- * them all is for its owner to approve.
+ * Decides a remote peer's call step by step: firewall, reputation, ceiling, spending. The owner
+ * approves what passes them all.
  */
 import type { Log } from "../core/channel.ts";
 import type { Judgement } from "../core/model.ts";
@@ -15,9 +15,9 @@ import { ASKED, allowance, DENIED, type PeerCode, type PeerSaid, question } from
 import type { Reputation } from "./reputation.ts";
 import type { Spending } from "./spending.ts";
 
-/** So many in a row go wrong, and the peer's session ends. */
+/** After so many failures in a row the peer's session ends. */
 const MAX_STREAK = 5;
-/** Calls whose end is waited for. */
+/** The most calls whose outcome is pending. */
 const MAX_OPEN = 10_000;
 
 export interface PeerPipelineOptions {
@@ -27,11 +27,11 @@ export interface PeerPipelineOptions {
   readonly spending: Spending;
   readonly now: () => number;
   /**
-   * Whether the owner lets a peer connect that is not listed. Left out: nobody can be asked, and
-   * that means no.
+   * Whether the owner lets an unlisted peer connect. Left out: the owner cannot be asked, which
+   * means no.
    */
   readonly askOwner?: (did: string) => Promise<boolean>;
-  /** This peer's sessions are over. */
+  /** Called when this peer's sessions end. */
   readonly onInvalid?: (did: string, why: "failures" | "reputation") => void;
   readonly log?: Pick<Log, "error">;
 }
@@ -40,8 +40,8 @@ export interface PeerResult {
   readonly ok: boolean;
   readonly timedOut?: boolean | undefined;
   /**
-   * Who says so. A peer's own word counts only against it: nobody earns trust, or gets money back,
-   * by saying so.
+   * The source of the report. A peer's own report counts only against it: it cannot earn trust, or
+   * get money back, by its own word.
    */
   readonly reporter: "executor" | "peer";
 }
@@ -50,22 +50,23 @@ export type Admission = { readonly ok: true } | { readonly ok: false; readonly w
 
 export interface PeerPipeline {
   /**
-   * What is to become of a peer's call. Never throws or rejects: what fails, denies. A promise only
-   * for a payment, and what it wants to spend is set aside before the promise is made. A call
-   * without an id is only asked about: nothing is counted or set aside. The same id again, because
-   * a hook changed the input, counts once, and its new amount takes the place of the old.
+   * The decision on a peer's call. Never throws or rejects: a failure denies. A promise only for a
+   * payment, whose amount is reserved before the promise is made. A call without an id is only a
+   * query: nothing is counted or reserved. If the same id comes again, because a hook changed the
+   * input, it counts once, and the new amount replaces the old.
    */
   judge(call: PolicyCall, judgement: Judgement): PeerSaid | Promise<PeerSaid>;
   /**
-   * What stands against changing the input of a peer's call that was judged; undefined: nothing. A
-   * payment can only be lowered.
+   * Why the input of a peer's judged call may not change; undefined if it may. A payment can only
+   * be lowered.
    */
   objection(call: Pick<PolicyCall, "tool" | "input"> & { readonly id: string }): string | undefined;
   /**
-   * The call's one decision, whoever took it; an end without one (expired, cancelled) is a denial.
+   * The final decision on the call, whoever made it; a call that ended without one (expired,
+   * cancelled) counts as denied.
    */
   decided(id: string, outcome: "allow" | "deny"): void;
-  /** What became of an allowed call. */
+  /** The outcome of an allowed call. */
   outcome(id: string, result: PeerResult): void;
   /** Whether a peer may have a session. Never rejects. */
   admit(did: string): Promise<Admission>;
@@ -88,8 +89,8 @@ class Pipeline implements PeerPipeline {
   readonly #listed: ReadonlySet<string>;
   readonly #open = new Map<string, Open>();
   /**
-   * The latest that were denied: a caller may hang up before its call gets here, and then nobody
-   * would ever release what it set aside.
+   * The latest denied calls: a caller may disconnect before its call gets here, and then its
+   * reservation would never be released.
    */
   readonly #over = new Set<string>();
 
@@ -126,7 +127,7 @@ class Pipeline implements PeerPipeline {
     const isGood = result.ok && !result.timedOut;
     if (!known?.allowed || (isGood && result.reporter === "peer")) return;
     this.#open.delete(id);
-    // what ran out of time may have been paid
+    // a payment that timed out may have been made
     if (!result.ok && !result.timedOut && result.reporter === "executor")
       this.#options.spending.release(id);
     else this.#options.spending.close(id);
@@ -148,7 +149,7 @@ class Pipeline implements PeerPipeline {
     }
   }
 
-  /** Nothing is ever forgotten that is not decided. */
+  /** Forgets only calls that have been decided. */
   #makeRoom(): boolean {
     if (this.#open.size < MAX_OPEN) return true;
     for (const [id, { allowed }] of this.#open) if (allowed) return this.#open.delete(id);
@@ -192,7 +193,7 @@ class Pipeline implements PeerPipeline {
       : this.#pay(call, field, { did, trust });
   }
 
-  /** Set aside first; nothing is waited for before that. */
+  /** Reserves the amount first; nothing is awaited before that. */
   #pay(
     { id, input }: PolicyCall,
     field: string,
@@ -214,7 +215,7 @@ class Pipeline implements PeerPipeline {
           : PAYS_MUCH;
     if (id === undefined) return said;
     return spending.written().then(
-      // it may have been denied, and its money released, while it was written down
+      // while it was being written, it may have been denied, and its money released
       () => (spending.reserved(id) === amount ? said : DENIED.unavailable),
       () => {
         spending.release(id);
@@ -223,7 +224,7 @@ class Pipeline implements PeerPipeline {
     );
   }
 
-  /** A call that was denied spends nothing, and nothing more is heard of it. */
+  /** A denied call spends nothing, and no outcome of it will be reported. */
   #drop(id: string): void {
     if (this.#open.get(id)?.allowed) return;
     this.#open.delete(id);
@@ -273,7 +274,7 @@ class Pipeline implements PeerPipeline {
   }
 }
 
-/** Only as text, and only its own: what a number was before it was one, nobody can tell. */
+/** Only its own property, and only as text: the original spelling of a number is lost. */
 function amountIn(input: PolicyCall["input"], field: string): bigint | undefined {
   const text = Object.hasOwn(input, field) ? input[field] : undefined;
   const amount = typeof text === "string" ? millionthsOf(text) : undefined;

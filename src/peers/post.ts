@@ -1,6 +1,6 @@
 /**
- * One JSON request to another gateway. What comes back is a stranger's: it is limited in size and
- * read strictly.
+ * Sends one JSON request to another gateway. The response is untrusted: it is limited in size and
+ * parsed strictly.
  */
 import { type Agent, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
@@ -8,7 +8,7 @@ import { CountersignError, ERROR_STATUS, type ErrorCode } from "../core/errors.t
 import { decodeUtf8, parseStrict } from "../core/json.ts";
 import type { JsonObject } from "../core/model.ts";
 
-/** An answer repeats at most the input, and nobody takes larger ones. */
+/** A response repeats at most the input, whose size is limited too. */
 const MAX_ANSWER = 8 * 1024 * 1024;
 
 export interface PeerRequest {
@@ -24,10 +24,7 @@ export interface PeerAnswer {
   readonly body: JsonObject;
 }
 
-/**
- * Rejects with `unreachable` where no gateway answered, or where it answered with something that is
- * no JSON object.
- */
+/** Rejects with `unreachable` if no gateway answered, or if the response is not a JSON object. */
 export function sendTo(
   url: URL,
   { method, agent, token, body, signal }: PeerRequest,
@@ -76,10 +73,10 @@ export function sendTo(
   });
 }
 
-/** What a stranger writes may be printed on a terminal. */
+/** An untrusted text may be printed on a terminal. */
 const UNSHOWN = /\p{C}/gu;
 
-/** The error that a gateway answered with; with a code of our own set, whatever it wrote. */
+/** The error that a gateway returned; its code is one of ours, whatever it sent. */
 export function faultOf({ error }: JsonObject): CountersignError {
   const { code, message, path } = (
     typeof error === "object" && error !== null ? error : {}

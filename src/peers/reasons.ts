@@ -1,11 +1,11 @@
 /**
- * What the peer pipeline says, for the owner, the audit and the log. What peers themselves are told
- * is in sanitise.ts.
+ * The reasons of the peer pipeline, for the owner, the audit and the log. What peers themselves are
+ * told is in sanitise.ts.
  */
 import type { Reason, Verdict } from "../core/model.ts";
 
 export const PEER_CODES = [
-  /** The session names no peer, or not in the one spelling that a peer has. */
+  /** The session names no peer, or not in the one valid spelling. */
   "identity",
   "firewall",
   "rate",
@@ -14,17 +14,17 @@ export const PEER_CODES = [
   "newcomer",
   "ceiling",
   "spending",
-  /** The owner has to say so. */
+  /** The owner must approve it. */
   "owner",
-  /** Something that has to be known, or written down, cannot be. */
+  /** Something that must be read, or recorded, cannot be. */
   "unavailable",
 ] as const;
 export type PeerCode = (typeof PEER_CODES)[number];
 
-/** What the peer pipeline says of a call. */
+/** A verdict of the peer pipeline on a call. */
 export interface PeerSaid {
   readonly verdict: Verdict;
-  /** Whether "always" may be offered. Not for payments, nor for peers that nothing is known of. */
+  /** Whether "always" may be offered. Not for payments, nor for unknown peers. */
   readonly grantable: boolean;
 }
 

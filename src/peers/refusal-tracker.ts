@@ -1,17 +1,15 @@
-/**
- * Keeps count of what becomes of peers' calls: a peer that is refused time and again is shown out.
- */
+/** Counts refused calls of peers: the session of a peer that is refused again and again ends. */
 import type { CallEntry } from "../core/call-table.ts";
 import { peerOf } from "../core/peer.ts";
 import type { PeerSessions } from "./handshake.ts";
 
-/** Not the peer's fault, or no fault at all. */
+/** Reasons that are not the peer's fault, or no fault at all. */
 const EXCUSED = new Set(["rate", "unavailable"]);
 
 /**
- * Hears of a decided call. What its own pipeline refused counts against a peer, what was allowed
- * clears the count; what a person, a rule or the clock denied says nothing of the peer. What became
- * of allowed calls is the reputation's to count.
+ * Records a decided call. A refusal of the peer pipeline counts against the peer, an allowed call
+ * resets the count; a denial by a person, a rule or a timeout says nothing about the peer. The
+ * reputation counts the outcomes of allowed calls.
  */
 export function followPeer(
   sessions: Pick<PeerSessions, "fail" | "succeed">,

@@ -1,6 +1,6 @@
 /**
- * What peers have earned: a score over what became of the calls that they were allowed. Nobody
- * known is another thing than a score of 0.
+ * The reputation of peers: a score over the outcomes of their allowed calls. An unknown peer is not
+ * the same as one with a score of 0.
  */
 import { z } from "zod";
 import type { Log } from "../core/channel.ts";
@@ -13,7 +13,7 @@ const Earned = z.strictObject({
   successes: count,
   failures: count,
   timeouts: count,
-  /** How many in a row went wrong, up to now. */
+  /** How many calls in a row have failed, up to now. */
   streak: count,
 });
 const File = z.strictObject({ version: z.literal(1), peers: z.array(Earned) });
@@ -21,10 +21,7 @@ type Earned = { -readonly [Key in keyof Omit<z.output<typeof Earned>, "did">]: n
 
 export type PeerOutcome = "success" | "failure" | "timeout";
 
-/**
- * What is known of a peer. `unavailable`: what is known of it cannot be told, or what it does could
- * not be remembered.
- */
+/** The record of a peer. `unavailable`: it cannot be read, or new outcomes could not be saved. */
 export type Trust =
   | { readonly kind: "newcomer" }
   | { readonly kind: "known"; readonly score: number }
@@ -37,17 +34,17 @@ export interface Reputation {
     did: string,
     outcome: PeerOutcome,
   ): { readonly score: number; readonly streak: number } | undefined;
-  /** Counts failures in a row from nothing again: its session was ended for them. */
+  /** Resets the count of failures in a row: its session was ended for them. */
   restart(did: string): void;
-  /** Makes a newcomer of a peer. False: it was one. */
+  /** Makes a peer a newcomer again. False: it was one. */
   forget(did: string): boolean;
-  /** Writes what is not written yet. Never rejects. */
+  /** Writes pending changes. Never rejects. */
   stop(): Promise<void>;
 }
 
 export interface ReputationOptions {
   readonly file: RecordFile;
-  /** A peer below this is never forgotten to make room. */
+  /** A peer with a score below this is never dropped to make room. */
   readonly minScore: number;
   /** How many peers are remembered. */
   readonly max?: number;
@@ -68,8 +65,8 @@ const UNAVAILABLE: Trust = { kind: "unavailable" };
 const COUNTED = { success: "successes", failure: "failures", timeout: "timeouts" } as const;
 
 /**
- * Never rejects: where the file cannot be read, every peer's trust is `unavailable`, and it is left
- * as it is.
+ * Never rejects: if the file cannot be read, every peer's trust is `unavailable`, and the file is
+ * left as it is.
  */
 export async function openReputation({
   file,
@@ -83,8 +80,8 @@ export async function openReputation({
   const kept = keep({ file, log, delayMs, text: () => textOf(peers) });
 
   /**
-   * The longest idle one that is in good standing goes: it becomes a newcomer, who may less. One in
-   * bad standing would win by that.
+   * Drops the longest idle peer in good standing: it becomes a newcomer, which may do less. A peer
+   * in bad standing would gain by that.
    */
   const makeRoom = (): boolean => {
     if (peers.size < max) return true;
@@ -108,7 +105,7 @@ export async function openReputation({
       const earned = known ?? { successes: 0, failures: 0, timeouts: 0, streak: 0 };
       earned[COUNTED[outcome]]++;
       earned.streak = outcome === "success" ? 0 : earned.streak + 1;
-      peers.delete(did); // put back behind all that were idle for longer
+      peers.delete(did); // moves it behind all peers that were idle for longer
       peers.set(did, earned);
       kept.soon();
       return { score: scoreOf(earned), streak: earned.streak };

@@ -1,26 +1,26 @@
 /**
- * What goes back to a peer: without keys and secrets, without where things lie on the owner's
- * machine, without who the owner is.
+ * Cleans what is sent back to a peer: no keys or secrets, no paths of the owner's machine, no
+ * personal data of the owner.
  */
 import type { Json, Reason } from "../core/model.ts";
 import { redact } from "../core/redact.ts";
 
 export interface SanitiseOptions {
   /**
-   * The owner's own words: a name, an address, a project. Found in any case, also within other
+   * The owner's own terms: a name, an address, a project. Found in any case, also within other
    * words.
    */
   readonly terms?: readonly string[];
   readonly maxDepth?: number;
-  /** Values, and keys of objects, in all. */
+  /** The most values, including keys of objects. */
   readonly maxNodes?: number;
-  /** UTF-16 units of text in all, keys included. */
+  /** The most UTF-16 units of text, including keys. */
   readonly maxText?: number;
 }
 
 /**
- * Parts of a property's name, in small letters and without signs, for which it is left out with all
- * that is in it.
+ * Parts of a property's name, in lower case and without punctuation, for which the property and
+ * everything in it is left out.
  */
 const PRIVATE = [
   ...[
@@ -40,7 +40,7 @@ const PRIVATE = [
 const CUT = "[cut]";
 
 /**
- * A copy, never larger than what it was made of and the marks in it; whatever is no JSON becomes
+ * A copy, never larger than its source plus the masks in it. A value that JSON cannot hold becomes
  * null.
  */
 export function sanitise(value: Json, options: SanitiseOptions = {}): Json {
@@ -89,8 +89,8 @@ export function sanitise(value: Json, options: SanitiseOptions = {}): Json {
 }
 
 /**
- * Where to cut a text, `room` at most: half an address of a person is no longer seen to be one, and
- * still says who it is.
+ * Where to cut a text, at `room` at most. Half an e-mail address would not be recognised any more,
+ * but would still identify a person.
  */
 function wholeWords(text: string, room: number): number {
   let at = room;
@@ -98,10 +98,7 @@ function wholeWords(text: string, room: number): number {
   return at;
 }
 
-/**
- * `db_path`, `dbPath` and `DB-Path` are one name, whatever invisible signs or full-width letters
- * are in it.
- */
+/** `db_path`, `dbPath` and `DB-Path` are one name, despite invisible or full-width characters. */
 function isPrivate(key: string): boolean {
   const name = key
     .normalize("NFKC")
@@ -110,10 +107,10 @@ function isPrivate(key: string): boolean {
   return PRIVATE.some((part) => name.includes(part));
 }
 
-/** One expression for all terms, each meant letter by letter; undefined where there are none. */
+/** One expression for all terms, each taken literally; undefined if there are none. */
 function termsIn(terms: readonly string[]): RegExp | undefined {
   const own = terms.map((term) => term.normalize("NFC").trim()).filter((term) => term !== "");
-  // the longest first: a part of one may be another
+  // the longest first: one may be part of another
   own.sort((a, b) => b.length - a.length);
   return own.length === 0
     ? undefined
@@ -131,14 +128,14 @@ function textFor(text: string, terms: RegExp | undefined): string {
 /** Paths with fewer names are the same on every machine. */
 const MIN_SEGMENTS = 3;
 /**
- * An address of the network up to its query; a path on a drive or a share; a path from the root, or
- * from a home.
+ * A web address up to its query; a path on a drive or a share; a path from the root or from a home
+ * directory.
  */
 const ADDRESS = "(?<![a-z\\d+.-])(?:https?|wss?|ftp|ssh|git):\\/\\/[^\\s?#\"'<>]*";
 const DRIVE =
   '(?<![a-z\\d])(?:[a-z]:|\\\\\\\\)[\\\\/]*(?:[^<>:"|?*\\\\/\\r\\n\\t]+[\\\\/]+)*(?:[^<>:"|?*\\\\/\\s]+)?';
 const NAME = "[^\\s\\/\"'`<>|]+";
-/** A name may have blanks in it where it goes on to a slash. */
+/** A name may contain blanks if a slash follows. */
 const ROOT = `(?<![\\w.~-])~?\\/+(?:${NAME}(?: ${NAME}){0,3}\\/+)*(?:${NAME})?`;
 const PLACES = new RegExp(`(?<address>${ADDRESS})|${DRIVE}|${ROOT}`, "gi");
 
@@ -149,13 +146,18 @@ function placeFor(found: string, ...rest: unknown[]): string {
   return names.length >= MIN_SEGMENTS ? "[path]" : found;
 }
 
-/** Entered only where a run of its letters begins, so that no text is read twice. */
+/**
+ * Matching starts only at the beginning of a run of such characters, so that no text is read twice.
+ */
 const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
-/** International; 3-3-4; the mobile numbers of Korea. */
+/** International; 3-3-4; Korean mobile numbers. */
 const PHONE =
   /(?<![\w+])(?:\+\d[\d .()-]{6,18}\d|\(?\d{3}\)?[ .-]?\d{3}[ .-]\d{4}|01\d[ .-]?\d{3,4}[ .-]?\d{4})(?!\w)/g;
 
-/** What a peer is told of why its call may not run. Nothing of rules, limits, people or what is known of it. */
+/**
+ * The reasons that a peer may be told. They say nothing about rules, limits, people or the peer's
+ * record.
+ */
 const TOLD = {
   denied: "This call is not allowed.",
   "rate-limited": "Too many calls. Try again in a minute.",
@@ -165,7 +167,7 @@ const TOLD = {
   unavailable: "This cannot be decided now, so it is not allowed. Try again later.",
 } as const;
 
-/** The reason of a denial, as a peer hears it: one of a few, in words of ours. */
+/** The reason of a denial for a peer: one of a few fixed texts. */
 export function sanitiseReason({ type, code }: Pick<Reason, "type" | "code">): Reason {
   const told = codeFor(type, code);
   return { type: "peer", code: told, message: TOLD[told] };

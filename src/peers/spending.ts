@@ -1,28 +1,28 @@
 /**
- * The purse: what peers may spend without anybody being asked, and at all. Reserved before anything
- * is waited for, and never twice.
+ * The spending limits: how much peers may spend without approval, and in total. Amounts are
+ * reserved before anything is awaited, and never twice.
  */
 import { z } from "zod";
 import type { Log } from "../core/channel.ts";
 import { decimalOf, millionthsOf } from "./decimals.ts";
 import { type JsonFile, keep, type RecordFile } from "./json-file.ts";
 
-/** In millionths. A day is one of UTC. */
+/** In millionths. A day is a UTC day. */
 export interface Limits {
   readonly maxPerTx: bigint;
-  /** What all peers together may spend in a day. */
+  /** The limit of all peers together for a day. */
   readonly maxDaily: bigint;
-  /** What each of them may. */
+  /** The limit of each peer for a day. */
   readonly maxDailyPerPeer: bigint;
-  /** Up to this, itself included, nobody has to be asked; 0: everybody always has to be. */
+  /** Up to and including this amount no approval is needed; 0: it always is. */
   readonly autoApproveBelow: bigint;
 }
 
-/** `unavailable`: what was spent today cannot be told, or there is no room to write it down. */
+/** `unavailable`: today's spending cannot be read, or there is no room to record it. */
 export type Refusal = "per-call" | "daily" | "unavailable";
 
 export interface Payment {
-  /** Of the call; nothing is ever reserved twice for one. */
+  /** The id of the call; an amount is reserved only once for each. */
   readonly id: string;
   readonly did: string;
   /** Millionths, more than 0. */
@@ -31,28 +31,28 @@ export interface Payment {
 
 export interface Spending {
   readonly limits: Limits;
-  /** What stands against it. Reserves nothing. */
+  /** Why it would be refused. Reserves nothing. */
   objection(payment: Omit<Payment, "id">): Refusal | undefined;
   /**
-   * Sets the amount aside, at once, in place of what was set aside for this call before; or says
-   * what stands against it.
+   * Reserves the amount at once, in place of what was reserved for this call before; or returns why
+   * not.
    */
   reserve(payment: Payment): Refusal | undefined;
-  /** Resolves when all that is set aside is durable; rejects when it cannot be written. */
+  /** Resolves when all reservations are durable; rejects if they cannot be written. */
   written(): Promise<void>;
-  /** What is set aside for a call. */
+  /** The amount that is reserved for a call. */
   reserved(id: string): bigint | undefined;
-  /** The call was allowed: its amount counts as spent, from now on in the day that it is now. */
+  /** The call was allowed: its amount counts as spent, from now on in the current day. */
   commit(id: string): void;
   /**
    * It was not spent after all: nothing counts any more, unless it was spent on a day that is over.
    */
   release(id: string): void;
-  /** The call is done with: what was spent stays spent. */
+  /** The call is finished: what was spent stays spent. */
   close(id: string): void;
-  /** Of all peers, today; what is set aside included. */
+  /** The total of all peers today, including reservations. */
   readonly total: bigint;
-  /** Writes what is not written yet. Never rejects. */
+  /** Writes pending changes. Never rejects. */
   stop(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export interface SpendingOptions {
   readonly delayMs?: number;
 }
 
-/** How many payments' ends are waited for, and how many peers may spend in a day. */
+/** The most payments whose outcome is pending, and the most peers that may spend in a day. */
 const MAX_OPEN = 10_000;
 const DAY_MS = 86_400_000;
 
@@ -83,12 +83,13 @@ const File = z.strictObject({
 interface Open {
   readonly did: string;
   readonly amount: bigint;
-  /** The day it was spent on; undefined: it is set aside. */
+  /** The day it was spent on; undefined: it is reserved. */
   day?: number;
 }
 
 /**
- * Never rejects: where the file cannot be read, every payment is refused, and it is left as it is.
+ * Never rejects: if the file cannot be read, every payment is refused, and the file is left as it
+ * is.
  */
 export async function openSpending(options: SpendingOptions): Promise<Spending> {
   return new Purse(options, await load(options.file, options.log));
@@ -97,9 +98,9 @@ export async function openSpending(options: SpendingOptions): Promise<Spending> 
 class Purse implements Spending {
   readonly limits: Limits;
   readonly #now: () => number;
-  /** False where the file could not be read. */
+  /** False if the file could not be read. */
   readonly #isKnown: boolean;
-  /** What each peer spent on `#day`, and what is set aside for it. */
+  /** What each peer spent on `#day`, and what is reserved for it. */
   readonly #byPeer: Map<string, bigint>;
   readonly #open = new Map<string, Open>();
   #day: number;
@@ -179,8 +180,8 @@ class Purse implements Spending {
   }
 
   /**
-   * A day never ends twice: a clock that is set back gives nobody a second purse. What is set aside
-   * goes into the new day.
+   * A day never ends twice: setting the clock back does not reset the limits. Reservations move to
+   * the new day.
    */
   #turn(): void {
     const today = Math.floor(this.#now() / DAY_MS);
@@ -201,7 +202,7 @@ class Purse implements Spending {
     return of === undefined && this.#byPeer.size >= MAX_OPEN ? "unavailable" : undefined;
   }
 
-  /** The oldest that was spent is done with; what is set aside never is. */
+  /** Drops the oldest that was spent; reservations are never dropped. */
   #makeRoom(): boolean {
     if (this.#open.size < MAX_OPEN) return true;
     for (const [id, { day: spentOn }] of this.#open)

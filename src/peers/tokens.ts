@@ -1,6 +1,6 @@
 /**
- * Tokens of peers: known by their hash alone, bound to a DID, with an end; and how often each peer
- * has failed of late.
+ * Tokens of peers: stored only as hashes, bound to a DID, with an expiry; and how often each peer
+ * failed recently.
  */
 import { timingSafeEqual } from "node:crypto";
 import { sha256 } from "../core/digest.ts";
@@ -10,7 +10,7 @@ import type { PeerEnd } from "../core/peer.ts";
 export interface PeerTokensOptions {
   readonly now: () => number;
   readonly ttlMs: number;
-  /** Tokens at most; the oldest gives way. */
+  /** The most tokens; a new one replaces the oldest. */
   readonly max: number;
 }
 
@@ -28,11 +28,11 @@ export interface Holder {
   readonly failures: number;
 }
 
-/** One peer may run in several places, but not take the room of all others. */
+/** One peer may run in several places, but not use up the room of all others. */
 const MAX_EACH = 8;
 const MAX_ENDED = 256;
 
-/** What is kept of the peers that hold tokens. */
+/** The state of the peers that hold tokens. */
 export class PeerTokens {
   readonly #options: PeerTokensOptions;
   /** By hash (hex), the oldest first. */
@@ -63,8 +63,8 @@ export class PeerTokens {
   }
 
   /**
-   * Whose token it is. Only hashes are looked up and compared, and nobody can choose what a hash
-   * begins with.
+   * The peer of a token. Only hashes are looked up and compared, and a caller cannot choose the
+   * beginning of a hash.
    */
   identify(token: string): string | undefined {
     const hash = sha256(token);
@@ -75,7 +75,7 @@ export class PeerTokens {
     return undefined;
   }
 
-  /** Failures in a row, this one included; 0 for a peer without a session. */
+  /** Failures in a row, including this one; 0 for a peer without a session. */
   fail(did: string): number {
     const peer = this.#peers.get(did);
     return peer ? ++peer.failures : 0;
@@ -86,7 +86,7 @@ export class PeerTokens {
     if (peer) peer.failures = 0;
   }
 
-  /** Whether it held any. */
+  /** Whether the peer had any. */
   invalidate(did: string, why: string): boolean {
     this.#sweep();
     const peer = this.#peers.get(did);
@@ -124,7 +124,7 @@ export class PeerTokens {
     }
   }
 
-  /** A peer whose last token is gone is a peer without a session. */
+  /** A peer without tokens has no session. */
   #drop(hash: string): void {
     const held = this.#held.get(hash);
     const peer = held && this.#peers.get(held.did);

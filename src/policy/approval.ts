@@ -1,4 +1,4 @@
-/** The approval policy: what becomes of a call that no stage has a word for. */
+/** The approval policy: decides a call for which no stage has a verdict. */
 import { describe, PATTERN_KEYS, type PatternKey } from "../core/keys.ts";
 import { type Judgement, LEVELS, type Level, type Reason } from "../core/model.ts";
 import type { Ruling } from "../core/policy.ts";
@@ -8,7 +8,7 @@ import type { Behaviour } from "./rules/rule.ts";
 const WORDS = ["dangerous", "all", "configured", "none", "deny", "sensitive"] as const;
 type Word = (typeof WORDS)[number];
 
-/** What each word makes of a level. What is catastrophic is never let through (law 7). */
+/** The verdict of each policy for a level. A catastrophic call is never allowed (law 7). */
 const ACTIONS: Readonly<Record<Word, (level: Level) => Ruling["action"]>> = {
   dangerous: (level) => (level === "safe" ? "allow" : "ask"),
   all: () => "ask",
@@ -26,7 +26,7 @@ const MESSAGES: Readonly<Record<Exclude<Word, "dangerous">, string>> = {
   sensitive: "The operator wants to be asked about every call of this tool.",
 };
 
-/** They say the same of every level. */
+/** These give the same verdict for every level. */
 const STRICT: ReadonlySet<Word> = new Set(["all", "deny", "sensitive"]);
 
 function ruled(word: Word, level: Level, key: PatternKey): Ruling {
@@ -50,7 +50,7 @@ const table = <Key extends string, Value>(
 ): Readonly<Record<Key, Value>> =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>;
 
-/** All that it can ever say, made once: this runs on every call. */
+/** All possible rulings, created once, because this runs on every call. */
 const RULINGS = table(WORDS, (word) =>
   table(
     LEVELS,
@@ -65,19 +65,19 @@ export interface ApprovalOptions {
   /** `dangerous`, `all`, `configured` or `none`. Any other word means `all`. */
   readonly approvalPolicy: string;
   /**
-   * What the policy files say of calls that none of their rules speaks of; the strictest of them.
-   * Takes the place of the word above.
+   * What the policy files set for calls that no rule matches; the strictest of them. Replaces
+   * `approvalPolicy`.
    */
   readonly defaultAction?: Behaviour | undefined;
   /**
-   * Globs over tools that are not asked about (short of what is catastrophic), and over those that
-   * always are. The first list wins.
+   * Globs over tools that need no approval (unless the call is catastrophic), and over those that
+   * always do. The first list wins.
    */
   readonly exemptTools?: readonly string[];
   readonly sensitiveTools?: readonly string[];
 }
 
-/** The ruling for a call that nobody has a word for. */
+/** The ruling for a call without a verdict. */
 export function createApproval({
   approvalPolicy,
   defaultAction,

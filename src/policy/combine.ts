@@ -1,15 +1,12 @@
-/**
- * How what the stages said becomes one ruling: the strictest word counts, and in which order they
- * spoke makes no difference.
- */
+/** Combines the verdicts of the stages into one ruling: the strictest counts, in any order. */
 import type { By, Judgement, Reason, Verdict } from "../core/model.ts";
 import type { Ruling } from "../core/policy.ts";
 
 /**
- * Any deny denies; else any ask, and whatever is catastrophic, asks; else any allow allows. Where
- * the `fallback` asks about everything, or denies it, only a rule takes a call out of that (and
- * `acceptEdits` an edit out of the policy `all`), and nothing what is catastrophic. Runs on every
- * call: one look at each verdict.
+ * Any deny denies; else any ask, and anything catastrophic, asks; else any allow allows. If the
+ * `fallback` asks about everything, or denies it, only a rule overrides that for a call (and
+ * `acceptEdits` for an edit under the policy `all`), but nothing does for a catastrophic call. Runs
+ * on every call: one pass over the verdicts.
  */
 export function combine(said: readonly Verdict[], fallback: Ruling, judgement: Judgement): Ruling {
   const stages = joined(said, fallback.stages);
@@ -43,7 +40,7 @@ export function combine(said: readonly Verdict[], fallback: Ruling, judgement: J
   };
 }
 
-/** Without copying where one of them is empty. */
+/** Without copying if one of them is empty. */
 export function joined(one: readonly Verdict[], other: readonly Verdict[]): readonly Verdict[] {
   if (other.length === 0) return one;
   if (one.length === 0) return other;
@@ -53,15 +50,14 @@ export function joined(one: readonly Verdict[], other: readonly Verdict[]): read
   return all;
 }
 
-/**
- * Whether the fallback asks, or denies, whatever the call is: then only a rule takes a call out.
- */
+/** Whether the fallback asks, or denies, whatever the call is: then only a rule exempts a call. */
 const asksAnyway = ({ action, reason }: Ruling): boolean =>
   action !== "allow" && reason.type !== "classifier";
 const exempts = ({ reason, inPart }: Verdict): boolean =>
   (reason.type === "rule" && !inPart) || reason.type === "peer";
 /**
- * Who sets this mode means the edits of the session, also where every other call is asked about.
+ * Setting this mode is meant to allow the session's edits, even where every other call needs
+ * approval.
  */
 const acceptsEdits = ({ reason }: Verdict): boolean =>
   reason.type === "mode" && reason.code === "acceptEdits";
@@ -85,8 +81,8 @@ const KINDS: Readonly<Partial<Record<Reason["type"], Exclude<By["kind"], "person
 const byOf = ({ type, code }: Reason): By => ({ kind: KINDS[type] ?? "policy", name: code });
 
 /**
- * Who may answer is what all the rules agree on. Where they agree on nobody, nobody may. The
- * shortest time that any of them gives is what there is.
+ * The approvers are those on whom all the rules agree, which may be none. The shortest timeout of
+ * any rule counts.
  */
 function asking(first: Verdict, asks: readonly Verdict[], stages: readonly Verdict[]): Ruling {
   const named = asks.flatMap(({ roles }) => (roles ? [roles] : []));

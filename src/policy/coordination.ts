@@ -1,5 +1,6 @@
 /**
- * Coordinators, asked before people are: what an allow of theirs may answer, and what it may not.
+ * Coordinators, which are asked before people are: which asks their allow may answer, and which
+ * not.
  */
 import { peerIn } from "../core/composite.ts";
 import type { Judgement, Reason, Verdict } from "../core/model.ts";
@@ -8,18 +9,17 @@ import type { Coordinators } from "./hooks/index.ts";
 import type { HooksSaid } from "./hooks/run.ts";
 import { COORDINATOR } from "./hooks/verdicts.ts";
 
-/** One question, and how to hold other sessions and other inputs against the policy. */
+/** One ask, and how to check the policy for other sessions and other inputs. */
 export interface Situation {
   readonly judgement: Judgement;
   readonly session: string;
   readonly tool: string;
   readonly ancestors: readonly string[];
   readonly coordinators: Coordinators;
-  /** What the policy says of the same call made by that session. */
+  /** The policy's ruling on the same call as if that session had made it. */
   rulingOf(session: string): Promise<Ruling>;
   /**
-   * What the policy says, all of it, of the input that a coordinator put in place of the call's
-   * own.
+   * The full ruling of the policy on the input that a coordinator put in place of the call's own.
    */
   rulingOn(replaced: NonNullable<HooksSaid["replaced"]>): Promise<Ruling>;
 }
@@ -48,7 +48,7 @@ export function coordinationOf(situation: Situation): Coordination {
         });
         return await concluded({ ...situation, ruling, auto }, said);
       } catch {
-        return passedOn(ruling, []); // a person looks at it
+        return passedOn(ruling, []); // a person decides
       }
     },
   };
@@ -60,8 +60,8 @@ interface Asked extends Situation {
 }
 
 /**
- * The strictest of them counts. One that failed, or leaves it to people, keeps the others from
- * allowing it.
+ * The strictest verdict counts. A coordinator that failed, or leaves it to people, blocks an allow
+ * of the others.
  */
 async function concluded(asked: Asked, said: HooksSaid): Promise<Ruling> {
   const { ruling, auto } = asked;
@@ -72,7 +72,7 @@ async function concluded(asked: Asked, said: HooksSaid): Promise<Ruling> {
   if (!allowance || verdicts.some(({ action }) => action === "ask"))
     return passedOn(ruling, verdicts);
   if (!replaced) {
-    // what holds for its parents may have changed meanwhile
+    // the policy of its parents may have changed meanwhile
     const obstacle = await obstacleTo(asked, ruling, auto);
     return obstacle === undefined
       ? decided(ruling, allowance, said)
@@ -94,13 +94,12 @@ const obstacleOf = async (ruling: Ruling, auto: AutoAnswers): Promise<string | u
     ? ruling.coordination.obstacle(ruling, auto)
     : "no coordinator is for the input that it put there";
 
-/** Questions that nothing but the approval policy, a level or a mode asks. */
+/** Asks that come only from the approval policy, a level or a mode. */
 const ANSWERABLE: ReadonlySet<Reason["type"]> = new Set(["classifier", "mode", "level"]);
 
 /**
- * Why an allow does not count, as a clause; undefined where it does. A coordinator answers no more
- * than every session above could do itself without a person: it may hand down freedom, never make
- * some.
+ * Why an allow does not count, as a clause; undefined if it does. A coordinator may allow only what
+ * every session above could do without a person: it can pass on a right, but not create one.
  */
 async function obstacleTo(
   situation: Situation,
@@ -124,8 +123,8 @@ const isAnswerable = ({ reason, roles, stages }: Ruling): boolean =>
   roles === undefined && ANSWERABLE.has(reason.type) && !stages.some(insists);
 
 /**
- * A level insists too, for those that look at nothing but the class; what it asks is a
- * coordinator's to answer.
+ * A level's ask is explicit too, for stages that look only at the class; a coordinator may answer
+ * it.
  */
 const insists = ({ action, personal, roles, reason }: Verdict): boolean =>
   action === "ask" && (personal === true || roles !== undefined || !ANSWERABLE.has(reason.type));
@@ -150,7 +149,7 @@ function decided(
   };
 }
 
-/** To people, with what the coordinators said as stages without a word of their own. */
+/** Passes the ask to people. The coordinators' notes appear as stages without a verdict. */
 function passedOn(ruling: Ruling, verdicts: readonly Verdict[], obstacle?: string): Ruling {
   const { coordination: _asked, ...rest } = ruling;
   const notes = verdicts.map((each) =>
@@ -161,7 +160,7 @@ function passedOn(ruling: Ruling, verdicts: readonly Verdict[], obstacle?: strin
 
 const silent = (verdict: Verdict): Verdict => ({ ...verdict, action: "none" });
 
-/** Its own words are left out: they must not talk a person into it. */
+/** Leaves out the coordinator's own text, so that it cannot persuade the approver. */
 const unheeded = ({ stage, reason }: Verdict, obstacle: string): Verdict => ({
   stage,
   action: "none",

@@ -1,4 +1,7 @@
-/** May this call run? Every stage examines it, in the order of the list; the strictest wins. */
+/**
+ * Decides whether a call may run. Every stage examines it, in list order; the strictest verdict
+ * wins.
+ */
 import { peerIn } from "../core/composite.ts";
 import type { Effects } from "../core/effects.ts";
 import type { Judgement, Verdict } from "../core/model.ts";
@@ -16,11 +19,11 @@ import type {
 } from "./stage.ts";
 import { stages } from "./stages/index.ts";
 
-/** Where the paths of a call really lie: who needs to know, and who finds out. */
+/** The lookup of real path locations, and whether it is needed. */
 export interface PathParts {
-  /** Whether the operator's own rules and bounds need to know. */
+  /** Whether the operator's own rules and limits need it. */
   readonly looksUp: boolean;
-  /** A promise only where something has to be waited for. */
+  /** A promise only if it has to wait for I/O. */
   readonly resolve?:
     | ((
         call: PolicyCall,
@@ -29,19 +32,19 @@ export interface PathParts {
       ) => Promise<void> | undefined)
     | undefined;
   /**
-   * Judges a call by where its paths really lie; then that is looked up whenever it names any. Left
-   * out: their letters have to do.
+   * Judges a call by the real locations of its paths. If set, they are looked up whenever a call
+   * names a path; if left out, the paths as written are used.
    */
   readonly follow?:
     | ((call: PolicyCall, judgement: Judgement) => Judgement | Promise<Judgement>)
     | undefined;
 }
 
-/** The parts of a policy. Those that are left out have nothing to say. */
+/** The parts of a policy. A part that is left out gives no verdict. */
 export interface PolicyParts extends StageParts, PathParts {
   readonly sessionPolicy: (call: PolicyCall) => SessionPolicy;
   /**
-   * The same for a session that does not make the call itself: nothing is remembered of it. Left
+   * The same for a session that does not make the call itself: nothing is recorded for it. Left
    * out: `sessionPolicy`.
    */
   readonly sessionPolicyOf?: ((call: PolicyCall) => SessionPolicy) | undefined;
@@ -51,15 +54,17 @@ export interface PolicyParts extends StageParts, PathParts {
         sessionPolicy: SessionPolicy,
       ) => Project | undefined | Promise<Project | undefined>)
     | undefined;
-  /** The coordinators that are asked about a question before people are. */
+  /** The coordinators, which are asked before people are. */
   readonly coordinators?:
     | ((call: PolicyCall, judgement: Judgement, place: CallPlace) => Coordinators | undefined)
     | undefined;
-  /** How long a question stays open for which no rule says so; undefined: as the gateway has it. */
+  /**
+   * How long an approval request stays open if no rule says so; undefined: the gateway's default.
+   */
   readonly timeoutMs?: number | undefined;
   /** For calls that no stage decides. */
   readonly approval: (tool: string, judgement: Judgement) => Ruling;
-  /** What the permission modes make of a ruling in the end. */
+  /** Applies the permission modes to the final ruling. */
   readonly settle?:
     | ((
         ruling: Ruling,
@@ -72,7 +77,7 @@ export interface PolicyParts extends StageParts, PathParts {
   readonly judge: (call: PolicyCall) => Judgement;
 }
 
-/** The policy as the gate wants it. It never throws and never rejects: what fails, denies. */
+/** The policy as the gate uses it. It never throws or rejects: a failure denies. */
 export function createPolicy(parts: PolicyParts): Policy {
   return (call, judgement) => {
     try {
@@ -89,14 +94,14 @@ interface Examination extends StageContext {
   readonly parts: PolicyParts;
   readonly call: PolicyCall;
   readonly judgement: Judgement;
-  /** Whether a question comes with its coordinators. */
+  /** Whether an ask includes its coordinators. */
   readonly coordinates: boolean;
   verdicts: readonly Verdict[];
 }
 
 const NOTHING: readonly Verdict[] = [];
 
-/** At once where nothing has to be looked up or asked, as for nearly every call. */
+/** Synchronous if nothing has to be looked up or asked, as for nearly every call. */
 function decide(
   parts: PolicyParts,
   call: PolicyCall,
@@ -127,7 +132,10 @@ function rule(start: Examination): Ruling | Promise<Ruling> {
     : examineLocated(located, start.judgement);
 }
 
-/** `judged`: by the letters of its paths alone. The ruling carries the judgement if it differs. */
+/**
+ * `judged`: the judgement of the paths as written. The ruling carries the new judgement if it
+ * differs.
+ */
 function examineLocated(located: Examination, judged: Judgement): Ruling | Promise<Ruling> {
   const ruling = examine(located, stages);
   const { judgement } = located;
@@ -137,13 +145,13 @@ function examineLocated(located: Examination, judged: Judgement): Ruling | Promi
     : { judgement, ...ruling };
 }
 
-/** Only where a call touches something at all. */
+/** Runs only if a call touches a file. */
 const needsPaths = ({ parts, project, sessionPolicy, judgement: { effects } }: Examination) =>
   ((parts.looksUp || project?.looksUp === true || sessionPolicy.rules.length > 0) &&
     (effects.touches !== undefined || effects.runs !== undefined || effects.partial)) ||
   (parts.follow !== undefined && effects.touches !== undefined);
 
-/** With what the judges say once it is known where the paths of a call really lie. */
+/** Continues with the judgement over the real locations of the paths. */
 function locate(start: Examination): Examination | Promise<Examination> {
   if (!needsPaths(start)) return start;
   const { parts, call, judgement, project } = start;
@@ -159,7 +167,7 @@ function rejudge(start: Examination): Examination | Promise<Examination> {
   return again === judgement ? start : { ...start, judgement: again };
 }
 
-/** Asks the stages, one after the other, and waits only for those that have to wait. */
+/** Runs the stages one after the other, and waits only for those that return a promise. */
 function examine(examination: Examination, rest: readonly PolicyStage[]): Ruling | Promise<Ruling> {
   const { call, judgement } = examination;
   let asked = 0;
@@ -176,7 +184,10 @@ function examine(examination: Examination, rest: readonly PolicyStage[]): Ruling
   return conclude(examination);
 }
 
-/** After a stage that had to wait. An input that a hook replaced begins with the first stage. */
+/**
+ * Continues after a stage that had to wait. If a hook replaced the input, all stages run again from
+ * the first.
+ */
 async function resume(
   examination: Examination,
   { verdicts, replaced, context = [] }: StageAnswer,
@@ -196,7 +207,7 @@ async function resume(
   return { ...ruling, replaced: { ...replaced, judgement: again.judgement }, ...told };
 }
 
-/** The last word of the policy; a question comes with the coordinators that are for it. */
+/** The final ruling; an ask gets the coordinators that apply to it. */
 function conclude(examination: Examination): Ruling {
   const ruling = combineAll(examination);
   const { parts, call, judgement, sessionPolicy, coordinates } = examination;
@@ -219,8 +230,8 @@ function conclude(examination: Examination): Ruling {
 }
 
 /**
- * What the policy says of the call as made by another session. Hooks are not asked again: their
- * verdicts on it count.
+ * The ruling on the same call as if another session had made it. Hooks do not run again: their
+ * verdicts still count.
  */
 async function rulingFor(session: string, examination: Examination): Promise<Ruling> {
   const { parts } = examination;
@@ -242,7 +253,10 @@ async function rulingFor(session: string, examination: Examination): Promise<Rul
   return examine(located, stages);
 }
 
-/** All verdicts as one ruling: the approval policy fills the gap, and the modes come last. */
+/**
+ * Combines all verdicts into one ruling. The approval policy applies if there is none, and the
+ * permission modes come last.
+ */
 function combineAll(examination: Examination): Ruling {
   const { parts, call, judgement, sessionPolicy, peer, verdicts } = examination;
   const { approval, settle, timeoutMs } = parts;
@@ -258,7 +272,7 @@ function combineAll(examination: Examination): Ruling {
     : { ...settled, timeoutMs };
 }
 
-/** Only its own pipeline may let a peer's call through (law 3). */
+/** Only the peer pipeline may allow a peer's call (law 3). */
 const withoutOthersAllows = (verdicts: readonly Verdict[]): readonly Verdict[] =>
   verdicts.filter(({ action, stage }) => action !== "allow" || stage === "peer");
 

@@ -1,6 +1,6 @@
 /**
- * The settings of Claude Code, as far as they say what may run: `permissions`, and what only an
- * organisation may say.
+ * Reads Claude Code's settings, as far as they say what may run: `permissions`, and what only an
+ * organisation may set.
  */
 import { z } from "zod";
 import { sha256 } from "../../core/digest.ts";
@@ -36,8 +36,8 @@ const FLAGS = {
 } as const;
 
 /**
- * What Claude Code itself enforces, and nothing here does: worth a remark where somebody relies on
- * it.
+ * Settings that Claude Code enforces and Countersign does not. They get a remark, because an
+ * operator may rely on them.
  */
 const ITS_OWN = [
   "sandbox",
@@ -46,7 +46,7 @@ const ITS_OWN = [
   "allowManagedMcpServersOnly",
   "disableAllHooks",
 ];
-/** Keys that no other dialect has, and that no file of Claude Code's has to have. */
+/** Keys that only this dialect has. All are optional in a Claude Code file. */
 export const CLAUDE_KEYS: readonly string[] = [
   ...ITS_OWN,
   ..."statusLine outputStyle enabledPlugins extraKnownMarketplaces includeCoAuthoredBy cleanupPeriodDays apiKeyHelper".split(
@@ -81,8 +81,8 @@ export const claude: Dialect = {
 };
 
 /**
- * Claude Code passes over what a file of another level says of it, and so does this: a file that it
- * takes has to load.
+ * Claude Code ignores these keys in a file of another level. Countersign does too, so that every
+ * file that Claude Code accepts also loads here.
  */
 function onlyManaged(setting: (typeof FLAGS)[keyof typeof FLAGS], key: string, draft: Draft): void {
   if (draft.source === "managed") draft.settings[setting] = true;
@@ -95,7 +95,7 @@ function onlyManaged(setting: (typeof FLAGS)[keyof typeof FLAGS], key: string, d
 
 function readPermissions(permissions: z.output<typeof permissionsShape>, draft: Draft): void {
   for (const action of BEHAVIOURS) {
-    // settings that were saved again and again hold the same rule more than once
+    // settings that were saved many times can hold the same rule more than once
     const seen = new Set<string>();
     for (const [at, rule] of permissions[action]?.entries() ?? []) {
       if (!seen.has(rule)) addRule(rule, action, ["permissions", action, at], draft);
@@ -114,8 +114,8 @@ function forbid(mode: PermissionMode, draft: Draft): void {
 }
 
 /**
- * They widen what there is. Where nothing keeps tools within directories, there is nothing to
- * widen.
+ * These settings widen the allowed directories. If tools are not limited to directories, there is
+ * nothing to widen.
  */
 function addDirectories(directories: readonly string[], draft: Draft): void {
   if (directories.length === 0) return;
@@ -149,6 +149,6 @@ function addRule(given: string, action: Behaviour, path: Path, draft: Draft): vo
 
 const MAX_NAME = 160;
 
-/** Whole commands get saved as rules; a reason should stay readable. */
+/** Claude Code saves whole commands as rules. This keeps the reason readable. */
 const nameOf = (name: string): string =>
   name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME)}… (${sha256(name).slice(0, 8)})`;

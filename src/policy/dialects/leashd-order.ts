@@ -1,6 +1,6 @@
 /**
- * Where a leashd file means something else here: there the first rule that fits wins, here the
- * strictest.
+ * Finds rules that change meaning when a leashd file is read here: leashd takes the first rule that
+ * matches, Countersign the strictest.
  */
 import { SHELL_TOOLS } from "../../core/tool-names.ts";
 import type { Draft, Note } from "../loading/draft.ts";
@@ -13,11 +13,12 @@ const WORDS: Readonly<Record<Behaviour, string>> = {
   ask: "asks about",
   deny: "denies",
 };
-/** Names that are spelt out in one remark. */
+/** How many names a remark lists. */
 const MOST = 5;
 
 /**
- * A remark on every rule that a stricter one behind it may overrule, which in leashd it did not.
+ * Adds a remark to each rule that a stricter, later rule may overrule. In leashd the earlier rule
+ * would win.
  */
 export function noteOrder(draft: Draft): void {
   draft.notes.push(...draft.rules.flatMap((rule, at) => changed(rule, draft.rules.slice(at + 1))));
@@ -34,14 +35,14 @@ function changed(rule: Rule, behind: readonly Rule[]): readonly Note[] {
   return [{ line: rule.line, message }];
 }
 
-/** Whether some call may fit both, as far as the beginnings of their patterns tell. */
+/** Whether a call may match both rules, as far as the fixed prefixes of their patterns tell. */
 function mayMeet(one: Rule, other: Rule): boolean {
   const shared = one.tools.filter((tool) =>
     other.tools.some((each) => globOf(each)(tool) || globOf(tool)(each)),
   );
   if (shared.length === 0) return false;
   const [a, b] = [patternsOf(one), patternsOf(other)];
-  // commands are held against tools that run some, paths against the others
+  // command patterns apply to tools that run commands, path patterns to the others
   if ((a.commands && b.paths && !b.commands) || (a.paths && b.commands && !a.commands))
     return false;
   if (
@@ -63,7 +64,7 @@ const overlap = (some: Sources, others: Sources): boolean =>
     others.some((other) => startAlike(headsOf(one.source), headsOf(other.source))),
   );
 
-/** Undefined: it may begin with anything. */
+/** Undefined: the text may begin with anything. */
 type Heads = readonly string[] | undefined;
 const startAlike = (some: Heads, others: Heads): boolean =>
   !some ||
@@ -71,8 +72,8 @@ const startAlike = (some: Heads, others: Heads): boolean =>
   some.some((one) => others.some((other) => one.startsWith(other) || other.startsWith(one)));
 
 /**
- * The words that a text has to begin with to fit: `^git\s+push` begins with `git `, `^(ls|cat)\b`
- * with `ls` or `cat`.
+ * The prefixes that a matching text must have: `^git\s+push` begins with `git `, `^(ls|cat)\b` with
+ * `ls` or `cat`.
  */
 function headsOf(source: string): Heads {
   const start = /^\^(?:\\s\*)?/.exec(source)?.[0];

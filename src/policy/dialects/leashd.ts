@@ -1,4 +1,4 @@
-/** leashd's policy files: rules with regular expressions over commands and paths. */
+/** Reads leashd policy files: rules with regular expressions over commands and paths. */
 import { z } from "zod";
 import type { Path } from "../loading/document.ts";
 import type { Dialect, Draft } from "../loading/draft.ts";
@@ -21,7 +21,7 @@ const ruleShape = z.strictObject({
   risk_level: z.enum(["low", "medium", "high", "critical"]).optional(),
 });
 
-/** The keys of a rule that no other dialect has. */
+/** The rule keys that no other dialect has. */
 export const LEASHD_KEYS = ["command_patterns", "path_patterns", "description", "risk_level"];
 
 export const leashd: Dialect & Required<Pick<Dialect, "rule">> = {
@@ -50,7 +50,7 @@ export const leashd: Dialect & Required<Pick<Dialect, "rule">> = {
   },
 };
 
-/** leashd knows the tools of an MCP server by their own name alone. */
+/** leashd matches the tools of an MCP server by their own name, without the server. */
 const toolsOf = (named: readonly string[]): readonly string[] => [
   ...new Set(named.flatMap((tool) => [...kinOf(tool), `mcp__*__${tool}`])),
 ];
@@ -61,7 +61,7 @@ interface Where {
   readonly draft: Draft;
 }
 
-/** An empty list is none. */
+/** An empty list counts as missing. */
 function regexesOf(rule: z.output<typeof ruleShape>, where: Where): On | undefined {
   const commands = compiled(rule.command_patterns, "command_patterns", where);
   const paths = compiled(rule.path_patterns, "path_patterns", where);

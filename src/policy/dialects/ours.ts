@@ -1,4 +1,4 @@
-/** Countersign's own way: `rules`, `paths`, `settings`. */
+/** Reads Countersign's own dialect: `rules`, `paths`, `settings`. */
 import { z } from "zod";
 import { PATTERN_KEYS } from "../../core/keys.ts";
 import { LEVELS } from "../../core/model.ts";
@@ -50,7 +50,7 @@ export const ours: Dialect = {
   },
 };
 
-/** What a shape cannot say. */
+/** Checks that a schema cannot express. */
 function checkRule(entry: Readonly<Record<string, unknown>>, path: Path, draft: Draft): void {
   if (Object.hasOwn(entry, "tool") === Object.hasOwn(entry, "tools"))
     draft.fault(path, 'expected exactly one of "tool" and "tools"');
@@ -87,8 +87,8 @@ function ruleOf(
     .filter((part) => part !== undefined)
     .join(", ");
   return {
-    // made of what it says and not of where it stands: a grant for a rule must not slide to another
-    // one when lines move
+    // the id depends on the rule's content, not its position: a grant must not move to another rule
+    // when lines move
     name: name ?? `${action} ${tools.join(" ")}${narrower === "" ? "" : ` (${narrower})`}`,
     tools,
     ...(match !== undefined && { match }),

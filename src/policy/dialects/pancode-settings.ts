@@ -1,11 +1,12 @@
 /**
- * PanCode's settings of its infrastructure: where each is set here, and which have no counterpart.
+ * Maps PanCode's infrastructure settings to Countersign's, and lists those that have no
+ * counterpart.
  */
 import { z } from "zod";
 import type { Draft } from "../loading/draft.ts";
 import { checked } from "../loading/shapes.ts";
 
-/** What each of PanCode's domains is here. Source: PanCode's docs/domains.md. */
+/** The Countersign equivalent of each PanCode domain. Source: PanCode's docs/domains.md. */
 const DOMAINS: ReadonlyMap<string, string> = new Map([
   ["safety", "it is always on"],
   ["session", "it is always on, as sessions and their parents"],
@@ -19,7 +20,7 @@ const DOMAINS: ReadonlyMap<string, string> = new Map([
   ["intelligence", "nothing here corresponds to it"],
 ]);
 
-/** Of no effect in a policy file. */
+/** These have no effect in a policy file. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   reasoningPreference: "it has no effect here; set reasoning in fleet.yaml",
   preferredProvider: "it has no effect here; set model in fleet.yaml",
@@ -27,18 +28,18 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   workerModel: "it has no effect here; set workerModel in fleet.yaml",
   intelligence: "nothing here corresponds to it",
 };
-/** Other programs have these keys too. */
+/** Other programs use these keys too. */
 const SHARED: Readonly<Record<string, string>> = {
   theme: "it has no effect here; set theme in the config",
   extensions: "nothing here corresponds to it",
 };
-/** Bounds: passing over one would leave a policy that is weaker than it reads. */
+/** Limits. Ignoring one would make the policy weaker than it reads. */
 const BOUNDS: Readonly<Record<string, string>> = {
   safetyMode: "a policy file does not set the level; set sessions.safety in the config",
   budgetCeiling: "a policy file sets no budget; set budget.perSession in the config",
 };
 
-/** The keys that only PanCode's files have. */
+/** Keys that only PanCode files have. */
 export const PANCODE_SETTINGS: readonly string[] = [
   "domains",
   ...Object.keys(ELSEWHERE),
@@ -54,7 +55,7 @@ export function readPancodeSettings(top: Readonly<Record<string, unknown>>, draf
   if (Object.hasOwn(top, "domains")) readDomains(top.domains, draft);
 }
 
-/** Nothing that PanCode turns off with it is turned off here. */
+/** PanCode can turn these off; Countersign does not. */
 function readDomains(value: unknown, draft: Draft): void {
   const names = checked(z.array(z.string()), value, ["domains"], ({ path, message }) =>
     draft.fault(path, message),

@@ -1,4 +1,4 @@
-/** PanCode's safety files: lists of paths, and regular expressions over commands. */
+/** Reads PanCode safety files: lists of paths, and regular expressions over commands. */
 import { z } from "zod";
 import { SHELL_TOOLS } from "../../core/tool-names.ts";
 import type { Path } from "../loading/document.ts";
@@ -7,7 +7,7 @@ import { checked, text } from "../loading/shapes.ts";
 import { PANCODE_SETTINGS, readPancodeSettings } from "./pancode-settings.ts";
 
 const pattern = z.string().min(1);
-/** `ask` comes from the rule files that PanCode took this form over from. */
+/** `ask` comes from the rule files that PanCode took this form from. */
 const commandShape = z.strictObject({ pattern, reason: text, ask: z.boolean().optional() });
 const commandsShape = z.array(z.unknown());
 const ruleShape = z.strictObject({
@@ -23,7 +23,7 @@ const LISTS = {
   readOnlyPaths: "readOnly",
   noDeletePaths: "noDelete",
 } as const;
-/** A path that is denied may still be read, as in PanCode. */
+/** A denied path may still be read, as in PanCode. */
 const LIST_OF = { deny: "readOnly", "no-access": "zeroAccess", "no-delete": "noDelete" } as const;
 
 export const pancode: Dialect & Required<Pick<Dialect, "rule">> = {

@@ -1,19 +1,19 @@
-/** Asks one hook, for as long as it may take and no longer. */
+/** Runs one hook within its timeout. */
 import type { HookAnswer, HookInput } from "../../core/hook.ts";
 import type { Prepared } from "./compiled.ts";
 
-/** More milliseconds than this, and a timer fires at once. */
+/** The largest timer value in milliseconds; a timer with more fires at once. */
 const LONGEST = 2 ** 31 - 1;
 
 const failed = (why: string): HookAnswer => ({ kind: "failed", why });
 
-/** How to end what is still being asked; each call ends one hook's, as a failure. */
+/** Ends what is still running; each call ends one hook, as a failure. */
 export type Running = Set<() => void>;
 
 /**
  * Never rejects, and never takes longer than the hook's timeout, whatever its runner does. At the
- * timeout the runner is told to give up and may still say at once what that amounts to (a model
- * that is not heard: ask a person), but an allow does not count any more.
+ * timeout the runner is told to stop and may still return what that means (a model that timed out:
+ * ask a person), but an allow no longer counts.
  */
 export function hear(
   { spec, runner, faults }: Prepared,

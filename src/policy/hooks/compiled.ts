@@ -1,10 +1,10 @@
-/** The hooks made ready: checked once, ranked by their source, and found by event and tool. */
+/** Prepares hooks: checks them once, ranks them by source, and indexes them by event and tool. */
 import { canonical } from "../../core/digest.ts";
 import { HOOK_EVENTS, type HookEvent, type HookRunner, type HookSpec } from "../../core/hook.ts";
 import { RULE_SOURCES } from "../../core/model.ts";
 import { compileMatcher } from "./matcher.ts";
 
-/** A hook that is ready to be asked, or known to be unable to. */
+/** A hook that is ready to run, or known to be broken. */
 export interface Prepared {
   readonly spec: HookSpec;
   readonly runner: HookRunner | undefined;
@@ -16,7 +16,7 @@ export interface Prepared {
 
 export type Find = (tool: string) => readonly Prepared[];
 
-/** Tool names come from agents, who could invent them without end. */
+/** The most tool names that are cached. They come from agents, who could invent any number. */
 const MAX_TOOLS = 512;
 const NONE: readonly Prepared[] = [];
 
@@ -34,13 +34,13 @@ export function prepare(spec: HookSpec, runners: readonly HookRunner[]): Prepare
   return { spec, runner, identity: identityOf(spec), faults, matches };
 }
 
-/** Relative names in a command mean the same only in the same directory. */
+/** A relative name in a command depends on the directory. */
 const identityOf = ({ type, options, directory }: HookSpec): string =>
   `${type} ${canonical(options)}${type === "command" ? ` ${directory}` : ""}`;
 
 /**
- * The hooks of one event that are for a tool, those of the highest source first. Looking a known
- * tool up costs one look at a map.
+ * The hooks of one event by tool, the highest-ranked source first. Finding a known tool costs one
+ * map lookup.
  */
 export function indexHooks(prepared: readonly Prepared[], event: HookEvent): Find {
   const ranked = prepared

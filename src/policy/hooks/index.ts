@@ -1,6 +1,6 @@
 /**
- * Hooks: other programs are asked before a call runs, or before people are asked about it, all at
- * once, and told what became of it. The strictest of them counts.
+ * Hooks: programs that are asked before a call runs, or before people are asked, and that are told
+ * the outcome. All are asked at once, and the strictest verdict counts.
  */
 import type { Log } from "../../core/channel.ts";
 import type { HookRunner, HookSpec } from "../../core/hook.ts";
@@ -14,13 +14,13 @@ import { type HooksSaid, matching, type Subject } from "./run.ts";
 
 export interface HooksOptions {
   readonly runners: readonly HookRunner[];
-  /** Hooks of any other source do not count. */
+  /** If set, hooks of any other source do not count. */
   readonly managedOnly: boolean;
-  /** Whether a project's own hooks count. Asked on every call, and only about those. */
+  /** Whether a project's own hooks count. Asked on every call, but only about those. */
   readonly trusted: (spec: HookSpec) => boolean;
-  /** Whether a call fits the permission rule of a hook's `if`. */
+  /** Whether a call matches the permission rule of a hook's `if`. */
   readonly fits: (rule: string, call: PolicyCall, judgement: Judgement) => boolean;
-  /** Judges an input that a hook has put in place of the agent's. */
+  /** Judges an input that a hook put in place of the agent's. */
   readonly judge: (call: PolicyCall) => Judgement;
   readonly log?: Pick<Log, "warn">;
 }
@@ -28,29 +28,33 @@ export interface HooksOptions {
 /** The coordinators of one call. */
 export interface Coordinators {
   readonly specs: readonly HookSpec[];
-  /** Never rejects; takes as long as the slowest may, and twice that where the input is changed. */
+  /**
+   * Never rejects. Takes as long as the slowest hook may, and twice that if the input is changed.
+   */
   ask(asked: AskedFor): Promise<HooksSaid>;
 }
 
 export interface Hooks {
   /**
-   * Undefined, at the cost of a look at a map, where no hook is for this call. Never rejects; takes
-   * as long as the slowest hook may, and twice that where the input is changed.
+   * Undefined if no hook applies to this call, which costs one map lookup. Never rejects. Takes as
+   * long as the slowest hook may, and twice that if the input is changed.
    */
   before(
     call: PolicyCall,
     judgement: Judgement,
     permissionMode: string,
   ): Promise<HooksSaid> | undefined;
-  /** Those that are asked before people are. Undefined where none is for this call. */
+  /**
+   * The coordinators, which are asked before people are. Undefined if none applies to this call.
+   */
   coordinators(
     call: PolicyCall,
     judgement: Judgement,
     sessionPolicy: CallSessionPolicy,
   ): Coordinators | undefined;
   /**
-   * Never rejects. What goes wrong, and what a hook objects to when it is too late, is logged.
-   * `judged` is asked only where a hook wants to know.
+   * Reports the outcome to hooks. Never rejects: failures, and objections that come too late, are
+   * logged. `judged` is called only if a hook needs it.
    */
   after(
     call: PolicyCall,
@@ -58,11 +62,11 @@ export interface Hooks {
     judged: () => Judgement | Promise<Judgement>,
   ): Promise<void>;
   /**
-   * What is wrong with the hooks, as sentences. A hook with a fault fails on every call that it is
-   * for.
+   * The faults of the hooks, as sentences. A hook with a fault fails on every call that it applies
+   * to.
    */
   faults(): readonly string[];
-  /** Ends all hooks that are being asked; each of them has failed then. */
+  /** Aborts all hooks that are running; each of them fails. */
   stop(): void;
 }
 
@@ -70,7 +74,7 @@ export interface Hooks {
 export interface HookSet {
   readonly all: Hooks;
   readonly withoutModels: Hooks;
-  /** Names of those that ask a model. */
+  /** Names of the hooks that ask a model. */
   readonly models: ReadonlySet<string>;
 }
 
@@ -113,7 +117,7 @@ interface Known {
   readonly running: Running;
 }
 
-/** With the hooks that are for a tool. */
+/** Returns a copy with the hooks that apply to a tool. */
 interface ForTool extends Known {
   readonly found: readonly Prepared[];
 }
@@ -172,8 +176,8 @@ async function tellAfter(
 }
 
 /**
- * Those that count here and now; of several that would do the same only the first, which is as
- * strict as the strictest of them.
+ * The hooks that count for this call. Of identical hooks only the first counts; it is as strict as
+ * the strictest of them.
  */
 function applicable(
   found: readonly Prepared[],
@@ -199,7 +203,7 @@ const blocking = (hook: Prepared): Prepared => ({
   spec: { ...hook.spec, onFailure: "block" },
 });
 
-/** A rule that cannot be held against a call does not keep a hook from hearing it. */
+/** If a rule cannot be matched against a call, the hook still runs. */
 function mayFit(fits: () => boolean): boolean {
   try {
     return fits();

@@ -1,9 +1,9 @@
-/** What hooks are told of a call, in the form that the hooks of Claude Code get. */
+/** Builds the input that hooks get for a call, in the form of Claude Code's hooks. */
 import type { HookEvent, HookInput } from "../../core/hook.ts";
 import type { Judgement, Reason } from "../../core/model.ts";
 import type { PolicyCall } from "../../core/policy.ts";
 
-/** What became of a call. */
+/** The outcome of a call. */
 export interface CallOutcome {
   readonly ok: boolean;
   readonly error?: string | undefined;
@@ -13,9 +13,9 @@ export interface CallOutcome {
 /** Why people would be asked about a call, for a coordinator. */
 export interface AskedFor {
   readonly reason: Reason;
-  /** Sessions that the call's own descends from, the nearest first. */
+  /** The ancestors of the call's session, the nearest first. */
   readonly ancestors: readonly string[];
-  /** Whether its allow would count. */
+  /** Whether an allow of the coordinator would count. */
   readonly mayAllow: boolean;
 }
 
@@ -54,7 +54,7 @@ export function inputOf(
   };
 }
 
-/** The parent is the one that the gateway knows of, whatever the call names. */
+/** The parent is the one that the gateway has recorded, whatever the call says. */
 function questionOf({ reason: { type, code, message }, ancestors, mayAllow }: AskedFor) {
   const [parent] = ancestors;
   return {

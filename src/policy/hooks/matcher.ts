@@ -1,17 +1,17 @@
 /**
- * Which tools a hook is for: names, globs, and the regular expressions of Claude Code's hooks,
- * matched in linear time.
+ * Matches the tools that a hook applies to: names, globs, and the regular expressions of Claude
+ * Code's hooks, in linear time.
  */
 import { globOf } from "../rules/glob.ts";
 import { compileRegex } from "../rules/regex.ts";
 
 export interface Matcher {
   /**
-   * Of one that cannot be read: every tool, so that its hook blocks instead of being left out in
-   * silence.
+   * An invalid matcher matches every tool, so that its hook blocks instead of being skipped
+   * silently.
    */
   matches(tool: string): boolean;
-  /** What is wrong with it, as a sentence; left out where nothing is. */
+  /** The fault as a sentence; left out if there is none. */
   readonly fault?: string;
 }
 
@@ -19,8 +19,8 @@ const everything = (): boolean => true;
 const EVERY: Matcher = { matches: everything };
 
 /**
- * Only names, and lists of them: compared letter by letter. With anything else in it, a matcher is
- * a regular expression.
+ * Names and lists of names are compared exactly. Anything else makes a matcher a regular
+ * expression.
  */
 const NAMES = /^[\w\-\s,|]*$/;
 const NAMES_AND_STARS = /^[\w\-\s,|*]*$/;
@@ -28,10 +28,10 @@ const SERVER = /^mcp__(?:(?!__)[\w-])+$/;
 const MAX = 1000;
 
 /**
- * As Claude Code reads it, with two differences, both towards asking a hook once too often. A `*`
- * next to names only (`mcp__memory__*`) is read both ways, as a glob and as a regular expression
- * found anywhere in the name. `mcp__memory` means every tool of that server: there it means none,
- * and nothing says so.
+ * As Claude Code reads it, with two differences; both run a hook rather too often. A `*` next to
+ * names only (`mcp__memory__*`) is read both as a glob and as a regular expression that may match
+ * anywhere in the name. `mcp__memory` means every tool of that server; in Claude Code it silently
+ * matches none.
  */
 export function compileMatcher(matcher: string | undefined): Matcher {
   const text = matcher?.trim() ?? "";
@@ -48,7 +48,7 @@ export function compileMatcher(matcher: string | undefined): Matcher {
 
 type Test = Matcher["matches"];
 
-/** `**` and `a,*` are no regular expressions, and good globs. */
+/** `**` and `a,*` are not valid regular expressions, but valid globs. */
 const either =
   (glob: Test, { matches, fault }: Matcher): Test =>
   (tool) =>
@@ -66,7 +66,7 @@ function anyOf(text: string): Test {
   return (tool) => names.has(tool) || patterns.some((matches) => matches(tool));
 }
 
-/** A name that is too long to be searched is taken for one that fits. */
+/** A name that is too long to search counts as a match. */
 function expression(text: string): Matcher {
   const compiled = compileRegex(text, "javascript", "deny");
   if (typeof compiled === "string")

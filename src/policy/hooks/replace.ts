@@ -1,4 +1,4 @@
-/** What hooks put in place of a call's input: one thing, whole, and JSON through and through. */
+/** Combines the replacement inputs of hooks: there may be only one, complete and valid as JSON. */
 import { canonical } from "../../core/digest.ts";
 import type { HookAnswer } from "../../core/hook.ts";
 import { parseStrict } from "../../core/json.ts";
@@ -16,13 +16,11 @@ export interface Replacement {
   readonly raw: string;
   /** Canonical JSON of `input`. */
   readonly canonical: string;
-  /** Those that put it there. */
+  /** The hooks that set it. */
   readonly hooks: readonly [Prepared, ...Prepared[]];
 }
 
-/**
- * Undefined where the input stays as it is; a verdict where nobody can say what it should become.
- */
+/** Undefined if the input stays as it is; a verdict if the hooks disagree about the new one. */
 export function replacementOf(
   heard: readonly HookVerdicts[],
   input: JsonObject,
@@ -54,7 +52,7 @@ function disagreement({ spec: one }: Prepared, { spec: other }: Prepared): Verdi
   );
 }
 
-/** A copy, so that nobody can change it afterwards; undefined where it is not a JSON object. */
+/** A copy, so that later changes have no effect; undefined if it is not a JSON object. */
 function inputOf(value: unknown): { input: JsonObject; raw: string } | undefined {
   try {
     const raw = JSON.stringify(value);

@@ -1,7 +1,4 @@
-/**
- * One call before its hooks: all are heard at once; where some change the input, the others are
- * heard on what would run.
- */
+/** Runs the hooks for one call: all at once, and a second time if a hook changes the input. */
 import type { HookAnswer, HookEvent } from "../../core/hook.ts";
 import type { Judgement, Verdict } from "../../core/model.ts";
 import type { PolicyCall, Replaced } from "../../core/policy.ts";
@@ -11,16 +8,16 @@ import { type AskedFor, inputOf } from "./input.ts";
 import { type HookVerdicts, isVerdict, type Replacement, replacementOf } from "./replace.ts";
 import { contextOf, objection, verdictOf } from "./verdicts.ts";
 
-/** What all hooks together say of a call. */
+/** The combined result of all hooks for a call. */
 export interface HooksSaid {
   /**
-   * Of each hook that had something to say. An allow is only one voice: it beats no deny, no ask,
-   * and nothing that is catastrophic.
+   * The verdicts of the hooks that gave one. An allow does not override a deny, an ask, or a
+   * catastrophic finding.
    */
   readonly verdicts: readonly Verdict[];
-  /** The input that takes the place of the agent's, judged; never where a hook denies. */
+  /** The input that replaces the agent's, judged. Never set if a hook denies. */
   readonly replaced?: Replaced;
-  /** For the agent. */
+  /** Context for the agent. */
   readonly context: readonly string[];
 }
 
@@ -31,11 +28,11 @@ export interface Subject {
 
 export interface Bench {
   readonly event: Exclude<HookEvent, "PostToolUse">;
-  /** Only for coordinators. */
+  /** Set only for coordinators. */
   readonly asked?: AskedFor;
   readonly permissionMode: string;
   readonly running: Running;
-  /** The hooks that are for a call. */
+  /** The hooks that apply to the call. */
   wanted(subject: Subject): readonly Prepared[];
   judge(call: PolicyCall): Judgement;
 }
@@ -64,9 +61,9 @@ export async function matching(
 }
 
 /**
- * Those that did not change the input have to agree to what runs instead: they are heard once more,
- * and so are those that only the new input concerns. What they allowed does not carry over; what
- * they objected to does.
+ * Hooks that did not change the input must agree to the new one. They run again, together with the
+ * hooks that apply only to the new input. Their earlier allows are dropped; their earlier
+ * objections still count.
  */
 async function again(
   first: readonly HookVerdicts[],

@@ -1,17 +1,19 @@
-/** `$NAME` in the options of a hook: read from the environment, which is where secrets belong. */
+/**
+ * Resolves `$NAME` in a hook's options from the environment, so that secrets need not be in the
+ * file.
+ */
 import type { Json } from "../../core/model.ts";
 import type { Path } from "../loading/document.ts";
 import type { Draft } from "../loading/draft.ts";
 
 const VARIABLE = /^\$(?:\{([A-Za-z_]\w*)\}|([A-Za-z_]\w*))$/;
 const VARIABLES = /\$(?:\{([A-Za-z_]\w*)\}|([A-Za-z_]\w*))/g;
-/** A dollar in these belongs to a shell, or to a reader. */
+/** In these options a dollar sign is for a shell, or plain text. */
 const VERBATIM: ReadonlySet<string> = new Set(["command", "args", "prompt", "statusMessage"]);
 
 /**
- * A value that is `$NAME` or `${NAME}` and nothing else. Within the texts of `headers` the names
- * that `allowedEnvVars` lists are replaced too, as in Claude Code. A variable that is not set is a
- * fault.
+ * Replaces values that are only `$NAME` or `${NAME}`. In the texts of `headers`, the names that
+ * `allowedEnvVars` lists are replaced too, as in Claude Code. An unset variable is a fault.
  */
 export function withVariables(
   options: Readonly<Record<string, Json>>,

@@ -1,6 +1,6 @@
 /**
- * What a hook answered, as a verdict: in words that say whose they are, with nothing in them that
- * deceives.
+ * Turns a hook's answer into a verdict. Its text names the hook and has deceptive characters
+ * removed.
  */
 import type { HookAnswer, HookSpec } from "../../core/hook.ts";
 import type { Verdict } from "../../core/model.ts";
@@ -9,13 +9,14 @@ import { cut, visible } from "../../core/text.ts";
 const STAGE = "hooks";
 export const COORDINATOR = "coordinator";
 /**
- * In UTF-16 units: what a person has to read, and what Claude Code allows a hook to tell a model.
+ * Maximum in UTF-16 units: what a person has to read, and what Claude Code allows a hook to tell a
+ * model.
  */
 const MAX_REASON = 2000;
-/** Of a coordinator that leaves a call to people: it stands on their card. */
+/** Maximum for a coordinator's note on the card, when it leaves a call to people. */
 const MAX_NOTE = 300;
 const MAX_CONTEXT = 10_000;
-/** More of a hook's words is not even looked at. */
+/** The rest of a longer text is not processed. */
 const MAX_LOOK = 20_000;
 const SAYS = {
   allow: "allows this",
@@ -29,7 +30,7 @@ const COORDINATES = {
 } as const;
 
 /**
- * Undefined where it has nothing to say. An ask of a hook is one that the operator wants: it counts
+ * Undefined if the hook has no opinion. A hook's ask is one that the operator wants, so it counts
  * as explicit.
  */
 export function verdictOf(spec: HookSpec, answer: HookAnswer): Verdict | undefined {
@@ -53,8 +54,8 @@ export function verdictOf(spec: HookSpec, answer: HookAnswer): Verdict | undefin
 }
 
 /**
- * What cannot be checked does not run, unless the operator said so; where a coordinator fails,
- * people are asked.
+ * If a hook fails, the call does not run, unless the operator configured otherwise. If a
+ * coordinator fails, people are asked.
  */
 export function failure(spec: HookSpec, why: string): Verdict {
   if (isCoordinator(spec))
@@ -75,7 +76,7 @@ export function failure(spec: HookSpec, why: string): Verdict {
 const MEND =
   'Nobody refused this call: it is blocked because its hook has to hear it first. The operator can mend the hook, or give it "onFailure: continue".';
 
-/** For a coordinator: a person looks at it. */
+/** For a coordinator: a person decides. */
 export const objection = (spec: HookSpec, message: string): Verdict =>
   said(spec, isCoordinator(spec) ? "ask" : "deny", message);
 
@@ -90,7 +91,7 @@ const said = (spec: HookSpec, action: Verdict["action"], message: string): Verdi
 });
 
 /**
- * A hook may repeat what an agent wrote. What people are asked with stays on one line, so that it
+ * A hook may repeat what an agent wrote. The text that people see stays on one line, so that it
  * cannot pass for another note.
  */
 function plain(text: string, folded: boolean, most = MAX_REASON): string {

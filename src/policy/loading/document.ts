@@ -1,6 +1,6 @@
 /**
- * The text of a policy file as plain values, each with the line it stands in, and the error that
- * names every fault.
+ * Turns the text of a policy file into plain values with their line numbers, and throws one error
+ * that lists every fault.
  */
 import { type Document, isMap, isNode, isPair, isScalar, LineCounter } from "yaml";
 import { CountersignError } from "../../core/errors.ts";
@@ -8,7 +8,7 @@ import { parseYaml } from "./yaml-text.ts";
 
 export type Path = readonly (string | number)[];
 
-/** What is wrong, and where. */
+/** One fault: what is wrong, and where. */
 export interface Fault {
   readonly path: Path;
   readonly message: string;
@@ -16,11 +16,11 @@ export interface Fault {
 
 interface PolicyDocument {
   readonly value: unknown;
-  /** Of a path, or of the nearest thing above it that is there. Counted from 1. */
+  /** The line of a path or, if it is missing, of its nearest parent. Counted from 1. */
   lineOf(path: Path): number;
 }
 
-/** YAML, and so JSON too. Throws `bad-policy`. */
+/** Parses YAML, and so JSON too. Throws `bad-policy`. */
 export function readDocument(text: string, file: string): PolicyDocument {
   const lines = new LineCounter();
   const { document, errors } = parseYaml(text, lines);
@@ -44,7 +44,7 @@ function plainOf(document: Document, file: string): unknown {
   }
 }
 
-/** Where in the file a path stands; where it is missing, where what should hold it stands. */
+/** The position of a path in the file or, if it is missing, of its parent. */
 function offsetOf(document: Document, path: Path): number {
   for (let depth = path.length; depth > 0; depth--) {
     const parent = document.getIn(path.slice(0, depth - 1), true);
@@ -58,11 +58,13 @@ function offsetOf(document: Document, path: Path): number {
   return document.contents?.range?.[0] ?? 0;
 }
 
-/** Nobody reads more of them, and to find the line of one takes a look at the whole file. */
+/**
+ * The most faults that are listed. More are not useful, and finding each line scans the whole file.
+ */
 export const MOST = 50;
 
 /**
- * One error for all of them, a line each, in the order of their lines. Its `path` is that of the
+ * One error for all faults, a line each, in the order of their lines. Its `path` is that of the
  * first.
  */
 export function refused(

@@ -1,7 +1,4 @@
-/**
- * A policy file while it is read: what was read so far, what is wrong with it, and what should be
- * said about it.
- */
+/** A policy file while it is read: the rules so far, its faults and its remarks. */
 import type { HookSpec } from "../../core/hook.ts";
 import type { RuleSource } from "../../core/model.ts";
 import { compileRegex } from "../rules/regex.ts";
@@ -9,7 +6,7 @@ import type { Flavour } from "../rules/regex-syntax.ts";
 import type { Behaviour, PathLists, PolicySettings, Regex, Rule } from "../rules/rule.ts";
 import type { Fault, Path } from "./document.ts";
 
-/** Something that is not wrong, but perhaps not what was meant. */
+/** Something that is valid, but perhaps not what was meant. */
 export interface Note {
   readonly line: number;
   readonly message: string;
@@ -20,9 +17,9 @@ type Lists = { readonly [Key in keyof PathLists]: string[] };
 
 export interface Draft {
   readonly source: RuleSource;
-  /** Of the file, absolute. */
+  /** Absolute path of the file. */
   readonly directory: string;
-  /** What `/x` in a path pattern is relative to, absolute. */
+  /** The directory that `/x` in a path pattern is relative to, absolute. */
   readonly base: string;
   /** Where `$NAME` in a hook's options is looked up. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -34,28 +31,29 @@ export interface Draft {
   readonly faults: Fault[];
   lineOf(path: Path): number;
   /**
-   * As `compileRegex`; and a text, too, where all the patterns of the file together are too much.
+   * As `compileRegex`. Also returns an error text if all patterns of the file together are too
+   * large.
    */
   regex(source: string, flavour: Flavour, action: Behaviour): Regex | string;
-  /** A fault that refuses the whole file. */
+  /** A fault that rejects the whole file. */
   fault(path: Path, message: string): void;
   note(path: Path, message: string): void;
 }
 
-/** One way of writing policy files down. */
+/** A dialect: one way to write policy files. */
 export interface Dialect {
   readonly name: string;
-  /** The keys at the top of a file that are its own. */
+  /** The top-level keys that belong to this dialect. */
   readonly keys: readonly string[];
-  /** Reads what stands at its keys. */
+  /** Reads the values of these keys. */
   read(top: Readonly<Record<string, unknown>>, draft: Draft): void;
-  /** Reads an entry of `rules`, where it has any. */
+  /** Reads an entry of `rules`, if the dialect has any. */
   rule?(entry: unknown, path: Path, draft: Draft): void;
 }
 
 /**
- * Of all patterns of one file, written out: thousands of ordinary ones. Calls wait while a
- * project's are read.
+ * The maximum size of all patterns of one file, with repetitions written out. It is enough for
+ * thousands of ordinary patterns. Calls wait while a project's patterns are compiled.
  */
 const MAX_WEIGHT = 100_000;
 

@@ -1,4 +1,7 @@
-/** `hooks` of a policy file: a flat list for each event, or Claude Code's groups with a matcher. */
+/**
+ * Reads `hooks` of a policy file: a flat list for each event, or Claude Code's groups with a
+ * matcher.
+ */
 import { z } from "zod";
 import { HOOK_TYPES, type HookEvent, type HookSpec } from "../../core/hook.ts";
 import type { Json } from "../../core/model.ts";
@@ -18,8 +21,8 @@ const EVENTS: ReadonlyMap<string, HookEvent> = new Map([
 ]);
 
 /**
- * Of Claude Code; nothing of them is asked here. A name that is in neither list is refused: it
- * could be a guard, misspelt.
+ * Claude Code's other events. Countersign accepts them and runs no hooks for them. A name in
+ * neither list is an error: it could be a misspelt guard.
  */
 const OTHER_EVENTS: ReadonlySet<string> = new Set(
   `PostToolUseFailure PostToolBatch PermissionRequest PermissionDenied Notification UserPromptSubmit UserPromptExpansion Stop StopFailure
@@ -46,7 +49,7 @@ const TIMEOUTS: Readonly<Record<HookSpec["type"], number>> = {
   prompt: 30_000,
   function: 60_000,
 };
-/** What a hook is about: it has to be there, and names the hook where that has no name. */
+/** The required option of each hook type. It also names a hook that has no name. */
 const SUBJECTS: Readonly<Record<HookSpec["type"], string>> = {
   command: "command",
   http: "url",
@@ -98,15 +101,15 @@ function readEntry(entry: unknown, place: Place): void {
 
 interface Place {
   readonly event: HookEvent;
-  /** In a file of Claude Code's. */
+  /** Whether the file is Claude Code's. */
   readonly isClaude: boolean;
   readonly path: Path;
   readonly draft: Draft;
-  /** Of the group that it stands in. */
+  /** The matcher of the hook's group. */
   readonly matcher?: string;
 }
 
-/** Hooks that only Claude Code itself can ask: its own model, its own agents, its own servers. */
+/** Hooks that only Claude Code can run: its own model, agents and servers. */
 function isClaudesOwn(entry: unknown): boolean {
   if (!isRecord(entry)) return false;
   const { type, provider, model } = entry;
@@ -169,7 +172,7 @@ function readHook(entry: unknown, { event, isClaude, path, draft, matcher: group
   });
 }
 
-/** What only some events have. */
+/** Options that only some events have. */
 function checkEvent(
   { onFailure, for: whose }: z.output<typeof shape>,
   event: HookEvent,
@@ -191,7 +194,7 @@ interface Described {
   readonly rest: Readonly<Record<string, unknown>>;
 }
 
-/** Never of what a variable holds: that may be a secret. */
+/** Never quotes a variable's value, which may be a secret. */
 function nameOf(
   given: string | undefined,
   { event, type, rest }: Described,

@@ -1,5 +1,5 @@
 /**
- * Reads policy files: ours, Claude Code's settings, leashd's and PanCode's, alone or mixed in one
+ * Loads policy files: ours, Claude Code's settings, leashd's and PanCode's, alone or mixed in one
  * file. Takes texts, not paths.
  */
 import type { RuleSource } from "../../core/model.ts";
@@ -17,39 +17,42 @@ import { LEASHD_SETTINGS, readSettings } from "./settings.ts";
 import { isRecord, misfit, own } from "./shapes.ts";
 
 export interface LoadOptions {
-  /** Only a name, for the faults; what Claude Code calls its settings is known by it. */
+  /** The file's name, for faults. It also identifies Claude Code's settings files. */
   readonly file: string;
   readonly source: RuleSource;
-  /** Of the file, absolute. */
+  /** Absolute path of the file. */
   readonly directory: string;
-  /** What `/x` in a path pattern is relative to, absolute. Left out: the directory. */
+  /**
+   * The directory that `/x` in a path pattern is relative to, absolute. Default: the file's
+   * directory.
+   */
   readonly base?: string;
-  /** Where `$NAME` in a hook's options is looked up. Left out: no variable is set. */
+  /** Where `$NAME` in a hook's options is looked up. Default: no variable is set. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
 const DIALECTS: readonly Dialect[] = [ours, leashd, pancode, claude];
 const KEYS: ReadonlySet<string> = new Set(["hooks", ...DIALECTS.flatMap(({ keys }) => keys)]);
-/** A file with one of these is not only Claude Code's, and unknown keys in it are faults. */
+/** If a file has one of these keys, it is not only Claude Code's, and unknown keys are faults. */
 const NOT_CLAUDES: readonly string[] = [ours, leashd, pancode]
   .flatMap(({ keys }) => keys)
   .filter((key) => key !== "$schema");
-/** What a file has to have one of, to be a policy. */
+/** A policy file must have at least one of these keys. */
 const CONTENTS = [...KEYS].filter(
   (key) => !["version", "name", "description", "$schema"].includes(key),
 );
 
 /**
- * Throws `bad-policy`, whose message lists every fault as `FILE:LINE: path: message`; its `path` is
+ * Throws `bad-policy`. Its message lists every fault as `FILE:LINE: path: message`; its `path` is
  * that of the first.
  */
-/** How a policy's text becomes rules. */
+/** Turns a policy's text into rules. */
 export type Load = (text: string, options: LoadOptions) => PolicyFile;
 
 export const loadPolicy = (text: string, options: LoadOptions): PolicyFile =>
   readPolicy(text, options).policy;
 
-/** Also what is not wrong in it, but perhaps not what was meant. Throws likewise. */
+/** Also returns remarks: what is valid, but perhaps not what was meant. Throws likewise. */
 export function readPolicy(
   text: string,
   { file, source, directory, base = directory, environment = {} }: LoadOptions,
@@ -90,7 +93,7 @@ function readTop(top: Readonly<Record<string, unknown>>, isSettings: boolean, dr
 
 const VERSIONS: ReadonlySet<unknown> = new Set([1, "1", "1.0"]);
 
-/** Claude Code keeps much else in its settings, which is no business of a policy. */
+/** Claude Code keeps many other settings in its files. They do not concern a policy. */
 function isClaudes(top: Readonly<Record<string, unknown>>): boolean {
   if (NOT_CLAUDES.some((key) => Object.hasOwn(top, key))) return false;
   return (
@@ -108,8 +111,8 @@ const hasGroups = (hooks: unknown): boolean =>
   );
 
 /**
- * Anything in it that only leashd has makes the whole file leashd's, apart from entries that only
- * another dialect could mean.
+ * One leashd-only key makes the whole file leashd's, except for entries that only another dialect
+ * could mean.
  */
 const isLeashds = (top: Readonly<Record<string, unknown>>): boolean =>
   LEASHD_SETTINGS.some((key) => own(top.settings, key) !== undefined) ||

@@ -1,6 +1,6 @@
 /**
- * What is not wrong in a policy file, but perhaps not what was meant: allows that are far too wide,
- * and rules that can have no effect.
+ * Finds what is valid in a policy file but perhaps not meant: allow rules that are far too broad,
+ * and rules without effect.
  */
 
 import { SHELL_TOOLS } from "../../core/tool-names.ts";
@@ -9,7 +9,7 @@ import { globOf } from "../rules/glob.ts";
 import type { PolicyFile, Rule } from "../rules/rule.ts";
 import type { Note } from "./draft.ts";
 
-/** In the order of the lines. Looks at one file: what another file denies is not known here. */
+/** Remarks in line order. Looks at one file only: rules of other files are not known here. */
 export function remarksOn({ rules }: Pick<PolicyFile, "rules">): readonly Note[] {
   const stricter = rules.filter(({ action }) => action !== "allow");
   const notes = rules.flatMap((rule) => {
@@ -24,7 +24,7 @@ export function remarksOn({ rules }: Pick<PolicyFile, "rules">): readonly Note[]
 const tooWide = (rule: Rule): string | undefined =>
   isBroadAllow(rule) ? "allows any command, any code or any agent; name what may run" : undefined;
 
-/** leashd's patterns over commands are only held against tools that run some. */
+/** leashd's command patterns apply only to tools that run commands. */
 function powerless({ tools, on, action, level }: Rule): string | undefined {
   const runs = tools.some((tool) =>
     [...SHELL_TOOLS, "PowerShell"].some(globOf(tool.replace(/^mcp__\*__/, ""))),
@@ -51,7 +51,8 @@ function overruled(rule: Rule, stricter: readonly Rule[]): string | undefined {
 }
 
 /**
- * Whether every call that the one means is one that the other means. Says no where it cannot tell.
+ * Whether every call that matches the one rule also matches the other. False if that cannot be
+ * told.
  */
 function coversAll(wide: Rule, narrow: Rule): boolean {
   if (wide.level !== undefined && wide.level !== "safe") return false;

@@ -1,6 +1,6 @@
 /**
- * `settings` of a policy file, in our words and in leashd's, and what only a managed policy may
- * say.
+ * Reads `settings` of a policy file, in Countersign's and in leashd's terms, and what only a
+ * managed policy may set.
  */
 import { z } from "zod";
 import { BEHAVIOURS, type Behaviour, PERMISSION_MODES } from "../rules/rule.ts";
@@ -24,7 +24,7 @@ const shape = z.strictObject({
   approval_timeout_seconds: seconds.optional(),
 });
 
-/** The keys that say that a file is leashd's. */
+/** Keys that mark a file as leashd's. */
 export const LEASHD_SETTINGS = ["default_action", "approval_timeout_seconds"];
 
 export function readSettings(value: unknown, draft: Draft): void {

@@ -1,7 +1,4 @@
-/**
- * Holds a part of a policy file against the shape that it should have, and says in words what is
- * wrong with it.
- */
+/** Validates a part of a policy file against its schema, and describes each fault in words. */
 import { z } from "zod";
 import type { Fault, Path } from "./document.ts";
 
@@ -16,14 +13,14 @@ const UNITS: Readonly<Record<string, number>> = {
 };
 const DAY = 86_400_000;
 
-/** `30s`, `10m`, `1h`; becomes milliseconds, more than none and at most a day. */
+/** `30s`, `10m`, `1h` as milliseconds: more than zero, and at most a day. */
 export const duration = z
   .string()
   .refine(
     (given) => millisecondsOf(given) !== undefined,
     "a duration such as 30s, 10m or 1h, at most a day",
   )
-  .transform((given) => millisecondsOf(given) ?? 0); // it has one: see above
+  .transform((given) => millisecondsOf(given) ?? 0); // the check above made sure that it parses
 
 function millisecondsOf(given: string): number | undefined {
   const [, count = 0, unit = ""] = /^(\d{1,9})(ms|s|m|h|d)$/.exec(given) ?? [];
@@ -31,7 +28,7 @@ function millisecondsOf(given: string): number | undefined {
   return ms > 0 && ms <= DAY ? ms : undefined;
 }
 
-/** A number of seconds; becomes milliseconds. */
+/** A number of seconds, as milliseconds. */
 export const seconds = z
   .number()
   .positive()
@@ -46,7 +43,7 @@ export const own = (value: unknown, key: string | number): unknown =>
     ? (value as Readonly<Record<string | number, unknown>>)[key]
     : undefined;
 
-/** Undefined where it has not the shape; `tell` is told each fault. */
+/** Undefined if the value does not match the schema; `tell` gets each fault. */
 export function checked<Shape extends z.ZodType>(
   shape: Shape,
   value: unknown,

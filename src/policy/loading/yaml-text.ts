@@ -1,6 +1,6 @@
 /**
- * Parses YAML, and so JSON too, in a time that grows no faster than the text: a repository may have
- * been written to keep a gateway busy.
+ * Parses YAML, and so JSON too, in linear time: a repository may contain a file that is written to
+ * keep the gateway busy.
  */
 import { type Document, isScalar, type LineCounter, parseDocument, visit } from "yaml";
 
@@ -10,13 +10,13 @@ interface Parsed {
 }
 
 /**
- * Far deeper than any policy, because brackets in texts count as well; a parser that calls itself
- * runs out of room far below.
+ * Far deeper than any policy, because brackets in strings count as well. A recursive parser would
+ * overflow its stack only far beyond this.
  */
 const MAX_DEPTH = 1000;
 const MAX_MARKS = 64;
 
-/** A key that stands twice in one mapping is an error. */
+/** A duplicate key in a mapping is an error. */
 export function parseYaml(text: string, lineCounter: LineCounter): Parsed {
   const at = tooDeepAt(text);
   const document = parseDocument(at < 0 ? text : "", {
@@ -35,7 +35,7 @@ export function parseYaml(text: string, lineCounter: LineCounter): Parsed {
   };
 }
 
-/** What the parser itself does for it takes a look at every key for every key. */
+/** The parser's own check for duplicates compares every key with every other. */
 function repeatedKeys(document: Document.Parsed): Parsed["errors"] {
   const errors: { pos: [number, number]; message: string }[] = [];
   visit(document, {
@@ -56,7 +56,7 @@ function repeatedKeys(document: Document.Parsed): Parsed["errors"] {
   return errors;
 }
 
-/** By its letters alone. -1: nowhere. */
+/** The nesting depth by the text alone. -1: none. */
 function tooDeepAt(text: string): number {
   let depth = 0;
   let marks = 0;
@@ -72,5 +72,5 @@ function tooDeepAt(text: string): number {
   return -1;
 }
 
-/** `-----` opens nothing. */
+/** `-----` opens no level. */
 const isSpaced = (text: string, at: number): boolean => /[ \t]/.test(text[at - 1] ?? "");

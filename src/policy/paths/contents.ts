@@ -1,6 +1,6 @@
 /**
- * What globs name and directories hold, as far as it matters to the sandbox. Looks at a bounded
- * number of names.
+ * Finds what globs match and directories hold, as far as the sandbox stage needs it. Reads a
+ * bounded number of names.
  */
 
 import type { Disk } from "../../core/disk.ts";
@@ -12,7 +12,7 @@ import type { Bounds, PathList } from "./lists.ts";
 import { isOpen, type Place, placeOf } from "./names.ts";
 import { createSearch, expandGlob, type Search, searchTree } from "./search.ts";
 
-/** Copies that are looked at one by one. */
+/** The most copies that are checked one by one. */
 const MAX_COPIES = 64;
 
 interface Holding {
@@ -70,7 +70,7 @@ async function hold(given: FileAccess, place: Place, holding: Holding): Promise<
   search.over = false;
 }
 
-/** `cp a dir` writes `dir/a`; that `dir` is a directory, only the disk tells. */
+/** `cp a dir` writes `dir/a`; only the disk tells that `dir` is a directory. */
 async function addCopies(
   target: FileAccess,
   copies: FileAccess[],
@@ -89,7 +89,7 @@ async function addCopies(
 const mayFollowLinks = ({ names }: Place): boolean =>
   names.slice(0, -1).some((name) => name !== "**" && isOpen(name));
 
-/** Whether one of the lists covers a place, or lies below it. */
+/** Whether one of the lists covers a place or something below it. */
 const matterOf =
   (lists: readonly PathList[]) =>
   (place: Place): boolean =>

@@ -1,16 +1,16 @@
 /**
- * What is done to a path, beyond the kind of its touch: whether it goes away, whether all below it
- * is meant, and on which machine.
+ * What a call does to a path beyond reading or writing: whether it removes it, whether it affects
+ * everything below, and on which machine.
  */
 import type { Effects, FileAccess } from "../../core/effects.ts";
 import type { PolicyCall } from "../../core/policy.ts";
 import { programOf, runsElsewhere } from "./words.ts";
 
-/** What these read and write under one name is not there afterwards. */
+/** The files that these read and write under one name are gone afterwards. */
 const MOVERS = new Set(
   "mv gmv gzip pigz bzip2 pbzip2 xz lzma lzip compress zstd rename".split(" "),
 );
-/** What these write is not there afterwards. */
+/** The files that these write are gone afterwards. */
 const SHREDDERS = new Set("shred srm wipe".split(" "));
 const MOVING = /move|rename|relocate/i;
 
@@ -36,8 +36,8 @@ export function goesAway(
 }
 
 /**
- * What is done to a directory is done to all in it. A directory is read only to read what it holds;
- * to write to one is to add to it.
+ * An operation on a directory affects everything in it. But a read of a directory only reads its
+ * entries, and a write only adds to it.
  */
 export function ofTree(
   touch: FileAccess,

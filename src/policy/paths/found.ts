@@ -1,38 +1,38 @@
-/** Where paths really lie, and what else a look at the disk has found for one call. */
+/** The real locations of paths, and what else the lookup on the disk found for one call. */
 
 import type { Absence, Disk } from "../../core/disk.ts";
 import { type Effects, type FileAccess, UNKNOWN_PIECE } from "../../core/effects.ts";
 
-/** What was found besides the touches that the judges found. */
+/** What was found besides the files that the judges named. */
 export interface Found {
-  /** What is there, or could be made there. */
+  /** Paths that exist, or could be created. */
   readonly touches: FileAccess[];
-  /** Words that look like paths, where nothing is. */
+  /** Words that look like paths, where no file exists. */
   readonly words: FileAccess[];
-  /** It hangs on the run which of several places is meant. */
+  /** Only the run decides which of several places is meant. */
   readonly doubtful: FileAccess[];
-  /** Not everything could be followed. */
+  /** The lookup could not follow everything. */
   unsure: boolean;
 }
 
 const kept = new WeakMap<Effects, Found>();
-/** Undefined where nobody looked. */
+/** Undefined if no lookup ran. */
 export const foundFor = (effects: Effects): Found | undefined => kept.get(effects);
 export const keepFound = (effects: Effects, found: Found): void => void kept.set(effects, found);
 
-/** In one go no more than these, so that nobody waits long for one call. */
+/** The most paths that are looked up at once, so that one call does not delay others for long. */
 const AT_ONCE = 8;
 
 /**
- * Says of every touch where it really lies. Equal paths are asked for once. Never rejects: what
- * cannot be told is left out.
+ * Adds the real location to every touch. Equal paths are looked up once. Never rejects: an unknown
+ * location is left out.
  */
 export const resolveTouches = (
   { touches }: Effects,
   real: Disk["real"],
 ): Promise<void> | undefined => touches && resolveAll(touches, real);
 
-/** A promise only where somebody has to be waited for. */
+/** A promise only if it has to wait. */
 export function resolveAll(
   touches: readonly FileAccess[],
   real: Disk["real"],
@@ -49,7 +49,7 @@ export function resolveAll(
   return undefined;
 }
 
-/** An earlier one of the same path. */
+/** The result for an earlier, equal path. */
 function twinOf(touch: FileAccess, touches: readonly FileAccess[]): FileAccess | undefined {
   for (const each of touches) {
     if (each === touch) return undefined;
@@ -60,7 +60,7 @@ function twinOf(touch: FileAccess, touches: readonly FileAccess[]): FileAccess |
 
 type Place = string | undefined;
 
-/** `first`: what was asked already for the first of them. */
+/** `first`: the lookup that has already started for the first of them. */
 async function resolveRest(
   touches: readonly FileAccess[],
   from: number,

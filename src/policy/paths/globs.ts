@@ -1,8 +1,9 @@
 /**
- * One name of a gitignore-like pattern, held against one name of a path that may itself be a glob.
+ * Matches one segment of a gitignore-like pattern with one segment of a path, which may itself be a
+ * glob.
  */
 
-/** A letter, any one, any run, or one out of a class. */
+/** A character, any character, any run of characters, or a class. */
 type Token = string | typeof ONE | typeof RUN | Class;
 const ONE = 1;
 const RUN = 2;
@@ -11,14 +12,16 @@ interface Class {
 }
 
 export interface NameGlob {
-  /** The name itself where the pattern has neither star nor class. */
+  /** The name itself, if the pattern has neither star nor class. */
   readonly literal: string | undefined;
   readonly tokens: readonly Token[];
 }
 
 export const isGlob = (name: string): boolean => /[*?[\0]/.test(name);
 
-/** `*`, `?`, `[a-z]`, `[!a]`, and a backslash before any of them; all else stands for itself. */
+/**
+ * Parses `*`, `?`, `[a-z]`, `[!a]`, and backslash escapes; every other character stands for itself.
+ */
 export function nameGlobOf(name: string): NameGlob {
   const tokens: Token[] = [];
   for (let at = 0; at < name.length; at++) {
@@ -54,12 +57,12 @@ function classOf(body: string): Class {
   };
 }
 
-/** More work than this is not worth the answer. No file system has names that long. */
+/** The maximum work for one match. No file system has names that long. */
 const MOST = 40_000;
 
 /**
- * Whether a name fits, letter by letter. A star of the name's own is fitted by a star only: it may
- * stand for anything. `unsure`: what to take a name for that is too long to tell.
+ * Whether a name matches, character by character. A star in the name matches only a star: it may
+ * stand for anything. `unsure`: the result for a name that is too long.
  */
 export function fitsName({ literal, tokens }: NameGlob, name: string, unsure: boolean): boolean {
   if (literal !== undefined) return literal === name;
@@ -92,8 +95,8 @@ const isOne = (token: Token, letter: string): boolean =>
     : !"*?[\0".includes(letter) && (token === ONE || (token as Class).has(letter));
 
 /**
- * Whether some name fits both the pattern and the glob. As in a shell, a star at the glob's front
- * means no name that begins with a dot.
+ * Whether some name matches both the pattern and the glob. As in a shell, a leading star does not
+ * match a name that begins with a dot.
  */
 export function mayMeet(pattern: NameGlob, glob: string): boolean {
   const [a, b] = [pattern.tokens, nameGlobOf(glob).tokens];

@@ -1,4 +1,4 @@
-/** What commands take away or open up of which no judge names the path. */
+/** Paths that commands delete or open up although no judge names them. */
 import type { FileAccessKind, Run } from "../../core/effects.ts";
 import { programOf } from "./words.ts";
 
@@ -6,7 +6,7 @@ const MAX_PATHS = 64;
 
 export interface Unsaid {
   readonly kind: FileAccessKind;
-  /** Words, as the command has them. */
+  /** Words, as they are in the command. */
   readonly words: readonly string[];
 }
 const NONE: Unsaid = { kind: "delete", words: [] };
@@ -37,7 +37,7 @@ function removedByGit(words: readonly string[]): readonly string[] {
   return words[at] === "clean" && paths.length === 0 ? ["."] : paths;
 }
 
-/** Where a `find` begins. */
+/** The directories where a `find` starts. */
 function startsOf(words: readonly string[]): readonly string[] {
   const first = words.findIndex((word, at) => at > 0 && /^(?:[(!]|-(?![LHP]$))/.test(word));
   const starts = operandsOf(words.slice(1, first));

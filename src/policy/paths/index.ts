@@ -1,4 +1,4 @@
-/** Rules over paths, found by how a path begins and by the names in it. */
+/** Path rules, indexed by the beginning of a path and by the names in it. */
 import { FILE_ACCESSES, type FileAccessKind } from "../../core/effects.ts";
 import type { Compiled } from "../rules/compiled-rule.ts";
 import { type PathPattern, pathPatternOf } from "../rules/path-patterns.ts";
@@ -8,28 +8,28 @@ import type { Regex } from "../rules/rule.ts";
 export interface PathEntry {
   readonly rule: Compiled;
   readonly pattern: PathPattern;
-  /** A bit for each kind of touch that it is about. */
+  /** A bit for each kind of file access that it applies to. */
   readonly kinds: number;
 }
 
 export interface PathRules {
   readonly all: readonly PathEntry[];
-  /** Those from the root, by how they begin. */
+  /** Rules from the root, by their prefix. */
   readonly rooted: PrefixNode<PathEntry>;
-  /** Those that begin with a name at any depth, by that name. */
+  /** Rules that begin with a name at any depth, by that name. */
   readonly named: ReadonlyMap<string, readonly PathEntry[]>;
   /** A bit for the length of each of those names. */
   readonly lengths: number;
-  /** The others from the working directory, by how they begin there. */
+  /** The other rules, relative to the working directory, by their prefix. */
   readonly local: PrefixNode<PathEntry>;
-  /** Allows only. */
+  /** Only for allows. */
   readonly regexes: readonly { readonly rule: Compiled; readonly paths: readonly Regex[] }[];
   readonly home: string;
 }
 
 export const bitOf = (kind: FileAccessKind): number => 1 << FILE_ACCESSES.indexOf(kind);
 
-/** `rules`: all asks and denies, or all allows. Undefined where none is about paths. */
+/** `rules`: all asks and denies, or all allows. Undefined if none is about paths. */
 export function pathRulesOf(rules: readonly Compiled[], home: string): PathRules | undefined {
   const all: PathEntry[] = [];
   const regexes: { rule: Compiled; paths: readonly Regex[] }[] = [];

@@ -1,4 +1,4 @@
-/** Texts in a tool's input that may be paths of which no judge speaks. */
+/** Finds texts in a tool's input that may be paths although no judge names them. */
 import type { Json, JsonObject } from "../../core/model.ts";
 import { isRooted } from "./names.ts";
 
@@ -7,8 +7,8 @@ const MAX_DEPTH = 4;
 const MAX_LENGTH = 4096;
 
 /**
- * `all`: every text that looks like a path; otherwise only those where a `..` stands behind a name,
- * of which letters do not tell the place.
+ * `all`: every text that looks like a path; otherwise only those with a `..` behind a name, because
+ * the text does not tell where they lead.
  */
 export function inputPaths(
   input: JsonObject,

@@ -1,6 +1,6 @@
 /**
- * Judges the files that a call touches by where they really lie: what a link leads to is judged as
- * if the call had named it.
+ * Judges the files that a call touches by their real location: the target of a link is judged as if
+ * the call had named it.
  */
 
 import type { Disk } from "../../core/disk.ts";
@@ -16,7 +16,7 @@ export interface LinkParts {
   readonly real: Disk["real"];
 }
 
-/** What says of one path the same as the touch does, for the judges. */
+/** A finding for the real path that corresponds to the touch, for the judges. */
 const ASKED: Readonly<
   Record<FileAccess["kind"], (path: string) => Pick<PolicyCall, "tool" | "input">>
 > = {
@@ -32,9 +32,9 @@ const named = (tool: string, input: JsonObject): Pick<PolicyCall, "tool" | "inpu
 });
 
 /**
- * Judges know letters only, and a link in a checked out repository may lead to anybody's files.
- * Adds what they find unsafe about the places themselves; the same judgement where no link leads
- * elsewhere. Its touches have been looked up.
+ * Judges see only the text of a path, and a link in a cloned repository may lead to any file. Adds
+ * what they find unsafe about the real locations; returns the same judgement if no link leads
+ * elsewhere. The locations must have been looked up before.
  */
 export function createLinks({ home, judge, real }: LinkParts): Links {
   const followed: Links = async (call, judgement) => {
@@ -67,8 +67,8 @@ type Links = (call: PolicyCall, judgement: Judgement) => Judgement | Promise<Jud
 type Named = Pick<FileAccess, "kind" | "path">;
 
 /**
- * Of a file that is deleted the link goes, and not what it leads to: there only the links on the
- * way count.
+ * Deleting a link deletes the link, not its target: there only the links in parent directories
+ * count.
  */
 async function placesOf(
   touches: readonly FileAccess[],

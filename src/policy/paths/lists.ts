@@ -1,6 +1,5 @@
 /**
- * Lists of paths that are out of bounds, compiled. Linear in the path; no entry of a list ever
- * becomes a RegExp.
+ * Compiles lists of denied paths. Matching is linear in the path; no entry ever becomes a RegExp.
  */
 
 import type { Disk } from "../../core/disk.ts";
@@ -11,22 +10,22 @@ import { isOpen, type Place, placeOf, spell } from "./names.ts";
 
 export interface PathList {
   readonly size: number;
-  /** Some entry holds at places that only the disk can tell: at any depth, or behind a `*`. */
+  /** Some entry applies to places that only the disk can tell: at any depth, or behind a `*`. */
   readonly scattered: boolean;
-  /** The entry that covers the place or a directory above it, as it was written. */
+  /** The entry, as written, that covers the place or a parent directory. */
   covering(place: Place): string | undefined;
   /**
-   * Whether a path with globs may mean something that an entry covers, as far as letters tell.
-   * `named`: without what lies in directories that an entry closes at any depth, and that only a
-   * `**` leads into.
+   * Whether a path with globs may mean something that an entry covers, as far as the text tells.
+   * `named`: ignores what lies in directories that an entry denies at any depth and that only a
+   * `**` reaches.
    */
   meets(place: Place, how: Meeting): boolean;
-  /** The entry that lies in this directory or below it, as far as letters tell. */
+  /** The entry that lies in this directory or below it, as far as the text tells. */
   below(place: Place): string | undefined;
 }
 
 export interface Meeting {
-  /** A `*` at the front leaves out names with a dot at the front. */
+  /** A leading `*` does not match names that begin with a dot. */
   readonly inShell: boolean;
   readonly named: boolean;
 }
@@ -34,17 +33,17 @@ export interface Meeting {
 interface Entry {
   readonly source: string;
   readonly anchored: boolean;
-  /** What stands between the `**`, name by name. */
+  /** The names between the `**`. */
   readonly groups: readonly (readonly Glob[])[];
-  /** The names in front of the first `*`; only of an anchored one. */
+  /** The names before the first `*`; only for an anchored entry. */
   readonly head: readonly string[];
   readonly names: readonly string[];
 }
 
 /**
- * `*` stands for any letters within one name, `**` for any run of names; any other character for
- * itself. What begins with `/` or `~` holds there, everything else at any depth. Whatever an entry
- * means, all below it is meant too. Upper and lower case are the same.
+ * `*` stands for any characters within one name, `**` for any run of names; any other character for
+ * itself. An entry that begins with `/` or `~` is anchored there, any other applies at any depth.
+ * An entry also covers everything below what it matches. Case is ignored.
  */
 export function compileList(patterns: readonly string[], home: string): PathList {
   const entries = patterns.map((pattern) => entryOf(pattern, home));
@@ -92,17 +91,17 @@ function entryOf(pattern: string, home: string): Entry {
   };
 }
 
-/** Longer patterns may mean anything. */
+/** A longer pattern counts as one that may match anything. */
 const MAX_NAMES = 128;
 
-/** Whether some path fits the pattern and begins with one that fits the entry. */
+/** Whether some path matches the pattern and begins with one that matches the entry. */
 function meetsEntry(
   { names, anchored }: Entry,
   { folded, anywhere }: Place,
   { inShell, named }: Meeting,
 ): boolean {
   if (anywhere || folded.length > MAX_NAMES || names.length > MAX_NAMES) return true;
-  // which of the entry's names may come next, as the pattern goes on
+  // the names of the entry that may come next, as the pattern goes on
   const last = named && !anchored ? names.length - 1 : names.length;
   let next = passed(new Set([0]), names);
   for (const name of folded) {
@@ -132,7 +131,7 @@ function nameMeets(entry: string, name: string, inShell: boolean): boolean {
 }
 
 /**
- * Group after group, each at the leftmost place where it fits: what is left over only grows by it.
+ * Places each group at the leftmost position where it matches, which leaves the most for the next.
  */
 function covers({ anchored, groups }: Entry, names: readonly string[], absolute: boolean): boolean {
   if (anchored && !absolute) return false;
@@ -155,22 +154,22 @@ function fits(group: readonly Glob[], names: readonly string[], at: number): boo
   return true;
 }
 
-/** All that is out of bounds. */
+/** All path limits. */
 export interface Bounds {
   readonly home: string;
   /**
-   * Directories, each spelt in names: what lies within one begins with all of its names, letter for
-   * letter.
+   * Directories, each as a list of names. A path lies within one if it begins with all of its
+   * names, exactly.
    */
   readonly roots: readonly (readonly string[])[];
-  /** For people. */
+  /** For messages to people. */
   readonly rootNames: string;
   readonly zeroAccess: PathList;
   readonly readOnly: PathList;
   readonly noDelete: PathList;
 }
 
-/** Undefined where nothing is. */
+/** Undefined if there are no limits. */
 export function boundsOf(
   { roots, zeroAccess, readOnly, noDelete }: PathLists,
   home: string,
@@ -187,7 +186,7 @@ export function boundsOf(
     noDelete: compileList(noDelete, home),
   };
 }
-/** Where a relative root lies, nobody knows, so nothing lies within it. No name is empty. */
+/** The location of a relative root is unknown, so nothing lies within it. No name is empty. */
 const NOWHERE: readonly string[] = [""];
 
 /** Whether the first `count` names lie within one of the roots. */
@@ -199,8 +198,8 @@ export const isWithin = (
   roots.some((root) => root.length <= count && root.every((name, at) => name === names[at]));
 
 /**
- * The same lists, and beside each absolute entry the place where it really lies: what is closed is
- * closed under both its names. Never rejects.
+ * Adds the real location of each absolute entry, so that a denied path is denied under both names.
+ * Never rejects.
  */
 export async function withRealPlaces(
   lists: PathLists,

@@ -1,6 +1,6 @@
 /**
- * Looks at the disk for one call, before the sandbox is heard: where paths really lie, and which
- * words of its commands are files.
+ * Looks at the disk for one call, before the sandbox stage runs: the real locations of paths, and
+ * which words of its commands are files.
  */
 
 import type { Disk } from "../../core/disk.ts";
@@ -27,14 +27,14 @@ import {
   sequenceOf,
 } from "./words.ts";
 
-/** Words looked for on the disk, for one call. */
+/** The most words that are looked up for one call. */
 const MAX_LOOKS = 512;
-/** Directories that a shell may have moved to. */
+/** The most directories that a shell may have moved to. */
 const MAX_BASES = 4;
 
 /**
- * Undefined where nothing is out of bounds. The look never rejects; what it could not see is asked
- * about afterwards.
+ * Undefined if no path limits are set. The lookup never rejects; the sandbox stage asks about what
+ * it could not check.
  */
 export function createPathLook(
   lists: PathLists,
@@ -68,11 +68,11 @@ interface Looking {
   readonly effects: Effects;
   readonly disk: Disk;
   readonly found: Found;
-  /** There are roots. */
+  /** Whether roots are configured. */
   readonly confined: boolean;
   left: number;
 }
-/** Where a shell may stand when a run begins. More than one: nobody can tell which. */
+/** The directories in which a run may start. If there are several, the real one cannot be told. */
 type Bases = readonly string[];
 interface Where {
   readonly bases: Bases;
@@ -132,13 +132,13 @@ function cwdOf({
   return isRooted(stated) || cwd === undefined ? stated : `${cwd}/${stated}`;
 }
 
-/** Not made straight: the system follows the links in front of a `..`. */
+/** Keeps the `..`: the system follows the links before it. */
 const joined = (word: string, bases: Bases): Bases =>
   isRooted(word) ? [word] : bases.map((base) => `${base}/${word}`);
 const both = (some: Bases, more: Bases): Bases =>
   [...new Set([...some, ...more])].slice(0, MAX_BASES);
 
-/** A program that is told to go elsewhere first, or is run by one that is. */
+/** A program that changes its directory first, or is run by one that does. */
 function goneTo(
   run: Run,
   { bases, runs }: { readonly bases: Bases; readonly runs: readonly Run[] },
@@ -153,12 +153,12 @@ function goneTo(
 }
 
 const EXECUTORS = new Set("eval source . sh bash zsh dash ksh fish xargs parallel".split(" "));
-/** Its program, or its script, is something that only the run will tell. */
+/** Its program or its script is known only at run time. */
 const runsUnread = (run: Run): boolean =>
   run.words[0]?.includes(UNKNOWN_PIECE) === true ||
   (EXECUTORS.has(programOf(run)) && run.words.some((word) => word.includes(UNKNOWN_PIECE)));
 
-/** Where the shell stands behind this run. */
+/** The shell's directory after this run. */
 async function moved(
   run: Run,
   bases: Bases,
@@ -170,7 +170,7 @@ async function moved(
   const program = programOf(run);
   if (program !== "cd" && program !== "pushd") return bases;
   const target = run.words.slice(1).find((word) => !/^-[PLe@]+$|^--$/.test(word)) ?? "~";
-  // the judges call relative paths behind it unknown as well
+  // the judges also treat relative paths behind it as unknown
   if (target === "-" || target.includes(UNKNOWN_PIECE)) return bases;
   const there = joined(target, bases);
   if (sequence === "sure") return there;
@@ -215,9 +215,10 @@ async function consider(
 }
 
 /**
- * There, or in a directory that is there. The root does not count as one: it would make a path of
- * every text that begins with a slash. What begins with `../` or `~/` is a path whatever is there,
- * and so is a `..` behind a name, of which letters do not tell where it leads.
+ * Whether a word names a file that exists, or a new one in a directory that exists. The root does
+ * not count as such a directory: every text that begins with a slash would be a path. A word that
+ * begins with `../` or `~/` is always a path, and so is one with a `..` behind a name, because the
+ * text does not tell where it leads.
  */
 async function isThere(
   path: string,

@@ -1,4 +1,4 @@
-/** A path as names: what its letters say, and what they leave open. */
+/** A path as a list of names: what its text says, and what it leaves open. */
 
 import { expandHome, MAX_PATH } from "../../core/disk.ts";
 import { UNKNOWN_PIECE } from "../../core/effects.ts";
@@ -8,11 +8,11 @@ export interface Place {
   readonly names: readonly string[];
   /** The names as they are compared with lists. */
   readonly folded: readonly string[];
-  /** How many names, from the front, are letters only. */
+  /** How many leading names are plain text. */
   readonly fixed: number;
   /**
-   * It may lead anywhere: a piece that only the run will tell, a `..` behind something open,
-   * another user's home.
+   * It may lead anywhere: it holds a piece that is known only at run time, a `..` behind such a
+   * piece, or another user's home.
    */
   readonly anywhere: boolean;
 }
@@ -20,14 +20,14 @@ export interface Place {
 const DRIVE = /^[a-z]:(?:\/|$)/i;
 const OPEN = new RegExp(`[*?[${UNKNOWN_PIECE}]`);
 
-/** Whether a name stands for others: a glob, or a piece that nobody knows. */
+/** Whether a name stands for others: a glob, or an unknown piece. */
 export const isOpen = (name: string): boolean => OPEN.test(name);
 
-/** Absolute, or from a home. */
+/** Absolute, or relative to a home directory. */
 export const isRooted = (path: string): boolean =>
   path.startsWith("/") || path.startsWith("~") || DRIVE.test(path);
 
-/** Reads a path's letters; `.`, `..` and doubled slashes are resolved as far as letters tell. */
+/** Parses a path; resolves `.`, `..` and doubled slashes as far as the text tells. */
 export function placeOf(path: string, home: string): Place {
   const expanded = expandHome(path, home);
   const text = expanded ?? path.slice(Math.max(path.indexOf("/"), 0));
@@ -63,14 +63,14 @@ export const spell = ({ absolute, names }: Pick<Place, "absolute" | "names">): s
   absolute && !DRIVE.test(names[0] ?? "") ? `/${names.join("/")}` : names.join("/");
 
 /**
- * As names are compared where another case, or another way to write an accent, must not open what
- * is closed.
+ * Folds a name for comparison, so that another case or another way to write an accent does not
+ * bypass a denied path.
  */
 export const folded = (name: string): string =>
   ASCII.test(name) ? name.toLowerCase() : name.normalize("NFC").toLowerCase().normalize("NFC");
 const ASCII = /^[\0-\x7f]*$/;
 
-/** What lies in a directory under this name. */
+/** The path of this name in a directory. */
 export const within = (directory: Place, name: string): Place => ({
   absolute: directory.absolute,
   names: [...directory.names, name],
@@ -79,6 +79,6 @@ export const within = (directory: Place, name: string): Place => ({
   anywhere: false,
 });
 
-/** Devices that keep nothing and belong to nobody. */
+/** Devices that store nothing and belong to no user. */
 const NOBODYS = /^\/dev\/(?:null|zero|full|u?random|std(?:in|out|err)|tty|ptmx|fd(?:\/\d{1,9})?)$/;
 export const isNobodys = (path: string): boolean => NOBODYS.test(path);

@@ -1,4 +1,4 @@
-/** Searches directories: what a glob names, and what lies below. */
+/** Searches directories: what a glob matches, and what lies below a directory. */
 
 import type { Disk, DiskEntry } from "../../core/disk.ts";
 import type { FileAccess } from "../../core/effects.ts";
@@ -6,12 +6,12 @@ import { type Glob, globOf } from "../rules/glob.ts";
 import { resolveAll } from "./found.ts";
 import { folded, isOpen, type Place, placeOf, spell, within } from "./names.ts";
 
-/** Names looked at for one call, and what is kept of them. */
+/** The most names that are read for one call, and the most that are kept. */
 const MAX_ENTRIES = 4000;
 const MAX_KEPT = 128;
-/** Directories read at the same time. */
+/** How many directories are read at the same time. */
 const AT_ONCE = 8;
-/** Directories that others filled are looked at last. */
+/** Directories with third-party content, which are searched last. */
 const OTHERS = new Set(["node_modules", ".git", ".venv", "target", "vendor"]);
 
 export interface Search {
@@ -19,7 +19,7 @@ export interface Search {
   readonly home: string;
   readonly kept: FileAccess[];
   left: number;
-  /** More was there than could be looked at. */
+  /** The search reached its limit. */
   over: boolean;
 }
 
@@ -35,13 +35,13 @@ interface Wanted {
   readonly matters: (place: Place) => boolean;
 }
 interface Descent extends Wanted {
-  /** A name each; undefined: any run of directories. */
+  /** One name each; undefined: any run of directories. */
   readonly steps: readonly (Glob | undefined)[];
-  /** What lies below a directory is meant as well. */
+  /** Whether everything below a directory is included. */
   readonly whole: boolean;
 }
 
-/** Every link among the files that a path with globs means, and all of them that matter. */
+/** Finds every link among the files that a path with globs matches, and every match that counts. */
 export async function expandGlob(
   touch: FileAccess,
   how: Pick<Descent, "whole" | "matters">,
@@ -98,8 +98,8 @@ async function keep(
 }
 
 /**
- * All below a directory that matters, near things first. Links in it are not followed: `rm -r`, `cp
- * -r` and `grep -r` do not.
+ * Finds everything below a directory that counts, the nearest first. Does not follow links, as `rm
+ * -r`, `cp -r` and `grep -r` do not.
  */
 export async function searchTree(directory: string, wanted: Wanted, search: Search): Promise<void> {
   let near: readonly string[] = [directory];
@@ -145,8 +145,8 @@ async function entriesOf(directory: string, search: Search): Promise<readonly Di
 }
 
 /**
- * `?` and `[…]` may be any letters here: rather one name too many. In a shell, a `*` at the front
- * leaves out names with a dot at the front.
+ * `?` and `[…]` match any characters here, so that no match is missed. As in a shell, a leading `*`
+ * does not match names that begin with a dot.
  */
 function globFor(name: string, inShell: boolean): Glob {
   if (!isOpen(name)) return (text) => text === name;

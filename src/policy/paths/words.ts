@@ -1,27 +1,24 @@
-/** Words of commands that may be paths, for programs of which nobody knows all that they read. */
+/** Finds words that may be paths in commands of programs whose file access is not fully known. */
 
 import { MAX_PATH } from "../../core/disk.ts";
 import { type Run, UNKNOWN_PIECE } from "../../core/effects.ts";
 import { isRooted } from "./names.ts";
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/));
-/** Their words are texts and patterns, and the files that they read are known without. */
+/** Their words are texts and patterns; the judges know the files that they read. */
 const TEXTUAL = set(
   "echo printf print : true false grep egrep fgrep zgrep rg ag ack sed gsed awk gawk mawk nawk jq yq perl tr cut expr let read export declare local typeset alias unset set trap eval",
 );
-/**
- * What they run, they run elsewhere. Only what stands behind an option may be a file of this
- * machine.
- */
+/** They run commands elsewhere. Only an option's value may be a file of this machine. */
 const ELSEWHERE = set(
   "ssh mosh docker podman nerdctl kubectl oc docker-compose lxc incus vagrant adb machinectl nsenter chroot systemd-nspawn",
 );
 const TESTS = set("test [ [[");
 const SHELLS = set("sh bash zsh dash ksh ash fish");
-/** Behind these an option holds a pattern, a text or a place elsewhere. */
+/** The values of these options are patterns, texts or remote places. */
 const TEXT_OPTION =
   /^--?(?:(?:ex|in)clude(?:-dir)?|ignore|grep|pattern|regexp?|prefix|format|filter|message|body|title|subject|url|data|header|label|tag|name|workdir|entrypoint|env)(?:=|$)/i;
-/** `PREFIX=/usr`, `-DROOT=/usr`: what the program does with it, it may well not do here. */
+/** `PREFIX=/usr`, `-DROOT=/usr`: the program may not use the path in this run. */
 const SETTING = /^(?:-D)?[A-Z][A-Z0-9_]*=/;
 const FILE_TEST = /^-[a-hkprstuwxGLNOS]$/;
 const FIND_FILE = /^-(?:[acB]?newer(?:[aBcm][aBcmt])?|samefile|files0-from)$/;
@@ -31,27 +28,30 @@ const MAX_WORDS = 256;
 
 export interface Candidate {
   readonly word: string;
-  /** It looks like a path: counts also where nothing is. Otherwise only what exists does. */
+  /**
+   * It looks like a path, so it counts even if no such file exists. Other words count only if they
+   * exist.
+   */
   readonly evident: boolean;
-  /** Only said, and perhaps for another place: what is closed may not even be named. */
+  /** It is only mentioned, perhaps for another place. A call may not even name a denied path. */
   readonly named?: boolean;
 }
 
 export const programOf = ({ words }: Run): string =>
   (words[0] ?? "").slice((words[0] ?? "").lastIndexOf("/") + 1);
 export const runsElsewhere = (run: Run): boolean => ELSEWHERE.has(programOf(run));
-/** A `..` stands behind a name: where that name is a link, letters do not tell where it leads. */
+/** A `..` behind a name: if that name is a link, the text does not tell where the path leads. */
 export const climbsBack = (word: string): boolean => /[^/.]\/+(?:\.\/+)*\.\.(?:\/|$)/.test(word);
-/** It begins as nothing but a path does. */
+/** A prefix that only a path has. */
 export const isPathward = (word: string): boolean => /^(?:\.\.|~)\//.test(word);
 
-/** Directories of programs: to run what lies there touches no file of anybody's. */
+/** Directories of programs: running a program there touches no user's files. */
 const PROGRAMS =
   /^(?:\/usr|\/usr\/local|\/opt\/[\w.-]{1,64}|\/nix\/store\/[\w.-]{1,128}|)\/s?bin\/[^/]+$|^~\/(?:\.local|\.cargo|\.bun|\.deno|go)\/bin\/[^/]+$/;
 
 /**
- * What of a run's words may be a path. `inner`: the words of what it runs, which are looked at
- * there.
+ * Collects the words of a run that may be paths. `inner`: the words of the command that it runs,
+ * which are checked separately.
  */
 export function candidatesOf(run: Run, inner: readonly string[] | undefined): readonly Candidate[] {
   const program = programOf(run);
@@ -123,14 +123,14 @@ function take(word: string, found: Candidate[]): void {
     .split(mounts ? /[=,:@]/ : /[=,@]/, 16)
     .slice(word.startsWith("-") ? 1 : 0)) {
     if (piece !== word) put(piece, SETTING.test(word) && !isPathward(piece));
-    if (mounts) return; // behind it: a place in a container
+    if (mounts) return; // the rest is a path in a container
   }
 }
 
 const looksLikePath = (word: string): boolean =>
   word.includes("/") || word.startsWith("~") || word.startsWith(".");
 
-/** What variables set for this run alone hold: `KEY=~/x prog`, `LIST=/a:/b prog`. */
+/** Values of variables that are set for this run only: `KEY=~/x prog`, `LIST=/a:/b prog`. */
 const assignedBy = ({ assigned }: Run): Candidate[] =>
   assigned.slice(0, MAX_WORDS).flatMap((text) => {
     const [value, isPath] = [text.slice(text.indexOf("=") + 1), /^GIT_/.test(text)];
@@ -150,7 +150,8 @@ const assignedBy = ({ assigned }: Run): Candidate[] =>
   });
 
 /**
- * Where a program is told to go first: `-C dir`, `--directory=dir`. What it does, it does there.
+ * The directory that a program changes to first: `-C dir`, `--directory=dir`. Its paths are
+ * relative to it.
  */
 export function goesTo({ words }: Run): string | undefined {
   for (const [at, word] of words.slice(0, MAX_WORDS).entries()) {
@@ -162,8 +163,8 @@ export function goesTo({ words }: Run): string | undefined {
 }
 
 /**
- * Texts between the blanks and operators of a command that hold a `..` behind a name: where a link
- * leads, letters do not tell.
+ * Parts of a command, between blanks and operators, that hold a `..` behind a name: the text does
+ * not tell where a link leads.
  */
 export function climbingPieces(command: string): readonly string[] {
   if (!command.includes("/..")) return [];
@@ -174,12 +175,12 @@ export function climbingPieces(command: string): readonly string[] {
     .slice(0, MAX_WORDS);
 }
 
-/** A piece whose letters are not yet what the shell will make of them. */
+/** A piece that the shell will still expand. */
 export const isQuoted = (piece: string): boolean => /["'$\\`{}*?[]/.test(piece);
 
 /**
- * Whether each command runs where the one before it left the shell: nothing but `&&` (`sure`), or
- * `;` and new lines as well.
+ * Whether each command runs in the directory where the one before it left the shell: only `&&`
+ * (`sure`), or `;` and new lines as well.
  */
 export function sequenceOf(command: string): "sure" | "likely" | "unknown" {
   if (/[()`|{}]|(?<!&)&(?!&)/.test(command.replaceAll(/[<>]&|&>/g, ""))) return "unknown";

@@ -1,6 +1,6 @@
 /**
- * Allow rules that are too broad for a session that nobody watches: they let any command, any code
- * or any agent through.
+ * Finds allow rules that are too broad for an unattended session: they allow any command, any code
+ * or any agent.
  */
 import { SHELL_TOOLS } from "../../core/tool-names.ts";
 import { groupOf } from "../stages/tool-groups.ts";
@@ -8,8 +8,8 @@ import { globOf } from "./glob.ts";
 import type { Rule } from "./rule.ts";
 
 /**
- * Somebody's own words after a program that runs whatever it is given. A rule that lets these
- * through lets everything through.
+ * Arbitrary words after a program that runs whatever it gets. A rule that allows these words allows
+ * everything.
  */
 const WORDS = "zq7 zq8";
 const PROBES: readonly string[] = [
@@ -47,9 +47,9 @@ const SHELLS = [...SHELL_TOOLS, "PowerShell", "powershell", "pwsh", "cmd", "cmd_
 const AGENTS = ["Task", "Agent", "task", "spawn_agent", "dispatch_agent"];
 
 /**
- * Whether an allow rule lets any command, code or agent through: `Bash`, `Bash(*)`,
- * `Bash(python:*)`, `Bash(npx *)`, `Agent`. In the permission mode `auto` such rules do not count.
- * A rule that is bound to a level or to pattern keys is not one of them.
+ * Whether an allow rule allows any command, code or agent: `Bash`, `Bash(*)`, `Bash(python:*)`,
+ * `Bash(npx *)`, `Agent`. In the permission mode `auto` such rules do not count. A rule with a
+ * level or with pattern keys is never too broad.
  */
 export function isBroadAllow(
   rule: Pick<Rule, "action" | "tools" | "match" | "on" | "level" | "keys">,
@@ -71,7 +71,7 @@ function letsThrough({ match, on }: Pick<Rule, "match" | "on">, command: string)
   return on.kind === "regex" && (on.commands ?? []).some((regex) => regex.test(command));
 }
 
-/** ` *` and `:*` at the end also mean nothing more, at a word's end. */
+/** ` *` and `:*` at the end also match nothing more, at the end of a word. */
 function fits(pattern: string, command: string): boolean {
   const bare = pattern.replace(/(?: \*|:\*)$/, "");
   return bare === pattern

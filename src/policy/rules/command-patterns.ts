@@ -1,19 +1,19 @@
-/** Patterns over commands, as Claude Code writes them: `npm run *`, `git push:*`, `* --version`. */
+/** Command patterns, as Claude Code writes them: `npm run *`, `git push:*`, `* --version`. */
 import { type TextGlob, textGlobOf } from "./glob.ts";
 
 export interface CommandPattern {
-  /** The command fits where one of these does. */
+  /** The command matches if one of these does. */
   readonly globs: readonly TextGlob[];
-  /** The program that it names; undefined where a star leaves that open. */
+  /** The program that it names; undefined if a star leaves that open. */
   readonly program: string | undefined;
-  /** It has no star: it means one command, to the letter. */
+  /** It has no star: it matches exactly one command. */
   readonly exact: boolean;
 }
 
 /**
- * A star stands for any run of characters. A blank and a star at the end, or `:*` there, also mean
- * nothing more: `npm run *` fits `npm run` and `npm run x`, not `npm runx`. Quotes in the pattern
- * may stand or be left out, because the words of a command have none any more.
+ * A star stands for any run of characters. A blank and a star at the end, or `:*` there, also match
+ * nothing more: `npm run *` matches `npm run` and `npm run x`, not `npm runx`. Quotes in the
+ * pattern are optional, because the words of a command have none any more.
  */
 export function commandPatternOf(pattern: string): CommandPattern {
   const spelt = pattern.trim().replace(/:\*$/, " *");

@@ -1,4 +1,4 @@
-/** A rule made ready: what it says, and which judgements it speaks of. */
+/** A compiled rule: its verdicts, and the judgements that it applies to. */
 import { type PatternKey, patternOf } from "../../core/keys.ts";
 import { type Judgement, LEVELS, type Verdict } from "../../core/model.ts";
 import type { Rule, RuleSet } from "./rule.ts";
@@ -6,23 +6,23 @@ import type { Rule, RuleSet } from "./rule.ts";
 export interface Compiled {
   readonly rule: Rule;
   /**
-   * Of two rules the one with the smaller number is named first: its source ranks higher, or it
-   * stands further up in its file.
+   * The rule with the smaller number is named first: its source ranks higher, or it comes earlier
+   * in its file.
    */
   readonly order: number;
   readonly isAllow: boolean;
-  /** It is held against something in the call, and not only against what the judges found. */
+  /** Whether it matches something in the call, and not only the judges' findings. */
   readonly matched: boolean;
   readonly level: number;
   readonly keys: ReadonlySet<PatternKey> | undefined;
   readonly verdict: Verdict;
-  /** Only that, as a list. */
+  /** The same verdict, as a list. */
   readonly alone: readonly Verdict[];
-  /** What an allow says where the call does more than it names. */
+  /** The verdict of an allow if the call does more than the rule names. */
   readonly inPart: Verdict;
   /**
-   * What it says where it could not be held against all of the call: it may mean it, so somebody
-   * has to look.
+   * The verdict if the rule could not be compared with all of the call: it may match, so a person
+   * has to decide.
    */
   readonly doubt: Verdict;
 }
@@ -39,7 +39,7 @@ export function compileRule(rule: Rule, { source }: RuleSet, order: number): Com
   };
   const whose = source === "project" || source === "local" ? "project's own rule" : "rule";
   const plain = `The ${whose} "${name}" ${SAYS[action]} this`;
-  // a project's words are not the operator's, and people have to see that
+  // a project's text is not the operator's, and the approver must see that
   const message =
     reason === undefined ? `${plain}.` : whose === "rule" ? reason : `${plain}: ${reason}`;
   const verdict: Verdict = {
@@ -69,7 +69,7 @@ export function compileRule(rule: Rule, { source }: RuleSet, order: number): Com
   };
 }
 
-/** `Bash(*)` is `Bash`. */
+/** `Bash(*)` means `Bash`. */
 const isEverything = (on: NonNullable<Rule["on"]>): boolean =>
   on.kind === "command" && (on.pattern === "" || on.pattern === "*" || on.pattern === ":*");
 
@@ -80,8 +80,8 @@ const RANKS: Readonly<Record<Judgement["level"], number>> = {
 };
 
 /**
- * Whether a rule speaks of calls that were judged like this. An allow never covers what is
- * catastrophic or may be (law 7), nor what reaches for Countersign itself (law 9).
+ * Whether a rule applies to calls that were judged like this. An allow never covers what is or may
+ * be catastrophic (law 7), nor what targets Countersign itself (law 9).
  */
 export function speaksOf(
   { isAllow, matched, level, keys }: Compiled,
@@ -99,8 +99,8 @@ export function speaksOf(
 }
 
 /**
- * What was not read may be as bad as can be; and no text that may not be what it seems is allowed
- * because of what it says.
+ * An unread part may be as bad as possible, and a deceptive text is never allowed because of what
+ * it says.
  */
 function isNeverAllowed(key: PatternKey, matched: boolean): boolean {
   const { unread, disguise } = patternOf(key);

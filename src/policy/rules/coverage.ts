@@ -1,6 +1,6 @@
 /**
- * Whether rules that allow commands cover all that a call would run. One command that nobody
- * covers, and nothing is allowed.
+ * Whether allow rules cover every command that a call would run. If one command is not covered,
+ * nothing is allowed.
  */
 import type { Effects, Run } from "../../core/effects.ts";
 import { projectOf } from "../../core/judge.ts";
@@ -27,9 +27,7 @@ export interface CommandAllows {
   readonly regexes: readonly { readonly rule: Compiled; readonly commands: readonly Regex[] }[];
 }
 
-/**
- * Rules that are held against commands, and against nothing else. Undefined where there is none.
- */
+/** Rules that match only commands. Undefined if there is none. */
 export function commandAllowsOf(rules: readonly Compiled[]): CommandAllows | undefined {
   const entries: { prefix: string; item: Entry }[] = [];
   const regexes: { rule: Compiled; commands: readonly Regex[] }[] = [];
@@ -48,8 +46,8 @@ export function commandAllowsOf(rules: readonly Compiled[]): CommandAllows | und
 }
 
 /**
- * Says the rules that it took. A call that is harmless all through, and that no rule means, is not
- * theirs to allow.
+ * Returns the rules that it used. If a call is entirely harmless and no rule matches it, there is
+ * no allow.
  */
 export function hearCommandAllows(allows: CommandAllows, matching: Matching): void {
   const { effects } = matching.judgement;
@@ -78,13 +76,13 @@ interface Court {
   readonly effects: Effects;
   readonly runs: readonly Run[];
   readonly used: Compiled[];
-  /** Something that no rule names does more than look. */
+  /** Something that no rule names does more than read. */
   acts: boolean;
 }
 
 /**
- * A rule that means a command covers what that runs. What is stripped off, and what is harmless all
- * through, needs no rule of its own.
+ * A rule that matches a command covers what that command runs. Stripped parts, and entirely
+ * harmless ones, need no rule of their own.
  */
 function isCovered(at: number, court: Court): boolean {
   const { runs, matching, used } = court;
@@ -116,7 +114,7 @@ function isQuiet(at: number, court: Court): boolean {
   return true;
 }
 
-/** The highest ranked rule that means this run. */
+/** The highest-ranked rule that matches this run. */
 function allowFor(at: number, { allows, matching, runs }: Court): Compiled | undefined {
   const run = runAt(runs, at);
   const caution = cautionOf(at, runs);
@@ -152,12 +150,13 @@ function allowFor(at: number, { allows, matching, runs }: Court): Compiled | und
 }
 
 /**
- * Found anywhere, an expression says nothing about the rest of a command; from `^` to `$` it does.
+ * An expression that is found somewhere says nothing about the rest of a command; from `^` to `$`
+ * it does.
  */
 const isWhole = ({ source }: Regex): boolean =>
   source.startsWith("^") && /(?:^|[^\\])\$$/.test(source) && !source.includes("|");
 
-/** Whether something shows that it is dangerous, and not only that it could not be proved safe. */
+/** Whether a finding shows that it is dangerous, rather than only not proved safe. */
 const isShown = ({ span }: Run, { judgement }: Matching): boolean =>
   judgement.findings.some(
     (finding) =>
@@ -166,17 +165,14 @@ const isShown = ({ span }: Run, { judgement }: Matching): boolean =>
       (finding.span === undefined || span.includes(finding.span)),
   );
 
-/** What may stand beside a command and changes nothing about it. */
+/** Parts of a command that change nothing about what it does. */
 const REMARKS: ReadonlySet<string> = new Set(
   "description explanation justification timeout timeout_ms timeoutMs timeout_seconds run_in_background is_background isBackground".split(
     " ",
   ),
 );
 
-/**
- * A rule that is the whole command, to the letter: it may be what nobody here can list piece by
- * piece.
- */
+/** A rule that equals the whole command may cover parts that the judges cannot list one by one. */
 function literalAllow(
   { patterns }: CommandAllows,
   { call, judgement }: Matching,

@@ -1,4 +1,4 @@
-/** Holds rules over hosts against every address that a call asks. */
+/** Matches host rules with every address that a call requests. */
 import type { Fetch } from "../../core/effects.ts";
 import { type Compiled, speaksOf } from "./compiled-rule.ts";
 import { domainPatternOf, hostOf, isWeb } from "./domain-patterns.ts";
@@ -7,7 +7,7 @@ import { affords, doubt, type Matching, say } from "./matching.ts";
 
 interface Open {
   readonly rule: Compiled;
-  /** For each label, from the last on; without a star that stands for several. */
+  /** By label, from the last one; only patterns without a star that stands for several labels. */
   readonly labels: readonly Glob[];
   readonly wide: boolean;
 }
@@ -20,11 +20,11 @@ export interface DomainRules {
   readonly exact: ReadonlyMap<string, readonly Compiled[]>;
   /** `*.example.com`, by `example.com`. */
   readonly under: ReadonlyMap<string, readonly Compiled[]>;
-  /** With a star elsewhere. */
+  /** Patterns with a star elsewhere. */
   readonly open: readonly Open[];
 }
 
-/** `rules`: all asks and denies, or all allows. Undefined where none is about hosts. */
+/** `rules`: all asks and denies, or all allows. Undefined if none is about hosts. */
 export function domainRulesOf(rules: readonly Compiled[]): DomainRules | undefined {
   const every: Compiled[] = [];
   const some: Compiled[] = [];
@@ -55,8 +55,8 @@ export function domainRulesOf(rules: readonly Compiled[]): DomainRules | undefin
 }
 
 /**
- * Asks and denies. An address that cannot be read may be any: whoever means every host means it,
- * all others may.
+ * Asks and denies. An unreadable address may be any: a rule for every host matches it, all others
+ * may match it.
  */
 export function hearDomainGuards(
   guards: DomainRules,
@@ -77,7 +77,7 @@ export function hearDomainGuards(
   }
 }
 
-/** Allows: every address has to be covered, and nothing else be done. */
+/** Allows: every address must be covered, and the call may do nothing else. */
 export function hearDomainAllows(allows: DomainRules, matching: Matching): void {
   const { fetches, touches, runs, shell, loose, partial } = matching.judgement.effects;
   if (
@@ -104,7 +104,7 @@ export function hearDomainAllows(allows: DomainRules, matching: Matching): void 
   for (const rule of used) say(matching, rule);
 }
 
-/** Of those that speak of this call, and of one found before, the one that ranks highest. */
+/** The highest-ranked rule that applies to this call, including one found before. */
 function highest(
   rules: readonly Compiled[],
   best: Compiled | undefined,
@@ -119,7 +119,7 @@ function highest(
 
 const NONE: readonly Compiled[] = [];
 
-/** Those that mean a host, apart from those that mean every one. */
+/** The rules that match a host, apart from those that match every host. */
 function rulesFor({ exact, under, open }: DomainRules, host: string): readonly Compiled[] {
   let found = exact.get(host) ?? NONE;
   if (under.size > 0) {

@@ -1,7 +1,4 @@
-/**
- * Variables that change nothing about what a command does, apart from how it speaks: an allow looks
- * past them.
- */
+/** Variables that change only a command's output, such as its language. An allow ignores them. */
 
 const HARMLESS: ReadonlySet<string> = new Set(
   `LANG LANGUAGE LC_ALL LC_COLLATE LC_CTYPE LC_MESSAGES LC_MONETARY LC_NUMERIC LC_TIME TZ NODE_ENV NO_COLOR FORCE_COLOR CLICOLOR CLICOLOR_FORCE
@@ -10,11 +7,12 @@ const HARMLESS: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 );
-/** Their values may hold slashes and still name no file that is run or read as settings. */
+/** Their values may contain slashes and still name no file that is run or read as settings. */
 const SLASHED: ReadonlySet<string> = new Set(["TZ", "DEBUG", "RUST_LOG"]);
 
 /**
- * `NAME=value`. A value that only the run will tell, or that could be a path, makes none harmless.
+ * Parses `NAME=value`. With a value that is known only at run time or could be a path, no variable
+ * is harmless.
  */
 export function isHarmless(assignment: string): boolean {
   const equals = assignment.indexOf("=");

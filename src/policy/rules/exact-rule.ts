@@ -1,6 +1,6 @@
 /**
- * What a rule that was approved for good covers: one text, and no call that says anything beside it
- * that could change what it does.
+ * What a permanently approved rule covers: one text, and no call with anything beside it that could
+ * change what it does.
  */
 import type { Fetch, FileAccess } from "../../core/effects.ts";
 import type { Json, JsonObject, Judgement, ToolCall } from "../../core/model.ts";
@@ -12,9 +12,9 @@ import { onlySubject } from "./subjects.ts";
 type Call = Pick<ToolCall, "tool" | "input" | "cwd">;
 
 /**
- * The command, path or address that is all there is to a call; undefined where an environment, a
- * body, a second path or anything else beside it counts, or where the same text may mean something
- * else in another call.
+ * The command, path or address that is all of a call. Undefined if an environment, a body, a second
+ * path or anything else beside it counts, or if the same text may mean something else in another
+ * call.
  */
 export function aloneText(call: Call, { effects }: Judgement): string | undefined {
   const only = onlySubject(call);
@@ -33,8 +33,8 @@ export function aloneText(call: Call, { effects }: Judgement): string | undefine
 }
 
 /**
- * In a list, blanks and what a shell would expand stand for themselves: joined, such words would be
- * another command.
+ * In a list of words, blanks and shell expansions are literal: joined, such words would be another
+ * command.
  */
 const PLAIN_WORD = /^[\w@%+=:,./-]+$/;
 
@@ -46,8 +46,7 @@ const isClear = ({ command, cmd, argv }: JsonObject): boolean =>
   );
 
 /**
- * A relative path is another file in another directory, and an agent says itself where its calls
- * run.
+ * A relative path is another file in another directory, and an agent chooses where its calls run.
  */
 function isOnlyPath(text: string, touches: readonly FileAccess[] = []): boolean {
   if (!ABSOLUTE.test(text) || WINDING.test(text)) return false;
@@ -60,7 +59,7 @@ function isOnlyPath(text: string, touches: readonly FileAccess[] = []): boolean 
 const isOnlyAddress = (text: string, fetches: readonly Fetch[] = []): boolean =>
   fetches.every(({ url }) => url === text);
 
-/** What may stand beside an address and sends nothing to it. */
+/** Names that may be beside an address and send nothing to it. */
 const PLAIN_FETCH: ReadonlySet<string> = new Set(
   "url prompt description format timeout max_length start_index raw".split(" "),
 );
@@ -70,7 +69,7 @@ function isPlainFetch(input: JsonObject): boolean {
   return true;
 }
 
-/** Where a shell call runs, absolute; undefined where that is not known, or said twice. */
+/** The directory of a shell call, absolute; undefined if it is unknown or given twice. */
 export function placeOf({ cwd, input }: Call): string | undefined {
   const { cwd: own, workdir, working_directory, dir_path } = input;
   const [stated = cwd, second] = [own, workdir, working_directory, dir_path].filter(

@@ -5,23 +5,23 @@
 
 export type Glob = (text: string) => boolean;
 
-/** A glob taken apart at its stars. */
+/** A glob, split at its stars. */
 export interface TextGlob {
-  /** What stands before the first star; all of it where there is none. */
+  /** The text before the first star; all of it if there is none. */
   readonly prefix: string;
   readonly middle: readonly string[];
-  /** What stands behind the last star; undefined where there is none. */
+  /** The text after the last star; undefined if there is none. */
   readonly last: string | undefined;
   /**
-   * What a search for what stands between the stars costs at worst for each character of a text, in
-   * searches for a short one.
+   * The worst-case cost of finding the middle parts for each character of a text, in searches for a
+   * short one.
    */
   readonly weight: number;
 }
 
 const NOTHING: readonly string[] = [];
 
-/** Every other character stands for itself, `?`, `[` and a backslash too. */
+/** Every other character stands for itself, also `?`, `[` and the backslash. */
 export function textGlobOf(pattern: string): TextGlob {
   const segments = pattern.split("*");
   const [prefix = ""] = segments;
@@ -36,14 +36,14 @@ export function textGlobOf(pattern: string): TextGlob {
   };
 }
 
-/** Whether a text that starts with the prefix fits as a whole. */
+/** Whether a text that starts with the prefix matches as a whole. */
 export function fitsBehind({ prefix, middle, last }: TextGlob, text: string): boolean {
   if (last === undefined) return text.length === prefix.length;
   const end = text.length - last.length;
   let at = prefix.length;
   if (end < at || !text.endsWith(last)) return false;
   for (const segment of middle) {
-    // the leftmost place is always good enough: what is left over only grows by it
+    // the leftmost match is always good enough: it leaves the most for the rest
     const found = text.indexOf(segment, at);
     if (found < 0) return false;
     at = found + segment.length;

@@ -1,5 +1,5 @@
 /**
- * One call being held against rules: who has spoken so far, and how much more reading it may cost.
+ * The state while one call is matched with rules: the verdicts so far, and the remaining budget.
  */
 import type { Judgement, Verdict } from "../../core/model.ts";
 import type { PolicyCall } from "../../core/policy.ts";
@@ -8,24 +8,24 @@ import type { Compiled } from "./compiled-rule.ts";
 export interface Matching {
   readonly call: PolicyCall;
   readonly judgement: Judgement;
-  /** Rules that mean this call. */
+  /** Verdicts of rules that match this call. */
   said: Compiled[] | undefined;
-  /** Asks and denies that may mean it: not all of it could be read. One stands for all. */
+  /** Asks and denies that may match it: not all of it could be read. One represents all. */
   doubted: Compiled[] | undefined;
   /**
-   * Rules over commands that allow the call, though something in it that does more than look is
-   * named by none of them.
+   * Command rules that allow the call, although none of them names a part of it that does more than
+   * read.
    */
   inPart: readonly Compiled[] | undefined;
-  /** Characters that may still be looked at. */
+  /** How many more characters may be compared. */
   left: number;
 }
 
 export const NOTHING: readonly Verdict[] = [];
 
 /**
- * Enough for a hundred rules over any call that the judges read to its end; a few milliseconds
- * where an agent means harm.
+ * Enough for a hundred rules over any call that the judges read to its end; a few milliseconds for
+ * a hostile call.
  */
 const MOST = 2_000_000;
 
@@ -49,8 +49,8 @@ export function doubt(matching: Matching, rule: Compiled): void {
 }
 
 /**
- * Whether so many characters may still be looked at, once. Looking at none costs something, too; a
- * short text is in the caches.
+ * Takes so many characters from the budget; false if it is used up. An empty comparison costs
+ * something too; a short text is cached.
  */
 export function affords(matching: Matching, characters: number): boolean {
   matching.left -= (characters <= SHORT ? characters >> 1 : characters) + LOOK;
@@ -59,7 +59,7 @@ export function affords(matching: Matching, characters: number): boolean {
 const SHORT = 2048;
 const LOOK = 8;
 
-/** Every verdict, that of the highest ranked source first. */
+/** Every verdict, the highest-ranked source first. */
 export function verdictsOf({ said, doubted, inPart }: Matching): readonly Verdict[] {
   if (doubted === undefined && inPart === undefined) {
     if (said === undefined) return NOTHING;

@@ -1,4 +1,4 @@
-/** gitignore-like patterns over paths, as Claude Code writes them in `Read(…)` and `Edit(…)`. */
+/** gitignore-like path patterns, as Claude Code writes them in `Read(…)` and `Edit(…)`. */
 import { fitsName, isGlob, mayMeet, type NameGlob, nameGlobOf } from "../paths/globs.ts";
 import { spelling, straight } from "./spelling.ts";
 
@@ -8,15 +8,15 @@ type Anchor = "root" | "cwd";
 export interface PathPattern {
   readonly anchor: Anchor;
   /**
-   * Names that have to follow one another, parted where any run of names may stand between. The
-   * first stand at the anchor.
+   * Groups of consecutive names; between groups any run of names may be. The first group is at the
+   * anchor.
    */
   readonly runs: readonly (readonly NameGlob[])[];
-  /** It means what lies below its last name, and not that itself. */
+  /** It matches what lies below its last name, but not that itself. */
   readonly below: boolean;
-  /** All that it can mean begins with this, whole names; empty where that is open. */
+  /** The literal prefix of every match, in whole names; may be empty. */
   readonly prefix: string;
-  /** What it costs for each letter of a path. */
+  /** The cost for each character of a path. */
   readonly size: number;
 }
 
@@ -26,9 +26,9 @@ interface PathHome {
 }
 
 /**
- * `//x` is absolute, `~/x` is in the home, `/x` in `base`, `./x` and `x/y` in the call's working
- * directory; a name without a slash means one at any depth there. `folded`: for asks and denies, in
- * small letters, and what is relative holds under every directory.
+ * `//x` is absolute, `~/x` is in the home directory, `/x` in `base`, `./x` and `x/y` in the call's
+ * working directory; a name without a slash matches at any depth there. `folded`: for asks and
+ * denies, in lower case; relative patterns then apply in every directory.
  */
 export function pathPatternOf(
   pattern: string,
@@ -43,7 +43,7 @@ export function pathPatternOf(
     return rooted(names.replace(/^\/+/, "/"), below, from(home));
   if (/^~(?:\/|$)/.test(spelt)) return rooted(names, below, from(home));
   if (spelt.startsWith("/")) return rooted(`${escaped(from(base))}${names}`, below, from(home));
-  // upwards from a directory that may be any is anywhere; an allow does not go there
+  // a `..` from an unknown directory may lead anywhere; an allow does not follow it
   const parts = names
     .split("/")
     .filter((name) => name !== "" && name !== "." && !(folded && name === ".."));
@@ -70,7 +70,7 @@ const sizeOf = (runs: PathPattern["runs"]): number =>
     .flat()
     .reduce((sum, { literal, tokens }) => sum + (literal === undefined ? tokens.length : 1), 1);
 
-/** A directory's own letters are no pattern. */
+/** The characters of a directory are no pattern. */
 const escaped = (directory: string): string =>
   directory.replace(/\/+$/, "").replace(/[\\*?[]/g, "\\$&");
 
@@ -82,12 +82,13 @@ function runsOf(names: string): readonly (readonly NameGlob[])[] {
       else runs.at(-1)?.push(nameGlobOf(name));
     }
   }
-  // stars beside each other are one
+  // adjacent stars count as one
   return runs.filter((run, at) => at === 0 || run.length > 0 || at === runs.length - 1);
 }
 
 /**
- * Whether an allow covers a path, which may hold globs: all that they could mean has to be covered.
+ * Whether an allow covers a path, which may hold globs: everything that they could match must be
+ * covered.
  */
 export function covers(pattern: PathPattern, names: readonly string[]): boolean {
   if (pattern.runs.length === 1 && pattern.runs[0]?.length === 0) return names.length > 0;
@@ -103,8 +104,9 @@ const coversName = (glob: NameGlob, name: string): boolean =>
   !name.includes("\0") && fitsName(glob, name, false);
 
 /**
- * Whether an ask or a deny may mean a path: what its globs could stand for counts, and a directory
- * whose content the pattern means. `takesAll`: what is below the path goes with it.
+ * Whether an ask or a deny may match a path. Everything that its globs could stand for counts, and
+ * so does a directory whose content the pattern matches. `takesAll`: what is below the path is
+ * included.
  */
 export function meets(pattern: PathPattern, names: readonly string[], takesAll: boolean): boolean {
   return endOf(pattern, names, meetsName) !== undefined || (takesAll && holds(pattern, names));
@@ -112,13 +114,13 @@ export function meets(pattern: PathPattern, names: readonly string[], takesAll: 
 
 function meetsName(glob: NameGlob, name: string): boolean {
   if (fitsName(glob, name, true)) return true;
-  // of a name that only the run will tell, nothing speaks for this one
+  // for a name that is known only at run time, nothing suggests this pattern
   return name !== "\0" && isGlob(name) && (name === "**" || mayMeet(glob, name));
 }
 
 /**
- * How many names the pattern takes, leftmost first: what is left over only grows by it. Undefined
- * where it does not fit.
+ * How many names the pattern consumes, matching leftmost first, which leaves the most for the rest.
+ * Undefined if it does not match.
  */
 function endOf(
   { runs }: PathPattern,
@@ -147,8 +149,8 @@ function standsAt(
 }
 
 /**
- * Whether the path is a directory on the way to what the pattern means, as far as that is spelt
- * out.
+ * Whether the path is a parent directory of what the pattern matches, as far as the pattern is
+ * literal.
  */
 function holds({ anchor, runs }: PathPattern, names: readonly string[]): boolean {
   const [start = [], next = []] = runs;

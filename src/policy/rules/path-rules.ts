@@ -1,4 +1,4 @@
-/** Holds rules over paths against every file and directory that a call touches. */
+/** Matches path rules with every file and directory that a call touches. */
 import type { FileAccess, FileAccessKind } from "../../core/effects.ts";
 import { isGlob } from "../paths/globs.ts";
 import { bitOf, type PathEntry, type PathRules } from "../paths/index.ts";
@@ -9,7 +9,7 @@ import { along, type PrefixNode } from "./prefix-tree.ts";
 import { isFoundIn } from "./regex-rules.ts";
 import { below, directoryOf, namesOf, spelling } from "./spelling.ts";
 
-/** One path on its way through the rules. */
+/** One path that is being matched. */
 interface Place {
   readonly path: string;
   readonly names: readonly string[];
@@ -18,8 +18,8 @@ interface Place {
 }
 
 /**
- * Asks and denies: what a call touches, and where that really lies. Letters of either case are the
- * same here, as on some file systems.
+ * Asks and denies: match what a call touches and its real location. Case is ignored, as on some
+ * file systems.
  */
 export function hearPathGuards(
   guards: PathRules,
@@ -54,7 +54,7 @@ function hearPlace(guards: PathRules, place: Place, matching: Matching): void {
       if (entries) hearAll(entries, place, matching);
     }
   }
-  // what is relative holds under every directory, so that none has a beginning
+  // a relative pattern applies in every directory, so none has a fixed prefix
   hearAll(guards.local.items, place, matching);
 }
 
@@ -76,22 +76,22 @@ function hearAll(
   }
 }
 
-/** A cheap look before the name is looked up. */
+/** A cheap test before the name is looked up. */
 const mayBeNamed = ({ lengths }: PathRules, { length }: string): boolean =>
   ((lengths >> (length & 31)) & 1) === 1;
 
-/** What a glob costs against letters. */
+/** The cost of a glob, relative to plain text. */
 const OPEN = 8;
 
-/** `./**`: all that lies under the working directory. */
+/** `./**`: everything below the working directory. */
 const isHere = (size: number, anchor: string): boolean => size === 1 && anchor === "cwd";
 const isBelow = (path: string, cwd: string | undefined): boolean =>
   cwd === undefined || below(path, cwd) !== undefined;
 
 /**
- * Allows: every touch has to be covered, by its letters and by where it really lies. That a file is
- * read which may be written to needs no rule of its own. They are about file tools: what else a
- * shell command does, no path tells.
+ * Allows: every touch must be covered, as written and by its real location. If a file may be
+ * written, reading it needs no rule of its own. They are about file tools: what else a shell
+ * command does, no path tells.
  */
 export function hearPathAllows(allows: PathRules, matching: Matching): void {
   const { touches, runs, fetches, shell, loose, partial } = matching.judgement.effects;
@@ -123,7 +123,7 @@ const isOwn = ({ kind, path }: FileAccess, touches: readonly FileAccess[]): bool
     (other) => other.path === path && (other.kind === "write" || other.kind === "delete"),
   );
 
-/** The highest ranked rule that covers a path. */
+/** The highest-ranked rule that covers a path. */
 function allowFor(
   rules: PathRules,
   given: string,

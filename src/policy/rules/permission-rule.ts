@@ -1,5 +1,5 @@
 /**
- * The permission rules of Claude Code: `Tool`, `Tool(specifier)`. Source: its documentation of
+ * Claude Code's permission rules: `Tool`, `Tool(specifier)`. Source: its documentation of
  * permissions.
  */
 import type { FileAccessKind } from "../../core/effects.ts";
@@ -11,7 +11,7 @@ interface PermissionRule {
   /** Globs. */
   readonly tools: readonly string[];
   readonly on?: On;
-  /** Why it can have no effect here; then it is left out. Only of an allow. */
+  /** Why it can have no effect here; it is then left out. Only for an allow. */
   readonly inert?: string;
 }
 
@@ -20,11 +20,11 @@ interface Given {
   /** Without its escapes. */
   readonly specifier: string;
   readonly action: Behaviour;
-  /** What `/x` in a path is relative to, absolute. */
+  /** The directory that `/x` in a path is relative to, absolute. */
   readonly base: string;
 }
 
-/** A text says why it is refused. */
+/** An error text says why it is rejected. */
 export function permissionRule(
   text: string,
   { action, base }: Pick<Given, "action" | "base">,
@@ -42,7 +42,7 @@ export function permissionRule(
   return specified({ tool, specifier, action, base });
 }
 
-/** A `*` in the name of what is allowed may only stand behind the name of an MCP server. */
+/** In an allow, a `*` in the name may only follow the name of an MCP server. */
 function wrongAllow(tool: string): string | undefined {
   if (!tool.includes("*")) return undefined;
   const server = /^mcp__([^*]+?)__/.exec(tool);
@@ -81,7 +81,8 @@ function pathOf(kind: FileToolKind, { specifier, action, base }: Given): On {
 }
 
 /**
- * What may not be read or edited may not be reached through a command, or any other tool, either.
+ * A path that may not be read or edited may not be reached through a command or any other tool
+ * either.
  */
 function pathTools(tool: string, action: Behaviour): readonly string[] {
   const isEdit =
@@ -91,7 +92,7 @@ function pathTools(tool: string, action: Behaviour): readonly string[] {
   return tool === "Edit" ? EDITORS : kinOf(tool);
 }
 
-/** A host that is denied is denied to every tool. */
+/** A denied host is denied to every tool. */
 function domainRule({ specifier, action }: Given): PermissionRule | string {
   const given = specifier.slice("domain:".length).trim();
   if (given === "*") return { tools: kinOf("WebFetch") };
@@ -105,7 +106,7 @@ function domainRule({ specifier, action }: Given): PermissionRule | string {
   };
 }
 
-/** As addresses have it: small letters, punycode. */
+/** As in addresses: lower case, punycode. */
 function hostOf(name: string): string | undefined {
   try {
     return new URL(`http://${name}`).hostname;
@@ -115,8 +116,8 @@ function hostOf(name: string): string | undefined {
 }
 
 /**
- * Tools whose specifier is a name: which parameter holds it, and which other parameters a rule may
- * speak of.
+ * Tools whose specifier is a name: the parameter that holds it, and other parameters that a rule
+ * may name.
  */
 interface Named {
   readonly key: string;

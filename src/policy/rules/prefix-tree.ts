@@ -1,23 +1,23 @@
 /**
- * Finds, among many texts, those that another text starts with, in a walk along that one's first
+ * A prefix tree: finds which of many texts another text starts with, in one walk over its first
  * characters.
  */
 
 export interface PrefixNode<Item> {
-  /** How many characters lead here. */
+  /** The length of the prefix up to here. */
   readonly depth: number;
-  /** The last of them: those behind the parent's. */
+  /** The characters that this node adds to its parent's prefix. */
   readonly edge: string;
-  /** What was put here: its prefix is all that leads here. */
+  /** The entries whose prefix ends here. */
   readonly items: readonly Item[];
   readonly next: readonly (PrefixNode<Item> | undefined)[] | undefined;
-  /** Another one that stands in the same place of its parent's `next`. */
+  /** Another node in the same slot of its parent's `next`. */
   readonly sibling: PrefixNode<Item> | undefined;
 }
 
 /**
- * By the lower bits of the first character: there are few behind any node, and a map would cost
- * more than all else.
+ * Indexed by the lower bits of the first character: a node has few children, and a map would cost
+ * more than everything else.
  */
 const PLACES = 32;
 const placeOf = (code: number): number => code & (PLACES - 1);
@@ -78,7 +78,7 @@ function sharedEnd<Item>(group: readonly Entry<Item>[], from: number): number {
   return end;
 }
 
-/** The next node along the text; undefined where no prefix goes on like it. */
+/** The next node along the text; undefined if no prefix continues like it. */
 export function along<Item>(node: PrefixNode<Item>, text: string): PrefixNode<Item> | undefined {
   const { depth, next } = node;
   if (next === undefined || depth >= text.length) return undefined;

@@ -1,7 +1,7 @@
-/** The characters and classes of a regular expression, in RE2's words. */
+/** Translates the characters and classes of a regular expression for RE2. */
 import { CountersignError } from "../../core/errors.ts";
 
-/** How far a pattern was read. */
+/** The position in a pattern that is being read. */
 export interface Reading {
   /** Its characters. */
   readonly text: readonly string[];
@@ -22,8 +22,8 @@ const NO_SPACE =
   "\\x{0}-\\x{8}\\x{e}-\\x{1b}\\x{21}-\\x{84}\\x{86}-\\x{9f}\\x{a1}-\\x{167f}\\x{1681}-\\x{1fff}\\x{200b}-\\x{2027}\\x{202a}-\\x{202e}\\x{2030}-\\x{205e}\\x{2060}-\\x{2fff}\\x{3001}-\\x{10ffff}";
 
 /**
- * What stands inside of a class for `\d`, `\w`, `\s` and their opposites. Of `\W` in a class,
- * letters outside ASCII count as well.
+ * What `\d`, `\w`, `\s` and their opposites become inside a class. For `\W` in a class, letters
+ * outside ASCII count as well.
  */
 export function perlClass(letter: string, python: boolean): string | undefined {
   if (letter === "s") return SPACE;
@@ -62,7 +62,7 @@ export function escapedCharacter(state: Reading): string {
   return /[A-Za-z]/.test(next) ? refuse(`an escape that is not known, "\\${next}"`) : next;
 }
 
-/** After its opening bracket. */
+/** Starts after the opening bracket. */
 export function characterClass(state: Reading): string {
   const negated = state.text[state.at] === "^";
   if (negated) state.at++;

@@ -1,14 +1,17 @@
-/** Rules of regular expressions, as leashd and PanCode have them: searched for, not fitted. */
+/**
+ * Rules with regular expressions, as in leashd and PanCode: found anywhere in the text, not matched
+ * as a whole.
+ */
 import { type Compiled, speaksOf } from "./compiled-rule.ts";
 import { affords, type Matching, say } from "./matching.ts";
 import type { On, Regex } from "./rule.ts";
 
-/** No more of a text is searched; the judges read no more of a command either. */
+/** The longest text that is searched; the judges read no more of a command either. */
 const LONGEST = 10_000;
-/** What a search costs, against a glob, for each few characters of a pattern. */
+/** The cost of a search, relative to a glob, for each few characters of a pattern. */
 const WEIGHT = 8;
 
-/** Whether one of them is found. Nothing is, where there is no time left to look. */
+/** Whether one of them is found. False if the budget is used up. */
 export function isFoundIn(regexes: readonly Regex[], text: string, matching: Matching): boolean {
   const read = text.length > LONGEST ? text.slice(0, LONGEST) : text;
   for (const regex of regexes) {
@@ -29,7 +32,7 @@ interface Texts {
   readonly paths: readonly string[];
 }
 
-/** An ask or a deny: of each list that it has, one is found in any of the texts. */
+/** An ask or a deny: of each of its lists, one pattern is found in any of the texts. */
 export function hearRegexGuards(
   guards: readonly RegexGuard[],
   { commands, paths }: Texts,

@@ -1,6 +1,6 @@
 /**
- * Reads regular expressions as Python and JavaScript write them, and writes them as RE2 can match
- * them, forwards and backwards.
+ * Parses regular expressions in Python's and JavaScript's syntax, and translates them for RE2,
+ * forwards and backwards.
  */
 
 import { CountersignError } from "../../core/errors.ts";
@@ -13,19 +13,19 @@ import {
   refuse,
 } from "./regex-classes.ts";
 
-/** Whose patterns: they differ in `$`, `\w`, `\d`, `[]` and `{,3}`. */
+/** The syntax of a pattern: they differ in `$`, `\w`, `\d`, `[]` and `{,3}`. */
 export type Flavour = "python" | "javascript";
 
 interface Translation {
-  /** The same pattern in RE2's words. */
+  /** The same pattern in RE2's syntax. */
   readonly pattern: string;
-  /** It has to be searched in the text read from its end: every look-ahead became a look-behind. */
+  /** It must be searched in the reversed text: every look-ahead became a look-behind. */
   readonly backwards: boolean;
-  /** It looks behind, or did look ahead. */
+  /** It has a look-behind, or had a look-ahead. */
   readonly looks: boolean;
   /**
-   * How many characters and classes it comes to when its repetitions are written out: what a search
-   * costs for each character of a text.
+   * The number of characters and classes with repetitions written out, which is the cost of a
+   * search for each character of a text.
    */
   readonly weight: number;
 }
@@ -34,7 +34,7 @@ interface Translation {
 interface Piece {
   readonly on: string;
   readonly back: string;
-  /** It takes characters, so that it can be repeated. */
+  /** It consumes characters, so it can be repeated. */
   readonly takes: boolean;
 }
 
@@ -48,11 +48,11 @@ interface State extends Reading {
 }
 
 const MAX_DEPTH = 50;
-/** `((x{30}){30}){30}` is short, and as much work as a text of that length. */
+/** `((x{30}){30}){30}` is short, but costs as much as a text of that length. */
 const MAX_WEIGHT = 4000;
 
 /**
- * A text says why it cannot be translated: what RE2 has no word for, or what is no pattern at all.
+ * An error text says why it cannot be translated: RE2 lacks the feature, or the pattern is invalid.
  */
 export function translate(source: string, flavour: Flavour): Translation | string {
   const text = [...source];
@@ -141,8 +141,8 @@ function sequence(state: State): Piece {
 }
 
 /**
- * Which match is found first makes no difference to whether there is one, so lazy ones become
- * greedy ones.
+ * It only matters whether there is a match, not which comes first, so lazy repetitions become
+ * greedy.
  */
 function quantifier(state: State, { takes }: Piece): string {
   const found = quantifierAt(state);
@@ -156,7 +156,7 @@ function quantifier(state: State, { takes }: Piece): string {
   return found.startsWith("{,") ? found.replace("{,", "{0,") : found;
 }
 
-/** How often a repetition is written out at most. */
+/** The most times that a repetition is written out. */
 function mostOf(times: string): number {
   const [, least, most] = /^\{(\d+)(?:,(\d*))?\}$/.exec(times) ?? [];
   return least === undefined ? 1 : Math.max(Number(most || least), 1);
@@ -186,7 +186,7 @@ function atom(state: State): Piece {
   return same(literal(next));
 }
 
-/** Python's `$` also stands before a last line feed. */
+/** Python's `$` also matches before a final line feed. */
 function end({ lines, python }: State): Piece {
   if (lines) return { on: "(?m:$)", back: "(?m:^)", takes: false };
   return {

@@ -1,21 +1,21 @@
 /**
- * Regular expressions of other people's policy files, matched in linear time by RE2, whatever they
- * are and whatever they meet.
+ * Regular expressions of other programs' policy files, matched in linear time by RE2, whatever the
+ * pattern and the text.
  */
 import { RE2JS } from "re2js";
 import { type Flavour, translate } from "./regex-syntax.ts";
 import type { Behaviour, Regex } from "./rule.ts";
 
-/** Longer patterns are refused. */
+/** Longer patterns are rejected. */
 const MAX_PATTERN = 4000;
 /**
- * A longer text is not searched: a pattern of an allow counts as not found in it, one of an ask or
- * a deny as found. In UTF-16 units. The worst patterns that were tried took half a microsecond for
- * each. The judges read no more of a command either.
+ * A longer text is not searched: an allow counts as no match, an ask or a deny as a match. In
+ * UTF-16 units. The slowest patterns that were tried took half a microsecond for each. The judges
+ * read no more of a command either.
  */
 const MAX_TEXT = 10_000;
 
-/** A text says what is wrong with it. */
+/** Returns an error text if the pattern is invalid. */
 export function compileRegex(source: string, flavour: Flavour, action: Behaviour): Regex | string {
   if (source.length > MAX_PATTERN) return `it is longer than ${MAX_PATTERN} characters`;
   const translated = translate(source, flavour);
@@ -45,7 +45,8 @@ let last = "";
 let lastReversed = "";
 
 /**
- * By characters, not by UTF-16 units. Remembers one: many patterns are held against the same text.
+ * Reverses by characters, not by UTF-16 units. Keeps the last result: many patterns are matched
+ * with the same text.
  */
 function reversed(text: string): string {
   if (text === last) return lastReversed;

@@ -1,4 +1,4 @@
-/** Rules by the tool that they could mean, so that a call costs only those. */
+/** Indexes rules by the tools that they could match, so that a call checks only those. */
 import { FETCH_TOOLS, FILE_TOOLS } from "../../core/tool-names.ts";
 import { type PathRules, pathRulesOf } from "../paths/index.ts";
 import type { Compiled } from "./compiled-rule.ts";
@@ -9,14 +9,14 @@ import { type ParamGuard, paramGuardsOf } from "./param-rules.ts";
 import type { RegexGuard } from "./regex-rules.ts";
 import { type TextRules, textRulesOf } from "./text-rules.ts";
 
-/** Asks and denies that are held against something in the call. */
+/** Asks and denies that match something in the call. */
 export interface Guards {
   readonly all: readonly Compiled[];
   /** Those over what the judges list: commands, paths, hosts. */
   readonly pieceful: readonly Compiled[];
   /**
-   * Those over paths or hosts that name the tool itself: where its input cannot be read, they may
-   * mean it.
+   * Those over paths or hosts that name the tool itself: if its input cannot be read, they may
+   * match it.
    */
   readonly named: readonly Compiled[];
   readonly texts: TextRules | undefined;
@@ -33,18 +33,18 @@ export interface Allows {
   readonly domains: DomainRules | undefined;
 }
 
-/** The rules that could mean one tool. */
+/** The rules that could match one tool. */
 export interface ToolIndex {
-  /** Those that are held against nothing in the call. */
+  /** Those that match nothing in the call but its tool. */
   readonly always: readonly Compiled[];
   readonly guards: Guards | undefined;
   readonly allows: Allows | undefined;
 }
 
-/** Tool names come from agents, who could invent them without end. */
+/** The most tool names that are cached. They come from agents, who could invent any number. */
 const MAX_TOOLS = 512;
 
-/** Tools that the same rules could mean share an index. */
+/** Tools with the same candidate rules share an index. */
 export function createIndex(rules: readonly Compiled[], home: string): (tool: string) => ToolIndex {
   const named = new Map<string, Set<Compiled>>();
   const open = new Map<string, { readonly matches: Glob; readonly rules: Set<Compiled> }>();
@@ -113,7 +113,7 @@ function guardsOf(all: readonly Compiled[], tool: string, home: string): Guards 
   };
 }
 
-/** A rule over paths holds for every tool, and most are no tools for files. */
+/** A path rule applies to every tool, and most tools do not touch files. */
 function isAbout({ on, tools }: Compiled["rule"], tool: string): boolean {
   if (on?.kind !== "path" && on?.kind !== "domain") return false;
   return (

@@ -1,6 +1,6 @@
 /**
- * Which rule an approval could write for good: one that covers this call, as it stands, and nothing
- * that the judges would call anything else.
+ * Offers a permanent rule for an approval: one that covers this call exactly, and nothing that the
+ * judges would classify differently.
  */
 import type { PatternKey } from "../../core/keys.ts";
 import type { Judgement, RuleOffer } from "../../core/model.ts";
@@ -14,13 +14,13 @@ import { isBroadAllow } from "./broad-allows.ts";
 import { aloneText, placeOf } from "./exact-rule.ts";
 import type { Rule } from "./rule.ts";
 
-/** Nobody reads a longer rule before approving it for good. */
+/** Longer rules are not offered, because a person has to read the rule before approving it. */
 const MAX_MATCH = 300;
 
 /**
- * Undefined where no rule would help (something other than the approval policy asks, and no allow
- * beats an ask) or none should be written (secrets, deceptive characters, more than one command, a
- * tool whose input the judges cannot read).
+ * Undefined if no rule would help (something other than the approval policy asks, and no allow
+ * overrides an ask) or none should be written (secrets, deceptive characters, more than one
+ * command, a tool whose input the judges cannot read).
  */
 export function ruleOfferFor(
   call: PolicyCall,
@@ -39,8 +39,8 @@ export function ruleOfferFor(
 }
 
 /**
- * The project that a rule may be limited to. A command does something else in another directory,
- * also in one of the same project.
+ * The project that a rule can be limited to. A command means something else in another directory,
+ * even of the same project.
  */
 function ownPlace(call: PolicyCall, { effects }: Judgement): Pick<RuleOffer, "project" | "cwd"> {
   const project = projectOf(call);
@@ -51,8 +51,8 @@ function ownPlace(call: PolicyCall, { effects }: Judgement): Pick<RuleOffer, "pr
 }
 
 /**
- * Short, plain and without anything that cards mask. A star would make it wider than what people
- * see.
+ * The text must be short, plain and without anything that cards mask. A star would match more than
+ * the approver sees.
  */
 const isFitForRules = (text: string): boolean =>
   text.length > 0 &&
@@ -64,12 +64,12 @@ const isFitForRules = (text: string): boolean =>
   maskForms(text) === text &&
   redactCommand(text).text === text;
 
-/** No line break, nor anything else that is not seen. */
+/** No line break and no other invisible character. */
 const isShowable = (text: string): boolean => !text.includes("\n") && visible(text).text === text;
 
 /**
- * A rule is held against the one text of a call. What was feared of a tool and not seen may depend
- * on anything else in its input.
+ * A rule matches the one text of a call. If the judges only suspected something about a tool, it
+ * may depend on anything else in its input.
  */
 const isUncertain = ({ findings }: Judgement): boolean =>
   findings.some(({ level, basis }) => level !== "safe" && basis === "uncertain");
@@ -79,7 +79,7 @@ const keysOf = ({ findings }: Judgement): readonly PatternKey[] =>
     ...new Set(findings.filter(({ level }) => level !== "safe").map(({ key }): PatternKey => key)),
   ].sort();
 
-/** Tried on the call itself: what people are shown must do what it says. */
+/** Tests the rule on the call itself: what the approver sees must do what it says. */
 function wouldAllow(
   { tool, match, keys }: RuleOffer & { readonly match: string },
   call: PolicyCall,

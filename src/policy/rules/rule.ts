@@ -1,4 +1,4 @@
-/** What a rule is, and what a policy file holds, however the file spells it. */
+/** The parts of a rule and of a policy file, whatever the file's dialect. */
 import type { FileAccessKind } from "../../core/effects.ts";
 import type { HookSpec } from "../../core/hook.ts";
 import type { PatternKey } from "../../core/keys.ts";
@@ -13,36 +13,36 @@ export interface Rule {
   readonly tools: readonly string[];
   /** A glob over the command, the path or the address (our own dialect). */
   readonly match?: string;
-  /** What it is held against in the other dialects. Never together with `match`. */
+  /** What it matches in the other dialects. Never together with `match`. */
   readonly on?: On;
   /** An allow covers calls up to this level; an ask or a deny covers calls from this level on. */
   readonly level?: Level;
   /**
-   * An allow covers calls in which nothing else was found, apart from what is safe; an ask or a
-   * deny covers calls in which any of these was found.
+   * An allow covers calls with no other unsafe findings; an ask or a deny covers calls with any of
+   * these.
    */
   readonly keys?: readonly PatternKey[];
   readonly action: Behaviour;
-  /** Told to the agent, and to whoever is asked. */
+  /** The reason, for the agent and for the approver. */
   readonly reason?: string;
-  /** The root of the only project that it holds for, absolute. */
+  /** The root of the only project that it applies to, absolute. */
   readonly project?: string;
-  /** Of an allow: the only directory that a shell call may run in, absolute. */
+  /** For an allow: the only directory that a shell call may run in, absolute. */
   readonly cwd?: string;
-  /** An approval wrote it: it covers its `match` and nothing beside it; see exact-rule.ts. */
+  /** Created by an approval: it covers exactly its `match`; see exact-rule.ts. */
   readonly approved?: true;
-  /** Only people with one of these roles may answer. */
+  /** Only approvers with one of these roles may answer. */
   readonly approvers?: readonly string[];
-  /** How long the question stays open, in place of the gateway's own timeout. */
+  /** How long the approval request stays open, in place of the gateway's own timeout. */
   readonly timeoutMs?: number;
-  /** Where it stands in its file. */
+  /** Its line in the file. */
   readonly line: number;
 }
 
 export type On =
   /**
-   * Claude Code's `Bash(npm run *)`: `*` anywhere; ` *` or `:*` at the end also means nothing more,
-   * at a word's end.
+   * Claude Code's `Bash(npm run *)`: `*` anywhere; ` *` or `:*` at the end also match nothing more,
+   * at the end of a word.
    */
   | { readonly kind: "command"; readonly pattern: string }
   /**
@@ -59,9 +59,7 @@ export type On =
   | { readonly kind: "domain"; readonly domain: string }
   /** `Tool(param:value)`, for ask and deny only: a glob over one parameter. */
   | { readonly kind: "param"; readonly name: string; readonly value: string }
-  /**
-   * leashd's and PanCode's regular expressions. Of each list that is there, one has to be found.
-   */
+  /** leashd's and PanCode's regular expressions. Of each list that is set, one must be found. */
   | {
       readonly kind: "regex";
       readonly commands?: readonly Regex[];
@@ -71,24 +69,24 @@ export type On =
 /** A regular expression that is matched in linear time. */
 export interface Regex {
   readonly source: string;
-  /** How to make it again: a thread cannot hand over what is compiled. */
+  /** How to build it again: a compiled expression cannot be sent to another thread. */
   readonly recipe?: { readonly flavour: "python" | "javascript"; readonly action: Behaviour };
-  /** What a search costs for each character of a text, in plain characters. Left out: little. */
+  /** The cost of a search for each character of a text, in plain characters. Left out: little. */
   readonly weight?: number;
   /** Whether it is found anywhere in the text. */
   test(text: string): boolean;
 }
 
 /**
- * Paths that are out of bounds, as globs (`*`: within one name, `**`: any run of names); relative
- * ones hold at any depth.
+ * Path limits as globs (`*`: within one name, `**`: any run of names); relative ones apply at any
+ * depth.
  */
 export interface PathLists {
   /** No tool may touch them in any way. */
   readonly zeroAccess: readonly string[];
   readonly readOnly: readonly string[];
   readonly noDelete: readonly string[];
-  /** Directories that tools may touch; where there is none at all, every directory. */
+  /** Directories that tools may touch; if none is set, every directory. */
   readonly roots: readonly string[];
 }
 
@@ -104,11 +102,11 @@ export type PermissionMode = (typeof PERMISSION_MODES)[number];
 
 export interface PolicySettings {
   /**
-   * How long questions stay open: those that this file's rules ask, and those that no rule of any
-   * file has a time for.
+   * How long approval requests stay open: those that this file's rules cause, and those for which
+   * no rule of any file sets a time.
    */
   readonly timeoutMs?: number;
-  /** What becomes of a call that no rule speaks of, in place of the approval policy. */
+  /** The verdict for a call that no rule matches, in place of the approval policy. */
   readonly defaultAction?: Behaviour;
   readonly permissionMode?: PermissionMode;
   /** Only in a managed file: rules, or hooks, of any other source do not count. */
@@ -118,7 +116,7 @@ export interface PolicySettings {
   readonly forbiddenModes?: readonly PermissionMode[];
 }
 
-/** A policy file, read. */
+/** A parsed policy file. */
 export interface PolicyFile {
   readonly file: string;
   readonly source: RuleSource;
@@ -133,9 +131,6 @@ export interface RuleSet {
   readonly source: RuleSource;
   readonly file: string;
   readonly rules: readonly Rule[];
-  /**
-   * Whether its allows count: false in a workspace that nobody trusts. Its asks and denies always
-   * do.
-   */
+  /** Whether its allows count: false in an untrusted workspace. Its asks and denies always do. */
   readonly trusted: boolean;
 }

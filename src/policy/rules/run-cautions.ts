@@ -1,6 +1,6 @@
 /**
- * Commands that an allow has to take more care with: those that run others, that move about, and
- * that set variables.
+ * Commands that an allow must be more careful with: those that run others, change the directory, or
+ * set variables.
  */
 import { type Effects, type Run, UNKNOWN_PIECE } from "../../core/effects.ts";
 import { areHarmless } from "./environment.ts";
@@ -14,14 +14,13 @@ const DECLARES = 32;
 
 const PROGRAMS: Readonly<Record<number, string>> = {
   /**
-   * They run their words again, later, elsewhere or with a lock. Only a rule that is the whole
+   * They run their words again, later, elsewhere or with a lock. Only a rule that equals the whole
    * command allows one.
    */
   [EXACT]: "watch setsid ionice flock chrt taskset at batch entr parallel",
   [SEARCHES]: "find gfind fd fdfind",
   /**
-   * They run what stands in their words. A rule whose star could mean any program does not mean
-   * them.
+   * They run what is in their words. A rule whose star could match any program does not match them.
    */
   [NAMED]: `sudo sudo-rs doas pkexec run0 su runuser gosu su-exec setpriv env exec eval source . sh bash zsh dash ksh mksh ash fish csh tcsh busybox toybox
     python python2 python3 pypy node nodejs deno bun tsx ts-node perl ruby php lua rscript osascript pwsh powershell cmd awk gawk mawk
@@ -32,7 +31,7 @@ const PROGRAMS: Readonly<Record<number, string>> = {
   [DECLARES]: "export declare typeset readonly local setenv",
 };
 
-/** Looked up once for every command: which of these a program is. */
+/** Which of these a program is; looked up once for every command. */
 const TRAITS = new Map<string, number>();
 for (const [trait, names] of Object.entries(PROGRAMS))
   for (const name of names.split(/\s+/)) TRAITS.set(name, (TRAITS.get(name) ?? 0) | Number(trait));
@@ -45,14 +44,14 @@ const ACTS =
   /^(?:-exec(?:dir)?|-ok(?:dir)?|-delete|-f(?:ls|printf?|print0)|-x|-X|--exec(?:-batch)?(?:=|$))/;
 type Caution = "none" | "named" | "exact";
 
-/** Throws where there is none: a policy that fails denies. */
+/** Throws if there is none: a policy that fails denies. */
 export function runAt(runs: readonly Run[], at: number): Run {
   const run = runs[at];
   if (!run) throw new RangeError("a call has no such run");
   return run;
 }
 
-/** `exact`: an allow has to be the whole command. `named`: it has to name the program. */
+/** `exact`: an allow must equal the whole command. `named`: it must name the program. */
 export function cautionOf(at: number, runs: readonly Run[]): Caution {
   const run = runAt(runs, at);
   const traits = traitsOf(run);
@@ -65,15 +64,15 @@ export function cautionOf(at: number, runs: readonly Run[]): Caution {
   return runs[at + 1]?.inside === at ? "named" : "none";
 }
 
-/** A wrapper that changes nothing about what it runs: that alone has to be allowed. */
+/** A wrapper that changes nothing about what it runs: only that must be allowed. */
 export function isStripped(run: Run): boolean {
   if ((ownTraits(run) & STRIPPED) === 0) return false;
   const [program, first = ""] = run.words;
-  // with an option, `xargs` can put its words anywhere, and `time` write to a file
+  // with an option, `xargs` can put its words anywhere, and `time` can write to a file
   return !first.startsWith("-") || (program !== "xargs" && (program !== "time" || first === "-p"));
 }
 
-/** It leaves the project, or sets what the commands behind it may heed. */
+/** It leaves the project, or sets what later commands may depend on. */
 export function isStrayMove(run: Run, root: string | undefined): boolean {
   const { words } = run;
   const traits = ownTraits(run);

@@ -1,8 +1,8 @@
-/** The texts of a run that rules about commands are held against. */
+/** The texts of a run that command rules are matched with. */
 import type { Run } from "../../core/effects.ts";
 import { isHarmless } from "./environment.ts";
 
-/** Joined once: several rules ask for it. */
+/** Joined once, because several rules need it. */
 const textOf = (run: Run): string => (run.text ??= run.words.join(" "));
 
 /**
@@ -14,14 +14,14 @@ export function addTexts(texts: string[], run: Run): void {
   const program = words[0];
   if (program === undefined) return;
   const text = textOf(run);
-  if (texts[0] !== text) texts.push(text); // a plain command is what the call says
+  if (texts[0] !== text) texts.push(text); // a plain command equals the call's text
   if (assigned.length > 0) texts.push(`${assigned.join(" ")} ${text}`);
   if (name !== program) texts.push(name + text.slice(program.length));
 }
 
 /**
- * For an allow: the words, and what is assigned before them unless it is harmless; also with all
- * that is assigned, for a pattern that names it.
+ * For an allow: the words, with the assignments before them unless they are harmless; also with all
+ * assignments, for a pattern that names them.
  */
 export function allowTexts(run: Run): readonly string[] {
   const { assigned } = run;
@@ -33,8 +33,8 @@ export function allowTexts(run: Run): readonly string[] {
 }
 
 /**
- * Whether its text would say something else than what is run: its program has a blank in its name,
- * or only the run will tell it.
+ * Whether its text would differ from what runs: its program has a blank in its name, or is known
+ * only at run time.
  */
 export const misleads = ({ words: [program = ""] }: Run): boolean =>
   program === "" || NO_NAME.test(program);

@@ -1,7 +1,7 @@
-/** One spelling for a place, so that a rule and a call mean the same one. By letters alone. */
+/** Normalises paths, so that a rule and a call mean the same place. Uses the text alone. */
 import { expandHome } from "../../core/disk.ts";
 
-/** `~`, `~/x` and `~me/x` are in the home; `/private/tmp` is `/tmp`, as on a Mac. */
+/** `~`, `~/x` and `~me/x` are in the home directory; `/private/tmp` is `/tmp`, as on macOS. */
 export function spelling(path: string, home: string): string {
   const first = path.charCodeAt(0);
   if (first === TILDE) return expandHome(path, home) ?? path;
@@ -14,7 +14,7 @@ export function spelling(path: string, home: string): string {
 const SLASH = 47;
 const TILDE = 126;
 
-/** A path that is not what its letters say. */
+/** A path that may differ from what its text says. */
 export const WINDING = /(?:^|\/)\.{1,2}(?:\/|$)|\/\/|[\\\0]/;
 
 /** Without `.`, `..` and `//`. */
@@ -28,15 +28,15 @@ export function straight(path: string): string {
   return `${path.startsWith("/") ? "/" : ""}${kept.join("/")}`;
 }
 
-/** The names of a path, an empty one first where it is absolute. */
+/** The names of a path; the first is empty if it is absolute. */
 export const namesOf = (path: string): readonly string[] =>
   path === "/" ? ROOT : path === "" ? NONE : path.split("/");
 const ROOT: readonly string[] = [""];
 const NONE: readonly string[] = [];
 
 /**
- * The path from a directory; undefined where it does not lie there, or where nobody knows the
- * directory and it is not relative either.
+ * The path relative to a directory; undefined if it lies elsewhere, or if the directory is unknown
+ * and the path is not relative.
  */
 export function below(path: string, directory: string | undefined): string | undefined {
   if (directory === undefined)
@@ -47,7 +47,7 @@ export function below(path: string, directory: string | undefined): string | und
   return path.charCodeAt(directory.length) === SLASH ? path.slice(directory.length + 1) : undefined;
 }
 
-/** A working directory as the judges spell it. */
+/** A working directory, spelt as in the judges. */
 export function directoryOf(cwd: string | undefined, home: string): string | undefined {
   if (cwd === undefined) return undefined;
   const spelt = spelling(straight(cwd), home);

@@ -1,4 +1,6 @@
-/** What of a call a rule's `match` is compared with: its command, its paths, its address. */
+/**
+ * The parts of a call that a rule's `match` is compared with: its command, its paths, its address.
+ */
 import type { Json, Judgement, ToolCall } from "../../core/model.ts";
 import { addTexts } from "./run-texts.ts";
 import { straight, WINDING } from "./spelling.ts";
@@ -8,7 +10,8 @@ type Call = Pick<ToolCall, "tool" | "input" | "cwd">;
 type Place = "command" | "path" | "other";
 
 /**
- * What stands under a name of the input. A switch, as this is asked of every name of every call.
+ * The kind of value under a name of the input. A switch, because it runs for every name of every
+ * call.
  */
 function placeOf(key: string): Place | undefined {
   switch (key) {
@@ -35,8 +38,8 @@ function placeOf(key: string): Place | undefined {
 }
 
 /**
- * Shell operators, expansions, escapes and controls: behind any of them stands something that a
- * glob over the text did not see.
+ * Shell operators, expansions, escapes and control characters: after any of them a glob over the
+ * text may miss something.
  */
 const ACTIVE = /[;&|<>()$`\\\0-\x1f\x7f]/;
 
@@ -45,7 +48,7 @@ export interface Subject {
   readonly place: Place;
 }
 
-/** The one text that an *allow* may be matched against. Undefined where there is none, or more than one. */
+/** The one text that an *allow* may match. Undefined if there is none, or more than one. */
 export function onlySubject({ input }: Call): Subject | undefined {
   let only: Subject | undefined;
   for (const key in input) {
@@ -58,14 +61,15 @@ export function onlySubject({ input }: Call): Subject | undefined {
   return only;
 }
 
-/** Whether a text holds no more than it shows: a command has no operator in it, a path no `..`. */
+/** Whether a text means only what it shows: a command has no operator in it, a path no `..`. */
 export const isPlain = ({ text, place }: Subject): boolean =>
   place === "command" ? !ACTIVE.test(text) : place === "other" || !WINDING.test(text);
 
 /**
- * Every text that an *ask* or a *deny* is matched against: what the call says, as it says it; every command that it runs, at any depth, its
- * words resolved; what it touches and where that really lies; the addresses that it asks; and the pieces that the judges point at. At
- * least one text, so that `*` matches every call.
+ * Every text that an *ask* or a *deny* is matched with: the call's own text; every command that it
+ * runs, at any depth, with its words resolved; the paths that it touches and their real locations;
+ * the addresses that it requests; and the pieces that the judges point at. At least one text, so
+ * that `*` matches every call.
  */
 export function allSubjects(call: Call, { findings, effects }: Judgement): readonly string[] {
   const subjects: string[] = [];
@@ -84,12 +88,15 @@ export function allSubjects(call: Call, { findings, effects }: Judgement): reado
   return subjects;
 }
 
-/** Most are what the call itself says, word for word. */
+/** Most equal the call's own text. */
 function addOther(subjects: string[], text: string): void {
   if (subjects[0] !== text && subjects.at(-1) !== text) subjects.push(text);
 }
 
-/** What the input says. `closely`: nobody has taken its commands apart, so that their letters have to serve. */
+/**
+ * The texts of the input. `closely`: the judges did not parse its commands, so the raw text must
+ * do.
+ */
 function addStated(subjects: string[], { input, cwd }: Call, closely: boolean): void {
   for (const key in input) {
     const place = placeOf(key);
@@ -103,10 +110,10 @@ function addStated(subjects: string[], { input, cwd }: Call, closely: boolean): 
   }
 }
 
-/** Where the input says what the tool runs. */
+/** Names of the input that hold what the tool runs. */
 export const statedCommands = (call: Call): readonly string[] => statedAs("command", call);
 
-/** Where the input says which files the tool means, as it says it. */
+/** Names of the input that hold the tool's files, as written. */
 export const statedPaths = (call: Call): readonly string[] => statedAs("path", call);
 
 function statedAs(place: Place, { input }: Call): readonly string[] {
@@ -125,16 +132,16 @@ function textOf(value: Json): string | undefined {
     : undefined;
 }
 
-/** A command without any of this is its own only piece. */
+/** A command without any of these characters is a single piece. */
 const NEEDS_CARE =
   /[;&|<>()$`\\"'\t\n]| {2}|^ | $|^(?:\w+=|(?:sudo|env|command|exec|nohup|time|nice) )/;
 const OPERATORS = /[;&|<>()`\n]|\$\(/;
 const PREFIX = /^(?:(?:\w+=\S*|sudo|env|command|exec|nohup|time|nice)\s+)+/;
 
-/** No more of a command is taken apart by its letters. */
+/** The longest command that is split by its text. */
 const LONGEST = 10_000;
 
-/** Whether some of the call's commands was not taken apart to its end. */
+/** Whether some command of the call was not parsed to its end. */
 export const isCutShort = (call: Call): boolean =>
   statedCommands(call).some((text) => text.length > LONGEST);
 

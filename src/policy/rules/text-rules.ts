@@ -1,6 +1,6 @@
 /**
- * Holds globs over texts against what a call says and does: a rule's `match`, and patterns over
- * commands that ask or deny.
+ * Matches text globs with what a call says and does: a rule's `match`, and command patterns that
+ * ask or deny.
  */
 
 import { commandPatternOf } from "./command-patterns.ts";
@@ -18,8 +18,8 @@ interface Entry {
 export type TextRules = PrefixNode<Entry>;
 
 /**
- * Of asks and denies: those with a `match`, and those over commands. Of allows: those with a
- * `match`. Undefined where there is none.
+ * Of asks and denies: those with a `match` and those over commands. Of allows: those with a
+ * `match`. Undefined if there is none.
  */
 export function textRulesOf(rules: readonly Compiled[]): TextRules | undefined {
   const entries = rules.flatMap((rule) =>
@@ -33,7 +33,7 @@ function globsOf({ rule: { match, on }, isAllow }: Compiled): readonly TextGlob[
   return on?.kind === "command" && !isAllow ? commandPatternOf(on.pattern).globs : [];
 }
 
-/** Asks and denies: one text that fits is enough. */
+/** Asks and denies: one matching text is enough. */
 export function hearTextGuards(
   guards: TextRules,
   subjects: readonly string[],
@@ -50,8 +50,8 @@ export function hearTextGuards(
 }
 
 /**
- * Allows: the one plain text of the call has to fit. A command that was not read to its end has to
- * be the rule, to the letter.
+ * Allows: the one plain text of the call must match. A command that was not read to its end must
+ * equal the rule exactly.
  */
 export function hearTextAllows(allows: TextRules, matching: Matching): void {
   const only = onlySubject(matching.call);
@@ -71,7 +71,7 @@ export function hearTextAllows(allows: TextRules, matching: Matching): void {
   }
 }
 
-/** A path that leads somewhere else has to fit there too. */
+/** If a path leads somewhere else, its real location must match too. */
 function liesWithin(glob: TextGlob, plain: string, { judgement: { effects } }: Matching): boolean {
   if (effects.shell || effects.touches === undefined) return true;
   return effects.touches.every(

@@ -1,10 +1,10 @@
 /**
- * Which tools of other agent hosts a rule about one of Claude Code's tools is about too, so that a
- * rule file serves every host.
+ * Maps Claude Code's tools to the equivalent tools of other agent hosts, so that one rule file
+ * serves every host.
  */
 import { FETCH_TOOLS, FILE_TOOLS, type FileToolKind, SHELL_TOOLS } from "../../core/tool-names.ts";
 
-/** Claude Code's own: a rule about one of them says nothing of the others. */
+/** Claude Code's own tools: a rule about one of them says nothing about the others. */
 const OWN: ReadonlySet<string> = new Set(
   "Read NotebookRead Grep Glob LS Write Edit MultiEdit NotebookEdit".split(" "),
 );
@@ -16,14 +16,14 @@ const others = (names: readonly string[]): readonly string[] =>
 
 const SEARCHES = /grep|search|^rg$/i;
 const NOTEBOOKS = /notebook/i;
-/** They change something in a file that is there. The others write files whole. */
+/** They change a part of an existing file. The others write whole files. */
 const CHANGES = /edit|replac|diff|insert|patch|undo|format/i;
 
-/** Every tool that only looks at files. */
+/** Every tool that only reads files. */
 export const READERS: readonly string[] = ofKind("read", "list");
 /** Every tool that writes into files. */
 export const EDITORS: readonly string[] = ofKind("write", "patch", "editor");
-/** Every tool that changes what files there are. */
+/** Every tool that changes which files exist. */
 export const MOVERS: readonly string[] = ofKind("delete", "clear", "move", "copy");
 
 const reading = others(ofKind("read"));
@@ -47,5 +47,5 @@ const KIN: ReadonlyMap<string, readonly string[]> = new Map([
   ["NotebookEdit", ["NotebookEdit", ...others(EDITORS).filter((name) => NOTEBOOKS.test(name))]],
 ]);
 
-/** The tool itself, and those of other hosts that do the same. */
+/** The tool itself, and its equivalents of other hosts. */
 export const kinOf = (tool: string): readonly string[] => KIN.get(tool) ?? [tool];

@@ -1,6 +1,6 @@
 /**
- * Whether a call does no more than edit the project's own files, none of them one that other
- * programs obey.
+ * Whether a call only edits the project's own files, and none that other programs read as
+ * configuration.
  */
 import { type FileAccess, UNKNOWN_PIECE } from "../../core/effects.ts";
 import { projectOf } from "../../core/judge.ts";
@@ -8,7 +8,7 @@ import type { PatternKey } from "../../core/keys.ts";
 import type { Judgement } from "../../core/model.ts";
 import type { PolicyCall } from "../../core/policy.ts";
 
-/** What may be found in it. */
+/** The findings that such a call may have. */
 const EDITS: ReadonlySet<PatternKey> = new Set<PatternKey>([
   "fs.write.project",
   "fs.write.directory",
@@ -24,9 +24,9 @@ const WRITES: ReadonlySet<PatternKey> = new Set<PatternKey>([
 ]);
 
 /**
- * True where every finding is an edit inside the project or a reading for it, at least one is an
- * edit, all of it is known, and no file that is changed is a protected one. Sources: Claude Code's
- * documentation of `acceptEdits` and of protected paths.
+ * True if every finding is an edit inside the project or a read for it, at least one is an edit,
+ * everything is known, and no changed file is protected. Sources: Claude Code's documentation of
+ * `acceptEdits` and of protected paths.
  */
 export function isOrdinaryEdit(call: PolicyCall, { findings, effects, level }: Judgement): boolean {
   if (level === "catastrophic" || effects.partial || effects.loose) return false;
@@ -44,11 +44,13 @@ function isOrdinary({ kind, path, real }: FileAccess, root: string | undefined):
   return real === undefined || (!isProtected(real) && isInside(real, path, root));
 }
 
-/** A link inside the project may lead out of it. Without a working directory nobody can tell. */
+/**
+ * A link inside the project may lead out of it. Without a working directory that cannot be told.
+ */
 const isInside = (real: string, path: string, root: string | undefined): boolean =>
   real === path || (root !== undefined && real.startsWith(root.endsWith("/") ? root : `${root}/`));
 
-/** A path that only the run itself will tell. */
+/** A path that is known only at run time. */
 const isOpen = (path: string): boolean => path.includes(UNKNOWN_PIECE) || /[*?[\]{}]/.test(path);
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/).filter(Boolean));
@@ -63,8 +65,8 @@ const FILES = set(
 );
 
 /**
- * Whether other programs obey what stands there. Names are compared without case: some file systems
- * make no difference.
+ * Whether other programs read this file as configuration. Ignores case, because some file systems
+ * do.
  */
 function isProtected(path: string): boolean {
   const names = path.toLowerCase().split(/[/\\]/);

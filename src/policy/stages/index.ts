@@ -19,8 +19,8 @@ const SELF: readonly Verdict[] = [
 const NOTHING: readonly Verdict[] = [];
 
 /**
- * Nothing that an agent does may change who approves, what needs approval, or what is granted (law
- * 9).
+ * Stages that protect Countersign: an agent may not change who approves, what needs approval, or
+ * what is granted (law 9).
  */
 const guard: PolicyStage = {
   name: "guard",
@@ -37,7 +37,7 @@ const mode: PolicyStage = {
     parts.visibility?.(call, judgement, sessionPolicy),
 };
 
-/** The bounds of paths, and a call that asks to run outside its host's own sandbox. */
+/** The path limits, and calls that ask to run outside their host's own sandbox. */
 const sandbox: PolicyStage = {
   name: "sandbox",
   examine(call, judgement, { parts, project, sessionPolicy }) {
@@ -69,7 +69,7 @@ const PEER: Verdict = {
   },
 };
 
-/** A session that descends from a remote peer is that peer's. */
+/** A session that descends from a remote peer counts as that peer's. */
 const peer: PolicyStage = {
   name: "peer",
   examine(call, judgement, { parts, peer: key }) {
@@ -83,7 +83,7 @@ const peer: PolicyStage = {
   },
 };
 
-/** They are not asked where it is clear already that the call may not run. */
+/** Hooks do not run if earlier stages already decided that the call may not run. */
 const hooks: PolicyStage = {
   name: "hooks",
   examine(call, judgement, context) {

@@ -1,12 +1,9 @@
-/** Safety levels: what a session may do without being asked, class of action by class of action. */
+/** Safety levels: what a session may do without approval, by class of action. */
 import { patternOf } from "../../core/keys.ts";
 import { ACTION_CLASSES, type ActionClass, type Finding, type Verdict } from "../../core/model.ts";
 import type { Stage } from "../../core/policy.ts";
 
-/**
- * The most cautious first: a session's level is never further down this list than that of a session
- * that it descends from.
- */
+/** The most cautious first. A session's level is never further down this list than its parent's. */
 export const SAFETY_LEVELS = ["suggest", "supervised", "auto-edit", "full-auto"] as const;
 export type SafetyLevel = (typeof SAFETY_LEVELS)[number];
 type SeedLevel = Exclude<SafetyLevel, "supervised">;
@@ -19,8 +16,8 @@ const row = (suggest: Word, autoEdit: Word, fullAuto: Word): Readonly<Record<See
 });
 
 /**
- * The seed's matrix. `supervised` has no column: it says nothing, and leaves it to the approval
- * policy.
+ * The matrix of the built-in levels. `supervised` has no column: it gives no verdict and leaves the
+ * decision to the approval policy.
  */
 export const MATRIX: Readonly<Record<ActionClass, Readonly<Record<SeedLevel, Word>>>> = {
   file_read: row("allow", "allow", "allow"),
@@ -54,8 +51,7 @@ const isSeed = (level: string): level is SeedLevel =>
 const isClass = (name: string): name is ActionClass => Object.hasOwn(MATRIX, name);
 
 /**
- * What a level says of a class. An unknown level, and an unknown class, is denied; `supervised`
- * says nothing.
+ * The verdict of a level for a class. An unknown level or class is denied; `supervised` has none.
  */
 export const wordOf = (level: string, actionClass: string): Word | undefined =>
   level === "supervised" ? undefined : wordAt(level, actionClass);
@@ -63,31 +59,31 @@ export const wordOf = (level: string, actionClass: string): Word | undefined =>
 const wordAt = (level: string, actionClass: string): Word =>
   isSeed(level) && isClass(actionClass) ? MATRIX[actionClass][level] : "deny";
 
-/** How far a level goes. An unknown one goes nowhere. */
+/** How far a level goes. An unknown level allows nothing. */
 const rankOf = (level: string): number => (SAFETY_LEVELS as readonly string[]).indexOf(level);
 
 export const levelOrder = {
   names: SAFETY_LEVELS as readonly string[],
   knows: (level: string): boolean => rankOf(level) >= 0,
-  /** Whether the first is never less cautious than the second. */
+  /** Whether the first level is never less cautious than the second. */
   isWithin: (child: string, parent: string): boolean => rankOf(child) <= rankOf(parent),
 };
 
 /**
- * A level speaks of classes, and what a class was meant to hold is not all that a judge puts there.
- * Its allow does not cover what could not be read, what is made to look like something else,
- * credentials, tools that nobody knows, and agents that would ask nobody: there it says nothing,
- * and the call is asked about like any other. The records of the pattern keys say which these are.
+ * A level speaks of classes, but the judges put more into a class than it was designed for. Its
+ * allow does not cover unreadable input, deceptive text, credentials, unknown tools, or agents that
+ * would run without approval. In these cases the level gives no verdict, and the call is handled
+ * like any other. The records of the pattern keys list them.
  */
 const isCovered = ({ key, level, actionClass, reversibility }: Finding): boolean =>
   level !== "catastrophic" &&
   !patternOf(key).beyondLevels &&
   (actionClass !== "network" || reversibility !== "irreversible" || level === "safe");
 
-/** One verdict, in the list that the stage answers with. */
+/** A list with one verdict, as the stage returns it. */
 type Said = readonly [Verdict & { readonly action: Word }];
 
-/** All that the stage can ever say, made once: this runs on every call. */
+/** All verdicts of the stage, created once, because this runs on every call. */
 const SAID: ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<Word, Said>>>> = new Map(
   SEED_LEVELS.map((level) => [
     level,
@@ -115,7 +111,7 @@ function saidOf(level: SeedLevel, actionClass: ActionClass): Readonly<Record<Wor
   };
 }
 
-/** In place of an allow, for whoever wants to know why there is none. */
+/** Replaces an allow, to explain why there is none. */
 const UNSAID: ReadonlyMap<readonly Verdict[], readonly Verdict[]> = new Map(
   [...SAID.values()]
     .flatMap((classes) => [...classes.values()])
@@ -142,8 +138,8 @@ const NOTHING: readonly Verdict[] = [];
 const RANKS: Readonly<Record<Word, number>> = { allow: 0, ask: 1, deny: 2 };
 
 /**
- * The strictest word of every level of the line over every class that was found counts; a call that
- * runs a command is `bash_exec` besides. An allow is said only where every level of the line
+ * The strictest verdict of every level of the line over every class that was found counts. A call
+ * that runs a command also counts as `bash_exec`. It is an allow only if every level of the line
  * allows.
  */
 export const levelsStage: Stage = (_call, judgement, { levels }) => {
@@ -164,7 +160,7 @@ export const levelsStage: Stage = (_call, judgement, { levels }) => {
   return judgement.findings.every(isCovered) ? strictest : (UNSAID.get(strictest) ?? NOTHING);
 };
 
-/** What one level says of all that was found. Of equal words the worst finding's. */
+/** The verdict of one level over all findings. Of equal verdicts, that of the worst finding. */
 function saidAt(level: string, { actionClass, findings, effects }: Parameters<Stage>[1]): Said {
   let word = wordAt(level, actionClass);
   let about: string = actionClass;

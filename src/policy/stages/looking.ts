@@ -1,6 +1,6 @@
 /**
- * Whether a call does no more than look, as far as the judges can show it: what a session that
- * plans may run.
+ * Whether a call is read-only, as far as the judges can prove it: what a session in plan mode may
+ * run.
  */
 import type { Finding, Judgement } from "../../core/model.ts";
 import type { PolicyCall } from "../../core/policy.ts";
@@ -17,8 +17,8 @@ const COMMANDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * True for a command, and for a request over the network, that is not shown to only look. Other
- * tools do what their names say; the activity modes show or hide them by that.
+ * True for a command or a network request that is not proved read-only. Other tools do what their
+ * names say; the activity modes show or hide them by name.
  */
 export function mayWrite(
   { tool }: Pick<PolicyCall, "tool">,
@@ -39,8 +39,8 @@ const changesFiles = (touches: Judgement["effects"]["touches"]): boolean =>
   false;
 
 /**
- * It only reads, or asks the network for something; or it speaks of an address, and not of what is
- * done.
+ * The finding only reads, or asks the network for something, or is about an address rather than an
+ * action.
  */
 const looks = ({ key, level, actionClass, reversibility }: Finding): boolean =>
   actionClass === "file_read" ||

@@ -1,13 +1,12 @@
 /**
- * Whether one activity mode never shows more than another: what a session may be given that
- * descends from another.
+ * Compares activity modes: a child session may not have a mode that shows more than its parent's.
  */
 import { isName, type ModeLine, namesIn, type Pattern, showsIn } from "./mode-rules.ts";
 
 /**
- * True only where every tool that `child` shows is one that `parent` shows, of all names that there
- * can be; of two modes that are too unlike to be compared it says no. Names that are known are
- * asked one by one, the others glob by glob.
+ * True only if `parent` shows every tool that `child` shows, over all possible names. False for
+ * modes that are too different to compare. Known names are compared one by one, the others by their
+ * globs.
  */
 export function isWithinLine(child: ModeLine, parent: ModeLine): boolean {
   if (child === parent) return true;
@@ -17,13 +16,13 @@ export function isWithinLine(child: ModeLine, parent: ModeLine): boolean {
 }
 
 interface Source {
-  /** Of the names that nobody knows it shows those that fit this glob, */
+  /** It shows the unknown names that match this glob, */
   readonly pattern: string;
-  /** short of those that fit one of these. */
+  /** except those that match one of these. */
   readonly less: readonly Pattern[];
 }
 
-/** Where a line shows names that nobody knows. */
+/** The globs by which a line shows unknown names. */
 function sourcesOf({ layers, seed }: ModeLine): readonly Source[] {
   const sources: Source[] = [];
   const less: Pattern[] = [];
@@ -40,11 +39,11 @@ function sourcesOf({ layers, seed }: ModeLine): readonly Source[] {
   return sources;
 }
 
-/** Whether a line shows every unknown name that fits a glob, and none of `less`. */
+/** Whether a line shows every unknown name that matches a glob, except those in `less`. */
 function showsAll({ layers, seed }: ModeLine, pattern: string, less: readonly Pattern[]): boolean {
   for (const { hidden, tools, mutations } of layers) {
     for (const { text } of hidden) {
-      if (isName(text)) continue; // asked by its name
+      if (isName(text)) continue; // names are checked exactly
       if (!less.some((other) => includes(other, text)) && overlaps(text, pattern)) return false;
     }
     if (tools.some((other) => includes(other, pattern))) return true;
@@ -53,13 +52,13 @@ function showsAll({ layers, seed }: ModeLine, pattern: string, less: readonly Pa
   return seed?.mutations ?? false;
 }
 
-/** A letter that stands for whatever `*` stands for: what swallows it swallows everything. */
+/** Stands for any text that `*` may match: a glob that covers it covers everything. */
 const ANY = "\u0000";
 const includes = (wide: Pattern, narrow: string): boolean =>
   wide.matches(narrow.replaceAll("*", ANY));
 
 /**
- * Whether some text fits both globs. Row by row over both: they are short, and the operator's own.
+ * Whether some text matches both globs. Quadratic, but they are short and written by the operator.
  */
 function overlaps(a: string, b: string): boolean {
   let above = [true];

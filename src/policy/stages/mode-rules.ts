@@ -1,6 +1,6 @@
 /**
- * What an activity mode shows: its own lists first, then those of the mode that it extends, and at
- * the end one of the seed's four.
+ * What an activity mode shows: its own lists first, then those of the mode that it extends, and
+ * last one of the four built-in modes.
  */
 import type { Reasoning } from "../../core/agent-limits.ts";
 import { type Glob, globOf } from "../rules/glob.ts";
@@ -9,24 +9,24 @@ import { type Group, groupOf, TOOL_NAMES } from "./tool-groups.ts";
 export const SEED_MODES = ["admin", "plan", "build", "review"] as const;
 export type SeedMode = (typeof SEED_MODES)[number];
 
-/** A mode of the operator's own, as the config has it. */
+/** A custom mode, as the config defines it. */
 export interface CustomMode {
   readonly extends?: string | undefined;
-  /** Globs over tools that it shows besides. */
+  /** Globs over tools that it shows in addition. */
   readonly tools?: readonly string[] | undefined;
   /** Globs over tools that it hides, whatever else shows them. */
   readonly hidden?: readonly string[] | undefined;
   /**
-   * Whether it shows the tools that change files, and those that nobody knows. Left out: as the
-   * mode that it extends; without one: no.
+   * Whether it shows tools that change files, and unknown tools. Default: as the mode that it
+   * extends, or no.
    */
   readonly mutations?: boolean | undefined;
   readonly description?: string | undefined;
-  /** How deeply agents should think in it. Left out: as the mode that it extends. */
+  /** How deeply agents should think in it. Default: as the mode that it extends. */
   readonly reasoning?: Reasoning | undefined;
 }
 
-/** How deeply agents should think in each of the seed's modes. */
+/** How deeply agents should think in each built-in mode. */
 export const SEED_REASONING: Readonly<Record<SeedMode, Reasoning>> = {
   admin: "xhigh",
   plan: "high",
@@ -47,12 +47,12 @@ export interface Layer {
 
 interface Seed {
   readonly groups: ReadonlySet<Group>;
-  /** Tools that nobody knows follow it too. */
+  /** Whether unknown tools follow it too. */
   readonly mutations: boolean;
 }
 
 export interface ModeLine {
-  /** Its own first. */
+  /** Its own layer first. */
   readonly layers: readonly Layer[];
   readonly seed: Seed | undefined;
 }
@@ -70,8 +70,8 @@ const seed = (mutations: boolean, ...groups: readonly Group[]): Seed => ({
 });
 
 /**
- * The seed's table. Where it says `read` of the config, settings can be looked at and not changed:
- * an agent must not raise itself.
+ * The table of the built-in modes. Where it says `read` for the config, settings can be read but
+ * not changed: an agent must not raise its own rights.
  */
 const SEEDS: Readonly<Record<SeedMode, Seed>> = {
   admin: seed(false, "tasks", "dispatch", "config-apply"),
@@ -83,15 +83,15 @@ const SEEDS: Readonly<Record<SeedMode, Seed>> = {
 export const isSeedMode = (mode: string): mode is SeedMode =>
   (SEED_MODES as readonly string[]).includes(mode);
 
-/** Whether one of the seed's own modes shows a tool. */
+/** Whether a built-in mode shows a tool. */
 export function seedShows(mode: SeedMode, tool: string): boolean {
   const group = groupOf(tool);
   return group === undefined ? SEEDS[mode].mutations : SEEDS[mode].groups.has(group);
 }
 
 /**
- * Whether a line shows a tool. The first layer that has a word for it counts; in one layer `hidden`
- * comes before `tools`.
+ * Whether a line shows a tool. The first layer that matches counts; within a layer, `hidden` comes
+ * before `tools`.
  */
 export function showsIn({ layers, seed: last }: ModeLine, tool: string): boolean {
   const group = groupOf(tool);
@@ -106,8 +106,8 @@ export function showsIn({ layers, seed: last }: ModeLine, tool: string): boolean
 }
 
 /**
- * Every mode's line. `custom` has been checked: what it extends is there, and no mode extends
- * itself.
+ * The line of every mode. `custom` has been checked: every extended mode exists, and there are no
+ * cycles.
  */
 export function linesOf(custom: ReadonlyMap<string, CustomMode>): ReadonlyMap<string, ModeLine> {
   const lines = new Map<string, ModeLine>(
@@ -138,8 +138,8 @@ const layerOf = ({ hidden = [], tools = [], mutations }: CustomMode): Layer => (
 const patternOf = (text: string): Pattern => ({ text, matches: globOf(text) });
 
 /**
- * The names that a line can be asked about one by one: those of every host, and those that its
- * lists spell out.
+ * The names that can be checked one by one: the known tools of every host, and those that the lists
+ * name exactly.
  */
 export function namesIn({ layers }: ModeLine): readonly string[] {
   const spelt = layers

@@ -1,6 +1,6 @@
 /**
- * Keeps agents off the operator's own files: a policy that changes is in force at once, and so
- * nothing that an agent runs may change it (law 9).
+ * Protects the operator's own files from agents: a changed policy applies at once, so nothing that
+ * an agent runs may change it (law 9).
  */
 import type { Effects, FileAccess, Run } from "../../core/effects.ts";
 import type { Verdict } from "../../core/model.ts";
@@ -21,22 +21,21 @@ const DENIED: readonly Verdict[] = [
 ];
 
 /**
- * Programs that give a file another name, through which it could be written, or another place; and
- * `cp`, which can.
+ * Programs that give a file another name, through which it could be written, or move it; and `cp`,
+ * which can.
  */
 const NAMING = new Set(["ln", "link", "mount", "mv", "rename", "mklink", "cp"]);
 const LINKING = /^(?:-[a-zA-Z]*[ls]|--(?:symbolic-)?link)/;
 
 interface Around {
   readonly home: string;
-  /**
-   * Directories of which agents may not even read what lies in them: keys, tokens, who is trusted.
-   */
+  /** Directories that agents may not even read: keys, tokens, trust lists. */
   readonly closed?: readonly string[];
 }
 
 /**
- * `files`: absolute, every name that they go by; likewise `closed`. Undefined where there are none.
+ * `files`: absolute, with every name that they have; the same for `closed`. Undefined if there are
+ * none.
  */
 export function createOwnFiles(
   files: readonly string[],
@@ -63,7 +62,7 @@ export function createOwnFiles(
         return true;
     return false;
   };
-  /** The file itself, or a directory that goes, is renamed or gets another name with it. */
+  /** True for the file itself, and for a parent directory that is deleted, moved or linked. */
   const isOwn = (path: string, changes: boolean, moves: boolean): boolean =>
     isShut(path) ||
     ((changes || moves) &&
@@ -89,11 +88,11 @@ export function createOwnFiles(
   };
 }
 
-/** Asked of every command. */
+/** Called for every command. */
 const isNaming = ({ name, words }: Run): boolean =>
   NAMING.has(name) && (name !== "cp" || words.some((word) => LINKING.test(word)));
 
-/** Short of the root and of a home: what takes those away is catastrophic anyway. */
+/** Excludes the root and the home directory: deleting those is catastrophic anyway. */
 function parentsOf(file: string): string[] {
   const parts = file.split("/");
   return parts.slice(2, -1).map((_, at) => parts.slice(0, at + 3).join("/"));

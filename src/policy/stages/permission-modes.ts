@@ -1,6 +1,6 @@
 /**
- * Permission modes: presets over modes, levels and the approval policy, under the names that Claude
- * Code gives them.
+ * Permission modes: presets over activity modes, safety levels and the approval policy, with Claude
+ * Code's names.
  */
 import { isPeer } from "../../core/composite.ts";
 import type { Judgement, Reason, Verdict } from "../../core/model.ts";
@@ -11,8 +11,8 @@ import { mayWrite } from "./looking.ts";
 import { seedShows } from "./mode-rules.ts";
 
 /**
- * How much a mode lets pass. `plan` and `dontAsk` are strict in ways of their own: neither is less
- * than the other, and in one line both count.
+ * How much a mode allows. `plan` and `dontAsk` are strict in different ways: neither is below the
+ * other, and if both are in one line, both count.
  */
 const RANKS: Readonly<Record<PermissionMode, number>> = {
   plan: 0,
@@ -23,13 +23,13 @@ const RANKS: Readonly<Record<PermissionMode, number>> = {
   bypassPermissions: 4,
 };
 const isMode = (mode: string): mode is PermissionMode => Object.hasOwn(RANKS, mode);
-/** An unknown one lets nothing pass. */
+/** An unknown mode allows nothing. */
 const rankOf = (mode: string): number => (isMode(mode) ? RANKS[mode] : -1);
 
 export const permissionOrder = {
   names: PERMISSION_MODES as readonly string[],
   knows: isMode as (mode: string) => boolean,
-  /** Whether the first never lets more pass than the second. */
+  /** Whether the first mode never allows more than the second. */
   isWithin: (child: string, parent: string): boolean => rankOf(child) <= rankOf(parent),
 };
 
@@ -47,13 +47,13 @@ const EDITS: readonly Verdict[] = [
 ];
 
 /**
- * `acceptEdits` allows ordinary edits inside the project, where every mode of the line goes as far;
- * `plan` hides what the activity mode of that name hides, and denies commands and requests that are
- * not shown to only look; an unknown mode denies everything. The others speak at the end, in
- * `settle`. Source: Claude Code's documentation of its permission modes.
+ * `acceptEdits` allows ordinary edits inside the project, if every mode of the line allows at least
+ * that. `plan` hides what the activity mode of that name hides, and denies commands and requests
+ * that are not proved to be read-only. An unknown mode denies everything. The others act at the
+ * end, in `settle`. Source: Claude Code's documentation of its permission modes.
  */
 export const permissionStage: Stage = (call, judgement, { permissionModes }) => {
-  // nearly every call
+  // the fast path for nearly every call
   if (permissionModes.length === 1 && permissionModes[0] === "default") return NOTHING;
   let accepts = permissionModes.length > 0;
   for (const mode of permissionModes) {
@@ -98,10 +98,9 @@ const BYPASS: Reason = {
 };
 
 /**
- * The last word. `dontAsk` anywhere in the line denies what no rule allows. `bypassPermissions`
- * makes an allowance of one, where every mode of the line is that, and never of what is
- * catastrophic, of what a rule, a hook or a level asks about, of a path that is out of bounds, or
- * for a remote peer.
+ * Applies last. `dontAsk` anywhere in the line denies what no rule allows. `bypassPermissions`
+ * turns an ask into an allow if every mode of the line has it, but never for a catastrophic call,
+ * for an ask of a rule, a hook or a level, for a path that is out of bounds, or for a remote peer.
  */
 export function settle(
   ruling: Ruling,
@@ -119,7 +118,7 @@ export function settle(
   return settled(ruling, "allow", BYPASS);
 }
 
-/** Allowed by a rule that means all of the call. */
+/** Whether a rule allows all of the call. */
 const isRuled = ({ action, stages }: Ruling): boolean =>
   action === "allow" &&
   stages.some(
@@ -128,8 +127,8 @@ const isRuled = ({ action, stages }: Ruling): boolean =>
 
 const isBypass = (mode: string): boolean => mode === "bypassPermissions";
 /**
- * A question that no mode may skip: somebody insists on it, or it is about where and who, not about
- * what.
+ * An ask that no mode may skip: it is explicit, or it concerns where the call acts or who makes it,
+ * not what it does.
  */
 const insists = ({ action, explicit, reason }: Verdict): boolean =>
   action === "ask" &&

@@ -1,4 +1,4 @@
-/** An operator's rules, of every source, as one stage of the policy. */
+/** The rules of all sources, as one stage of the policy. */
 import { MAX_EFFECTS } from "../../core/effects.ts";
 import { patternOf } from "../../core/keys.ts";
 import { type Judgement, RULE_SOURCES } from "../../core/model.ts";
@@ -21,9 +21,9 @@ import { hearTextAllows, hearTextGuards } from "../rules/text-rules.ts";
 export { NOTHING };
 
 /**
- * Every rule that means a call gives its verdict, those of the highest ranked source first, and
- * within a source in the order of its files. Of a set that nobody trusts only asks and denies
- * count. `home`: what `~` stands for, absolute.
+ * Every rule that matches a call gives its verdict: the highest-ranked source first, and within a
+ * source in file order. In an untrusted set only asks and denies count. `home`: the absolute path
+ * that `~` stands for.
  */
 export function compileRules(sets: readonly RuleSet[], { home }: { readonly home: string }): Stage {
   const ranked = [...sets].sort(
@@ -49,8 +49,7 @@ export function compileRules(sets: readonly RuleSet[], { home }: { readonly home
 }
 
 /**
- * Rules of one project, or of one directory, are looked at in calls of that place only; the others
- * in every call.
+ * Rules of one project or directory are checked only for calls there, the others for every call.
  */
 function indexByPlace(rules: readonly Compiled[], home: string): (call: PolicyCall) => ToolIndex {
   const projects = new Set(rules.flatMap(({ rule: { project } }) => project ?? []));
@@ -81,8 +80,8 @@ const rulesIn = (
   );
 
 /**
- * Whether any rule is held against paths: then it has to be known where they really lie before the
- * rules are asked.
+ * Whether any rule matches paths. If so, their real locations must be known before the rules are
+ * checked.
  */
 export const usesPaths = (sets: readonly RuleSet[]): boolean =>
   sets.some(({ rules }) =>
@@ -108,14 +107,14 @@ function hearRegexes({ regexes }: Guards, matching: Matching): void {
   for (const run of runs ?? []) addTexts(commands, run);
   const paths = new Set(statedPaths(call));
   for (const { path, real = path } of touches ?? []) paths.add(path).add(real);
-  // some file systems know no capitals
+  // some file systems ignore case
   for (const path of [...paths]) paths.add(path.toLowerCase());
   hearRegexGuards(regexes, { commands, paths: [...paths] }, matching);
 }
 
 /**
- * What was not read may be what a rule means. A `match` is held against letters: those are there,
- * but where there are too many of them.
+ * Whether a rule may match a part that was not read. A `match` compares text, which is available
+ * unless there is too much of it.
  */
 function hearUnread({ all, pieceful, named }: Guards, matching: Matching): void {
   const { call, judgement } = matching;
@@ -124,7 +123,7 @@ function hearUnread({ all, pieceful, named }: Guards, matching: Matching): void 
   else if (!judgement.effects.shell) hearDoubt(named, matching);
 }
 
-/** The first of them asks. */
+/** Of these, the first rule asks. */
 function hearDoubt(rules: readonly Compiled[], matching: Matching): void {
   const rule = rules.find((each) => speaksOf(each, matching.judgement));
   if (rule && !matching.said?.includes(rule)) doubt(matching, rule);

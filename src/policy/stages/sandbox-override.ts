@@ -1,6 +1,6 @@
 /**
- * Whether a call asks its own host to run it outside the host's sandbox: the bounds that an
- * operator relies on are gone then.
+ * Detects a call that asks its host to run it outside the host's sandbox, which removes limits that
+ * the operator relies on.
  */
 import type { Verdict } from "../../core/model.ts";
 import type { Stage } from "../../core/policy.ts";
@@ -20,7 +20,7 @@ const ASKED: readonly Verdict[] = [
 ];
 
 /**
- * The parameters of Claude Code's and of Codex's shell tools, from their documentation and code.
+ * The parameters of Claude Code's and Codex's shell tools. Sources: their documentation and code.
  */
 export const sandboxOverride: Stage = ({ input }) =>
   isOn(input.dangerouslyDisableSandbox) ||
@@ -29,6 +29,6 @@ export const sandboxOverride: Stage = ({ input }) =>
     ? ASKED
     : NOTHING;
 
-/** Whatever a host may take for true. */
+/** Values that a host may read as true. */
 const isOn = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== false && value !== "false";

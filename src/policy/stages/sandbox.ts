@@ -1,6 +1,6 @@
 /**
- * May these files be touched? Held against the roots and the lists, by their letters and by where
- * they really lie.
+ * Checks whether a call may touch its files: compares roots and lists with the paths as written and
+ * with their real locations.
  */
 import type { Effects, FileAccess } from "../../core/effects.ts";
 import type { Verdict } from "../../core/model.ts";
@@ -24,9 +24,9 @@ interface Matter {
 }
 
 /**
- * Undefined where nothing is out of bounds. Says at most one thing of a call: the worst, and of
- * equals the first. `home`: what `~` stands for, absolute. Without a look at the disk before it
- * (`createPathLook`), nearly every call that touches a file is asked about.
+ * Undefined if nothing is out of bounds. Returns at most one verdict for a call: the strictest, and
+ * of equals the first. `home`: the absolute path that `~` stands for. If `createPathLook` has not
+ * run before it, nearly every call that touches a file is asked about.
  */
 export function createSandbox(
   lists: PathLists,
@@ -64,8 +64,8 @@ function worstOf(matter: Matter): Verdict | undefined {
 }
 
 /**
- * A word that looks like a path where nothing is. It may be none; but what is closed is not even
- * named, and no link leads out.
+ * A word that looks like a path where no file exists. It may not be a path, but a call may not even
+ * name a denied path, and no link may lead out of the roots.
  */
 function onWord(touch: FileAccess, bounds: Bounds): Verdict | undefined {
   const place = placeOf(touch.path, bounds.home);
@@ -77,7 +77,9 @@ function onWord(touch: FileAccess, bounds: Bounds): Verdict | undefined {
     : undefined;
 }
 
-/** On another machine, or in one of several places: nobody can tell here. */
+/**
+ * The path is on another machine, or in one of several places: the real one cannot be told here.
+ */
 function asking(verdict: Verdict | undefined): Verdict | undefined {
   if (verdict?.action !== "deny") return verdict;
   const message = `It hangs on the run whether this holds: ${verdict.reason.message}`;
@@ -96,7 +98,7 @@ function verdictOn(touch: FileAccess, matter: Matter): Verdict | undefined {
   return verdict && isElsewhere(touch, matter.effects) ? asking(verdict) : verdict;
 }
 
-/** Against the lists. */
+/** Checks the lists. */
 function listed(
   touch: FileAccess,
   place: Place,
@@ -143,7 +145,7 @@ const outside = (touch: FileAccess, how: "lies" | "leads", { rootNames }: Bounds
     `${how} outside the directories that tools may touch. Work within ${rootNames}.`,
   );
 
-/** Against the roots; and what nobody can tell. */
+/** Checks the roots, and what cannot be told. */
 function confined(
   touch: FileAccess,
   place: Place,
@@ -177,7 +179,7 @@ function confined(
     : say("ask", "unreadable", touch, "may hold what is out of bounds. Name the files one by one.");
 }
 
-/** Whether any list speaks of what is done to it. */
+/** Whether any list applies to what the call does to the path. */
 function concerns(touch: FileAccess, { bounds, effects, call }: Matter): boolean {
   if (bounds.zeroAccess.size > 0) return true;
   if (bounds.readOnly.size === 0 && bounds.noDelete.size === 0) return false;

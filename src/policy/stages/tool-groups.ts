@@ -1,5 +1,5 @@
 /**
- * The tools that activity modes speak of, by group: the seed's own, and those of the agent hosts
+ * The tools that activity modes show or hide, by group: the built-in ones, and those of agent hosts
  * that do the same.
  */
 import { FETCH_TOOLS, FILE_TOOLS, SHELL_TOOLS } from "../../core/tool-names.ts";
@@ -26,16 +26,16 @@ const ofFiles = [...FILE_TOOLS].map(([name, kind]): [string, Group] => [
 ]);
 
 /**
- * By exact name: a name that is not here is unknown, an MCP server's tools always are. Sources: the
- * hosts' documentation and code, as in the judges; a test holds that every tool which a judge knows
- * stands here. Running a command is among what only looks, as in the seed: what the command does is
- * for the judges and the safety level.
+ * Matches exact names. A name that is not listed is unknown; the tools of MCP servers always are.
+ * Sources: the hosts' documentation and code, as in the judges; a test checks that every tool that
+ * a judge knows is listed here. Running a command is in the read-only group, as in the built-in
+ * modes: the judges and the safety level decide what the command may do.
  */
 const TOOLS: ReadonlyMap<string, Group> = new Map([
   ...ofFiles,
   ...rows("read", SHELL_TOOLS),
   ...rows("read", FETCH_TOOLS),
-  // the seed's own
+  // the built-in tools
   ...rows("read", "read bash grep find ls"),
   ...rows("edit", "edit write"),
   ...rows("shadow", "shadow_explore"),
@@ -43,7 +43,7 @@ const TOOLS: ReadonlyMap<string, Group> = new Map([
   ...rows("dispatch", "dispatch_agent batch_dispatch dispatch_chain"),
   ...rows("config-read", "pan_read_config"),
   ...rows("config-apply", "pan_apply_config"),
-  // searches, in the project and in the web; commands of Windows; what a command has printed
+  // searches in the project and on the web; Windows commands; the output of commands
   ...rows(
     "read",
     `LSP lsp codebase_search SemanticSearch semantic_search get_changed_files list_code_usages get_vscode_api get_project_setup_info
@@ -65,8 +65,8 @@ const TOOLS: ReadonlyMap<string, Group> = new Map([
     use_subagent delegate delegate_task oracle librarian generalist cli_help TeamCreate TeamDelete CronCreate CronDelete`,
   ),
   ...rows("config-apply", "Config"),
-  // what stays inside the session: questions to its user, its plan, its notes, waiting for what it
-  // started
+  // tools that act only inside the session: questions to its user, its plan, its notes, waiting for
+  // its own tasks
   ...rows(
     "session",
     `TaskOutput TaskStop AgentOutputTool EnterPlanMode ExitPlanMode exit_plan_mode enter_plan_mode plan_enter plan_exit AskUserQuestion AskQuestion
@@ -77,7 +77,7 @@ const TOOLS: ReadonlyMap<string, Group> = new Map([
   ),
 ]);
 
-/** Undefined where nobody here knows the tool. */
+/** Undefined for an unknown tool. */
 export const groupOf = (tool: string): Group | undefined => TOOLS.get(tool);
 
 export const TOOL_NAMES: readonly string[] = [...TOOLS.keys()];

@@ -1,6 +1,6 @@
 /**
- * Activity modes: which tools there are for a session at all. What is hidden is denied, whatever a
- * level or a rule says.
+ * Activity modes: which tools a session has at all. A hidden tool is denied, whatever a level or a
+ * rule says.
  */
 import { z } from "zod";
 import { REASONING, type Reasoning } from "../../core/agent-limits.ts";
@@ -28,7 +28,7 @@ const Name = z
   );
 const Globs = z.array(z.string().min(1).max(200)).max(200);
 
-/** `modes:` of the config: modes of the operator's own, by name. */
+/** `modes:` of the config: custom modes, by name. */
 export const ModesConfig = z
   .record(
     Name,
@@ -88,26 +88,26 @@ function extendsItself(name: string, custom: ReadonlyMap<string, CustomMode>): b
 
 export interface Modes {
   readonly names: readonly string[];
-  /** The tools that are known by name, those that custom modes spell out too. */
+  /** The tools that are known by name, including those that custom modes name. */
   readonly tools: readonly string[];
   knows(mode: string): boolean;
-  /** How deeply agents should think in a mode. Undefined where nobody says. */
+  /** How deeply agents should think in a mode. Undefined if it is not set. */
   reasoningOf(mode: string): Reasoning | undefined;
   /** Whether a mode shows a tool. An unknown mode shows none. */
   sees(mode: string, tool: string): boolean;
   /**
-   * Whether the first never shows more than the second. An unknown mode shows nothing, and so is
-   * within every other.
+   * Whether the first mode never shows more than the second. An unknown mode shows nothing, so it
+   * is within every other.
    */
   isWithin(child: string, parent: string): boolean;
   /**
-   * Whether a tool is there for a session: every mode of its line shows it, and every list of its
+   * Whether a session has a tool: every mode of its line shows it, and every tool list of its
    * agents names it.
    */
   shows(sessionPolicy: Pick<SessionPolicy, "modes" | "tools">, tool: string): boolean;
 }
 
-/** `custom` as `ModesConfig` gives it. */
+/** `custom` as described by `ModesConfig`. */
 export function createModes(custom: Readonly<Record<string, CustomMode>> = {}): Modes {
   const lines = linesOf(new Map(Object.entries(custom)));
   const tables = new Map([...lines].map(([name, line]) => [name, tableOf(line)]));
@@ -143,7 +143,7 @@ function reasoningOf(
   return name === undefined ? undefined : SEED_REASONING[name as SeedMode];
 }
 
-/** What a mode says of the tools that are known is looked up; of the others it is asked. */
+/** The result for known tools is precomputed; other tools are checked on each call. */
 function tableOf(line: ModeLine): (tool: string) => boolean {
   const shown = new Map(TOOL_NAMES.map((tool) => [tool, showsIn(line, tool)]));
   const others = line.layers.length === 0 ? (line.seed?.mutations ?? false) : undefined;
@@ -166,7 +166,7 @@ function toolsOf(custom: Readonly<Record<string, CustomMode>>): readonly string[
 const matchers = new WeakMap<readonly string[], readonly ((text: string) => boolean)[]>();
 
 /**
- * An agent's list names a tool where one of its globs does. Lists are the fleet's own objects,
+ * Whether a glob of the agent's list matches a tool. The lists are the fleet's own objects,
  * compiled once each.
  */
 function namesTool(list: readonly string[], tool: string): boolean {
@@ -180,7 +180,7 @@ function namesTool(list: readonly string[], tool: string): boolean {
 
 const NOTHING: readonly Verdict[] = [];
 
-/** Denies what a mode of the session's line hides, and what its agents are not given. */
+/** Denies what a mode of the session's line hides, and tools that its agents do not have. */
 export const visibility =
   (modes: Modes): Stage =>
   ({ tool }, _judgement, sessionPolicy) => {
