@@ -32,7 +32,7 @@ const BEHAVIOURS = new Map<unknown, Decision>([
   ["deny", "deny"],
 ]);
 const STRICTNESS: readonly Decision[] = ["deny", "ask", "allow"];
-/** A text with one of these characters was meant to be JSON. */
+/** A text with one of these keys was meant to be JSON. */
 const MEANT = /"(?:permissionDecision|decision|hookSpecificOutput|continue)"/;
 
 /**

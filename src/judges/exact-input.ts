@@ -1,8 +1,8 @@
-/** A whole input as a subject: what an "always" for it covers is this very call. */
+/** A whole input as a subject: an "always" for it covers exactly this call. */
 import type { Json } from "../core/model.ts";
 import { exactly } from "./findings.ts";
 
-/** Never throws, however deep the input nests. `before`: a text that belongs to it. */
+/** Never throws, however deep the input nests. `before`: a text that is part of the subject. */
 export function exactInput(input: Json, before = ""): string {
   try {
     return exactly(before + JSON.stringify(input));
@@ -13,7 +13,7 @@ export function exactInput(input: Json, before = ""): string {
 
 const END = Symbol("the end of a list or an object");
 
-/** The same letters for the same input, and for no other. */
+/** The same text for the same input, and for no other. */
 function flat(input: Json): string {
   const pieces: string[] = [];
   const open: (Json | typeof END)[] = [input];

@@ -1,11 +1,11 @@
-/** The file tools of the agent hosts: what each does, and where it says to which files. */
+/** The file tools of the agent hosts: what each does, and which inputs name its files. */
 import type { Json, JsonObject, ToolCall } from "../core/model.ts";
 import { FILE_TOOLS, type FileToolKind } from "../core/tool-names.ts";
 import { pathsOfPatterns } from "./place-patterns.ts";
 
 export type Kind = FileToolKind;
 
-/** What a tool of this name does; undefined where it is no file tool that anybody here knows. */
+/** What a tool of this name does; undefined if it is not a known file tool. */
 export const kindOf = (tool: string): Kind | undefined => FILE_TOOLS.get(tool);
 
 /** What an editor's `command` does. Source: Anthropic's text editor and memory tools, Goose. */
@@ -26,45 +26,47 @@ export const kindOfCommand = ({ command, mode }: JsonObject): Kind | undefined =
 };
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/).filter(Boolean));
-/** Where the known tools say which file they mean. */
+/** Input names that hold the file of the known tools. */
 const PATH_KEYS = set(
   `file_path path notebook_path absolute_path target_file filePath filename file dir_path directory relative_workspace_path paths file_paths glob
   include target_directory targetFile TargetFile TargetPath AbsolutePath DirectoryPath SearchDirectory SearchPath File rel_path relativePath
   relative_path image_path imagePath filePaths fileName file_name notebook fullPath dirPath folder directory_path includePattern include_pattern
   target_notebook uri fileUri patch_files`,
 );
-/** Where a tool that looks at files says by pattern which of them it means. */
+/** Input names that hold file patterns of tools that read files. */
 const PATTERN_KEYS = set(
   `glob globs glob_pattern globPattern include includes includePattern include_pattern includePatterns file_pattern filePattern
   file_glob fileGlob`,
 );
-/** Where one that lists files says so besides. In a search these hold what is searched for. */
+/** Further ones of tools that list files. In a search tool these hold the searched text. */
 const LISTING_KEYS = new Set([
   ...PATTERN_KEYS,
   ...set("pattern Pattern patterns query Query name_pattern namePattern"),
 ]);
-/** A search by name, although it sounds like one for texts. Source: MCP's own server for files. */
+/**
+ * A search by file name, although it sounds like a text search. Source: MCP's own server for files.
+ */
 const SEARCHES_NAMES = /(?:^|__|[.:/])search_?files$/i;
 const PLACE_KEYS = new Set([...PATH_KEYS].filter((key) => !PATTERN_KEYS.has(key)));
 /**
- * Where a move or a copy says from where and to where. Elsewhere they may be numbers: the lines of
- * a file.
+ * Input names for the source and the target of a move or a copy. In other tools they may be
+ * numbers: the lines of a file.
  */
 const TO_KEYS = set("destination to dst dest new_path newPath destination_path destinationPath");
 const FROM_KEYS = set("source from src old_path oldPath source_path sourcePath");
-/** What holds several of them. */
+/** Input names that hold several files. */
 const CONTAINERS = set("edits files operations replacements args reads changes targets items file");
 const MAX_DEPTH = 3;
 
-/** Every path that an input names. Undefined where one of them is no text. */
+/** Every path that an input names. Undefined if one of them is not a text. */
 export function pathsOf(input: JsonObject): readonly string[] | undefined {
   const paths: string[] = [];
   return collect(input, paths, PATH_KEYS, 0) ? paths : undefined;
 }
 
 /**
- * Every path that a tool which looks at files names, by letters or by pattern. Undefined where one
- * of them cannot be read.
+ * Every path that a file-reading tool names, literally or by pattern. Undefined if one of them
+ * cannot be read.
  */
 export function pathsLookedAt(
   kind: "read" | "list",
@@ -82,7 +84,7 @@ export function pathsLookedAt(
   return paths && [...new Set([...places, ...paths])];
 }
 
-/** The paths that a move or a copy goes to. */
+/** The target paths of a move or a copy. */
 export function targetsOf(input: JsonObject): readonly string[] | undefined {
   const paths: string[] = [];
   return collect(input, paths, TO_KEYS, 0) ? paths : undefined;

@@ -1,5 +1,5 @@
 /**
- * Judges tools that read, list, write, move and delete files. By the letters of their paths only.
+ * Judges tools that read, list, write, move and delete files. Uses the text of their paths only.
  */
 import { addTouch, type Effects, type FileAccessKind, newEffects } from "../core/effects.ts";
 import { type Judge, type Judged, projectOf } from "../core/judge.ts";
@@ -26,7 +26,7 @@ interface Access {
   readonly path: string;
 }
 
-/** More files than a person would look through are not judged one by one. */
+/** The most files that are judged one by one. */
 const MAX_FILES = 100;
 const MAX_PATH = 4096;
 
@@ -40,7 +40,7 @@ export const files: Judge = {
   },
 };
 
-/** What a tool that does this does to the files that the call names. */
+/** What a tool of this kind does to the files that the call names. */
 export function judgeEffects(kind: Kind, call: Judged, effects: Effects): readonly Finding[] {
   const accesses = accessesOf(kind, call);
   const isRead = accesses && (accesses.length > 0 || kind === "list" || searches(call));
@@ -84,14 +84,14 @@ const isUnreadable = ({ operation, path }: Access): boolean =>
   path.length > MAX_PATH ||
   (path === "" && operation !== "list" && operation !== "read");
 
-/** A search without a path is a search of the working directory. */
+/** A search without a path searches the working directory. */
 const searches = ({ input }: Judged): boolean =>
   SEARCHED.some((key) => typeof input[key] === "string");
 const SEARCHED = ["pattern", "query", "regex", "Query", "substring_pattern"];
 const unread = ({ tool, input }: Judged): Finding =>
   finding("tool.unknown", undefined, exactInput(input, `${tool} `));
 
-/** What a call does to which files; undefined where it cannot be read. */
+/** The action and the files of a call; undefined if they cannot be read. */
 function accessesOf(
   kind: Kind,
   { tool, input }: Pick<Judged, "tool" | "input">,
@@ -117,9 +117,7 @@ function accessesOf(
   }));
 }
 
-/**
- * A search goes through whole directories; with `output_mode` it may name or count the files alone.
- */
+/** A search reads whole directories; with `output_mode` it may only list or count the files. */
 function readingOf(input: JsonObject): "read" | "search" | "count" {
   if (!SEARCHED.some((key) => typeof input[key] === "string")) return "read";
   return input.output_mode === "files_with_matches" || input.output_mode === "count"
@@ -153,7 +151,7 @@ function alternatives(path: string): readonly string[] {
     .map((each) => path.slice(0, open) + each + path.slice(close + 1));
 }
 
-/** All that is not merely read. */
+/** Everything but reads. */
 function judgeAccess({ operation, path }: Access, { cwd, root }: Judged): readonly Finding[] {
   if (operation === "list") return [];
   const project = projectOf({ cwd, root });
@@ -174,9 +172,7 @@ function judgeAccess({ operation, path }: Access, { cwd, root }: Judged): readon
 const PATCHED = /^[ \t]*\*\*\* (Add File|Update File|Delete File|Move to):([^\n]*)$/gm;
 const UNIFIED = /^(\+\+\+|---|rename to|copy to) ([^\t\n]*)/gm;
 
-/**
- * The files that a patch names. The formats are those of Codex's `apply_patch` and of `diff -u`.
- */
+/** The files that a patch names, in the formats of Codex's `apply_patch` and of `diff -u`. */
 function patched(input: JsonObject): readonly Access[] | undefined {
   const named = pathsOf(input);
   const [text] = [input.input, input.patch, input.patchText, input.diff].filter(

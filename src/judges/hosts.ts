@@ -1,13 +1,13 @@
 /**
- * Who a host belongs to, by its letters: this machine, the network at home, a cloud's metadata
- * service, or the public. No look-ups.
+ * Classifies a host by its name: this machine, the local network, a cloud's metadata service, or
+ * public. No look-ups.
  */
 
 export type Realm = "own" | "private" | "metadata" | "public";
 
 /**
- * `hostname` as `URL` gives it: small letters, IPv4 in every notation as four decimals, IPv6 in
- * brackets. A public name may still lead home; nobody can tell without asking for it.
+ * `hostname` as `URL` gives it: lower case, IPv4 in every notation as four decimals, IPv6 in
+ * brackets. A public name may still resolve to a local address; only a look-up could tell.
  */
 export function realmOf(hostname: string): Realm {
   const host = hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;
@@ -43,7 +43,7 @@ const METADATA_V6 = new Set(
 
 const PRIVATE_NAMES =
   /\.(?:local|localdomain|internal|intranet|corp|lan|home|arpa|private|test|invalid|onion|svc|consul|docker|kube)$|(?:^|\.)(?:localtest\.me|lvh\.me|vcap\.me|lacolhost\.com|fbi\.com|yoogle\.com)$/;
-/** Name services that answer with the address that is written in the name. */
+/** Name services that resolve a name to the address that is written in it. */
 const WRITTEN_OUT =
   /\.?(?:nip\.io|sslip\.io|xip\.io|traefik\.me|backname\.io|1u\.ms|rbndr\.us|ip\.dns\.army)$/;
 

@@ -1,19 +1,19 @@
-/** Names of hosts in other scripts: which are honest, and which only look like another name. */
+/** Internationalised host names: which are legitimate, and which only imitate another name. */
 import { LETTERS, SIGNS } from "../core/confusables.ts";
 import { lazyPattern } from "../core/lazy-pattern.ts";
 
 const DRESSED_UP = lazyPattern(`[${SIGNS}]`);
 const LOOKALIKES = lazyPattern(`^[${LETTERS}\\d\\-]+$`);
 const LATIN = /\p{Script=Latin}/u;
-/** Scripts that honest names write Latin letters among. */
+/** Scripts whose legitimate names may include Latin letters. */
 const OTHER =
   /(?![\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}])\p{L}/u;
 
 /**
- * Whether a name looks like another: scripts mixed in one label, letters that are ASCII dressed up,
- * or a label of only such letters of another script as look like ASCII, under a top-level domain in
- * ASCII. The rules are those of Chrome's IDN policy, without its lists of known names. `hostname`
- * as `URL` gives it, in Punycode.
+ * Whether a name imitates another: mixed scripts in one label, stylised ASCII letters, or a label
+ * made only of letters of another script that look like ASCII, under an ASCII top-level domain. The
+ * rules are those of Chrome's IDN policy, without its lists of known names. `hostname` as `URL`
+ * gives it, in Punycode.
  */
 export function isLookalike(hostname: string): boolean {
   if (!hostname.includes("xn--")) return false;
@@ -29,8 +29,8 @@ export function isLookalike(hostname: string): boolean {
 }
 
 /**
- * No registry takes a name of signs, of unassigned letters or of forms that are folded away
- * (IDNA2008); how far `URL` refuses them hangs on its version.
+ * No registry accepts a name with symbols, unassigned letters or forms that are folded away
+ * (IDNA2008); how much `URL` rejects depends on its version.
  */
 const isImpossible = (text: string): boolean =>
   /[^\p{L}\p{M}\p{N}-]/u.test(text) ||
@@ -40,7 +40,7 @@ const isImpossible = (text: string): boolean =>
 /** Of a label of a host's name, without its `xn--` (RFC 1034). */
 const MAX_LABEL = 59;
 
-/** Punycode, RFC 3492; undefined where it is none. */
+/** Punycode, RFC 3492; undefined if it is invalid. */
 function decoded(label: string): string | undefined {
   if (label.length > MAX_LABEL) return undefined;
   const dash = label.lastIndexOf("-");
@@ -69,7 +69,7 @@ function decoded(label: string): string | undefined {
   return String.fromCodePoint(...points);
 }
 
-/** NaN, at the end of the label, is none. */
+/** NaN if there is none, as at the end of the label. */
 function digitOf(code: number): number | undefined {
   if (code >= 0x61 && code <= 0x7a) return code - 0x61;
   return code >= 0x30 && code <= 0x39 ? code - 0x30 + 26 : undefined;

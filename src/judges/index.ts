@@ -1,6 +1,6 @@
 /**
- * The list of judges. A new one is a file and a line. All of them are asked; the worst finding
- * names the call.
+ * The list of judges. A new one is a file and a line here. All of them run; the worst finding names
+ * the call.
  */
 import type { Judge } from "../core/judge.ts";
 import { files } from "./files.ts";

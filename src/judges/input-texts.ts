@@ -1,10 +1,10 @@
 /**
- * Every text in a tool's input, however deep: for tools of which nobody knows where they say what.
+ * Collects every text in a tool's input, at any depth, for tools whose input has an unknown form.
  */
 import type { Json, JsonObject } from "../core/model.ts";
 
 export interface Text {
-  /** The name under which it stands, in small letters; that of the list, for a text in one. */
+  /** The name of its property, in lower case; for a text in a list, that of the list. */
   readonly name: string;
   readonly text: string;
 }
@@ -13,10 +13,7 @@ const MAX_TEXTS = 200;
 const MAX_DEPTH = 8;
 const MAX_LENGTH = 16_384;
 
-/**
- * The first texts; a long one is cut. What is cut off or left out belongs to a call that is
- * dangerous anyway.
- */
+/** Returns the first texts, long ones cut off. A call with more is dangerous anyway. */
 export function textsIn(input: JsonObject): readonly Text[] {
   const texts: Text[] = [];
   collect(input, { name: "", depth: 0, texts });

@@ -1,7 +1,4 @@
-/**
- * The page that lists every pattern key, made from what the code holds, so that it cannot say
- * anything else.
- */
+/** Generates the page that lists every pattern key from the code, so that the two cannot differ. */
 import { PATTERN_KEYS, patternOf } from "../core/keys.ts";
 
 /** Markdown: a table for each family of keys, in the order of the catalogue. */

@@ -1,12 +1,12 @@
 /**
- * Hosts that everybody who writes software asks all day, and that nobody can set up to catch what
- * is sent: code, packages, documentation.
+ * Well-known hosts of software development, where an attacker cannot collect what is sent: code,
+ * packages, documentation.
  */
 import { realmOf } from "./hosts.ts";
 
 /**
- * With all that is under them. Where anybody can publish pages of their own, only the part that
- * cannot be theirs.
+ * Includes everything below them. If users can publish pages on a host, only the part that cannot
+ * be theirs is listed.
  */
 const HOSTS = new Set(
   `example.com example.org example.net
@@ -25,8 +25,8 @@ const HOSTS = new Set(
 );
 
 /**
- * `host` in small letters, with or without its port: this machine's own servers count, an address
- * in figures does not.
+ * `host` in lower case, with or without its port. Servers on this machine count; numeric addresses
+ * do not.
  */
 export function isWellKnown(host: string): boolean {
   const name = host.startsWith("[")

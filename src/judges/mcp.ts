@@ -1,6 +1,6 @@
 /**
- * Judges tools that nobody here knows, MCP's among them: what their arguments name, and what their
- * servers say of them.
+ * Judges tools that no other judge knows, MCP's among them, by their arguments and their servers'
+ * annotations.
  */
 import { type Effects, newEffects } from "../core/effects.ts";
 import type { Judge, Judged } from "../core/judge.ts";
@@ -21,8 +21,8 @@ const NOTHING: readonly Finding[] = [];
 const MAX_FINDINGS = 32;
 
 /**
- * Whether no judge knows a tool. A name alone makes none known: any server may call its tools as it
- * likes.
+ * Whether no judge knows a tool. A name alone does not make it known: any server may name its tools
+ * freely.
  */
 export const isStranger = (tool: string): boolean =>
   !isShellTool(tool) &&
@@ -32,8 +32,8 @@ export const isStranger = (tool: string): boolean =>
   !/^(?:powershell|pwsh|cmd)$/i.test(tool);
 
 /**
- * A tool that nobody knows is dangerous, whatever it says of itself: a server's annotations may
- * make a call worse, never better (MCP: "clients MUST consider tool annotations to be untrusted").
+ * An unknown tool is dangerous, whatever its annotations say: they may make a call worse, never
+ * better (MCP: "clients MUST consider tool annotations to be untrusted").
  */
 export const mcp: Judge = {
   name: "mcp",
@@ -58,10 +58,12 @@ export const mcp: Judge = {
 
 const exactlyThis = ({ tool, input }: Judged): string => exactInput(input, `${tool} `);
 
-/** The server's own word, as the endpoint passes it on or as a host leaves it in the input. */
+/**
+ * The server's annotations, as the endpoint passes them on or as a host leaves them in the input.
+ */
 function isDeclaredDestructive({ annotations, input }: Judged): boolean {
   if (annotations?.destructiveHint === true) return true;
-  // nearly every call
+  // the fast path for nearly every call
   if (input.annotations === undefined && input._meta === undefined) return false;
   const meta = objectAt(input, "_meta");
   return [objectAt(input, "annotations"), meta, meta && objectAt(meta, "annotations")].some(
@@ -77,8 +79,8 @@ function objectAt(object: JsonObject, key: string): JsonObject | undefined {
 }
 
 /**
- * A tool whose last name is that of a file tool (`mcp__filesystem__write_file`) does no less than
- * that.
+ * A tool whose last name is that of a file tool (`mcp__filesystem__write_file`) does at least the
+ * same.
  */
 function effectsOf(call: Judged, effects: Effects): readonly Finding[] {
   const kind = kindOf(call.tool.split(/__|[.:/]/).at(-1) ?? "");
@@ -125,7 +127,7 @@ function addresses(text: string): readonly Finding[] {
   });
 }
 
-/** A text that is one path. Single words are too often something else. */
+/** A text that is one path. A single word too often means something else. */
 function credentials(text: string, { cwd }: Judged): readonly Finding[] {
   const isPath =
     text.length <= 1024 &&

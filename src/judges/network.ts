@@ -1,5 +1,5 @@
 /**
- * Judges tools that fetch and search. A GET that carries nothing away, or of a server on this
+ * Judges tools that fetch and search. A GET that carries no data, or goes to a server on this
  * machine, is safe.
  */
 import { addFetch, type Effects, newEffects } from "../core/effects.ts";
@@ -18,20 +18,20 @@ const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/).f
 const SEARCHES = set(
   "WebSearch web_search websearch WebSearchTool google_web_search google_search browser_search search_web web-search codesearch web_search_exa brave_web_search",
 );
-/** Where a fetch says what it asks. */
+/** Input names that hold the address of a fetch. */
 const ADDRESSES = set("url Url urls uri link links query_urls");
-/** Where a search says what it asks. */
+/** Input names that hold the query of a search. */
 const QUESTIONS = set(
   "query q search_term searchTerm objective search_queries queries searchQuery",
 );
 /**
- * What may stand beside the address: what to make of the answer. Anything else may make it more
+ * Inputs that may accompany the address: what to do with the answer. Any other may make it more
  * than a GET.
  */
 const REMARKS = set(
   "prompt query question objective format timeout timeout_ms max_length maxLength max_chars maxChars start_index raw method explanation description extractMode extract_mode markdown text_mode forceRefetch",
 );
-/** A longer question carries more away than it asks. */
+/** A longer query may carry data away. */
 const MAX_QUESTION = 2000;
 const MAX_ADDRESSES = 20;
 
@@ -64,11 +64,11 @@ function searching(call: Judged): readonly Finding[] {
   ];
 }
 
-/** The addresses that a call names; undefined where one of them is no text. */
+/** The addresses that a call names; undefined if one of them is not a text. */
 export function addressesOf(call: Judged): readonly string[] | undefined {
   const { prompt } = call.input;
   const given = textsAt(call, ADDRESSES);
-  // Gemini's tool takes its addresses out of the prompt
+  // Gemini's tool takes its addresses from the prompt
   return given?.length === 0 && typeof prompt === "string" && FETCH_TOOLS.has(call.tool)
     ? addressesIn(prompt)
     : given;
@@ -93,10 +93,7 @@ function fetching(call: Judged, effects: Effects): readonly Finding[] {
   });
 }
 
-/**
- * A page of a host that everybody asks or of this machine, or an address in which nothing could be
- * hidden.
- */
+/** A page of a well-known host or of this machine, or an address that cannot hide data. */
 function carriesNothing(text: string, key: PatternKey, host: string): boolean {
   if (key === "url.private") return isPlainLan(text);
   return key === "net.read" && (isWellKnown(host) || isPlainPage(text));
@@ -113,7 +110,7 @@ function isPlainGet({ input }: Judged): boolean {
   );
 }
 
-/** Every text under one of the names. Undefined where something there is no text. */
+/** Every text under one of the names. Undefined if one of the values is not a text. */
 function textsAt({ input }: Judged, names: ReadonlySet<string>): readonly string[] | undefined {
   const texts: string[] = [];
   for (const key in input) {

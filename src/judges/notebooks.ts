@@ -1,4 +1,6 @@
-/** Cells that a tool writes into a notebook: their shell lines are judged as if they ran now. */
+/**
+ * Judges cells that a tool writes into a notebook: their shell lines are judged as if they ran now.
+ */
 
 import { type Effects, newEffects } from "../core/effects.ts";
 import type { Judged } from "../core/judge.ts";
@@ -7,7 +9,7 @@ import { judgeNotebookCell } from "./code/notebook.ts";
 import type { Report } from "./report.ts";
 import { shell } from "./shell/index.ts";
 
-/** Where the known tools say what a cell holds, or the whole notebook. */
+/** Input names under which known tools hold a cell, or the whole notebook. */
 const CELL_KEYS = [
   "new_source",
   "newSource",
@@ -19,19 +21,19 @@ const CELL_KEYS = [
   "code",
 ];
 const FILE_KEYS = ["content", "contents", "file_text", "text"];
-/** Longer texts, and cells behind these, are not looked into: nothing has run yet. */
+/** Longer texts, and further cells, are not judged: nothing has run yet. */
 const MAX_LENGTH = 100_000;
 const MAX_CELLS = 64;
 
 export const isNotebook = (path: string): boolean => /\.ipynb$/i.test(path);
 
 /**
- * What the shell lines of the cells would do that is not safe. Code of other languages counts as
+ * Everything unsafe that the shell lines of the cells would do. Code of other languages counts as
  * any code that is written to a file.
  */
 export function judgeCells({ input, cwd, root }: Judged, effects: Effects): readonly Finding[] {
   const findings: Finding[] = [];
-  const own = newEffects(); // what a cell would do is nothing that this call does
+  const own = newEffects(); // this call does not yet do what a cell would do
   const report = reportTo((command) => {
     const found = shell.judge({ tool: "Bash", input: command, cwd, root }, own);
     findings.push(...found.filter(({ level }) => level !== "safe"));
@@ -85,7 +87,7 @@ const joined = (lines: readonly string[]): string =>
     .map((line, at) => (line.endsWith("\n") || at === lines.length - 1 ? line : `${line}\n`))
     .join("");
 
-/** The cells of a whole notebook. What is no notebook is taken for one cell. */
+/** The cells of a whole notebook. Any other text counts as one cell. */
 function cellsOf(text: string): readonly string[] {
   let cells: unknown;
   try {

@@ -1,20 +1,20 @@
 /**
- * Whether something reaches for Countersign itself: its state directory, its tokens, its approvals.
- * A policy guard denies those.
+ * Detects access to Countersign itself: its state directory, its tokens, its approvals. A policy
+ * guard denies it.
  */
 import { isOpen, literals, mayBe } from "./paths/globs.ts";
 
 /**
- * The state directory, the variables that lead to it or to its endpoints. Case makes no difference:
- * some file systems ignore it.
+ * The state directory, and the variables that lead to it or to its endpoints. Ignores case, as some
+ * file systems do.
  */
 const STATE = /(?<!\w)\.countersign(?![\w-])|countersign_(?:home|token)/i;
-/** Doors where people answer, grants are listed and devices are paired. */
+/** Endpoints where approvers answer, grants are listed and devices are paired. */
 const ENDPOINTS = /\/v1\/{1,9}(?:\.\/{1,9}){0,9}(?:approvals|grants|pair|companion)(?![\w-])/i;
 
 /**
- * A cheap look, for every word of every call: whether `co` stands somewhere (1), or anything is
- * left open (2).
+ * A cheap test for every word of every call: whether it contains `co` (1), or anything that is left
+ * open (2).
  */
 export function hintsAtUs(text: string): number {
   let hints = 0;
@@ -30,13 +30,13 @@ const OPEN = 2;
 
 export const touchesState = (text: string): boolean => touchesStateAs(text, hintsAtUs(text));
 
-/** The same, for what was looked at before. */
+/** The same, for a text that passed the cheap test. */
 export const touchesStateAs = (text: string, hints: number): boolean =>
   hints !== 0 &&
   (((hints & NAMES) !== 0 && STATE.test(text)) ||
     ((hints & OPEN) !== 0 && text.split(/[\s/\\]/).some(mayBeState)));
 
-/** `~/.counter*`; with fewer letters it may be too much else. */
+/** `~/.counter*`; with fewer letters it could mean too many other names. */
 const mayBeState = (segment: string): boolean =>
   segment.length <= 64 &&
   isOpen(segment) &&
@@ -46,7 +46,7 @@ const mayBeState = (segment: string): boolean =>
 export const touchesEndpoints = (text: string): boolean =>
   text.length >= "/v1/pair".length && ENDPOINTS.test(text.includes("%") ? unescaped(text) : text);
 
-/** By hand: a hostile text has tens of thousands of escapes. */
+/** No regular expression: a hostile text has tens of thousands of escapes. */
 function unescaped(text: string): string {
   let plain = "";
   let at = 0;
@@ -59,14 +59,14 @@ function unescaped(text: string): string {
   return plain + text.slice(at);
 }
 
-/** NaN where it is no digit, or the text is over. */
+/** NaN if it is no digit, or the text has ended. */
 function hexOf(code: number): number {
   if (code >= 48 && code <= 57) return code - 48;
   const letter = code | 32;
   return letter >= 97 && letter <= 102 ? letter - 87 : Number.NaN;
 }
 
-/** What an agent may do with the program: ask, and look. */
+/** The commands that an agent may use: submit and read. */
 const HARMLESS = new Set([
   "run",
   "ask",
@@ -93,8 +93,8 @@ const RUNNERS = new Set([
 ]);
 
 /**
- * Whether the words run `countersign`, by whatever road, with a command that answers, grants or
- * changes something. With no command it starts a gateway, which counts.
+ * Whether the words run `countersign`, by any path or launcher, with a command that answers, grants
+ * or changes something. Without a command it starts a gateway, which counts.
  */
 export function runsItself(words: readonly string[]): boolean {
   const at = words.findIndex(isProgram);
@@ -104,7 +104,7 @@ export function runsItself(words: readonly string[]): boolean {
   return called && !HARMLESS.has(words[at + 1] ?? "");
 }
 
-/** Whether a word is our program, or the script behind it. */
+/** Whether a word is our program, or its script. */
 export const isProgram = (word: string): boolean =>
   word.length >= "countersign".length &&
   (/(?:^|\/)countersign(?:@[\w.^~-]+)?$/i.test(word) || isScript(word));

@@ -1,6 +1,6 @@
 /**
- * What reading, writing, deleting or opening up a path is, by its place. Lexical only: a judge does
- * no I/O.
+ * Classifies reading, writing, deleting or opening up a path by its location. Lexical only: a judge
+ * does no I/O.
  */
 import type { PatternKey } from "../core/keys.ts";
 import {
@@ -38,8 +38,8 @@ export { holdsCredentials, isCredential, isSurelyCredential, resolve };
 
 /**
  * A key, and what an "always" is narrowed to: the path, or the directory of a write outside the
- * project. No subject: it is safe, or (with UNKNOWN in the path) nobody knows what it is; then only
- * the very same call should be covered.
+ * project. No subject: the call is safe, or the path is unknown (it has UNKNOWN in it); then an
+ * "always" covers only exactly this call.
  */
 export interface Effect {
   readonly key: PatternKey;
@@ -52,17 +52,17 @@ const PASSING: Effect = { key: "fs.write.temp" };
 const DYNAMIC: Effect = { key: "fs.write.dynamic" };
 const SCRATCH: Effect = { key: "fs.delete.temp" };
 
-/** Longer than any system's paths. */
+/** No system has longer paths. */
 const MAX_PATH = 4096;
 
-/** A path that runs over the limit is taken for what nobody knows. */
+/** A path over the limit counts as unknown. */
 const bounded = (path: string): string => (path.length <= MAX_PATH ? path : UNKNOWN);
 const at = (key: PatternKey, full: string): Effect =>
   isKnown(full) ? { key, subject: full } : { key };
 
 /**
- * Reading a file, or (`recursive`) all that lies below a directory. What only the run will tell
- * counts as read unless the letters that are known speak against it.
+ * Reading a file, or (`recursive`) everything below a directory. A part that is known only at run
+ * time counts as read unless the known letters rule it out.
  */
 export function readOf(path: string, cwd: string | undefined, how: ReadHow = "whole"): Effect {
   const recursive = how === "recursive";
@@ -81,7 +81,7 @@ export function readOf(path: string, cwd: string | undefined, how: ReadHow = "wh
     : READ;
 }
 
-/** Whether personal files are read, by a project that does not itself lie among them. */
+/** Whether personal files are read, by a project that is not itself among them. */
 function isPersonal(full: string, lower: string, cwd: string | undefined): boolean {
   const place = personalOf(lower);
   return (
@@ -92,7 +92,7 @@ function isPersonal(full: string, lower: string, cwd: string | undefined): boole
 }
 
 /**
- * Whether a path names the files of a directory, all or any, that holds credentials: `~/.codex/*`,
+ * Whether a path names some or all files of a directory that holds credentials: `~/.codex/*`,
  * `/etc/$file`.
  */
 function namesHeld(full: string): boolean {
@@ -101,7 +101,7 @@ function namesHeld(full: string): boolean {
   if (slash < 0 || (name !== UNKNOWN && !isEverything(name))) return false;
   const directory = full.slice(0, slash) || "/";
   const vital = vitalOf(directory);
-  // a `*` leaves out the names with a dot at the front, and a home has no others that matter
+  // a `*` does not match names with a leading dot, and a home directory has no others that matter
   if (name !== UNKNOWN && !name.startsWith(".") && (vital === "home" || vital === "root"))
     return false;
   return holdsCredentials(directory);
@@ -126,7 +126,7 @@ export function writeOf(
   if (!isKnown(full)) return DYNAMIC;
   if (!isInside(full, cwd)) {
     if ((isTemp(full) && !isScratchProject(lower, cwd)) || isAgentsNote(lower)) return PASSING;
-    // a directory, into which something is unpacked or copied
+    // a directory into which something is unpacked or copied
     if (full === "/tmp" || full === "/var/tmp") return PASSING;
     if (isSystem(lower) || lower === "/") return at("fs.write.system", full);
     return { key: "fs.write.outside", subject: full.slice(0, Math.max(full.lastIndexOf("/"), 1)) };
@@ -138,13 +138,13 @@ export function writeOf(
 }
 
 /**
- * Files that only their own program changes in part: whoever else writes one replaces all that is
- * in it.
+ * Files that only their own program edits in part: any other program that writes one replaces all
+ * of it.
  */
 const isDatabase = (lower: string): boolean =>
   /\.(?:db3?|sqlite3?|s3db|sl3|duckdb|mdb|accdb|rdb|realm|leveldb)$/.test(lower);
 
-/** A glob that takes in such a place. */
+/** A glob that may match such a place. */
 function openWrite(full: string, lower: string, cwd: string | undefined): Effect | undefined {
   if (!/[*?[]/.test(lower)) return undefined;
   const slash = full.lastIndexOf("/");
@@ -155,7 +155,7 @@ function openWrite(full: string, lower: string, cwd: string | undefined): Effect
   return later && at(later, full);
 }
 
-/** A place that is more than its directory. */
+/** A place that matters more than its directory. */
 function specialWrite(full: string, lower: string): Effect | undefined {
   if (lower.startsWith("/dev/")) {
     if (isSink(lower)) return PASSING;
@@ -171,7 +171,7 @@ function specialWrite(full: string, lower: string): Effect | undefined {
   return isCredential(full) ? at("secret.write", full) : undefined;
 }
 
-/** Deleting a file, or all that lies below a directory. */
+/** Deleting a file, or everything below a directory. */
 export function deleteOf(
   path: string,
   cwd: string | undefined,
@@ -216,7 +216,7 @@ function deleteVital(full: string, cwd: string | undefined): Effect | undefined 
   return holdsRoot(heldBy(full), cwd) ? at("fs.delete.recursive.parent", full) : undefined;
 }
 
-/** One by one: files that a system needs, or all the files of a directory that holds such. */
+/** Files that a system needs, one by one, or all the files of a directory that holds them. */
 function deleteVitalFiles(full: string, lower: string): Effect | undefined {
   if (isCritical(lower)) return at("fs.write.system_critical", full);
   const slash = lower.lastIndexOf("/");
@@ -225,7 +225,7 @@ function deleteVitalFiles(full: string, lower: string): Effect | undefined {
   return vital === "system" || vital === "drive" ? at(VITAL_KEYS[vital], full) : undefined;
 }
 
-/** With an UNKNOWN in it: what remains if that is empty decides how bad it can get. */
+/** With an UNKNOWN in it: the worst case is the path that remains if that is empty. */
 function deleteUnknown(full: string, how: "file" | "recursive"): Effect {
   if (isSurelyProduct(full)) return how === "file" ? SCRATCH : { key: "fs.delete.artifact" };
   if (how === "file") return { key: "fs.delete.file" };
@@ -249,10 +249,7 @@ export function permitOf(
   return isAgentSettings(lower) ? at("agent.config_write", full) : at("fs.perm", full);
 }
 
-/**
- * The part of a path inside the project that is all letters, where the project is one like any
- * other. Nearly every path has one.
- */
+/** The literal part of a path inside an ordinary project. Nearly every path has one. */
 function plainPart(path: string, cwd: string | undefined): string | undefined {
   if (!isOrdinary(cwd)) return undefined;
   if (isPlain(path)) return path;
@@ -261,7 +258,7 @@ function plainPart(path: string, cwd: string | undefined): string | undefined {
   return isPlain(rest) ? rest : undefined;
 }
 
-/** Whether a plain relative path ends in a name that means something by itself. */
+/** Whether a plain relative path ends in a name that has a meaning by itself. */
 function isRemarkable(path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
   return isPlainCredential(path) || isReadByName(name) || isDatabase(name);
@@ -270,8 +267,8 @@ function isRemarkable(path: string): boolean {
 let last: { readonly cwd: string; readonly ordinary: boolean } | undefined;
 
 /**
- * Whether a working directory is a project like any other: not the root, a home, a system directory
- * or a place within one.
+ * Whether a working directory is an ordinary project: not the root, a home, a system directory or a
+ * place within one.
  */
 function isOrdinary(cwd: string | undefined): boolean {
   if (cwd === undefined) return true;
@@ -314,8 +311,8 @@ const isBelow = (path: string, tree: string): boolean =>
   path === tree || path.startsWith(tree.endsWith("/") ? tree : `${tree}/`);
 
 /**
- * Whether a path lies in a project that itself lies among the temporary files: what is in it is no
- * less a project's.
+ * Whether a path lies in a project that is itself among the temporary files: its files still count
+ * as a project's.
  */
 const isScratchProject = (lower: string, cwd: string | undefined): boolean =>
   cwd !== undefined && isTemp(rootOf(cwd)) && isBelow(lower, rootOf(cwd).toLowerCase());

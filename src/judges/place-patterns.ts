@@ -1,19 +1,16 @@
-/**
- * The places that a tool names by pattern: each pattern joined with the directory that it holds in.
- */
+/** The places that a tool names by pattern: each pattern joined with its directory. */
 import { isKnown, UNKNOWN } from "./report.ts";
 
-/** More paths than this are not made of one call's patterns. */
+/** The most paths that one call's patterns may expand to. */
 const MAX_PATHS = 100;
 const MAX_LENGTH = 4096;
 const ROOTED = /^(?:[/~]|[a-z]:[\\/])/i;
 const OPEN = /[*?[]/;
 
 /**
- * Every path that the patterns may mean, with `*`, `?`, `[…]` and `**` still in them. A pattern
- * without a slash holds at every depth below its directory, as in ripgrep. Undefined where there
- * are too many, where braces are left open, and where one climbs (`..`) out of a place that only
- * the disk can tell.
+ * Every path that the patterns may match, with `*`, `?`, `[…]` and `**` still in them. A pattern
+ * without a slash applies at every depth below its directory, as in ripgrep. Undefined if there are
+ * too many, if a brace is not closed, or if a `..` leaves a place that only the disk can tell.
  */
 export function pathsOfPatterns(
   patterns: readonly string[],
@@ -39,8 +36,8 @@ function joined(pattern: string, bases: readonly string[]): readonly string[] {
 }
 
 /**
- * A `*` may be a link, and `**` no directory at all: where a `..` behind one leads, letters do not
- * tell.
+ * A `*` may be a link, and `**` no directory at all: the text does not tell where a `..` behind one
+ * leads.
  */
 function climbsOutOfOpen(path: string): boolean {
   const names = path.split("/");
@@ -49,8 +46,8 @@ function climbsOutOfOpen(path: string): boolean {
 }
 
 /**
- * What braces, backslashes and `@(…)` leave of a pattern: all that it may mean and, where that
- * cannot be spelt out, more.
+ * Resolves braces, backslashes and `@(…)` in a pattern. If that is not possible, the result matches
+ * more.
  */
 function choicesOf(pattern: string): readonly string[] | undefined {
   const spellings = pattern.includes("\\")
@@ -65,7 +62,7 @@ function choicesOf(pattern: string): readonly string[] | undefined {
   return choices;
 }
 
-/** `@(a|b)`, `!(a)`, `+(a)`: any name will do. */
+/** `@(a|b)`, `!(a)`, `+(a)`: matches any name. */
 function withoutGroups(pattern: string): string {
   const start = pattern.search(/[@+!?*]\(/);
   if (start < 0) return pattern;
@@ -75,7 +72,7 @@ function withoutGroups(pattern: string): string {
   return `${pattern.slice(0, start)}${isOneName ? "*" : UNKNOWN}${pattern.slice(end + 1)}`;
 }
 
-/** `{a,b{c,d}}` as the texts that it makes. A range stands for any name. */
+/** `{a,b{c,d}}` as its expansions. A range matches any name. */
 function withoutBraces(pattern: string): readonly string[] | undefined {
   let made: readonly string[] = [pattern];
   for (let round = 0; round <= MAX_PATHS; round++) {
@@ -87,7 +84,7 @@ function withoutBraces(pattern: string): readonly string[] | undefined {
   return undefined;
 }
 
-/** With the first pair of braces opened; the text itself where there is none. */
+/** With the first pair of braces expanded; the text itself if there is none. */
 function openedOnce(text: string): readonly string[] {
   const open = text.indexOf("{");
   const commas: number[] = [];

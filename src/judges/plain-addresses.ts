@@ -1,31 +1,30 @@
 /**
- * Addresses and names that cannot carry data away, by their form: whoever is asked learns nothing
- * but that it was asked.
+ * Addresses and names whose form cannot carry data away: the server learns only that it was asked.
  */
 import { realmOf } from "./hosts.ts";
 import { isWellKnown } from "./known-hosts.ts";
 import { isKnown } from "./report.ts";
 
-/** More words than a page's title has could be a message. */
+/** More words than a page title has could be a message. */
 const MAX_WORDS = 9;
 const MAX_PATH = 96;
 const MAX_SEGMENTS = 7;
 
 /**
- * Letters as words have them, a number, a version, or both letters and a short number as names have
- * them (`web1`, `utf8`).
+ * Words of letters, a number, a version, or letters with a short number, as in names (`web1`,
+ * `utf8`).
  */
 const WORD =
   /^(?:[a-z]{1,14}|[A-Z]{1,6}|[A-Z]?[a-z]{1,14}(?:[A-Z][a-z]{1,14}){0,3}|\d{1,4}|v\d{1,3}|[a-z]{1,10}\d{1,2})$/;
-/** No language has so many of them in a row; what is encoded has. */
+/** No language has so many of them in a row, but encoded data has. */
 const UNSPEAKABLE = /[bcdfghjklmnpqrstvwxz]{6}/i;
 const isWord = (text: string): boolean => WORD.test(text) && !UNSPEAKABLE.test(text);
 
-/** Hosts at which anybody reads what others ask of them. */
+/** Hosts where anyone can read the requests of others. */
 const CATCHERS =
   /(?:^|\.)(?:webhook\.(?:site|cool)|requestbin\.(?:net|com)|pipedream\.net|requestcatcher\.com|hookbin\.com|beeceptor\.com|postb\.in|mockbin\.\w+|ptsv\d?\.com|ngrok(?:-free)?\.(?:io|app|dev)|trycloudflare\.com|loca\.lt|serveo\.net|localhost\.run|lhr\.life|burpcollaborator\.net|oastify\.com|oast\.\w+|interact\.sh|dnslog\.\w+|ceye\.io|canarytokens\.(?:com|org)|bxss\.\w+|xss\.ht|pastebin\.com|transfer\.sh|0x0\.st|file\.io|httpbin\.org|grabify\.link|iplogger\.\w+)$/;
 
-/** Whether a GET of this address tells a public host no more than which of its pages is wanted. */
+/** Whether a GET of this address tells a public host only which of its pages is requested. */
 export function isPlainPage(text: string): boolean {
   const match = /^https:\/\/([\p{L}\d.-]{4,80})(?::443)?(\/[^?#]{0,200})?(#[\w.-]{0,64})?$/iu.exec(
     text.trim(),
@@ -41,7 +40,7 @@ function isPlainHost(host: string): boolean {
   return !/^\d+$/.test(labels.at(-1) ?? "") && isPlainFront(labels.slice(0, -2));
 }
 
-/** More than names of machines and services in front of a zone could be a message. */
+/** More labels than names of machines and services have could be a message. */
 const isPlainFront = (labels: readonly string[]): boolean =>
   labels.length <= 3 && labels.every(isPlainLabel) && labels.join("-").split("-").length <= 6;
 
@@ -58,31 +57,25 @@ function isPlainPath(path: string): boolean {
 
 const LAN =
   /^(?:http:\/\/)?(?:10(?:\.(?:0|[1-9]\d{0,2})){3}|192\.168(?:\.(?:0|[1-9]\d{0,2})){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.(?:0|[1-9]\d{0,2})){2}):([1-9]\d{3,4})((?:\/[^?#]{0,200})?)$/;
-/**
- * Ports at which a plain GET of such a machine is answered with more than pages: clusters, stores
- * of keys, agents of machines.
- */
+/** Ports on which a plain GET returns more than pages: clusters, key stores, agents of machines. */
 const CONTROLS = new Set(
   "2375 2376 2379 2380 4646 6443 8001 8200 8500 9200 10250 10255 10256".split(" "),
 );
 
 /**
- * Whether an address is a page of a server that somebody started on the own network: with a port of
- * its own, and no data in it.
+ * Whether an address is a page of a development server on the local network: with an explicit port,
+ * and no data in it.
  */
 export function isPlainLan(text: string): boolean {
   const [, port, path = ""] = LAN.exec(text.trim()) ?? [];
   return port !== undefined && !CONTROLS.has(port) && isPlainPath(path);
 }
 
-/** Zones whose servers belong to their providers, whatever name below them is asked for. */
+/** Zones whose servers belong to their providers, whatever name below them is requested. */
 const PROVIDERS =
   /(?:^|\.)(?:amazonaws\.com|cloudfront\.net|azure\.com|azurewebsites\.net|windows\.net|azureedge\.net|googleapis\.com|googleusercontent\.com|google\.com|gstatic\.com|cloudflare\.com|akamai\.net|fastly\.net|herokuapp\.com|vercel\.app|netlify\.app|pages\.dev|github\.io|supabase\.co|neon\.tech|mongodb\.net|in-addr\.arpa|ip6\.arpa)$/;
 
-/**
- * The zone whose servers are asked for a name that can carry data to them; undefined where it
- * cannot.
- */
+/** The zone whose name servers receive a name that can carry data; undefined if it cannot. */
 export function carryingZone(name: string): string | undefined {
   const host = name.toLowerCase().replace(/\.$/, "");
   // no zone tells the two apart, but what was encoded does
@@ -108,8 +101,8 @@ export function carryingZone(name: string): string | undefined {
 }
 
 /**
- * What was registered: the last two labels, or three where the last but one is short and the last a
- * country's.
+ * The registered domain: the last two labels, or three if the last but one is short and the last is
+ * a country code.
  */
 function zoneOf(host: string): string | undefined {
   const labels = host.split(".").filter(Boolean);
@@ -119,15 +112,13 @@ function zoneOf(host: string): string | undefined {
   return labels.slice(country ? -3 : -2).join(".");
 }
 
-/**
- * Name servers that answer everybody and tell the ones asked for nothing about more than the zone.
- */
+/** Public name servers, which reveal little more than the zone to the servers that they ask. */
 const RESOLVERS = new Set(
   "8.8.8.8 8.8.4.4 1.1.1.1 1.0.0.1 9.9.9.9 149.112.112.112 208.67.222.222 208.67.220.220 94.140.14.14 2001:4860:4860::8888 2001:4860:4860::8844 2606:4700:4700::1111 2606:4700:4700::1001 2620:fe::fe dns.google one.one.one.one dns.quad9.net resolver1.opendns.com".split(
     " ",
   ),
 );
 
-/** Whether a name server is one that everybody asks, or runs on this machine. */
+/** Whether a name server is a public one, or runs on this machine. */
 export const isUsualResolver = (server: string): boolean =>
   RESOLVERS.has(server.toLowerCase()) || realmOf(server) === "own" || server === "::1";

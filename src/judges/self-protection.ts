@@ -1,6 +1,6 @@
 /**
- * Judges whether a call, whatever its tool, reaches for Countersign's own files, endpoints or
- * program. The policy's guard denies those.
+ * Detects calls of any tool that target Countersign's own files, endpoints or program. The policy's
+ * guard denies those.
  */
 import type { Judge, Judged } from "../core/judge.ts";
 import type { Finding } from "../core/model.ts";
@@ -26,7 +26,7 @@ export const ourselves: Judge = {
 function reach(call: Judged): string | undefined {
   const { tool, input, cwd } = call;
   if (cwd !== undefined && touchesState(cwd)) return cwd;
-  if (isShellTool(tool)) return undefined; // the shell judge takes the command apart
+  if (isShellTool(tool)) return undefined; // the shell judge parses the command
   const path = pathsOf(input)?.find(touchesState);
   if (path !== undefined) return path;
   const address = addressesOf(call)?.find((url) => touchesEndpoints(url) && isAtHome(url));
@@ -42,13 +42,13 @@ function reach(call: Judged): string | undefined {
   return isStranger(tool) ? reachAnywhere(call) : undefined;
 }
 
-/** Words are only looked at one by one where the program's name stands among them. */
+/** Words are checked one by one only if the program's name is among them. */
 const mayRunItself = (text: string): boolean =>
   /countersign/i.test(text) && runsItself(text.split(/\s+/));
 
 /**
- * Nobody knows under which names a strange tool takes its paths and addresses. A text of several
- * words is content, not a place.
+ * An unknown tool may take paths and addresses under any name. A text of several words is content,
+ * not a place.
  */
 function reachAnywhere({ input }: Judged): string | undefined {
   const isPlace = (text: string): boolean =>

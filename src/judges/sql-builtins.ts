@@ -1,6 +1,6 @@
 /**
- * Functions of the databases that only calculate or tell, and the words that stand before a bracket
- * without being functions.
+ * Database functions that only calculate or inform, and words that precede a bracket without being
+ * functions.
  */
 import type { Statement, Word } from "./sql-tokens.ts";
 
@@ -77,8 +77,7 @@ const FAMILIES =
 const SCHEMAS = setOf("PG_CATALOG INFORMATION_SCHEMA SYS SAFE NET HLL_COUNT KEYS");
 
 /**
- * Whether a statement that reads calls a function that nobody here knows: what that does, only the
- * database can tell.
+ * Whether a read statement calls an unknown function: only the database can tell what that does.
  */
 export function callsUnknown(statement: Statement): boolean {
   for (const [at, word] of statement.entries()) {
@@ -102,7 +101,7 @@ const isBuiltIn = (name: string): boolean => BUILT_IN.has(name) || FAMILIES.test
 const isOfDatabase = (schema: Word | undefined): boolean =>
   schema?.kind === "word" && SCHEMAS.has(schema.text.toUpperCase());
 
-/** `AS x(a, b)`, `t x(a, b)`, `::x(1)`: a name for what stands before it, or a type. */
+/** `AS x(a, b)`, `t x(a, b)`, `::x(1)`: an alias, or a type. */
 function isAlias(before: Word | undefined): boolean {
   if (before === undefined) return false;
   if (before.kind === "sign") return before.text === ")" || before.text === "::";

@@ -1,4 +1,6 @@
-/** Whether a change is held to some rows: a WHERE of its own, that is not true of all of them. */
+/**
+ * Whether a change is limited to some rows: by a WHERE of its own that is not true for all of them.
+ */
 import type { Statement, Word } from "./sql-tokens.ts";
 
 const isWord = (word: Word | undefined, ...texts: readonly string[]): boolean =>
@@ -6,7 +8,7 @@ const isWord = (word: Word | undefined, ...texts: readonly string[]): boolean =>
 const isSign = (word: Word | undefined, ...texts: readonly string[]): boolean =>
   word?.kind === "sign" && texts.includes(word.text);
 
-/** Whether it may touch every row. A WHERE inside brackets belongs to something else. */
+/** Whether it may change every row. A WHERE inside brackets belongs to something else. */
 export function isUnbounded(statement: Statement): boolean {
   let depth = 0;
   let where = -1;
@@ -30,7 +32,7 @@ export function isUnbounded(statement: Statement): boolean {
 
 const MAX_DEPTH = 8;
 
-/** Whether a condition is true of every row, by its letters. */
+/** Whether a condition is always true, by its text. */
 function isAlwaysTrue(condition: Statement, depth: number): boolean {
   if (condition.length === 0) return true;
   if (depth > MAX_DEPTH) return false;
@@ -102,7 +104,7 @@ const isFalse = (word: Word | undefined): boolean =>
   isWord(word, "FALSE", "NULL") ||
   (word?.kind === "string" && /^0?$/.test(word.text));
 
-/** Without the brackets that stand around all of it. */
+/** Without the outermost brackets. */
 function unbracketed(words: Statement): Statement {
   let from = 0;
   let to = words.length;

@@ -1,4 +1,4 @@
-/** Functions and words of SQL that do something wherever they stand. */
+/** SQL functions and words that have an effect wherever they appear. */
 import type { PatternKey } from "../core/keys.ts";
 import type { Statement } from "./sql-tokens.ts";
 
@@ -29,15 +29,12 @@ const FUNCTIONS: ReadonlyMap<string, PatternKey> = new Map<string, PatternKey>(
   ).flatMap(([key, names]) => names.split(" ").map((name): [string, PatternKey] => [name, key])),
 );
 
-/**
- * Tables of the databases' own that hold the passwords of their users, and of the servers that they
- * reach.
- */
+/** System tables that hold the passwords of users, or the servers that the database connects to. */
 const SECRETS = setOf(
   "PG_SHADOW PG_AUTHID PG_USER_MAPPING PG_USER_MAPPINGS SYSLOGINS SQL_LOGINS DBA_USERS_WITH_DEFPWD LINK$ DUCKDB_SECRETS SLAVE_MASTER_INFO",
 );
 
-/** `mysql.user` and `sys.user$`: what the name means hangs on the one before it. */
+/** `mysql.user` and `sys.user$`: the meaning depends on the name before it. */
 const isSecretTable = (statement: Statement, at: number, name: string): boolean =>
   SECRETS.has(name) ||
   (/^(?:USER|GLOBAL_PRIV|SERVERS)$/.test(name) &&
@@ -45,8 +42,8 @@ const isSecretTable = (statement: Statement, at: number, name: string): boolean 
     statement[at - 2]?.text.toUpperCase() === "MYSQL");
 
 /**
- * DuckDB reads files by their names: `FROM '/x.csv'`, `read_csv('/x')`. Those of the project are
- * its own.
+ * DuckDB reads files by their names: `FROM '/x.csv'`, `read_csv('/x')`. Files of the project count
+ * as the project's own.
  */
 function isFile(text: string, at: number, statement: Statement): boolean {
   if (!/^(?:[/~]\.?\w|\.\.\/|[a-z\d]{2,9}:\/\/)|(?:^|\/)\.(?:env|netrc|npmrc|pgpass)\b/.test(text))
@@ -60,7 +57,7 @@ function isFile(text: string, at: number, statement: Statement): boolean {
 /** Names that mean nothing unless they are called. */
 const CALLED = setOf("EDIT URL EXECUTABLE READFILE WRITEFILE OUTFILE");
 
-/** What a function does wherever it stands. */
+/** The effect of a function, wherever it appears. */
 export function judgeFunctions(statement: Statement, keys: Set<PatternKey>): void {
   for (const [at, { kind, text, quoted }] of statement.entries()) {
     if (kind === "string" && isFile(text, at, statement)) keys.add("db.file");

@@ -1,11 +1,11 @@
 /**
- * Cuts SQL into statements. Databases disagree on what is a comment and what a string; every way to
- * read a text is one `Reading`.
+ * Splits SQL into statements. Databases disagree about comments and strings; each way to read a
+ * text is one `Reading`.
  */
 
 export interface Word {
   readonly kind: "word" | "string" | "number" | "sign";
-  /** A word in capitals, unless it was quoted; a string without its quotes. */
+  /** A word in upper case, unless it was quoted; a string without its quotes. */
   readonly text: string;
   readonly quoted: boolean;
 }
@@ -20,7 +20,7 @@ interface Reading {
    * *​/` is run.
    */
   readonly mysql: boolean;
-  /** Comments stand in one another. */
+  /** Comments nest. */
   readonly nested: boolean;
 }
 
@@ -30,11 +30,11 @@ const PLAIN: Reading = { dollars: false, mysql: false, nested: false };
 
 export interface Script {
   readonly statements: readonly Statement[];
-  /** Every string and comment ends. */
+  /** Every string and comment is closed. */
   readonly whole: boolean;
 }
 
-/** The text in every way that some database reads it. Most texts have one. */
+/** The tokens of the text for each way that some database reads it. Most texts have only one. */
 export function scriptsOf(text: string): readonly Script[] {
   const first = scriptOf(text, POSTGRES);
   const unclear = /[#\\$[]|--\S|\/\*/.test(text);

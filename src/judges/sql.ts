@@ -8,13 +8,13 @@ import { isUnbounded } from "./sql-conditions.ts";
 import { judgeFunctions } from "./sql-functions.ts";
 import { type Statement, scriptsOf, type Word } from "./sql-tokens.ts";
 
-/** More is not read. */
+/** The rest of a longer text is not read. */
 const MAX_LENGTH = 16_384;
 
-/** Statements inside strings inside statements. */
+/** How deep statements in strings are read. */
 const MAX_DEPTH = 3;
 
-/** How far a statement inside another is read. */
+/** The longest nested statement that is read. */
 const REACH = 300;
 
 /** Never empty. `db.script` (uncertain) for what cannot be read. */
@@ -106,7 +106,7 @@ function judgeVerb(verb: string, statement: Statement, keys: Set<PatternKey>, de
   }
 }
 
-/** `UPDATE` and `DELETE` of all rows are something else than of some. */
+/** `UPDATE` and `DELETE` of all rows differ from those of some. */
 function changeOf(statement: Statement): PatternKey {
   const verb = bare(statement[0]);
   return (verb === "UPDATE" || verb === "DELETE") && isUnbounded(statement)
@@ -134,7 +134,7 @@ const MODIFIERS = setOf(
   "OR REPLACE TEMP TEMPORARY GLOBAL LOCAL UNLOGGED UNIQUE MATERIALIZED EXTERNAL VIRTUAL IF NOT EXISTS RECURSIVE CONCURRENTLY TRUSTED CLUSTERED NONCLUSTERED FULLTEXT SPATIAL TRANSIENT SECURE PERSISTENT COLUMN",
 );
 
-/** What `CREATE`, `DROP` and `ALTER` are about. */
+/** The kind of object that `CREATE`, `DROP` and `ALTER` act on. */
 const objectOf = (statement: Statement): string =>
   words(statement.slice(1)).find((word) => !MODIFIERS.has(word)) ?? "";
 
@@ -163,7 +163,7 @@ const drop: Judge = (statement) => {
   return SERVER.test(object) ? "db.admin" : "db.schema";
 };
 
-/** What `ALTER TABLE … DROP` drops without losing rows' values. */
+/** What `ALTER TABLE … DROP` can drop without losing data. */
 const KEPT = setOf(
   "CONSTRAINT INDEX KEY DEFAULT NOT FOREIGN PRIMARY EXPRESSION IDENTITY CHECK PROJECTION POLICY TRIGGER",
 );
@@ -194,7 +194,7 @@ const copy: Judge = (statement) => {
   return all.includes("STDOUT") && !all.includes("STDIN") ? "db.read" : "db.write";
 };
 
-/** Session settings are nobody else's business; global ones are. */
+/** Session settings affect only this session; global ones affect others. */
 const set: Judge = (statement) => {
   const [, second = "", third = ""] = words(statement);
   return /^(?:GLOBAL|PERSIST|PASSWORD)/.test(second) ||
@@ -204,10 +204,10 @@ const set: Judge = (statement) => {
     : undefined;
 };
 
-/** Words behind which another statement begins, in a procedure's text. */
+/** Words that precede another statement in a procedure's text. */
 const OPENERS = setOf("BEGIN THEN LOOP ELSE DECLARE EXECUTE");
 
-/** What a text that a statement carries along does, when it is run. */
+/** The effect of a text inside a statement when it is run. */
 const carried: Judge = (statement, keys, depth) => {
   if (depth >= MAX_DEPTH) return undefined;
   for (const { kind, text } of statement) {

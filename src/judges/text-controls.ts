@@ -6,13 +6,13 @@ import type { PatternKey } from "../core/keys.ts";
 
 type Keys = Set<PatternKey>;
 
-/** Deep enough for any honest text; what is nested deeper still loses its ESC. */
+/** Deep enough for any ordinary text; deeper escapes still lose their ESC. */
 const PASSES = 8;
 
 /**
- * The text as a terminal would show it, and in `keys` what it held. CRLF line ends become LF and
- * are no trick. Linear time. Taking a sequence out can join the halves of another one around it, so
- * it is done until nothing changes.
+ * The text as a terminal would show it; `keys` says what was found. CRLF becomes LF and is no
+ * trick. Linear time. Removing a sequence can join the halves of another one around it, so it
+ * repeats until nothing changes.
  */
 export function shownBy(text: string, keys: Keys): string {
   let shown = text;
@@ -40,7 +40,10 @@ const BREAKS = /[\x0B\x0C\u2028\u2029]/g;
 const OTHER_CONTROLS = /[\x01-\x07\x0E-\x1A\x1C-\x1F\x7F]/g;
 const OVERWRITES = /[\b\r]/;
 
-/** Applies CR and backspace, as a terminal does: they move, and what comes behind overwrites. */
+/**
+ * Applies CR and backspace as a terminal does: they move the cursor, and later characters
+ * overwrite.
+ */
 const overwritten =
   (keys: Keys) =>
   (line: string): string => {
@@ -104,15 +107,15 @@ const STRINGS = new Map([
   ["\x9F", "other"],
 ] as const);
 /**
- * Two-byte escapes that terminals know; ESC before another letter is a stray ESC, and the letter is
+ * Two-byte escapes that terminals know. ESC before another letter is a stray ESC, and the letter is
  * shown.
  */
 const SHORT = /[@-OQ-WYZ\\78=>cno|}~]/;
 const CHARACTER_SET = /[ #%()*+]/;
 
 /**
- * The sequence that begins at `at`; undefined for an ESC that begins none, so far. The longest
- * branches come first.
+ * The sequence that begins at `at`; undefined if this ESC begins none yet. The longest branches
+ * come first.
  */
 function sequenceAt(text: string, at: number, endOfString: StringEnd): Sequence | undefined {
   const short = text[at] !== "\x1B";
@@ -137,15 +140,15 @@ function sequenceAt(text: string, at: number, endOfString: StringEnd): Sequence 
     ? { end: body + 1, key }
     : undefined;
 }
-/** Parameters, intermediates and the final letter, as far as they are there. */
+/** Parameters, intermediates and the final letter, as far as they are present. */
 const CONTROL_SEQUENCE = /[0-?]*[ -/]*[@-~]?/y;
 
 type StringEnd = (body: number, kind: "osc" | "other") => number;
 
 /**
- * Where a string that begins at `body` ends: behind BEL (in an OSC), ST, CAN or SUB; before any
- * other escape; and a string that never ends, at the end of its line. That there is none is
- * remembered, so that many beginnings without an end cost one look.
+ * Where a string that begins at `body` ends: after BEL (in an OSC), ST, CAN or SUB; before any
+ * other escape; an unterminated string ends with its line. A missing terminator is remembered, so
+ * that many unterminated strings cost only one search.
  */
 function stringEnds(text: string): StringEnd {
   const none = { osc: Number.POSITIVE_INFINITY, other: Number.POSITIVE_INFINITY };

@@ -1,19 +1,19 @@
 /**
- * Characters that nobody sees, or that turn the reading direction: taken out, unless honest writing
- * needs them where they stand.
+ * Characters that are invisible, or that change the reading direction: removed, unless ordinary
+ * writing needs them there.
  */
 
 import type { PatternKey } from "../core/keys.ts";
 import { lazyPattern } from "../core/lazy-pattern.ts";
 
 /**
- * Default-ignorable characters, the annotation and object marks, and the blanks that fonts draw for
- * Braille and musical nothing.
+ * Default-ignorable characters, the annotation and object marks, and characters that fonts draw as
+ * blanks (Braille and musical).
  */
 const INVISIBLE =
   "[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFC\\u2800\\u{1D159}\\u{13441}\\u{13442}]";
 const PICTURE = "\\p{ExtPict}(?:\\p{EMod}|\\uFE0F|\\uFE0E|[\\u{E0020}-\\u{E007E}]{1,8}\\u{E007F})?";
-/** An emoji with all that belongs to it. Text style (U+FE0E) and keycaps count. */
+/** An emoji with all of its modifiers. Text style (U+FE0E) and keycaps count. */
 const EMOJI = `[0-9#*]\\uFE0F?\\u20E3|${PICTURE}(?:\\u200D${PICTURE})*`;
 const TOKEN = lazyPattern(`(?<emoji>${EMOJI})|(?<hidden>${INVISIBLE})`, "g");
 const ANY = lazyPattern(INVISIBLE);
@@ -22,16 +22,13 @@ const RGI_EMOJI = lazyPattern("^(?:\\p{RGI_Emoji}|\\p{ExtPict}\\uFE0E)$");
 
 const BIDI = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 /**
- * Marks that only settle the direction of what stands beside them: honest beside a letter that is
- * read from the right.
+ * Marks that only set the direction of adjacent text: legitimate next to a right-to-left letter.
  */
 const DIRECTION_MARK = /[\u061C\u200E\u200F]/;
 const FROM_THE_RIGHT = lazyPattern(
   "[\\p{Script=Hebrew}\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Thaana}\\p{Script=Nko}]",
 );
-/**
- * Arabic, Persian and the Indic scripts spell with joiners; the scripts that look like ours do not.
- */
+/** Arabic, Persian and the Indic scripts need joiners; scripts that resemble Latin do not. */
 const JOINED = lazyPattern(
   "[[\\p{L}\\p{M}]--[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{Script=Inherited}]]",
 );
@@ -39,7 +36,7 @@ const IDEOGRAPH = lazyPattern("\\p{Ideographic}");
 const MONGOLIAN = lazyPattern("\\p{Script=Mongolian}");
 const BRAILLE = /[\u2801-\u28FF]/;
 
-/** The text without them, and in `keys` what there was. */
+/** The text without them; `keys` says what was found. */
 export function withoutInvisible(text: string, keys: Set<PatternKey>): string {
   if (!ANY().test(text)) return text;
   const drop = (character: string): string => {
@@ -62,7 +59,7 @@ export function withoutInvisible(text: string, keys: Set<PatternKey>): string {
 const isEmoji = (emoji: string): boolean =>
   RGI_EMOJI().test(emoji) || /^[0-9#*]\uFE0F?\u20E3$/.test(emoji);
 
-/** The one or two characters before a place; a whole code point at least. */
+/** The one or two characters before a position; at least one whole code point. */
 const before = (text: string, at: number): string => text.slice(Math.max(at - 2, 0), at);
 
 function isNeeded(character: string, ahead: string, behind: string): boolean {

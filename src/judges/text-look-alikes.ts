@@ -1,7 +1,4 @@
-/**
- * Letters and signs that look like others: folded into what they are taken for, where they stand in
- * for it.
- */
+/** Look-alike letters and signs: replaces them by the character that a reader takes them for. */
 import { LETTERS, SIGNS, SKELETONS, STROKES } from "../core/confusables.ts";
 import type { PatternKey } from "../core/keys.ts";
 import { lazyPattern } from "../core/lazy-pattern.ts";
@@ -9,13 +6,13 @@ import { eachPlace, type Place } from "./text-places.ts";
 
 const ALIKE = `${SIGNS}${LETTERS}`;
 const LONG_STROKES = "\\u2014\\u2015\\u2E3A\\u2E3B\\u2500\\u2501";
-/** Nothing to fold without one of these. */
+/** A text without any of these needs no folding. */
 const SUSPECT = lazyPattern(
   `[${ALIKE}${STROKES}${LONG_STROKES}[\\p{Zs}--[ ]]\\p{Script=Cyrillic}]`,
 );
 const ASCII = /^[\0-\x7F]*$/;
 const LATIN = lazyPattern("\\p{Script=Latin}");
-/** A letter that a reader takes for a Latin one among Latin ones. */
+/** A letter that looks like a Latin one among Latin letters. */
 const STRANGER = lazyPattern(
   `[${ALIKE}\\p{Script=Cyrillic}\\p{Script=Armenian}\\p{Script=Cherokee}\\p{Script=Coptic}]`,
 );
@@ -25,7 +22,7 @@ const ALL_ALIKE = lazyPattern(`^[${LETTERS}]+$`);
 const EAST = lazyPattern(
   "[[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Bopo}]&&\\p{L}]",
 );
-/** Latin letters and digits in fancy dress: outlined, mathematical, fullwidth. */
+/** Stylised Latin letters and digits: outlined, mathematical, fullwidth. */
 const DRESSED = lazyPattern(
   "[\\u2102-\\u2134\\uFF10-\\uFF19\\uFF21-\\uFF3A\\uFF41-\\uFF5A\\u{1D400}-\\u{1D7FF}\\u{1CCD6}-\\u{1CCF9}]",
 );
@@ -37,7 +34,7 @@ const DASH = /[\u2010-\u2015\u2212\u2500\u2501\u2E3A\u2E3B]/;
 const SIGN = lazyPattern(`[${SIGNS}]`);
 const COMMAND_SIGN = lazyPattern(`[${SIGNS}${STROKES}${LONG_STROKES}]`);
 
-/** The text with what deceives folded; honest words stay as they are. Linear time. */
+/** The text with deceptive characters folded; ordinary words stay as they are. Linear time. */
 export function foldedLookAlikes(text: string, keys: Set<PatternKey>): string {
   if (!SUSPECT().test(text)) return text;
   let folded = "";
@@ -62,8 +59,8 @@ function readAs(piece: string, place: Place): string {
 }
 
 /**
- * Folds words that are Latin in part, or dressed up; and, next to a Latin part of the same path or
- * address, words of look-alikes alone.
+ * Folds words that are partly Latin, or stylised; and, next to a Latin part of the same path or
+ * address, words made only of look-alikes.
  */
 function wordsOf(piece: string, bare: boolean): string {
   return piece.replace(WORDS(), (word, index: number) => {
@@ -82,8 +79,8 @@ function wordsOf(piece: string, bare: boolean): string {
 }
 
 /**
- * Latin letters and a stranger that has a Latin twin. Signs that only mean something (`ﬁ`, `ʼ`) are
- * no letters.
+ * Latin letters mixed with a foreign letter that looks like a Latin one. Signs with a meaning of
+ * their own (`ﬁ`, `ʼ`) are not letters.
  */
 function isMixedUp(word: string): boolean {
   for (const character of word)
@@ -93,7 +90,7 @@ function isMixedUp(word: string): boolean {
 }
 
 /**
- * Whether a word of look-alikes alone stands inside an address or a path that is Latin otherwise:
+ * Whether a word made only of look-alikes is inside an address or a path that is otherwise Latin:
  * `ехаmple.com` without its `m`.
  */
 function isForged(
@@ -109,8 +106,8 @@ function isForged(
 }
 
 /**
- * In the place of a command or an option: any sign or stroke that looks like ASCII, any word of
- * look-alikes alone.
+ * In the place of a command or an option: any sign or stroke that looks like ASCII, and any word
+ * made only of look-alikes.
  */
 function standsInForCommand(piece: string): boolean {
   if (FOREIGN_BLANK().test(piece)) return true;
@@ -119,8 +116,8 @@ function standsInForCommand(piece: string): boolean {
 }
 
 /**
- * Among the other bare words: signs that a shell would act on if they were what they look like.
- * Dashes between words are honest there.
+ * In other unquoted words: signs that a shell would act on if they were what they look like. Dashes
+ * between words are legitimate there.
  */
 function hasStraySign(piece: string): boolean {
   if (FOREIGN_BLANK().test(piece)) return true;

@@ -1,6 +1,6 @@
 /**
- * Where a piece of a command line stands: in the place of a command, of an option, of another bare
- * word, or inside quotes. A light reading, for the text layer.
+ * The role of a piece of a command line: a command, an option, another unquoted word, or quoted
+ * text. A light parser, for the text layer.
  */
 import { wrappingOf } from "./shell/programs/index.ts";
 
@@ -12,7 +12,7 @@ type OnPiece = (start: number, end: number, place: Place) => void;
 const KEYWORDS = new Set("if then else elif do while until ! && || cmd call".split(" "));
 
 /**
- * What may stand before a command without being one: a shell's keyword, or a program that runs the
+ * What may come before a command without being one: a shell keyword, or a program that runs the
  * words behind it.
  */
 function standsBefore(word: string): boolean {
@@ -23,30 +23,30 @@ function standsBefore(word: string): boolean {
 
 const BLANK = /[ \t\r]/;
 const OPERATOR = /[;|&<>(){}`\n]/;
-/** Blanks of other scripts do not end a word: to a shell they are letters. */
+/** Blanks of other scripts do not end a word: a shell reads them as letters. */
 const ENDS_BARE = /[ \t\r\n"';|&<>(){}`]/;
 const pattern = (source: string): RegExp => new RegExp(source, "v");
 const STARTS_OPTION = pattern("^[\\-\\p{Pd}\\u2212\\u2500\\u2501](?=[\\w\\-\\p{Pd}\\u2212\\p{L}])");
 const ASSIGNMENT = /^[A-Za-z_]\w*\+?=/;
 const HERE_DOCUMENT = /<<-?[ \t]*(["'\\]?)([\w.-]{1,100})\1/y;
 
-/** A text while it is read. */
+/** The state of the parser. */
 interface Reading {
   readonly text: string;
   readonly onPiece: OnPiece;
-  /** Of the brackets that are open: whether the text goes on in double quotes behind them. */
+  /** For each open bracket: whether the text continues in double quotes after it. */
   readonly open: boolean[];
   /** Delimiters of the here-documents that begin on this line. */
   readonly documents: string[];
-  /** The next bare word stands in the place of a command. */
+  /** The next unquoted word is a command. */
   isCommand: boolean;
-  /** The text goes on in double quotes. */
+  /** The text continues in double quotes. */
   doubled: boolean;
 }
 
 /**
- * Reads quotes, `$(…)` inside double ones, comments and here-documents; nothing else matters here.
- * What is not closed goes on to the end. Linear time.
+ * Parses quotes, `$(…)` inside double ones, comments and here-documents; nothing else matters here.
+ * An unclosed one continues to the end. Linear time.
  */
 export function eachPlace(text: string, onPiece: OnPiece): void {
   const reading: Reading = {
@@ -61,7 +61,7 @@ export function eachPlace(text: string, onPiece: OnPiece): void {
   while (at < text.length) at = next(reading, at);
 }
 
-/** Reads one piece; returns where the next one stands. */
+/** Reads one piece; returns the position of the next. */
 function next(reading: Reading, at: number): number {
   const { text } = reading;
   const character = text.charAt(at);

@@ -1,6 +1,6 @@
 /**
- * The text layer: what a text does to the eye or to a terminal, and how it reads once that is
- * undone.
+ * The text layer: what a text does to deceive a reader or a terminal, and how it reads without
+ * that.
  */
 import type { PatternKey } from "../core/keys.ts";
 import { shownBy } from "./text-controls.ts";
@@ -11,17 +11,18 @@ export interface Rendered {
   /** One key for each kind of trick. */
   readonly keys: readonly PatternKey[];
   /**
-   * The text as a person would read it: escapes taken out, overwritten letters gone, invisible ones
+   * The text as a person should read it: escapes removed, overwritten and invisible characters
    * gone, look-alikes folded.
    */
   readonly text: string;
 }
 
-/** Most texts are plain, and cost no more than this look and the next. */
+/** Most texts are plain, and cost only this test and the next. */
 const PLAIN = /^[\t\n\x20-\x7E]*$/;
 const SPACED = /[ \t]{30}|\n[ \t]*\n[ \t]*\n[ \t]*\n/;
 /**
- * 120 blanks or 12 newlines in a row (blanks between them or not) push what follows out of sight.
+ * 120 blanks or 12 newlines in a row (with or without blanks between them) push what follows out of
+ * view.
  */
 const PADDING = /(?<![ \t])[ \t]{120}|\n(?:[ \t]{0,119}\n){11}/;
 const isPadded = (text: string): boolean => SPACED.test(text) && PADDING.test(text);
@@ -29,9 +30,9 @@ const CONTROL = /[\0-\x08\x0B-\x1F\x7F-\x9F\u2028\u2029]/;
 const FOREIGN = /[^\0-\x9F]/;
 
 /**
- * Undefined where the text plays no tricks. Honest text of any language plays none, nor do emoji,
- * accents, CRLF line ends, and typographic quotes and dashes inside quotes; a look-alike in the
- * place of a command, an option or a letter of a Latin word does. Linear time.
+ * Undefined if the text has no tricks. Ordinary text of any language has none, nor do emoji,
+ * accents, CRLF line ends, and typographic quotes and dashes inside quotes. A look-alike in a
+ * command, an option or a Latin word is a trick. Linear time.
  */
 export function renderedOf(text: string): Rendered | undefined {
   if (PLAIN.test(text)) return isPadded(text) ? { keys: ["text.padding"], text } : undefined;

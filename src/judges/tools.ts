@@ -1,4 +1,4 @@
-/** Judges the agents' own tools: bookkeeping inside the session, and sending other agents off. */
+/** Judges the agents' own tools: bookkeeping inside the session, and starting other agents. */
 import { newEffects } from "../core/effects.ts";
 import type { Judge } from "../core/judge.ts";
 import type { Finding, JsonObject } from "../core/model.ts";
@@ -7,7 +7,7 @@ import { finding } from "./findings.ts";
 
 const NOTHING: readonly Finding[] = [];
 const READ: readonly Finding[] = [finding("tool.read")];
-/** What the other agent does comes here call by call; sending it off does nothing by itself. */
+/** The calls of the other agent are judged one by one; starting it does nothing by itself. */
 const DISPATCH: readonly Finding[] = [finding("agent.dispatch")];
 
 const rows = (findings: readonly Finding[], names: string): [string, readonly Finding[]][] =>
@@ -62,7 +62,7 @@ const TOOLS: ReadonlyMap<string, readonly Finding[]> = new Map([
   ),
 ]);
 
-/** Those of which it hangs on the input what they do. */
+/** Tools whose effect depends on the input. */
 const DECIDING = new Map<string, (input: JsonObject) => readonly Finding[]>([
   [
     "ExitWorktree",
@@ -77,7 +77,7 @@ const exact = (key: Finding["key"], input: JsonObject): readonly Finding[] => [
   finding(key, undefined, exactInput(input)),
 ];
 
-/** Modes in which an agent asks nobody. */
+/** Modes in which an agent runs without approval. */
 const UNASKED = /^(?:bypass|dont_?ask|yolo|full[-_ ]?auto|danger|auto_?approve|never)/i;
 
 export const tools: Judge = {

@@ -1,6 +1,6 @@
 /**
- * What an address says by itself: its scheme, its host, who it belongs to, and whether it carries
- * more than a question. No look-ups.
+ * What an address says by itself: its scheme, its host, who owns the host, and whether it carries
+ * data. No look-ups.
  */
 import type { PatternKey } from "../core/keys.ts";
 import { realmOf } from "./hosts.ts";
@@ -9,34 +9,40 @@ import { UNKNOWN } from "./report.ts";
 
 export interface Address {
   /**
-   * `net.read` where nothing speaks against a plain GET; else what does: `net.metadata`,
-   * `url.private`, `url.credential`, `url.confusable`, `url.scheme`, or `net.request` where the
-   * address itself may carry data away, or only the run will name the host.
+   * `net.read` if a plain GET is harmless; else the reason why not: `net.metadata`, `url.private`,
+   * `url.credential`, `url.confusable`, `url.scheme`, or `net.request` if the address itself may
+   * carry data away, or the host is known only at run time.
    */
   readonly key: Extract<PatternKey, `url.${string}` | "net.read" | "net.metadata" | "net.request">;
   /**
-   * In small letters, with its port. The text itself where it cannot be read, or where only the run
-   * will name the host: `…` stands for UNKNOWN then, and an "always" should not be narrowed to it.
+   * In lower case, with its port. The text itself if it cannot be parsed, or if the host is known
+   * only at run time: `…` then stands for UNKNOWN, and an "always" should not be narrowed to it.
    */
   readonly host: string;
 }
 
-/** A longer address, or a longer question in one, carries more away than it fetches. */
+/** A longer address, or a longer query in one, may carry data away. */
 const MAX_LENGTH = 2048;
 const MAX_QUERY = 1024;
-/** What comes behind this is not looked at any more. */
+/** The rest of a longer text is not checked. */
 const MAX_READ = 4 * MAX_LENGTH;
 
 const SCHEME = /^[a-z][a-z\d+.-]{0,40}:(?=\/\/)/i;
 const OPAQUE =
   /^(?:about|blob|chrome|data|file|javascript|mailto|ssh|tel|vbscript|view-source|ws|wss|jar|ldap|dict|gopher):/i;
-/** What WHATWG's parser takes out or turns round before it reads a host, and others do not. */
+/**
+ * Characters that WHATWG's parser removes or converts before it reads a host, and other parsers do
+ * not.
+ */
 const UNSURE = /[\\\s%{}|^<>"`[\]]/;
-/** Credentials with a form of their own. */
+/** Credentials that are recognised by their form. */
 const TOKEN =
   /(?:gh[oprsu]_\w{16}|github_pat_|glpat-|xox[abprs]-|sk-ant-|sk-proj-|[rs]k_live_|AKIA[A-Z\d]{12}|ASIA[A-Z\d]{12}|AIza[\w-]{20}|ya29\.|hf_[A-Za-z]{16}|npm_[A-Za-z\d]{16}|pypi-Ag|(?<![\w-])eyJ[\w-]{10,}\.eyJ)/;
 
-/** Ports of services that are no web, and take a web request for commands. Source: WHATWG Fetch, "bad ports", and some that are newer. */
+/**
+ * Ports of services other than HTTP, which read an HTTP request as commands. Source: WHATWG Fetch,
+ * "bad ports", and some newer ones.
+ */
 const NO_WEB = new Set(
   "1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995 1719 1720 1723 2049 2375 2376 3659 4045 4190 5060 5061 6000 6379 6566 6665 6666 6667 6668 6669 6679 6697 9222 9229 10080 10250 11211".split(
     " ",
@@ -74,7 +80,7 @@ function withScheme(text: string): string | undefined {
   return text.startsWith("//") ? `http:${text}` : `http://${text}`;
 }
 
-/** Scheme and authority as they stand there, before any parser touches them. */
+/** Scheme and authority as written, before any parser changes them. */
 function partsOf(whole: string): readonly [scheme: string, authority: string] {
   const start = whole.indexOf("://");
   const rest = whole.slice(start + 3, start + 3 + MAX_LENGTH);
@@ -122,7 +128,7 @@ function worst(url: URL, { scheme, authority, whole }: Written): Address["key"] 
   return carries ? "net.request" : "net.read";
 }
 
-/** Whether the host that is asked is not the one that a person reads. */
+/** Whether the real host differs from the one that a person reads. */
 function isDisguised(authority: string, hostname: string): boolean {
   if (isLookalike(hostname)) return true;
   const written = authority.toLowerCase().replace(/:\d*$/, "");
@@ -135,6 +141,6 @@ function isDisguised(authority: string, hostname: string): boolean {
   );
 }
 
-/** What is looked up leaves by the name service: a label can carry data as well as a query can. */
+/** A look-up sends the name to name servers: a label can carry data as well as a query can. */
 const hasLongLabel = (hostname: string): boolean =>
   hostname.length > 120 || /(?:^|\.)[a-z\d]{45,}\./.test(hostname);

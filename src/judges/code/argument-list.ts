@@ -1,6 +1,6 @@
 /**
- * Code that sets its own list of arguments: perl and ruby read the files that it names by `<>`,
- * `ARGF` and `gets`.
+ * Code that sets its own argument list: perl and ruby read the files named there by `<>`, `ARGF`
+ * and `gets`.
  */
 import { isKnown, UNKNOWN } from "../report.ts";
 import { closing, type Range, split } from "./arguments.ts";
@@ -60,7 +60,7 @@ function namesFiles(scan: Scan, range: Range): void {
   }
 }
 
-/** It is made of a text in a way that nobody follows: not a pattern that finds files. */
+/** The list is computed in an unknown way: not from a pattern that finds files. */
 function hidesText({ code, from, to }: Range): boolean {
   const tokens = code.tokens.slice(from, Math.min(to, from + MAX_REACH));
   return (

@@ -5,7 +5,7 @@ import { chainOf } from "./chains.ts";
 import type { Scan } from "./scan.ts";
 import { type Code, partnerAt, type Token, tokenAt } from "./tokens.ts";
 
-/** A name bound a second time, or in a way that leaves its value open, has no value any more. */
+/** A name that is bound twice, or to an unknown value, no longer has a value. */
 function bindTo(scan: Scan, name: string, range: Range | undefined): void {
   if (range && !scan.values.has(name) && !scan.loose.has(name)) {
     scan.values.set(name, range);
@@ -105,7 +105,7 @@ function begins({ dialect }: Scan, before: Token | undefined): boolean {
   );
 }
 
-/** A longer expression has no value worth knowing. */
+/** Longer expressions are not evaluated. */
 const MAX_REACH = 60;
 
 /** The expression that begins at `from`. */

@@ -1,4 +1,4 @@
-/** Names that are handed on to be called, or to be gone by another name. */
+/** Names that code passes on to be called, or binds to another name. */
 import { chainOf, isWild } from "./chains.ts";
 import type { Named, Scan } from "./scan.ts";
 import { type Code, partnerAt, tokenAt } from "./tokens.ts";
@@ -35,9 +35,7 @@ export function isNaming({ aliases }: Scan, { tokens }: Code, { path, at, end }:
 export const isCalled = ({ tokens }: Code, at: number): boolean =>
   tokens[at]?.kind === "op" && tokenAt(tokens, at).text === "(";
 
-/**
- * What is handed to something that calls it has to be written out there, or be known by its name.
- */
+/** A callback must be literal, or have a known name. */
 export function callback(scan: Scan, code: Code, at: number, path: string): void {
   const { calling } = scan.dialect.vocabulary;
   if (!calling.has(path.startsWith(".") ? path.slice(1) : path) || !isCalled(code, at)) return;

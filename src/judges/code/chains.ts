@@ -1,4 +1,4 @@
-/** Names that stand for modules and their members. */
+/** Resolves names that stand for modules and their members. */
 import { isDoing } from "../shell/programs/tasks.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Scan } from "./scan.ts";

@@ -1,6 +1,6 @@
 /**
- * What the judge of code knows of one language: how it is cut, how it names and calls, and which of
- * its names are harmless.
+ * A language for the judge of code: its lexical syntax, its names and calls, and which names are
+ * harmless.
  */
 import { once } from "../../core/once.ts";
 import type { Language } from "../report.ts";
@@ -11,11 +11,11 @@ import type { Code, Syntax } from "./tokens.ts";
 export interface Dialect {
   readonly language: Language;
   readonly syntax: Syntax;
-  /** Operators between a thing and what belongs to it: `.`, `->`, `::`. */
+  /** Operators between an object and its member: `.`, `->`, `::`. */
   readonly joints: ReadonlySet<string>;
-  /** Operators that put texts together: `+`, `.`; `/` for paths. */
+  /** Operators that concatenate texts: `+`, `.`; `/` for paths. */
   readonly glues: ReadonlySet<string>;
-  /** Words that neither are called nor stand for anything. */
+  /** Keywords, which are neither called nor values. */
   readonly keywords: ReadonlySet<string>;
   /** A call needs no brackets: `system "ls"`, `list.first`. */
   readonly bare: boolean;
@@ -38,7 +38,7 @@ export interface Dialect {
   readonly isData?: (code: Code, at: number) => boolean;
   /** Where a statement ends that only binds names, if the keyword at `at` begins one: `import`. */
   readonly skips?: (code: Code, at: number) => number | undefined;
-  /** Looks at operators and strings that may hide a call. */
+  /** Checks operators and strings that may hide a call. */
   readonly look?: (scan: Scan, code: Code, at: number) => void;
   /** Calls that only give back a path or text they were given: how they make it. */
   readonly makers: ReadonlyMap<string, Maker>;
@@ -69,7 +69,7 @@ export interface Vocabulary {
   readonly methods: ReadonlySet<string>;
   /** Those of them that call what they are given first. */
   readonly calling: ReadonlySet<string>;
-  /** Never to be named in code that is called safe. */
+  /** Names that safe code may not contain. */
   readonly denied: ReadonlySet<string>;
   /** Nor these, as a member of anything; `denied` counts here, too. */
   readonly hidden: ReadonlySet<string>;
@@ -97,7 +97,7 @@ export interface VocabularyText {
 export const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 export const setOf = (text: string): ReadonlySet<string> => new Set(wordsOf(text));
 
-/** Thousands of words, sorted when code of the language is first judged. */
+/** Thousands of words; the index is built when code of the language is first judged. */
 export function vocabularyOf(text: VocabularyText): Vocabulary {
   const sorted = once(() => sortedWords(text));
   return {

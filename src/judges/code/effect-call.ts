@@ -1,4 +1,4 @@
-/** A call in code, its arguments, and the simplest things to say of one. */
+/** A call in code, its arguments, and its simplest effects. */
 
 import { UNKNOWN } from "../report.ts";
 import type { Arguments, Range } from "./arguments.ts";
@@ -10,7 +10,7 @@ export interface Call extends Arguments {
   readonly scan: Scan;
   /** `os.remove`, `.unlink`. */
   readonly path: string;
-  /** What a member is called on. */
+  /** The object of a member call. */
   readonly receiver: Range | undefined;
 }
 
@@ -31,7 +31,7 @@ export const text = (call: Call, place: number, ...names: readonly string[]): st
   return range ? textOf(call.scan, range) : UNKNOWN;
 };
 
-/** A path as the whole program sees it. */
+/** A path as the whole program resolves it. */
 export const placed = ({ base }: Scan, path: string): string =>
   base === "" || /^[/~\0]/.test(path) ? path : `${base}/${path}`;
 
@@ -44,7 +44,7 @@ export function paths(call: Call, range: Range | undefined): readonly string[] {
   );
 }
 
-/** What a loop over a list that is written out gives a name. */
+/** The values that a loop over a literal list gives a name. */
 function candidates(scan: Scan, { code, from, to }: Range): readonly string[] | undefined {
   const name = tokenAt(code.tokens, from);
   const list = to === from + 1 && name.kind === "name" ? scan.loops.get(name.text) : undefined;
@@ -56,7 +56,7 @@ export type Place = number | "self";
 export const rangeAt = (call: Call, place: Place): Range | undefined =>
   place === "self" ? call.receiver : argument(call, place, "path", "file", "filename", "database");
 
-/** Something that only counts together with other things. */
+/** An effect that only counts together with others. */
 export const marks =
   (what: Sight): Effect =>
   ({ scan }) => {
@@ -64,7 +64,7 @@ export const marks =
     return false;
   };
 
-/** Harmless with one argument; a second one is called, and so has to be written out there. */
+/** Harmless with one argument; a second one is a callback, and must be literal. */
 export const single: Effect = ({ args: [, second] }) => {
   if (!second) return true;
   const { code, from } = second;

@@ -1,6 +1,6 @@
 /**
- * What a call in code does, reported. Each gives back whether it reported all there is: else
- * the code is not proved harmless.
+ * The effects of calls in code. Each returns whether it reported everything; if not, the code is
+ * not proved harmless.
  */
 export * from "./effect-call.ts";
 export * from "./file-effects.ts";

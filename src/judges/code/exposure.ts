@@ -1,4 +1,4 @@
-/** Secrets of the environment in code: where it reads them, and whether it prints what it read. */
+/** Secrets of the environment in code: where it reads them, and whether it prints them. */
 import { isKnown, type Stream } from "../report.ts";
 import { hasSecretName } from "../secret-names.ts";
 import { closing, type Range } from "./arguments.ts";
@@ -7,16 +7,16 @@ import type { Scan } from "./scan.ts";
 import { type Code, partnerAt, type Token, tokenAt } from "./tokens.ts";
 import { textOf } from "./values.ts";
 
-/** Longer code is not looked through. */
+/** The rest of longer code is not searched. */
 const MAX_TOKENS = 3000;
 const MAX_DEPTH = 6;
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-/** The environment as a whole, by its names in all languages. */
+/** The whole environment, by its names in all languages. */
 const WHOLE = set(
   "os.environ os.environb process.env Bun.env Deno.env Deno.env.toObject ENV %ENV $ENV @ENV $_ENV $_SERVER import.meta.env",
 );
-/** They are given the name of one variable; without it, some give all of them. */
+/** Calls that take the name of one variable; without it, some return all of them. */
 const ONE = set(
   "os.getenv os.getenvb os.environ.get os.environb.get Deno.env.get ENV.fetch ENV.dig getenv apache_getenv",
 );
@@ -24,7 +24,7 @@ const ONE = set(
 const PRINTS = set(
   "print pprint puts pp printf echo say warn die print_r var_dump var_export error_log fail raise throw abort exit file_put_contents fwrite fputs",
 );
-/** What they are given stands in a file, or on an output, whatever they are called on. */
+/** Their arguments end up in a file or an output, whatever object they are called on. */
 const WRITES = set(
   "write writelines write_text writeFileSync writeFile appendFileSync appendFile dump safe_dump",
 );
@@ -48,8 +48,8 @@ interface Look {
 }
 
 /**
- * What of the environment the code lets out: nothing, a secret that it uses, or one that it prints.
- * `printed`: what the code comes to is printed (`node -p`).
+ * What the code exposes of the environment: nothing, a secret that it uses, or one that it prints.
+ * `printed`: the value of the code is printed (`node -p`).
  */
 export function exposureOf(scan: Scan, code: Code, printed: boolean): Stream | undefined {
   if (code.tokens.length > MAX_TOKENS) return undefined;
@@ -192,7 +192,7 @@ function read(look: Look, code: Code, { at, printed }: { at: number; printed: bo
 /** Stands for a name that holds all of the environment. */
 const anyOf = ({ scan }: Look): string =>
   scan.dialect.language === "javascript" ? "process.env" : "ENV";
-/** How far in front of the environment the name stands that it is bound to. */
+/** How far before the environment the name it is bound to may be. */
 const MAX_BACK = 10;
 
 /** `env = dict(os.environ)`, `const env = { ...process.env }` */
@@ -267,7 +267,7 @@ const ASKERS = set(
 const ASKED = set("? is == != === !== && and > < >= <=");
 const ASKED_OF = set("length size nil? empty? present? blank? bytesize isEmpty");
 
-/** Whether it is there, how long it is: not what it says. */
+/** Checks that it exists, or its length: not its content. */
 function isOnlyAsked({ scan }: Look, { tokens }: Code, at: number, end: number): boolean {
   const before = tokens[at - 1]?.text ?? "";
   const next = tokens[end];

@@ -1,4 +1,4 @@
-/** What code writes into a program that it has started: `open F, "|sh"; print F "ls"`. */
+/** Text that code writes to a program it started: `open F, "|sh"; print F "ls"`. */
 import type { Scan } from "./scan.ts";
 import type { Code } from "./tokens.ts";
 import { interleaved } from "./values.ts";

@@ -1,4 +1,4 @@
-/** What calls in code do with files. */
+/** The effects of calls in code on files. */
 import { vitalOf } from "../paths/trees.ts";
 import { isKnown, type ReadHow, UNKNOWN } from "../report.ts";
 import type { Range } from "./arguments.ts";
@@ -29,8 +29,8 @@ export const reads =
   };
 
 /**
- * Reads what only a part of is known: whatever that part takes in, or what a walk of the same code
- * found.
+ * Reads a path that is only partly known: everything that the known part includes, or what a
+ * directory walk in the same code found.
  */
 function readsPartly(scan: Scan, path: string, range: Range | undefined): boolean {
   if (/^[\0/]*$/.test(path)) {
@@ -41,7 +41,7 @@ function readsPartly(scan: Scan, path: string, range: Range | undefined): boolea
   return true;
 }
 
-/** Reads what may also be an address, so that it has to be known. */
+/** Reads what may also be an address, so it must be known. */
 export const readsAnywhere: Effect = (call) => reads(0)(call) && isKnown(text(call, 0));
 
 export const writes =
@@ -77,7 +77,7 @@ export const permits =
     return true;
   };
 
-/** Opens a file in a mode like C's: `r`, `w+`, `ab`. A mode that nobody knows may write. */
+/** Opens a file in a mode like C's: `r`, `w+`, `ab`. An unknown mode may write. */
 export const opens =
   (place: Place, modePlace: number): Effect =>
   (call) => {
@@ -93,8 +93,8 @@ export const opens =
   };
 
 /**
- * Says another program's command line instead: `mv a b`. Dashes before the words keep names from
- * being options.
+ * Reports the equivalent command line of another program: `mv a b`. Dashes before the words keep
+ * names from being options.
  */
 export const like =
   (program: string, ...places: readonly Place[]): Effect =>
@@ -107,16 +107,14 @@ export const like =
 export const downloads: Effect = (call) =>
   writes(1)(call) && fetched(call, text(call, 0, "url"), "download");
 
-/** Where relative paths lead from here on. */
+/** Changes the directory that later relative paths refer to. */
 export const enters: Effect = (call) => {
   const path = text(call, 0, "path");
   call.scan.base = placed(call.scan, path);
   return false;
 };
 
-/**
- * Goes through a directory: harmless by itself, and what is then read or deleted may be all of it.
- */
+/** Lists a directory: harmless by itself, but the code may then read or delete all of it. */
 export const walks =
   (place: Place, how: ReadHow = "whole"): Effect =>
   (call) => {
@@ -137,7 +135,7 @@ export const globs: Effect = (call) => {
   return walks("self")(call);
 };
 
-/** Where a pattern begins to look. */
+/** The directory where a pattern starts to search. */
 function above(path: string): string {
   const glob = path.indexOf("/*");
   return glob < 0 ? path : path.slice(0, glob) || "/";

@@ -1,6 +1,6 @@
 /**
- * Judges code that an interpreter is given: what it shows of files, processes and the network. Safe
- * has to be proved.
+ * Judges code that an interpreter runs: its effects on files, processes and the network. Safe must
+ * be proved.
  */
 import { isKnown, type Language, type Report, UNKNOWN } from "../report.ts";
 import { judgeCmd, judgePowerShell } from "../windows/evaluators.ts";
@@ -16,7 +16,7 @@ import { type Scan, scanOf, walk } from "./scan.ts";
 import { cut, lexerOf } from "./tokens.ts";
 
 /**
- * Says `code.exec.read` only where every piece was proved to read or calculate; else what it saw,
+ * Reports `code.exec.read` only if every piece is proved to read or calculate; else what it found,
  * and `code.exec.inline` at least.
  */
 export function judgeCode(language: Language, text: string, report: Report): void {
@@ -27,12 +27,9 @@ export function judgeCode(language: Language, text: string, report: Report): voi
   else report.add(isProved(dialect, text, report) ? "code.exec.read" : "code.exec.inline");
 }
 
-/** More is not read, and not proved. */
+/** The rest of longer code is not read, and not proved. */
 const MAX_LENGTH = 16_384;
-/**
- * Line ends that some languages see and others do not: what stands behind one may be a comment or
- * code.
- */
+/** Line ends that only some languages recognise: what follows one may be a comment or code. */
 const STRANGE_LINES = /\r(?!\n)|[\v\f\x85\u2028\u2029]/;
 
 function isProved(dialect: Dialect, text: string, report: Report): boolean {
@@ -51,7 +48,7 @@ function isProved(dialect: Dialect, text: string, report: Report): boolean {
   const exposed = /env|phpinfo|_SERVER/i.test(head) ? exposureOf(scan, code, false) : undefined;
   if (exposed) report.prints(exposed);
   if (!isKnown(text)) report.add("code.exec.dynamic");
-  // what a computed name picks may be a function, and called by a name that looks like the code's
+  // a computed name may pick a function, which is then called by a name that looks like the code's
   // own
   const hidden = scan.computed && scan.ownMember;
   return (
@@ -67,7 +64,7 @@ function isProved(dialect: Dialect, text: string, report: Report): boolean {
 const ENDLESS =
   /\bwhile {0,4}\(? {0,4}(?:1|true|True|fork\(?\)?)\b|\bloop\b|\bfor {0,4}\( {0,4}; {0,4};|\bfork while fork\b/;
 
-/** What only counts together. */
+/** Effects that only count together. */
 function combine({ seen, walked, report }: Scan, text: string): void {
   if (seen.has("socket") && (seen.has("shell") || seen.has("dup") || seen.has("dynamic")))
     report.add("net.reverse_shell");

@@ -1,4 +1,4 @@
-/** JavaScript's modules: imports, `require`, and the detours to them. */
+/** JavaScript's modules: imports, `require`, and indirect ways to load them. */
 import { isCredential } from "../paths.ts";
 import { isKnown } from "../report.ts";
 import { isFarName } from "../shell/programs/tasks.ts";
@@ -84,7 +84,7 @@ const GLOBALS = setOf("globalThis global window self");
 
 /**
  * `require("fs")`, `import("fs")`; `globalThis.process` and `process.mainModule.require("fs")` are
- * never proved, but seen through.
+ * never proved safe, but resolved.
  */
 export function root(
   scan: Scan,

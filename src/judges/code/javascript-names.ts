@@ -1,6 +1,6 @@
 /**
- * JavaScript's names: which are harmless, and what the others do. Sources: the manuals of Node 22,
- * Deno 2 and Bun 1.
+ * JavaScript's names: which are harmless, and the effects of the others. Sources: the manuals of
+ * Node 22, Deno 2 and Bun 1.
  */
 
 import { vocabularyOf } from "./dialect.ts";

@@ -1,6 +1,6 @@
 /**
- * How JavaScript and TypeScript are cut: templates, comments, regular expressions. Source:
- * ECMA-262, 12 "Lexical Grammar".
+ * The lexical syntax of JavaScript and TypeScript: templates, comments, regular expressions.
+ * Source: ECMA-262, 12 "Lexical Grammar".
  */
 import { insetOf, quoted } from "./strings.ts";
 import { type Lexer, type Piece, type Syntax, type Token, tokenOf } from "./tokens.ts";

@@ -1,6 +1,6 @@
 /**
- * JavaScript and TypeScript, as `node -e` and its like have them: what may hide a call, and how
- * values come about.
+ * JavaScript and TypeScript, as `node -e` and similar commands run them: what may hide a call, and
+ * how values are computed.
  */
 import type { Dialect, Maker } from "./dialect.ts";
 import { shellText } from "./effects.ts";
@@ -12,7 +12,7 @@ import type { Scan } from "./scan.ts";
 import { type Code, partnerAt, tokenAt } from "./tokens.ts";
 import { textOf } from "./values.ts";
 
-/** What may call a thing that nobody sees: `x[y](…)`, `f()(…)`, `` f`…` ``, `new (…)`. */
+/** A possible call of an unknown function: `x[y](…)`, `f()(…)`, `` f`…` ``, `new (…)`. */
 function look(scan: Scan, code: Code, at: number): void {
   const { tokens, partner } = code;
   const { kind, text } = tokenAt(tokens, at);

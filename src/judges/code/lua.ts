@@ -101,7 +101,7 @@ function root(
   return name?.kind === "string" ? { path: name.value, end: at + 2 + 2 * bracket } : undefined;
 }
 
-/** `x[y](…)`, `f()(…)`: a call of what nobody sees. */
+/** `x[y](…)`, `f()(…)`: a call of an unknown function. */
 function look(scan: Scan, { tokens }: Code, at: number): void {
   const before = tokens[at - 1];
   if (tokenAt(tokens, at).text === "(" && before?.kind === "op" && /^[)\]]$/.test(before.text))

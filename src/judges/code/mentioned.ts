@@ -1,6 +1,5 @@
 /**
- * Paths that stand in code which reads files that it works out: what is not followed may be one of
- * them.
+ * Paths that appear in code which reads computed file names: an unresolved name may be one of them.
  */
 import { isCredential, isSurelyCredential } from "../paths.ts";
 import type { Scan } from "./scan.ts";

@@ -1,4 +1,4 @@
-/** What calls in code send and fetch, and what they ask of databases. */
+/** The effects of calls in code on the network and on databases. */
 import { isKnown, UNKNOWN } from "../report.ts";
 import { argument, type Call, type Effect, text } from "./effect-call.ts";
 import { textOf } from "./values.ts";
@@ -39,7 +39,7 @@ export const queries =
     return true;
   };
 
-/** A raw connection, whoever opens it. */
+/** A raw connection, in either direction. */
 export const socket: Effect = ({ scan }) => {
   scan.seen.add("socket");
   scan.report.add("net.raw_socket");

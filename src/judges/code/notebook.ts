@@ -1,5 +1,5 @@
 /**
- * Cells of notebooks: Python, and lines and whole cells that IPython hands to a shell or to another
+ * Notebook cells: Python, and lines and whole cells that IPython passes to a shell or to another
  * language.
  */
 import { isKnown, type Language, type Report, UNKNOWN } from "../report.ts";
@@ -8,8 +8,8 @@ import { isKnown, type Language, type Report, UNKNOWN } from "../report.ts";
 const MAX_LINES = 64;
 
 /**
- * `%%bash` and its kin: the rest of the cell is theirs. Source: IPython's reference, "Built-in
- * magic commands".
+ * `%%bash` and similar magics: the rest of the cell is in that language. Source: IPython's
+ * reference, "Built-in magic commands".
  */
 const SHELL_CELLS = /^(?:bash|sh|system|sx|!|script\s+(?:\S*\/)?(?:env\s+)?(?:ba|z|da|k)?sh\b.*)$/;
 const LANGUAGE_CELLS: ReadonlyMap<string, Language> = new Map<string, Language>([
@@ -25,7 +25,7 @@ const LANGUAGE_CELLS: ReadonlyMap<string, Language> = new Map<string, Language>(
   ["timeit", "python"],
   ["prun", "python"],
 ]);
-/** They show something and run nothing. */
+/** They display something and run nothing. */
 const QUIET_CELLS = new Set(["html", "HTML", "markdown", "latex", "svg", "SVG"]);
 const QUIET_LINES = new Set(
   `matplotlib pylab config who whos who_ls pwd ls ll lsmagic magic time_ precision pprint quickref xmode colors autoawait

@@ -1,4 +1,4 @@
-/** Where a text that is about to be run comes from: the network, a decoder, or nobody can tell. */
+/** Where a text that is about to run comes from: the network, a decoder, or an unknown source. */
 
 import type { Range } from "./arguments.ts";
 import type { Origin, Scan } from "./scan.ts";
@@ -18,7 +18,7 @@ const PLAIN_DECODERS = setOf(
 export const isDecoder = (name: string): boolean => PLAIN_DECODERS.has(name);
 const ENCODINGS = setOf("base64 hex rot13 rot_13 base64url");
 
-/** A text that is run is seldom made of more. */
+/** The most parts of a text that is run. */
 const MAX_TOKENS = 40;
 const MAX_DEPTH = 4;
 const MAX_DECODINGS = 8;

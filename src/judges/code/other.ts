@@ -1,6 +1,6 @@
 /**
- * Code in languages without a dialect of their own: nothing is proved, and what the texts in it
- * show is reported.
+ * Code in languages without a dialect of their own: nothing is proved, and findings in its texts
+ * are reported.
  */
 import { isCredential } from "../paths.ts";
 import type { Report } from "../report.ts";

@@ -1,7 +1,4 @@
-/**
- * What code prints, for whatever stands behind its pipe: a text that is written out, or something
- * decoded.
- */
+/** What code prints, for the next command of the pipe: a literal text, or something decoded. */
 import { isKnown, type Stream } from "../report.ts";
 import { argumentsOf } from "./arguments.ts";
 import { chainOf } from "./chains.ts";

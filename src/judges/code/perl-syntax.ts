@@ -1,6 +1,6 @@
 /**
- * How Perl is cut: sigils, quote-like operators, regular expressions, here-documents. Sources:
- * perlop(1), perldata(1).
+ * The lexical syntax of Perl: sigils, quote-like operators, regular expressions, here-documents.
+ * Sources: perlop(1), perldata(1).
  */
 import { announce, type Inset, insetOf, type Quoting, quoted } from "./strings.ts";
 import {
@@ -108,7 +108,7 @@ const BEFORE_VALUE = new Set(
   ),
 );
 
-/** Whether a value begins behind this token; undefined where nobody can tell. */
+/** Whether a value begins after this token; undefined if that cannot be told. */
 function isValueNext(last: Token | undefined): boolean | undefined {
   if (last === undefined || last.kind === "line") return true;
   if (last.kind === "name")

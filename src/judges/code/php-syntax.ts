@@ -1,5 +1,6 @@
 /**
- * How PHP is cut: tags, interpolation, here-documents. Source: the manual, "Language Reference".
+ * The lexical syntax of PHP: tags, interpolation, here-documents. Source: the manual, "Language
+ * Reference".
  */
 import { announce, insetOf, type Quoting, quoted } from "./strings.ts";
 import { type Code, isWord, type Lexer, type Piece, type Syntax, tokenOf } from "./tokens.ts";

@@ -1,4 +1,4 @@
-/** What calls in code run: shells, programs, and more code. */
+/** The effects of calls in code that run shells, programs and more code. */
 import { isKnown, UNKNOWN } from "../report.ts";
 import { closing, type Range } from "./arguments.ts";
 import { argument, type Call, type Effect, text } from "./effect-call.ts";
@@ -8,7 +8,7 @@ import type { Scan } from "./scan.ts";
 import { cut, lexerOf, tokenAt } from "./tokens.ts";
 import { listOf, textOf } from "./values.ts";
 
-/** A text for a shell. `what` may be unknown in places. */
+/** A command line for a shell. Parts of `what` may be unknown. */
 export function shellText(scan: Scan, what: string, range?: Range): boolean {
   const { report } = scan;
   const origin = range && !isKnown(what) ? sourceOf(scan, range) : undefined;
@@ -35,7 +35,7 @@ export const shell =
       argument(call, place, "cmd", "command", "args"),
     );
 
-/** A shell that talks to whoever is on the other end. */
+/** A shell that is connected to another machine. */
 export const opensTerminal: Effect = (call) => {
   call.scan.seen.add("shell");
   shell()(call);
@@ -156,10 +156,10 @@ export const runsWords: Effect = (call) => {
 const isPopen = (path: string): boolean => path.endsWith("popen");
 const isMode = (text: string): boolean => /^[rwa]b?\+?(?::.{0,40})?$/.test(text);
 
-/** Code inside code inside code is not looked at. */
+/** How deep code inside code is read. */
 const MAX_DEPTH = 4;
 
-/** A text that is written out and runs where it stands, with the names that are known there. */
+/** A literal text that runs in place, with the names that are known there. */
 function runsHere(scan: Scan, text: string): void {
   if (scan.depth >= MAX_DEPTH) {
     scan.report.add("code.exec.dynamic");

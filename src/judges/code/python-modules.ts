@@ -1,4 +1,4 @@
-/** Python's modules: imports, and the detours to them. */
+/** Python's modules: imports, and indirect ways to load them. */
 import { beforeFirst } from "../pieces.ts";
 import { closing } from "./arguments.ts";
 import { vocabulary } from "./python-names.ts";
@@ -59,7 +59,7 @@ function everything(scan: Scan, module: string): void {
   }
 }
 
-/** A module nobody knows runs code of its own when it is imported. */
+/** An unknown module runs its own code when it is imported. */
 function isModule(scan: Scan, name: string): void {
   const { spaces, wild, pure } = vocabulary;
   if (!spaces.has(name) && !wild.has(name) && !pure.has(name) && name !== "__future__")
@@ -69,8 +69,8 @@ function isModule(scan: Scan, name: string): void {
 const MODULE_CALLS = new Set(["__import__", "import_module", "reload"]);
 
 /**
- * `__import__("os")`, `importlib.import_module("os")`, `getattr(os, "system")`: never proved, but
- * seen through.
+ * `__import__("os")`, `importlib.import_module("os")`, `getattr(os, "system")`: never proved safe,
+ * but resolved.
  */
 export function root(
   scan: Scan,

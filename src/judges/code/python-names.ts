@@ -1,6 +1,6 @@
 /**
- * Python's names: which are harmless, and what the others do. Source: the library reference of
- * Python 3.13.
+ * Python's names: which are harmless, and the effects of the others. Source: the library reference
+ * of Python 3.13.
  */
 import { vocabularyOf } from "./dialect.ts";
 import {
@@ -31,10 +31,7 @@ import {
   writes,
 } from "./effects.ts";
 
-/**
- * Packages that do nothing remarkable by being imported; all that is known of them is their
- * version.
- */
+/** Packages that are harmless to import; only their version is known. */
 const INSTALLED =
   "torch torchvision tensorflow keras jax scipy sklearn matplotlib seaborn plotly requests httpx flask django fastapi starlette pydantic pydantic_core sqlalchemy alembic celery redis pytest numpy pandas polars pyarrow transformers datasets tokenizers accelerate langchain openai anthropic mypy ruff black click typer rich cv2 PIL lxml yaml jinja2 werkzeug aiohttp boto3 botocore setuptools pip wheel psycopg2 psycopg pymongo cryptography attrs attr networkx sympy nltk spacy gunicorn uvicorn tqdm docker kubernetes google onnx onnxruntime triton bitsandbytes sentence_transformers faiss xgboost lightgbm statsmodels dotenv jsonschema bs4 playwright selenium scrapy grpc google.protobuf opentelemetry loguru structlog zmq websockets numba cython";
 

@@ -1,5 +1,5 @@
 /**
- * How Python is cut: prefixes of strings, code in strings, encodings. Source: the language
+ * The lexical syntax of Python: string prefixes, code in strings, encodings. Source: the language
  * reference, "Lexical analysis".
  */
 import { type Inset, insetOf, type Quoting, quoted } from "./strings.ts";

@@ -9,7 +9,7 @@ import { syntax } from "./python-syntax.ts";
 import type { Scan } from "./scan.ts";
 import { type Code, partnerAt, tokenAt } from "./tokens.ts";
 
-/** Imports, parameters, loops and whatever else binds names. */
+/** Imports, parameters, loops and everything else that binds names. */
 function bind(scan: Scan, code: Code): void {
   const { tokens } = code;
   for (let at = 0; at < tokens.length; at++) {
@@ -23,7 +23,7 @@ function bind(scan: Scan, code: Code): void {
 
 type Binding = (scan: Scan, code: Code, at: number) => void;
 
-/** A statement that only binds names is no longer. */
+/** The longest statement that only binds names. */
 const MAX_WORDS = 80;
 
 const lineEnd = ({ tokens }: Code, at: number): number => {

@@ -1,4 +1,4 @@
-/** Ruby's names: which are harmless, and what the others do. Source: docs.ruby-lang.org. */
+/** Ruby's names: which are harmless, and the effects of the others. Source: docs.ruby-lang.org. */
 import { isKnown } from "../report.ts";
 import { vocabularyOf } from "./dialect.ts";
 import {

@@ -1,6 +1,6 @@
 /**
- * How Ruby is cut: percent literals, symbols, interpolation, here-documents. Source: the syntax
- * pages of docs.ruby-lang.org.
+ * The lexical syntax of Ruby: percent literals, symbols, interpolation, here-documents. Source: the
+ * syntax pages of docs.ruby-lang.org.
  */
 import { announce, insetOf, type Quoting, quoted } from "./strings.ts";
 import { isWord, type Lexer, type Piece, type Syntax, type Token, tokenOf } from "./tokens.ts";
@@ -115,7 +115,7 @@ const COMMANDS = new Set(
   ),
 );
 
-/** Whether a value begins behind this token; undefined where nobody can tell. */
+/** Whether a value begins after this token; undefined if that cannot be told. */
 function isValueNext(last: Token | undefined): boolean | undefined {
   if (last === undefined || last.kind === "line") return true;
   if (last.kind === "name")

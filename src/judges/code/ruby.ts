@@ -1,7 +1,4 @@
-/**
- * Ruby, as `ruby -e` has it. Everything behind a dot is a call here, so that every name has to be
- * known.
- */
+/** Ruby, as `ruby -e` runs it. Every name after a dot is a call, so every name must be known. */
 import { setsArguments } from "./argument-list.ts";
 import { closing } from "./arguments.ts";
 import { bindAssignments, loosenAll } from "./bindings.ts";

@@ -1,6 +1,5 @@
 /**
- * Goes through code name by name: what is known to be harmless, what does something, and what
- * nobody can tell.
+ * Checks code name by name: which names are harmless, which have an effect, and which are unknown.
  */
 import type { ReadHow, Report } from "../report.ts";
 import { argumentsOf, type Range, receiverOf } from "./arguments.ts";
@@ -25,7 +24,7 @@ export interface Scan {
   proved: boolean;
   /** Names of the code that stand for a module or a member of one: `sp` for `subprocess`. */
   readonly aliases: Map<string, string>;
-  /** What the code defines and may call. */
+  /** Names that the code defines and may call. */
   readonly functions: Set<string>;
   /** Names bound once, with what they are bound to. */
   readonly values: Map<string, Range>;
@@ -48,7 +47,7 @@ export interface Scan {
   readonly loops: Map<string, Range>;
   /** Where the values of names come from, worked out once. */
   readonly origins: Map<string, Origin>;
-  /** A member was picked by a name that nobody knows. */
+  /** A member was selected by an unknown name. */
   computed: boolean;
   /** A function of the code's own was called as a member of something. */
   ownMember: boolean;
@@ -143,11 +142,11 @@ function global(scan: Scan, code: Code, { path, at, end }: Named): void {
   scan.report.add("code.exec.dynamic");
 }
 
-/** `f(*x)`, `f(...x)`: arguments that nobody can count. */
+/** `f(*x)`, `f(...x)`: an unknown number of arguments. */
 const spreads = ({ code, from }: Range): boolean =>
   /^(?:\*{1,2}|\.\.\.)$/.test(tokenAt(code.tokens, from).text);
 
-/** More effects than a person would read are not reported, and nothing is proved. */
+/** If there are too many effects, the rest is not reported, and nothing is proved. */
 const MAX_EFFECTS = 256;
 
 function carryOut(scan: Scan, effect: Effect, call: Call | undefined): void {
@@ -156,8 +155,8 @@ function carryOut(scan: Scan, effect: Effect, call: Call | undefined): void {
 }
 
 /**
- * A name that is neither imported nor built in: what the code does not bind itself is none, or one
- * that nobody foresaw.
+ * A name that is neither imported nor built in: if the code does not bind it, it is undefined, or
+ * an unknown global.
  */
 function local(scan: Scan, code: Code, at: number): void {
   const { dialect, functions, loose, values } = scan;
@@ -188,7 +187,7 @@ const isDefined = (code: Code, at: number): boolean =>
 /** What follows the name of an option or a key. */
 const LABELS = /^[:=]$|^=>$/;
 
-/** A name behind a joint: it belongs to a thing that nobody knows. */
+/** A member name: its object is unknown. */
 function member(scan: Scan, code: Code, at: number): void {
   const { dialect, functions } = scan;
   const { vocabulary } = dialect;

@@ -1,4 +1,4 @@
-/** Strings in code: where they end, what they say, and the code that is put into them. */
+/** Strings in code: where they end, what they contain, and the code interpolated into them. */
 import { UNKNOWN } from "../report.ts";
 import { type Code, cut, type Lexer, lexerOf, type Token } from "./tokens.ts";
 
@@ -69,7 +69,7 @@ export function quoted(lexer: Lexer, from: number, close: string, how: Quoting =
   return { value: value + text.slice(start, at), inner, end: at };
 }
 
-/** Deeper code inside strings is not looked at. */
+/** How deep code inside strings is read. */
 const MAX_DEPTH = 6;
 
 /** The code from `from` to one of `close`, as an inset that ends behind it. */

@@ -1,6 +1,6 @@
 /**
- * Cuts code into tokens, in one pass, whatever the language: what differs (comments, quotes,
- * sigils) is a `Syntax`.
+ * Splits code into tokens, in one pass, for any language: what differs (comments, quotes, sigils)
+ * is a `Syntax`.
  */
 
 export type Kind = "name" | "string" | "command" | "regex" | "number" | "op" | "line";
@@ -23,7 +23,7 @@ export interface Code {
   readonly partner: readonly number[];
 }
 
-/** A token that has to be there: one that is not is a mistake, which the core takes for danger. */
+/** A token that must exist. A missing one is a bug, which the core treats as danger. */
 export function tokenAt(tokens: readonly Token[], at: number): Token {
   const token = tokens[at];
   if (token === undefined) throw new RangeError("no token stands there");
@@ -41,8 +41,8 @@ export interface Piece {
 
 export interface Syntax {
   /**
-   * Whatever this language quotes or comments in its own way; `last` is what stands before. Asked
-   * at every character but blanks.
+   * Reads comments and quotes of this language; `last` is the token before. Called at every
+   * character but blanks.
    */
   readonly special: (lexer: Lexer, at: number, last: Token | undefined) => Piece | undefined;
   /** Line ends mean nothing inside these brackets. */
@@ -54,7 +54,7 @@ export interface Syntax {
 export interface Lexer {
   readonly text: string;
   readonly syntax: Syntax;
-  /** False once a piece could be read in two ways, or not at all: then nothing is proved. */
+  /** False once a piece is ambiguous or unreadable: then nothing is proved. */
   sound: boolean;
   /** How many strings deep the code stands. */
   depth: number;
@@ -79,7 +79,7 @@ export const tokenOf = (
   spaced: false,
 });
 
-/** More than a person would read. */
+/** More tokens than a person would read. */
 const MAX_TOKENS = 12_000;
 
 export const lexerOf = (text: string, syntax: Syntax): Lexer => ({

@@ -1,6 +1,6 @@
 /**
- * What a piece of code comes to, as far as its letters tell: texts, paths and lists of them, with
- * UNKNOWN where they do not.
+ * Evaluates expressions in code as far as their text tells: texts, paths and lists of them, with
+ * UNKNOWN for the rest.
  */
 import { isKnown, UNKNOWN } from "../report.ts";
 import { closing, type Range, split } from "./arguments.ts";
@@ -13,7 +13,7 @@ import { type Code, type Token, tokenAt } from "./tokens.ts";
 /** A value longer than this is cut. */
 const MAX_VALUE = 8192;
 
-/** Brackets, names and strings inside one another deeper than this come to UNKNOWN. */
+/** Expressions nested deeper than this evaluate to UNKNOWN. */
 const MAX_DEPTH = 30;
 
 /** The text that a range comes to. */
@@ -46,7 +46,7 @@ function summed(scan: Scan, { code, from, to }: Range): string {
   return result.length > MAX_VALUE ? result.slice(0, MAX_VALUE) + UNKNOWN : result;
 }
 
-/** A format whose values nobody looks up. */
+/** A format whose values are not resolved. */
 const filled = (format: string): string =>
   format.replace(/%[-+\d.]*[a-zA-Z]|\{[^{}]{0,40}\}/g, UNKNOWN);
 
@@ -252,8 +252,8 @@ function boundTo(scan: Scan, name: string): string {
 }
 
 /**
- * Whether something unknown is worked out from a text that is written out (`"vne."[::-1]`): then it
- * hides what it comes to.
+ * Whether an unknown value is computed from a literal text (`"vne."[::-1]`), which hides the
+ * result.
  */
 export function isConstant(scan: Scan, { code, from, to }: Range): boolean {
   const first = code.tokens[from];

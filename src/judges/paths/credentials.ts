@@ -1,6 +1,6 @@
 /**
- * Which files usually hold credentials or private data, by their names. Case makes no difference:
- * some file systems ignore it.
+ * Which files usually hold credentials or private data, by their names. Ignores case, as some file
+ * systems do.
  */
 import { isOpen, literals, mayBe } from "./globs.ts";
 
@@ -15,14 +15,14 @@ const NAMES = set(`
   .irb_history .rediscli_history .sqlite_history consolehost_history.txt .rhistory .lesshst .viminfo .dbshell .mycli-history
   .msmtprc .fetchmailrc .mbsyncrc .offlineimaprc .authinfo .authinfo.gpg .smbcredentials .cifscredentials .passwd-s3fs .modal.toml
   .claude.json .dev.vars .sentryclirc local.settings.json wp-config.php vault_pass .saml2aws clouds.yaml kaggle.json login.keychain seed.seco`);
-/** What such names also are: a verb, a field of a query, a directory of sources. */
+/** Other meanings of such names: a verb, a field of a query, a source directory. */
 const GENERIC = set(
   "credentials credential token shadow sudoers .token .credentials .wallet .history keytab chat.db",
 );
 const EXTENSIONS = set(
   "pem key p12 pfx jks keystore kdbx ppk keychain keychain-db keytab ovpn mobileconfig p8 tfstate kubeconfig agekey gpgkey jceks bks opvault agilekeychain",
 );
-/** Certificates and public keys under names that leave no doubt. */
+/** Certificates and public keys under unambiguous names. */
 const PUBLIC =
   /(?:\.pub|^(?:ca(?:cert|certs|-cert|-certificates|-bundle|-chain)?|chain|fullchain|public|public[-_]key|[\w-]{1,40}[-_.]public)\.(?:pem|key))$/;
 const DIRECTORIES = set(`
@@ -30,25 +30,25 @@ const DIRECTORIES = set(`
   keychains keyrings private-keys-v1.d .electrum .bitcoin .ethereum .solana .mozilla .thunderbird
   .litecoin .dogecoin .monero .exodus .near-credentials .cloudflared .ngrok2 .lastpass .1password .gopass .librewolf .waterfox .aws-vault
   .awsvault .railway .kaggle .okta .starkli-wallets .tor-browser`);
-/** What is public, or says no more than names, in those. */
+/** Files there that are public, or hold only names. */
 const HARMLESS = set(
   "known_hosts known_hosts.old config readme readme.md gpg.conf gpg-agent.conf dirmngr.conf cache http-cache profiles.ini",
 );
-/** Where even `config` holds them. */
+/** Directories where even `config` holds credentials. */
 const OPAQUE = set(".aws .kube .oci .snowsql .envs .secrets");
-/** What tells of a name that only sounds like it: a program's source, a text, a picture. */
+/** Marks of a file that only sounds like one: source code, a text, a picture. */
 const SOURCE =
   /\.(?:[cm]?[jt]sx?|py|pyi|go|rs|java|kt|kts|rb|erb|php|cs|fs|c|h|cc|cpp|hpp|m|mm|swift|scala|clj|ex|exs|erl|hs|lua|pl|r|dart|zig|vue|svelte|astro|sh|bash|zsh|fish|ps1|bat|sql|proto|graphql|tf|md|mdx|rst|adoc|html?|css|scss|less|snap|svg|png|jpe?g|gif|webp|pdf|mp4)$/;
 const WORD = /(?:^|[-_.])(?:credentials?|secrets?|passwords?|passphrases?)(?:[-_.]|$)/;
 const KEY_FILE =
   /^(?:id_(?:rsa|dsa|ecdsa|ed25519|xmss)(?:[-_.].*)?|\.?(?:tokens?|auth|creds)\.(?:json|ya?ml|toml|txt|ini|db)|service[-_]?account.*\.json|\.?(?:api|access|private|secret|encryption|signing|ssh)[-_]?keys?(?:\.(?:txt|json|ya?ml|toml|ini|cfg|conf|env|asc|b64|bak))?|ssh_host_.*_key|client_secret.*\.json|.*\.tfstate\.backup|.*-credentials\.json|[\w-]{0,60}firebase-adminsdk[\w-]{0,60}\.json|.*\.env)$/s;
-/** A cheap look before that one. */
+/** A cheap test before that one. */
 const HINT = /id_|token|auth|creds|service|key|secret|credential|pass|tfstate|env|adminsdk/;
 const ENVIRONMENT = /^\.env(?:[-_.~].*|rc|\d*)$/s;
 const EXAMPLE =
   /(?:^|[-_.])(?:example|sample|template|dist|tmpl|tpl|defaults?|schema|md|d\.ts|ts|js|py)$|^(?:example|sample|template|default)\.env$/;
 
-/** Whole paths, by their ends, whatever stands in front. */
+/** Whole paths, by their ends, whatever precedes them. */
 const TAILS = [
   /(?:^|\/)(?:etc\/(?:ssl\/private|wireguard|openvpn|ipsec\.d\/private|networkmanager\/system-connections|letsencrypt\/(?:live|archive|keys)|kubernetes\/(?:pki|[\w-]+\.conf$)|rancher)(?:\/|$)|etc\/(?:security\/passwd|ipsec\.secrets|krb5\.keytab|ppp\/(?:chap|pap)-secrets|exim4\/passwd\.client|mysql\/debian\.cnf)$)/,
   /(?:^|\/)(?:(?:var\/)?run\/secrets|var\/lib\/(?:kubelet\/pki|rancher\/k3s\/server))(?:\/|$)/,
@@ -60,18 +60,18 @@ const TAILS = [
   /(?:^|\/)windows\/(?:system32\/config|repair)\/(?:sam|system|security|software|default)(?:\.|$)/,
   /(?:^|\/)(?:login data|web data|cookies|local state)$/,
 ];
-/** What each of those begins a segment with. */
+/** The first letters of those segments. */
 const TAIL_HINT =
   /(?:^|[/:])(?:etc\/|(?:var\/)?run\/|var\/lib\/|proc\/|\.|library\/|appdata\/|windows\/|login data|web data|cookies|local state|secrets|key(?:chain|ring)s|private-keys)/;
-/** Stands for all of them where a name is left open: `.e*`, `id_?sa`, `/etc/sha*`. */
+/** Examples of all of them, for a name with an open part: `.e*`, `id_?sa`, `/etc/sha*`. */
 const SAMPLES =
   ".env .env.local .env.production .credentials.json .netrc .npmrc .pgpass .pypirc .git-credentials .htpasswd .bash_history .zsh_history credentials shadow sudoers id_rsa id_ed25519 id_ecdsa secrets.yml secrets.yaml".split(
     " ",
   );
 
 /**
- * Whether a file of this name usually holds credentials. `path` need not be resolved, and may stand
- * behind a host or a revision (`HEAD:.env`).
+ * Whether a file of this name usually holds credentials. `path` need not be resolved, and may
+ * follow a host or a revision (`HEAD:.env`).
  */
 export function isCredential(path: string): boolean {
   const lower = path.toLowerCase();
@@ -84,9 +84,8 @@ export function isCredential(path: string): boolean {
 }
 
 /**
- * Whether a file of this name holds credentials beyond doubt, for a word of which it is not known
- * whether it is a path at all: names that mean something else as often (`token`, `.history`) and
- * those that only sound like it do not count.
+ * Whether a file of this name certainly holds credentials, for a word that may not be a path at
+ * all. Ambiguous names (`token`, `.history`) do not count.
  */
 export function isSurelyCredential(path: string): boolean {
   const lower = path.toLowerCase();
@@ -112,8 +111,7 @@ const DOTTED = /(?:^|\/)\.[^./]/;
 const CLEAR = set("pem p12 pfx jks kdbx ppk tfstate");
 
 /**
- * Whether the file holds one `NAME=value` a line, so that what stands in front of the sign is no
- * secret.
+ * Whether the file holds one `NAME=value` a line, so that the part before the sign is no secret.
  */
 export const isEnvironment = (path: string): boolean => {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
@@ -121,8 +119,8 @@ export const isEnvironment = (path: string): boolean => {
 };
 
 /**
- * The same for a relative path without anything special in it, as `isPlain` has it: only its name
- * and the directory `secrets` can tell.
+ * The same for a plain relative path, see `isPlain`: only its name and the directory `secrets`
+ * matter.
  */
 export function isPlainCredential(path: string): boolean {
   const slash = path.lastIndexOf("/");
@@ -131,10 +129,7 @@ export function isPlainCredential(path: string): boolean {
 }
 const IN_SECRETS = /(?:^|\/)secrets\/[^/]*$/i;
 
-/**
- * Agents name the same files again and again: what was found for a name is remembered. More names
- * are not.
- */
+/** Agents name the same files again and again, so results are cached. The cache is bounded. */
 const MOST_NAMES = 1000;
 const names = new Map<string, boolean>();
 
@@ -158,17 +153,14 @@ function isCredentialName(name: string): boolean {
   return WORD.test(name) && !SOURCE.test(name) && !EXAMPLE.test(name);
 }
 
-/** Windows drops dots and blanks at the end of a name. */
+/** Windows removes dots and blanks at the end of a name. */
 function withoutEnd(name: string): string {
   let end = name.length;
   while (end > 0 && (name[end - 1] === "." || name[end - 1] === " ")) end--;
   return name.slice(0, end);
 }
 
-/**
- * With something open in it, a name counts from three letters on; with a dot at the front, from
- * one.
- */
+/** A name with an open part counts from three letters on; with a leading dot, from one. */
 function isOpenName(name: string): boolean {
   if (!isOpen(name)) return isName(name);
   if (name.length > 255 || literals(name) < (name.startsWith(".") ? 2 : 3))

@@ -1,9 +1,9 @@
-/** What a path with `*`, `?`, `[…]` or unknown pieces in it may stand for. */
+/** What a path with `*`, `?`, `[…]` or unknown pieces may match. */
 import { UNKNOWN } from "../report.ts";
 
 /**
- * Whether anything in the path is left open: `*`, `?`, `[`, UNKNOWN. By hand, because every path is
- * asked about.
+ * Whether any part of the path is open: `*`, `?`, `[`, UNKNOWN. No regular expression, because it
+ * runs for every path.
  */
 export function isOpen(path: string): boolean {
   for (let at = 0; at < path.length; at++) {
@@ -15,13 +15,13 @@ export function isOpen(path: string): boolean {
 
 const WILD = /^(?:[*?.]|\[[^\]/]{1,64}\])+$/;
 /**
- * Whether a segment names all that a directory holds, or nearly: `*`, `**`, `.*`, `*.*`, `.[!.]*`,
+ * Whether a segment matches all, or nearly all, of a directory: `*`, `**`, `.*`, `*.*`, `.[!.]*`,
  * `[a-z]*`.
  */
 export const isEverything = (segment: string): boolean =>
   segment.includes("*") && WILD.test(segment);
 
-/** The path without the segments at its end that name all that a directory holds. */
+/** The path without trailing segments that match everything in a directory. */
 export function heldBy(path: string): string {
   let text = path;
   while (isEverything(text.slice(text.lastIndexOf("/") + 1))) {
@@ -33,8 +33,8 @@ export function heldBy(path: string): string {
 }
 
 /**
- * Whether a name is one of those that a segment may stand for. A `*` at the front leaves out names
- * with a dot at the front.
+ * Whether a segment may match one of the names. A leading `*` does not match names with a leading
+ * dot.
  */
 export function mayBe(segment: string, name: string): boolean {
   if (!isOpen(segment)) return segment === name;
@@ -65,7 +65,7 @@ export function mayBe(segment: string, name: string): boolean {
   return at === segment.length;
 }
 
-/** The inside of `[…]`: letters and ranges, or all but those. */
+/** The inside of `[…]`: letters and ranges, or a negation. */
 function isOneOf(inside: string, letter: string): boolean {
   const negated = inside[0] === "!" || inside[0] === "^";
   for (let at = negated ? 1 : 0; at < inside.length; at++) {
@@ -77,10 +77,7 @@ function isOneOf(inside: string, letter: string): boolean {
   return negated;
 }
 
-/**
- * Whether one of the paths is among those that an open one may stand for. Segment by segment: a `*`
- * crosses no slash.
- */
+/** Whether an open path may match one of the paths, segment by segment: a `*` crosses no slash. */
 export function mayBeAny(path: string, others: readonly (readonly string[])[]): boolean {
   const segments = path.split("/");
   return others.some(
@@ -90,6 +87,6 @@ export function mayBeAny(path: string, others: readonly (readonly string[])[]): 
   );
 }
 
-/** How many letters of a segment are not left open. */
+/** How many characters of a segment are literal. */
 export const literals = (segment: string): number =>
   segment.replace(/\[[^\]]{0,64}\]|[*?[]/g, "").replaceAll(UNKNOWN, "").length;

@@ -1,10 +1,10 @@
-/** Directories below which credentials lie: whoever reads all of one has read them too. */
+/** Directories that contain credentials: reading all of one reads them too. */
 import { heldBy } from "./globs.ts";
 import { vitalOf } from "./trees.ts";
 
 const HOME = String.raw`(?:~[^/]*|\/(?:home|users)\/[^/]+|\/(?:var\/)?root|[a-z]:\/users\/[^/]+)\/`;
 /**
- * What programs keep their tokens in, and the directories around that. Sources: the programs'
+ * Where programs keep their tokens, and the parent directories. Sources: the programs'
  * documentation.
  */
 const IN_HOMES = new RegExp(
@@ -12,13 +12,13 @@ const IN_HOMES = new RegExp(
 );
 const OF_SYSTEM =
   /^(?:\/(?:etc|var|run|proc)|\/proc\/[^/]+|\/etc\/(?:ssh|ssl|kubernetes|letsencrypt|networkmanager|mysql|ppp|ipsec\.d|security|openvpn|wireguard|rancher|docker)|\/var\/(?:lib|run|backups|spool|root)|\/var\/lib\/(?:kubelet|docker|containerd|rancher|jenkins|vault)|\/library|[a-z]:\/windows(?:\/system32)?)$/;
-/** Directories of sources: what is called `secrets` there is code about them. */
+/** Source directories: what is called `secrets` there is code. */
 const SOURCES =
   /(?:^|\/)(?:src|lib|source|sources|test|tests|spec|internal|pkg|cmd|packages|node_modules|docs?)\//;
 
 /**
  * Whether credentials usually lie somewhere below this directory. `full` as `resolve` gives it;
- * globs for all that is in it count.
+ * globs for everything in it count.
  */
 export function holdsCredentials(full: string): boolean {
   const lower = heldBy(full.toLowerCase());

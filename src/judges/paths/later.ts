@@ -1,12 +1,12 @@
 /**
- * Files that something reads by itself later and then obeys: shells, schedulers, services, git,
+ * Files that a program reads automatically later and obeys: shells, schedulers, services, git,
  * editors, CI, agents.
  */
 import type { PatternKey } from "../../core/keys.ts";
 
 /**
- * Names of which a file in any directory of the project is read: looked up where nothing else
- * speaks against the path.
+ * Names that are read in any directory of the project: checked if nothing else is found about the
+ * path.
  */
 const PLAIN_NAMES = new Set(
   `jenkinsfile azure-pipelines.yml bitbucket-pipelines.yml lefthook.yml lefthook.yaml cloudbuild.yaml appveyor.yml sitecustomize.py
@@ -27,21 +27,21 @@ type Rule = readonly [key: PatternKey, places: RegExp];
 
 /**
  * Sources: the agents' documentation of their settings, rules and hooks. Notes, plans and prompts
- * of projects are not among them.
+ * of projects are not included.
  */
 const AGENTS =
   /(?:^|\/)(?:\.claude\/(?:settings[^/]*\.json|(?:hooks|plugins|skills|commands|agents|output-styles)(?:\/|$))|\.claude\.json|claude_desktop_config\.json|claude-?code\/[\w.-]{1,60}\.json|\.?mcp\.json|\.cursor\/(?:(?:mcp|hooks|cli|cli-config|permissions|sandbox)\.json|hooks\/|extensions\/)|\.codex\/(?!sessions\/|log\/|history)|\.gemini\/(?!tmp\/|[^/]*\.md$)|\.qwen\/(?!tmp\/|[^/]*\.md$)|\.copilot\/|\.github\/(?:hooks|copilot)\/|copilot-hooks\/|\.?opencode(?:\.jsonc?$|\/(?:plugins?|agents?|commands?|tools?|opencode\.jsonc?)(?:\/|$))|\.cline\/|cline\/(?:hooks|rules)\/|\.clinerules\/hooks\/|\.roo\/mcp|\.factory\/|\.kiro\/(?:settings|hooks|agents)\/|\.amazonq\/|\.aws\/amazonq\/|\.continue\/(?:config|mcp|permissions)|\.aider\.conf\.yml|\.windsurf\/(?:mcp|hooks)|\.codeium\/|\.config\/(?:amp|goose|opencode|zed|devin|github-copilot)\/|\.hermes\/(?:config|hooks|plugins|skills)|\.openclaw\/(?!workspace\/)|\.devin\/|\.agents\/(?:plugins|hooks)\/|\.vscode\/mcp\.json$|\.pi\/agent\/)/;
 
 /**
- * What agents read by themselves and follow: memories, rules, prompts, commands. Sources: the
+ * Files that agents read and follow automatically: memories, rules, prompts, commands. Sources: the
  * agents' documentation.
  */
 const INSTRUCTIONS =
   /(?:^|\/)(?:(?:claude(?:\.local)?|agents(?:\.override)?|gemini)\.md|(?<!docs?\/)(?:agent|qwen|warp|crush|replit)\.md|\.(?:cursor|windsurf|cline|roo|kilocode|trae)rules(?:-[\w-]{1,40})?(?:\/|$)|\.rules$|\.(?:goosehints|augment-guidelines|openhands_instructions|aider\.conventions\.md)$|\.cursor\/(?:rules|commands|agents|skills|prompts|notepads)(?:\/|$)|\.windsurf\/(?:rules|workflows|memories)(?:\/|$)|\.claude\/(?:rules\/|projects\/[^/]+\/memory\/)|\.(?:roo|kilocode|trae|augment|junie|openhands|serena)\/(?!(?:mcp|cache|logs?)\b)|\.kiro\/(?:steering|specs)\/|\.continue\/(?:rules|prompts|agents|assistants)\/|\.github\/(?:copilot-instructions\.md$|instructions\/|prompts\/|chatmodes\/|agents\/|skills\/)|\.(?:agents?|qwen|gemini|opencode|factory|pi)\/(?:rules|skills|workflows|commands|prompts|agents)\/|cline\/rules\/|\.(?:qwen|gemini)\/[^/]*\.md$)/;
 
 /**
- * Settings of tools by which they run code or take what they need from elsewhere. Sources: the
- * tools' documentation.
+ * Tool settings that make the tool run code or fetch from elsewhere. Sources: the tools'
+ * documentation.
  */
 const TOOLS =
   /(?:^|\/)(?:\.bazelrc$|\.bazelversion$|\.?mise(?:\.local)?\.toml$|\.?mise\/config\.toml$|\.config\/(?:mise|uv|pip)\/|\.?pip\/pip\.(?:conf|ini)$|pip\.(?:conf|ini)$|\.?condarc$|\.?bunfig\.toml$|nuget\.config$|rust-toolchain(?:\.toml)?$|\.mvn\/|\.gradle\/init|init\.gradle(?:\.kts)?$|(?:gradle|maven)-wrapper\.properties$|\.cargo\/env|\.idea\/|\.vscode\/[^/]*\.code-snippets\.js$|\.bundle\/config$|\.ackrc$|\.ripgreprc$|\.justfile$|\.asdfrc$)/;
@@ -68,27 +68,24 @@ const RULES: readonly Rule[] = [
   ["persist.write", SHELLS],
 ];
 
-/**
- * What a write to this file makes happen later; undefined where nothing. `lower`: resolved, in
- * small letters.
- */
+/** What writing this file causes later; undefined if nothing. `lower`: resolved, in lower case. */
 export function laterOf(lower: string): PatternKey | undefined {
   for (const [key, places] of RULES) if (places.test(lower)) return key;
   return undefined;
 }
 
-/** Whether a path holds what agents may do, or is the directory of that. */
+/** Whether a path configures what agents may do, or is the directory of that. */
 export const isAgentSettings = (lower: string): boolean =>
   AGENTS.test(lower) || /(?:^|\/)\.(?:claude|codex|cursor|gemini|copilot)$/.test(lower);
 
 const GIT = /(?:^|\/)\.git(?:\/(.*))?$/s;
-/** What git itself or its user writes there for a moment. */
+/** Temporary files of git or its user there. */
 const PASSING =
   /^(?:[a-z_]*msg|description|info\/(?:exclude|attributes)|[^\s]*\.lock|gc\.log|gc\.pid|index\.stash\.\d+)$/;
 
 /**
- * The part of a path inside a `.git` directory, `""` for the directory itself; undefined where it
- * is in none.
+ * The part of a path inside a `.git` directory, `""` for the directory itself; undefined if it is
+ * in none.
  */
 export const insideGit = (lower: string): string | undefined => {
   const match = GIT.exec(lower);
@@ -96,7 +93,7 @@ export const insideGit = (lower: string): string | undefined => {
 };
 export const isPassing = (inside: string): boolean => PASSING.test(inside);
 
-/** Where agents keep their own plans and lists, outside of any project. */
+/** Where agents keep their own plans and lists, outside any project. */
 const NOTES =
   /^(?:~|\/(?:home|users)\/[^/]+|\/root|[a-z]:\/users\/[^/]+)\/\.claude\/(?:plans|todos|tasks)\/[^/]+\.(?:md|json)$/;
 export const isAgentsNote = (lower: string): boolean => NOTES.test(lower);

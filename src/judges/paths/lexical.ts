@@ -1,17 +1,17 @@
 /**
- * Paths by their letters alone: one spelling for each place, as far as letters tell. A judge does
- * no I/O, so links stay links.
+ * Normalises paths by their text alone: one spelling for each place, as far as the text tells. A
+ * judge does no I/O, so links are not resolved.
  */
 import { UNKNOWN } from "../report.ts";
 
 const DRIVE = /^[a-z]:(?:[\\/]|$)/i;
-/** Written for Windows: a drive, a share, or a backslash behind a dot, a tilde or a variable. */
+/** A Windows path: a drive, a share, or a backslash after a dot, a tilde or a variable. */
 const WINDOWS = /^(?:[a-z]:(?:[\\/]|$)|\\\\|(?:\.\.?|~|%\w+%|\$env:\w+)\\)/i;
 /** A drive as the shells of Git and Cygwin spell it. */
 const GIT_SHELL = /^\/(?:mnt\/|cygdrive\/)?([a-z])(\/.*|$)/is;
 /**
- * The variables that lead to a worse place than a directory of that name would be; the others stay
- * letters.
+ * Variables that lead to a more sensitive place than a directory of that name; others stay as they
+ * are.
  */
 const HOMES =
   /^(?:~|\$HOME|\$\{HOME\}|%USERPROFILE%|%HOMEDRIVE%%HOMEPATH%|\$env:(?:USERPROFILE|HOME))(?=\/|$)/i;
@@ -31,9 +31,9 @@ for (const letter of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345
 for (const sign of "./") PLAIN[sign.charCodeAt(0)] = 2;
 
 /**
- * Whether a path needs no work, as nearly all do: relative, of letters, digits and single dots and
- * slashes between them, so that no name has a dot at its front. A loop and no regular expression:
- * this runs for every word of every command.
+ * Whether a path needs no normalisation, as nearly all: relative, made of letters, digits, single
+ * slashes and dots inside names. A loop instead of a regular expression, because it runs for every
+ * word of every command.
  */
 export function isPlain(path: string): boolean {
   if (path.length > 256 || path.charCodeAt(0) === DASH) return false;
@@ -48,30 +48,30 @@ export function isPlain(path: string): boolean {
 }
 const DASH = 45;
 
-/** Stands before a share of another machine. */
+/** Prefix of a share on another machine. */
 const SHARE = "unc:/";
 const isAbsolute = (path: string): boolean =>
   /^[/~]/.test(path) || path.startsWith(SHARE) || path.startsWith(UNKNOWN) || DRIVE.test(path);
 
 let last: { readonly cwd: string; readonly root: string } | undefined;
 
-/** The working directory in its one spelling. Kept, because call after call has the same one. */
+/** The normalised working directory. Cached, because it seldom changes between calls. */
 export function rootOf(cwd: string): string {
   if (last?.cwd !== cwd) last = { cwd, root: straight(spelt(cwd, undefined)) };
   return last.root;
 }
 
 /**
- * The path in its one spelling: `/a/b`, `~/a`, `~user`, `c:/a`, and `a/b` or `../a` where nobody
- * knows under which directory. `.`, `..`, `//`, `/private`, `/proc/self/root` and `/proc/self/cwd`
- * are resolved; UNKNOWN pieces and globs stay.
+ * The normalised path: `/a/b`, `~/a`, `~user`, `c:/a`, and `a/b` or `../a` if the directory is
+ * unknown. `.`, `..`, `//`, `/private`, `/proc/self/root` and `/proc/self/cwd` are resolved;
+ * UNKNOWN pieces and globs stay.
  */
 export function resolve(path: string, cwd: string | undefined): string {
   if (path !== latest.path || cwd !== latest.cwd) latest = { path, cwd, full: resolved(path, cwd) };
   return latest.full;
 }
 
-/** Kept, because one path is asked about several times over. */
+/** Cached, because the same path is needed several times. */
 let latest: { readonly path: string; readonly cwd: string | undefined; readonly full: string } = {
   path: ".",
   cwd: undefined,
@@ -104,8 +104,8 @@ function resolved(path: string, cwd: string | undefined): string {
 }
 
 /**
- * Slashes for backslashes where they part names, and the home and the Windows directory for the
- * variables that stand for them.
+ * Replaces backslashes that separate names by slashes, and variables for the home and the Windows
+ * directory by their values.
  */
 function spelt(path: string, cwd: string | undefined): string {
   let text = path;
@@ -124,8 +124,8 @@ function spelt(path: string, cwd: string | undefined): string {
 }
 
 /**
- * Without `.`, `..` and doubled slashes. A `..` behind a piece that nobody knows stays: that piece
- * may be none, or several.
+ * Without `.`, `..` and doubled slashes. A `..` behind an unknown piece stays: that piece may be
+ * empty, or several names.
  */
 function straight(path: string, root?: string): string {
   if (isStraight(path)) return path[0] === "/" || path[0] === "~" ? shortened(path) : named(path);
@@ -151,7 +151,7 @@ function straight(path: string, root?: string): string {
   return shortened(base.endsWith("/") ? base + kept.join("/") : [base, ...kept].join("/"));
 }
 
-/** Whether there is nothing to take out, as in most paths: a cheap look. */
+/** Whether there is nothing to resolve, as in most paths: a cheap test. */
 function isStraight(path: string): boolean {
   let start = path.charCodeAt(0) === SLASH ? 1 : 0;
   if (path.length === start || path.slice(start, start + 4).toLowerCase() === "proc") return false;
@@ -174,8 +174,8 @@ const COLON = 58;
 const DOT = 46;
 
 /**
- * A relative path that would read as something else keeps its `./`: a directory that somebody
- * called `~`.
+ * Keeps the `./` of a relative path that would otherwise mean something else, such as a directory
+ * named `~`.
  */
 const named = (path: string): string =>
   path === "" ? "." : !path.startsWith(UNKNOWN) && isAbsolute(path) ? `./${path}` : path;
@@ -194,7 +194,10 @@ function withoutDetour(kept: string[], root: string | undefined): string[] {
   return root?.startsWith("/") ? root.split("/").filter(Boolean) : kept;
 }
 
-/** What no `..` leaves: the root, a drive, a home (which a `..` leaves for the homes). */
+/**
+ * The prefix that no `..` leaves: the root, a drive, a home (which a `..` leaves for the parent of
+ * homes).
+ */
 function headOf(path: string): readonly [head: string, rest: string] {
   if (path.startsWith("/")) return ["/", path];
   if (DRIVE.test(path)) return [`${path.slice(0, 2)}/`, path.slice(2)];
@@ -204,7 +207,7 @@ function headOf(path: string): readonly [head: string, rest: string] {
   return slash < 0 ? [path, ""] : [path.slice(0, slash), path.slice(slash)];
 }
 
-/** Roads of macOS that lead back to the root. */
+/** Paths of macOS that lead back to the root. */
 const DETOUR = /^\/(?:System\/Volumes\/Data|private(?=\/(?:etc|var|tmp)(?:\/|$)))(?=\/|$)/i;
 
 function shortened(path: string): string {

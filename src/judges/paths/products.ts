@@ -1,7 +1,7 @@
-/** What a build, a test run or an installation makes, and makes again. */
+/** Files that a build, a test run or an installation generates, and can generate again. */
 import { UNKNOWN } from "../report.ts";
 
-/** Directories and files that nothing else is called. Sources: GitHub's gitignore templates. */
+/** Names that only generated directories and files have. Sources: GitHub's gitignore templates. */
 const NAMES = new Set(
   `node_modules bower_components jspm_packages .pnpm-store __pycache__ .next .nuxt .svelte-kit .output .turbo .parcel-cache .vite .angular
   .astro .docusaurus .expo .serverless .sass-cache .jekyll-cache .swc .rollup.cache .rpt2_cache storybook-static .eslintcache .stylelintcache
@@ -12,8 +12,7 @@ const NAMES = new Set(
     .filter(Boolean),
 );
 /**
- * Nearly always that; but not right below a directory of sources, where they may be sources
- * themselves.
+ * Names that are nearly always generated; but right below a source directory they may be sources.
  */
 const USUAL = new Set("dist build out target obj coverage .cache .build _build _site".split(" "));
 const SOURCES = new Set("src lib source sources test tests internal pkg cmd scripts".split(" "));
@@ -21,8 +20,8 @@ const LIKE =
   /^(?:[\w*?-]{0,80}\.(?:pyc|pyo|o|tsbuildinfo)|[\w.-]{1,80}\.egg-info|cmake-build-[\w-]{1,40}|bazel-[\w-]{1,80}|(?:npm-debug|yarn-error)\.log[\w.*]{0,40})$/;
 
 /**
- * Whether a path inside the project is a build product, lies in one, or names nothing else. `path`:
- * from the project's own directory.
+ * Whether a path inside the project is a build product, lies in one, or matches nothing else.
+ * `path`: relative to the project directory.
  */
 export function isProduct(path: string): boolean {
   const segments = path.split("/");
@@ -35,7 +34,7 @@ export function isProduct(path: string): boolean {
 }
 
 /**
- * Whether a path ends in a name that only ever a build product has, wherever it lies:
+ * Whether a path ends in a name that only build products have, wherever it lies:
  * `$dir/node_modules`.
  */
 export function isSurelyProduct(path: string): boolean {

@@ -1,12 +1,12 @@
 /**
- * Directories and open paths that take in what something reads by itself later: a whole `.claude`,
- * `CLAUDE.m?`.
+ * Directories and open paths that include files which a program reads automatically later: a whole
+ * `.claude`, `CLAUDE.m?`.
  */
 import type { PatternKey } from "../../core/keys.ts";
 import { literals, mayBe } from "./globs.ts";
 import { laterOf } from "./later.ts";
 
-/** What is put there as a whole may bring settings, hooks or tasks. */
+/** Replacing one of these as a whole may add settings, hooks or tasks. */
 const DIRECTORIES: readonly (readonly [key: PatternKey, places: RegExp])[] = [
   [
     "agent.config_write",
@@ -18,18 +18,15 @@ const DIRECTORIES: readonly (readonly [key: PatternKey, places: RegExp])[] = [
   ],
 ];
 
-/**
- * What a write of this directory as a whole makes happen later. `lower`: resolved, in small
- * letters.
- */
+/** What writing this whole directory causes later. `lower`: resolved, in lower case. */
 export function laterIn(lower: string): PatternKey | undefined {
   for (const [key, places] of DIRECTORIES) if (places.test(lower)) return key;
   return undefined;
 }
 
 /**
- * The files that an open path is held against, by their last segments: the first of each kind that
- * a call would be after.
+ * Examples of files for open paths, by their last segments: the first of each kind that an attacker
+ * would choose.
  */
 const FILES =
   `claude.md claude.local.md agents.md gemini.md .mcp.json mcp.json .cursorrules .windsurfrules .clinerules .goosehints .envrc
@@ -42,13 +39,12 @@ const FILES =
     .split(/\s+/)
     .map((file) => file.split("/"));
 
-/** Longer names are none of these. */
+/** Longer names match none of these. */
 const MAX_SEGMENT = 64;
 
 /**
- * What a write through a glob makes happen later. One that says nothing but an ending (`*.md`)
- * counts where it stands in the project's own directory, in which an agent looks first, and one
- * that says nothing (`*`) does not count.
+ * What a write through a glob causes later. One with only an ending (`*.md`) counts in the
+ * project's own directory, where an agent looks first; `*` alone does not count.
  */
 export function laterThrough(lower: string, atRoot: boolean): PatternKey | undefined {
   const segments = lower.split("/");

@@ -1,6 +1,6 @@
 /**
- * The places that a machine lives on: its root, homes, system directories, devices; and those that
- * are made to be emptied.
+ * The directories that a machine depends on: its root, homes, system directories, devices; and
+ * those for temporary files.
  */
 import { heldBy, isEverything, isOpen, mayBeAny } from "./globs.ts";
 
@@ -8,7 +8,7 @@ const paths = (prefix: string, names: string): string[] =>
   names.split(/\s+/).map((name) => prefix + name);
 
 /**
- * Directories without which a system, or all of its services or users, are gone. Sources: FHS 3.0,
+ * Directories whose loss takes away a system, or all of its services or users. Sources: FHS 3.0,
  * hier(7), Apple's file system guide.
  */
 const TREES = [
@@ -54,7 +54,7 @@ const TREE_SET: ReadonlySet<string> = new Set(TREES);
 const TREE_SEGMENTS = TREES.map((tree) => tree.split("/"));
 const HOMES =
   /^(?:~[^/]*|\/(?:home|users)(?:\/[^/]+)?|\/(?:var\/)?root|\/(?:usr|export)\/home(?:\/[^/]+)?|[a-z]:\/(?:users|documents and settings)\/[^/]+)$/;
-/** What holds nearly all of a home that cannot be made again. */
+/** Directories that hold the irreplaceable part of a home. */
 const HOME_LIBRARY = /^(?:~[^/]*|\/users\/[^/]+)\/library$/;
 
 export type Vital = "root" | "home" | "system" | "drive";
@@ -92,7 +92,7 @@ function isDriveTree(path: string): boolean {
   );
 }
 
-/** What people keep for themselves, as the guides of the desktop systems name it. */
+/** Personal directories, as the guides of the desktop systems name them. */
 const PERSONAL =
   /^(?:~|\/(?:home|users)\/[^/]+|[a-z]:\/users\/[^/]+)\/(?:documents|desktop|pictures|photos|library\/mobile documents)(?=\/.)/;
 
@@ -101,14 +101,14 @@ export const personalOf = (lower: string): string | undefined => PERSONAL.exec(l
 
 const SYSTEM =
   /^(?:\/(?:etc|usr|bin|sbin|lib|lib32|lib64|libx32|boot|efi|dev|proc|sys|var|run|nix|snap|system|library|applications)|[a-z]:\/(?:windows|program files(?: \(x86\))?|programdata|boot|recovery))(?:\/|$)/;
-/** What people work in, although it lies below one. */
+/** Work directories, although they lie below one. */
 const WORKPLACES =
   /^(?:\/(?:var\/(?:www|lib\/jenkins|jenkins_home|task)|usr\/(?:local\/)?src|run\/user|dev\/shm)\/|[a-z]:\/programdata\/[^/]+\/workspace\/)/;
 
 /** Whether a place belongs to the system. `lower`: in small letters. */
 export const isSystem = (lower: string): boolean => SYSTEM.test(lower) && !WORKPLACES.test(lower);
 
-/** What a machine cannot start, or nobody log in, without. */
+/** Files without which a machine cannot start, or users cannot log in. */
 const CRITICAL =
   /^(?:\/etc\/(?:passwd-?|shadow-?|group-?|gshadow-?|sudoers(?:\.d\/.+)?|fstab|crypttab|inittab|ld\.so\.(?:preload|cache)|master\.passwd|pam\.conf|pam\.d\/.+|nsswitch\.conf|security\/(?:passwd|access\.conf))|\/(?:boot|efi|sys\/firmware\/efi)\/.+|\/(?:vmlinuz|initrd)[^/]*|\/(?:usr\/)?lib(?:32|64|x32)?\/(?:[^/]+-linux-gnu\/)?(?:ld-|libc[.-]|modules\/).*|\/(?:usr\/)?s?bin\/(?:sh|bash|dash|login|su|sudo|init|mount)|\/dev\/(?:mem|kmem|port)|[a-z]:\/(?:boot(?:mgr|\.ini|\/.+)|windows\/system32\/(?:config\/(?:sam|system|security|software|default)|hal\.dll|ntoskrnl\.exe|winload\.(?:exe|efi))))$/s;
 /** The same, for paths with something open in them. */
@@ -131,7 +131,7 @@ const VOLUME =
 export const isDisk = (lower: string): boolean =>
   lower.startsWith("/dev/") && (DISK.test(lower) || VOLUME.test(lower));
 
-/** Devices that keep nothing: what is written to them is shown, or gone. */
+/** Devices that store nothing: what is written to them is shown, or discarded. */
 const SINK =
   /^\/dev\/(?:null|zero|full|random|urandom|stdin|stdout|stderr|tty|console|ptmx|(?:fd|pts)\/\d+)$/;
 export const isSink = (lower: string): boolean => lower.startsWith("/dev/") && SINK.test(lower);
@@ -143,8 +143,8 @@ const TEMP =
   /^(?:\/tmp|\/var\/tmp|\/var\/folders\/[^/]+\/[^/]+|\/dev\/shm|(?:~|[a-z]:\/users\/[^/]+)\/appdata\/local\/temp|[a-z]:\/(?:windows\/)?te?mp)\//;
 
 /**
- * Whether something lies below a directory for what nobody keeps: not that directory, nor all that
- * is in it.
+ * Whether something lies below a directory for temporary files: not that directory itself, nor
+ * everything in it.
  */
 export function isTemp(full: string): boolean {
   const top = TEMP.exec(full.startsWith("/") ? full : full.toLowerCase())?.[0];

@@ -74,7 +74,7 @@ function isLikeOne(text: string, pattern: string): boolean {
   );
 }
 
-/** What only the run will tell may stand in the part that may be anything. */
+/** An unknown part may only match the part of the pattern that may be anything. */
 const isLikePiece = (text: string, pattern: string): boolean =>
   pattern.endsWith("*") && pattern.indexOf("*") === pattern.length - 1
     ? text.startsWith(pattern.slice(0, -1))

@@ -1,4 +1,4 @@
-/** One call being looked at: what was found so far, and what looking at it costs. */
+/** The state of one analysis: the findings so far, and the budget. */
 import { type Effects, newEffects } from "../../core/effects.ts";
 import { PATTERN_KEYS, type PatternKey, patternOf } from "../../core/keys.ts";
 import type { Finding } from "../../core/model.ts";
@@ -19,7 +19,7 @@ export interface AnalysisState {
   readonly findings: Finding[];
   /** The whole call, for an "always" that must not cover anything else. */
   readonly text: string;
-  /** The same as a subject, once somebody has asked for it. */
+  /** The same as a subject, computed on first use. */
   exact: string | undefined;
   /** The project. Where the call says none, its own working directory. */
   readonly root: string | undefined;
@@ -64,7 +64,7 @@ export interface Kind {
   readonly runs: boolean;
   readonly sends: boolean;
   readonly exact: boolean;
-  /** Safe ones are shared as they are: no one is shown them, and most calls have nothing else. */
+  /** Safe ones are shared: they are never shown, and most calls have no others. */
   readonly finding: Finding;
 }
 

@@ -1,4 +1,4 @@
-/** The shell's own commands that change what the commands after them mean. */
+/** Shell builtins that change the meaning of later commands. */
 
 import { touchesState } from "../own-gateway.ts";
 import { resolve } from "../paths.ts";
@@ -90,7 +90,7 @@ const TABLE: Readonly<Record<string, Builtin>> = {
 
 const KEYWORDS = /^-(?:[a-zA-Z]*k|o keyword$)/;
 const EXPORTS = /^-(?:[a-zA-Z]*a|o all_?export$)/i;
-/** Whether `set` is told to switch an option on, by its letter or behind `-o`. */
+/** Whether `set` switches an option on, by its letter or after `-o`. */
 const switches = (args: readonly string[], option: RegExp): boolean =>
   args.some((arg, at) => option.test(args[at - 1] === "-o" ? `-o ${arg}` : arg));
 

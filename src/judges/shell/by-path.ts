@@ -1,6 +1,6 @@
 /**
- * Programs that are called by their path: whether they are what their names say, and what is known
- * of those that are not.
+ * Programs that are called by path: whether they are what their names say, and what is known about
+ * the others.
  */
 import { resolve } from "../paths.ts";
 import { type AnalysisState, deeper, noteExactly } from "./analysis-state.ts";

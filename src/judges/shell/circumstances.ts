@@ -1,4 +1,4 @@
-/** What a command is reported in: the call, the shell, and how what it runs is run. */
+/** The context of a reported command: the call, the shell, and how nested commands run. */
 import type { Stream } from "../report.ts";
 import type { AnalysisState } from "./analysis-state.ts";
 import type { Command } from "./program.ts";

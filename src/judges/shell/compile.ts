@@ -1,4 +1,4 @@
-/** Makes programs of the catalog's entries, each when it is first asked for. */
+/** Compiles the catalog's entries into programs, each on first use. */
 import { beforeFirst } from "../pieces.ts";
 import { declared, doubled } from "./declared.ts";
 import { isAskingAboutItself } from "./names.ts";
@@ -190,7 +190,7 @@ const onlyWraps: Program = ({ args }, report) => {
 /** What the rest of a catalog tells an entry. */
 export type Others = Pick<Declared, "is" | "withTrait" | "programIn" | "programOfModule" | "bare">;
 
-/** What an entry hands its code. */
+/** The context that an entry's code gets. */
 export function declaredBy(spec: Entry, others: Others): Declared {
   const { judge: table, options, verbs, words, effects } = verbTable(spec);
   const listed = optionTable(spec, spec.operandEnds);

@@ -1,4 +1,4 @@
-/** Branches and loops: what may run, what may run again, and what is known afterwards. */
+/** Branches and loops: what may run, what may run again, and the state afterwards. */
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { step } from "./analysis-state.ts";
 import { evaluateSource } from "./evaluation/arithmetic.ts";
@@ -94,7 +94,7 @@ function repeated(
     out = followed(out, list(node.clause, place));
     const before = forked(scope);
     out = followed(out, loop(node.body, place, list));
-    // what the body has changed may stand in the clause
+    // the clause may depend on what the body has changed
     if (joined(before, scope)) list(node.clause, place);
     if (
       scope.stdin === stdin ||

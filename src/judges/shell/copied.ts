@@ -1,4 +1,4 @@
-/** Programs whose output or files are what they have read: what is known of it stays known. */
+/** Programs whose output or files equal their input: a known content stays known. */
 import type { Stream } from "../report.ts";
 import type { Command } from "./program.ts";
 import { is } from "./programs/index.ts";

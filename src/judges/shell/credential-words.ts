@@ -1,6 +1,6 @@
 /**
- * A command's words that name credentials where its table does not say what the program does with
- * them: they count as read.
+ * Words of a command that name credentials although its entry does not say what it does with them:
+ * they count as read.
  */
 import { isPlain } from "../paths/lexical.ts";
 import { isCredential, isSurelyCredential } from "../paths.ts";

@@ -1,4 +1,4 @@
-/** Judges a command by what its entry says of options and operands: programs without verbs. */
+/** Judges a command by its entry's options and operands: programs without verbs. */
 import type { PatternKey } from "../../core/keys.ts";
 import { isKnown, type Report, UNKNOWN } from "../report.ts";
 import { reads, writes } from "./locations.ts";

@@ -1,6 +1,5 @@
 /**
- * What a program's handler says of a command, turned into findings and into what flows on to the
- * next one.
+ * Turns what a program's handler reports into findings, and into what flows on to the next command.
  */
 
 import { addFetch, addTouch, type FileAccessKind } from "../../core/effects.ts";
@@ -66,7 +65,7 @@ export class EffectRecorder implements Report {
   /** What it does with a secret among its words; asked only where there is one. */
   #treats: Treats;
   #downloads = false;
-  /** What stands in the files that it copies, as far as it is known. */
+  /** The content of the files that it copies, as far as it is known. */
   #copied: Stream | undefined;
   /** Its input was what it ran. */
   #isConsumed = false;
@@ -230,8 +229,8 @@ export class EffectRecorder implements Report {
   }
 
   /**
-   * When the handler has reported all: what left the machine, what stands in the files it wrote,
-   * and what comes out of it.
+   * Runs when the handler has reported everything: what left the machine, what the written files
+   * contain, and what the command prints.
    */
   finish(): Stream | undefined {
     const { command, from, scope } = this.#on;
@@ -283,7 +282,7 @@ export class EffectRecorder implements Report {
       : withText(passed, this.out.text, this.out.vague || passed?.vague);
   }
 
-  /** A place that nobody knows has no subject: then an "always" covers this very call. */
+  /** An unknown place has no subject: then an "always" covers exactly this call. */
   #tell(key: PatternKey, subject: string | undefined): void {
     if (subject !== undefined || kindOf(key).isSafe)
       this.add(key, subject === undefined ? undefined : { subject });

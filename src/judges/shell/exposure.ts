@@ -1,6 +1,6 @@
 /**
  * Secrets of the environment on their way into a call's output: where they come from, and what
- * keeps them back.
+ * filters them out.
  */
 
 import type { PatternKey } from "../../core/keys.ts";
@@ -48,8 +48,7 @@ const LOCAL: ReadonlySet<PatternKey> = new Set<PatternKey>([
   "code.exec.project_task",
 ]);
 /**
- * Of these, the ones that hand their words on to code, whatever the option is called in front of
- * them.
+ * Of these, the ones that pass their words on to code, whatever the option before them is called.
  */
 const HANDS_ON: ReadonlySet<PatternKey> = new Set<PatternKey>([
   "code.exec.read",

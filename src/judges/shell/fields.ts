@@ -1,6 +1,5 @@
 /**
- * The fields that words become while they are expanded: all that is put into them is taken from the
- * budget.
+ * The fields of words while they are expanded: everything added to them is taken from the budget.
  */
 import { type Stream, UNKNOWN } from "../report.ts";
 import { spend } from "./analysis-state.ts";

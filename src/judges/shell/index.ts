@@ -1,6 +1,6 @@
 /**
- * Judges shell commands. Safe has to be proved; catastrophic has to be shown; everything else is
- * dangerous, and said to be uncertain where it is.
+ * Judges shell commands. Safe must be proved, catastrophic must be shown; everything else is
+ * dangerous, and uncertain if it is not understood.
  */
 import { type Effects, newEffects } from "../../core/effects.ts";
 import { type Judge, type Judged, projectOf } from "../../core/judge.ts";
@@ -16,10 +16,7 @@ import { analyse, noteExactly, settle } from "./analysis-state.ts";
 import { newScope } from "./scope.ts";
 import { judgeScript, judgeUncalled, judgeWords } from "./walk.ts";
 
-/**
- * What says which command, and what may stand beside it and changes nothing about it but where it
- * runs.
- */
+/** Inputs that hold the command, and inputs that change only where it runs. */
 const KNOWN = new Set(
   "command cmd argv cwd workdir working_directory dir_path description explanation justification timeout timeout_ms timeoutMs timeout_seconds run_in_background is_background isBackground max_output_tokens yield_time_ms".split(
     " ",
@@ -61,7 +58,7 @@ export const shell: Judge = {
   },
 };
 
-/** One of `command`, `cmd` and `argv`: text for a shell, or words that none will touch. */
+/** One of `command`, `cmd` and `argv`: text for a shell, or words that no shell expands. */
 function commandOf({ command, cmd, argv }: JsonObject): string | readonly string[] | undefined {
   const given = command ?? cmd ?? argv;
   if ((given === command ? (cmd ?? argv) : given === cmd ? argv : undefined) !== undefined)
@@ -95,7 +92,7 @@ function whereOf(call: Judged, effects: Effects): Where {
   };
 }
 
-/** What is executed and what a person would read are both judged; the worse counts. */
+/** Both the text that runs and the text that a person would read are judged; the worse counts. */
 function judgeText(text: string, where: Where): readonly Finding[] {
   const read = text.length <= MAX_LENGTH ? text : text.slice(0, MAX_LENGTH);
   const rendered = renderedOf(read);
@@ -116,7 +113,7 @@ function judgeOne(text: string, { cwd, root, effects }: Where): readonly Finding
   const whole = text.length <= MAX_LENGTH;
   if (!whole) {
     noteExactly(analysis, "input.oversize", "");
-    // what is not read any more may still not reach for us
+    // the unread part may still target Countersign
     if (touchesState(text) || touchesEndpoints(text)) noteExactly(analysis, "countersign.self", "");
   }
   if (cwd !== undefined && touchesState(cwd)) noteExactly(analysis, "countersign.self", cwd);

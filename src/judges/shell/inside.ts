@@ -1,4 +1,4 @@
-/** Runs the scripts that stand inside a node, whatever its value comes to. */
+/** Runs the scripts inside a node whose value does not matter. */
 import { step } from "./analysis-state.ts";
 import { forEachChild, type SyntaxNode } from "./parse.ts";
 import type { Place } from "./place.ts";

@@ -5,9 +5,9 @@ import type { Command } from "./program.ts";
 import { is } from "./programs/index.ts";
 
 /**
- * A program and its verb, as far as it has one: `git push`, `kubectl apply deployment`,
- * `./deploy.sh`. A program that is not in the catalog is granted or not as a whole: what its words
- * mean is not known either.
+ * A program and its verb, if it has one: `git push`, `kubectl apply deployment`, `./deploy.sh`. A
+ * program that is not in the catalog is granted only as a whole, because the meaning of its words
+ * is unknown.
  */
 export function labelOf(
   { path, program, args }: Pick<Command, "path" | "program" | "args">,

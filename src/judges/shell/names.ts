@@ -1,4 +1,4 @@
-/** How programs are called, and how they are asked about themselves. */
+/** How programs are named, and the options by which they describe themselves. */
 
 /** `rm`, `/usr/bin/RM`, `C:\x\rm.exe`: the same program on some file systems. */
 export function nameOf(path: string): string {

@@ -299,10 +299,10 @@ function takeCluster(
 export const asksItself = (args: readonly string[]): boolean =>
   args.length === 1 && (args[0] === "--help" || args[0] === "--version");
 
-/** More files than anybody would read through. One that nobody knows stands for those between. */
+/** The most files that are judged one by one. An unknown one stands for those between. */
 const MAX_TARGETS = 500;
 
-/** The operands, and one that nobody knows where further words will come (`xargs`). */
+/** The operands, and an unknown one if further words will come (`xargs`). */
 export function targetsOf(
   { open }: { readonly open: boolean },
   operands: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Files of code that the call itself wrote, and that an interpreter then runs or imports: they are
- * judged as what they hold.
+ * Code files that the call itself wrote, and that an interpreter then runs or imports: their
+ * content is judged.
  */
 import { resolve } from "../paths.ts";
 import type { Language } from "../report.ts";
@@ -45,7 +45,7 @@ const SHADOWS = new Set(
 
 const RELATIVE = /["'`]\.{1,2}(?:\/|["'`])/;
 const DATA = /\.json$/;
-/** More files than a call writes by hand. */
+/** The most such files of one call. */
 const MAX_FILES = 16;
 
 /** Whether what a program runs is judged, where this call wrote it. */

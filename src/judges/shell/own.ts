@@ -7,9 +7,9 @@ import type { Scope } from "./scope.ts";
 const NO_PATH = /["'`<>\n]|:\/\/|^(?:data:|-$)/;
 /** One value may name several files, or name one behind a word: `a.js,b.js`, `protoc-gen-x=/tmp/x`, `test.py::name`. */
 const BETWEEN = /[,;:=[\](){}|\s]+/;
-/** What the system or an administrator put there. */
+/** Places that the system or an administrator manages. */
 const INSTALLED = /^\/(?:usr|opt|nix\/store|Applications|Library)\/|^\/dev\/null$/;
-/** Anybody and any program writes there. */
+/** Places where any user and any program may write. */
 const OPEN = /^(?:\/tmp|\/var|\/dev|\/proc|\/mnt\/[^/]+\/tmp|~\/downloads)(?:\/|$)/i;
 
 /**
@@ -28,7 +28,7 @@ export function isOwn(value: string, { files, cwd }: Scope, root: string | undef
   });
 }
 
-/** Whether a command runs where anybody may have put what it finds there. */
+/** Whether a command runs in a directory where any user may have put files. */
 export function isForeign({ cwd }: Scope, root: string | undefined): boolean {
   if (cwd === undefined || cwd === root) return false;
   const full = resolve(cwd, undefined);

@@ -22,9 +22,7 @@ type Operation = NonNullable<ParameterExpansionPart["operation"]>;
 
 const NOBODY_KNOWS: Value = { text: UNKNOWN };
 
-/**
- * What stands in for a missing value is expanded in its turn, and so on: that has to end somewhere.
- */
+/** The default for a missing value is expanded in its turn, and so on: this limits the depth. */
 export function parameterIn(part: Part, place: Place): Value {
   const nested = part.type === "ParameterExpansion" && part.operation !== undefined;
   if (nested && !deeper(place.analysis, part.text.length)) return NOBODY_KNOWS;
@@ -201,8 +199,8 @@ interface Operated {
 }
 
 /**
- * `${x:-y}` and its kin. Where a name was never set here, what stands in for it is taken: the
- * script expects to need it.
+ * `${x:-y}` and similar expansions. If the call never set the name, the default is used: the script
+ * expects to need it.
  */
 function defaulted(
   value: Value | undefined,

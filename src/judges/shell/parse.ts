@@ -1,4 +1,4 @@
-/** The one way to the parser (unbash, pinned exactly): text in, a tree out, whatever the text. */
+/** The only access to the parser (unbash, pinned exactly): text in, a tree out, for any text. */
 import { type ParsedScript, parse as parseBash } from "unbash";
 
 export type {

@@ -1,4 +1,4 @@
-/** Where words are expanded: the call, the scope, and the text they stand in. */
+/** Where words are expanded: the call, the scope, and the source text. */
 import type { Stream } from "../report.ts";
 import type { AnalysisState } from "./analysis-state.ts";
 import type { ParsedScript, Word, WordPart } from "./parse.ts";
@@ -33,7 +33,7 @@ export interface Place {
   readonly command?: string | undefined;
   /** The piece of the call that shows what is evaluated; left out: the source. */
   readonly span?: string | undefined;
-  /** How the files are shown whose content the command prints, where it stands in a pipe. */
+  /** How the content of files is shown that the command prints, if it is in a pipe. */
   readonly shown?: Shown | undefined;
   readonly evaluator: Evaluator;
 }

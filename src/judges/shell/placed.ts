@@ -1,4 +1,4 @@
-/** Paths of a command as the judge of places takes them, whose relative ones are the project's. */
+/** Paths of a command as the judge of paths takes them; relative ones belong to the project. */
 import { resolve } from "../paths.ts";
 import type { Command } from "./program.ts";
 

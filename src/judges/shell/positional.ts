@@ -1,6 +1,4 @@
-/**
- * The words that a script is given, which are `$0`, `$1`, … to it, as lines in front of its text.
- */
+/** The words that a script gets as `$0`, `$1`, …, as lines in front of its text. */
 import { isKnown, UNKNOWN } from "../report.ts";
 
 /** A home directory stands for itself: it was spelt out before the words were handed on. */

@@ -1,4 +1,4 @@
-/** What a command of a list prints, where others print before or behind it. */
+/** The output of one command in a list of commands. */
 import type { Stream } from "../report.ts";
 import type { CommandNode, Statement } from "./parse.ts";
 import type { Place } from "./place.ts";

@@ -1,4 +1,4 @@
-/** `curl -o >(sh)`: what stands in `>(…)` reads what the command writes. */
+/** `curl -o >(sh)`: the script in `>(…)` reads what the command writes. */
 import type { Stream } from "../report.ts";
 import { nameOf } from "./names.ts";
 import type { Command, WordPart } from "./parse.ts";
@@ -6,9 +6,7 @@ import type { Place } from "./place.ts";
 import { is } from "./programs/index.ts";
 import { flagsOf } from "./scope.ts";
 
-/**
- * Where a substitution's script runs. `command` is the first word of the command that it stands in.
- */
+/** Where a substitution's script runs. `command` is the first word of its command. */
 export function readingFrom(part: WordPart, command: string | undefined, place: Place): Place {
   if (part.type !== "ProcessSubstitution" || part.operator === "<") return place;
   const isFetcher = is(nameOf(command ?? place.command ?? ""), "network-client");
@@ -16,10 +14,7 @@ export function readingFrom(part: WordPart, command: string | undefined, place: 
   return { ...place, scope: { ...place.scope, stdin } };
 }
 
-/**
- * What a command has printed is read by what stands in `>(…)` among its words: that is run once
- * more, with it.
- */
+/** The scripts in `>(…)` among a command's words read its output: they run once more, with it. */
 export function runReaders({ suffix }: Command, printed: Stream, place: Place): void {
   for (const part of suffix) {
     const word = part.type === "Redirect" ? part.target : part.type === "Word" ? part : undefined;

@@ -19,13 +19,13 @@ export interface Command {
   readonly args: readonly string[];
   /** As it was written. */
   readonly span: string;
-  /** Where it runs; undefined where nobody can tell. */
+  /** Where it runs; undefined if that is unknown. */
   readonly cwd: string | undefined;
   /** The project. */
   readonly root: string | undefined;
   /** What is piped or redirected into it; undefined: nothing, or the terminal. */
   readonly stdin: Stream | undefined;
-  /** Nobody knows what further words it will get (`xargs`, `find -exec … +`). */
+  /** It will get further, unknown words (`xargs`, `find -exec … +`). */
   readonly open: boolean;
 }
 
@@ -48,7 +48,7 @@ export const withArgs = (
   open,
 });
 
-/** What an entry's verbs, options and operands are asked about. */
+/** The questions that an entry's verbs, options and operands answer. */
 export type Subject = Pick<Command, "args"> & Partial<Pick<Command, "open" | "stdin">>;
 
 /**
@@ -238,7 +238,7 @@ export interface ProgramSpec extends Entry {
 
 /** An entry without its code. */
 export interface Entry {
-  /** Names, separated by blanks. A name stands in one entry only. */
+  /** Names, separated by blanks. A name may be in only one entry. */
   readonly names: string;
   /** Where the facts come from, if it is not the program's own manual. */
   readonly source?: string;

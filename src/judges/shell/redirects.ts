@@ -1,4 +1,4 @@
-/** Redirections: what a command reads from and writes to beside its words. */
+/** Redirections: what a command reads from and writes to besides its words. */
 import { addTouch } from "../../core/effects.ts";
 import { touchesState } from "../own-gateway.ts";
 import { isCredential, readOf, resolve, writeOf } from "../paths.ts";

@@ -1,6 +1,6 @@
 /**
- * Runs words: takes wrappers off until a program is in front, asks whoever knows it, and follows
- * what flows through.
+ * Runs words: removes wrappers until a program is in front, calls its handler, and tracks what
+ * flows through.
  */
 import { addRun } from "../../core/effects.ts";
 import {
@@ -52,7 +52,7 @@ export interface ExecContext {
   readonly from: Stream | undefined;
   /** How the files are shown whose content it prints. */
   readonly shown: Shown | undefined;
-  /** Further words will be added that nobody knows. */
+  /** Further unknown words will be added. */
   readonly open: boolean;
   readonly words: WordValues;
   /** Runs a text as a script, in this scope or in a shell of its own. */
@@ -133,9 +133,7 @@ function runNamed(argv: readonly string[], setting: ExecContext, name: string): 
 const quoted = (word: string): string =>
   /^[\w@%+=:,./~-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
-/**
- * `/bin/r?`: which program that is hangs on what lies there; each that it could be is looked at.
- */
+/** `/bin/r?`: the program depends on which files exist; each possible one is judged. */
 function runGlob(argv: readonly string[], setting: ExecContext): undefined {
   const [path = ""] = argv;
   noteExactly(setting.analysis, "exec.dynamic_command", setting.span);
@@ -167,8 +165,8 @@ function couldBe(glob: string, name: string): boolean {
 }
 
 /**
- * A program that only the run itself will name. What stands behind it may turn out to be the
- * command: `$SUDO rm -rf /`.
+ * A program that is known only at run time. What follows it may turn out to be the command: `$SUDO
+ * rm -rf /`.
  */
 function runUnknown(argv: readonly string[], setting: ExecContext): Stream | undefined {
   const { analysis, span, from } = setting;
@@ -227,8 +225,8 @@ function runProgram({ name, path, args }: Named, setting: ExecContext): Stream |
 }
 
 /**
- * A program that is not known may run what stands behind it: `their-wrapper rm -rf ~`. Only the
- * worst is looked for.
+ * An unknown program may run the words after it: `their-wrapper rm -rf ~`. Only the worst finding
+ * is kept.
  */
 function runsBehind(args: readonly string[], recorder: EffectRecorder): void {
   recorder.add("exec.unknown_program");
@@ -240,8 +238,7 @@ function runsBehind(args: readonly string[], recorder: EffectRecorder): void {
 const INSTALLED_CODE = /\/(?:node_modules|site-packages|\.?venv)\//;
 
 /**
- * A task is the project's own as long as this very call has not written what it does, and it lies
- * where the project's are.
+ * A task is the project's own if this call did not write what it runs, and it lies in the project.
  */
 function hasForeignTasks(name: string, scope: Scope, analysis: AnalysisState): boolean {
   if (isForeign(scope, analysis.root) || !spend(analysis, 4 * scope.files.size)) return true;

@@ -1,6 +1,5 @@
 /**
- * What a running shell knows: its variables, functions, directory, and what was written to files on
- * the way.
+ * The state of a running shell: its variables, functions, directory, and the files written so far.
  */
 import type { Budget } from "../../core/effects.ts";
 import { type Stream, UNKNOWN } from "../report.ts";
@@ -32,18 +31,18 @@ interface Stack {
 }
 
 export interface Scope {
-  /** Undefined where nobody can tell. */
+  /** Undefined if it cannot be told. */
   cwd: string | undefined;
-  /** Where it was before: `cd -` goes back. */
+  /** The previous directory: `cd -` returns there. */
   previous: string | undefined;
   /** What `pushd` has put away. */
   stack: Stack | undefined;
   vars: Variables;
   functions: Map<string, Body>;
   aliases: Map<string, string>;
-  /** By resolved path: what this call itself put there. */
+  /** By resolved path: the content that this call itself wrote. */
   files: WrittenFiles;
-  /** `$1`, `$2`, …; undefined where nobody can tell. */
+  /** `$1`, `$2`, …; undefined if they cannot be told. */
   positional: readonly string[] | undefined;
   stdin: Stream | undefined;
   /** `exec 3<>/dev/tcp/…` has opened a connection that later commands can use. */
@@ -58,7 +57,7 @@ export interface Scope {
   beside: boolean;
 }
 
-/** Nobody changes these: whoever adds to them makes new ones. */
+/** Immutable: an addition creates a new one. */
 const NO_FUNCTIONS: Scope["functions"] = new Map();
 const NO_ALIASES: Scope["aliases"] = new Map();
 const NO_NAMES: readonly string[] = [];
@@ -81,9 +80,9 @@ export const newScope = (cwd: string | undefined, budget: Budget): Scope => ({
   beside: false,
 });
 
-/** A subshell: it starts with what its parent knows, and nothing comes back but files. */
+/** A subshell: it starts with its parent's state, and only files carry over back. */
 export function forked(scope: Scope, changes?: Partial<Scope>): Scope {
-  // written out: a spread costs more than most commands
+  // without a spread, which costs more than most commands
   const fork: Scope = {
     cwd: scope.cwd,
     previous: scope.previous,
@@ -105,7 +104,7 @@ export function forked(scope: Scope, changes?: Partial<Scope>): Scope {
 
 const NOBODY_KNOWS: Value = { text: UNKNOWN };
 
-/** After a branch or a loop: whatever it changed may or may not have happened. */
+/** The state after a branch or a loop: its changes may or may not have happened. */
 export function joined(scope: Scope, branch: Scope): boolean {
   let changed = false;
   scope.vars.eachOther(branch.vars, (name, value) => {

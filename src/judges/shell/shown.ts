@@ -1,6 +1,6 @@
 /**
- * What is left of a file's content where the rest of a pipe only counts it, or takes all but the
- * keys off.
+ * How much of a file's content a pipe shows, if a later command only counts it or keeps only the
+ * keys.
  */
 import type { ReadHow } from "../report.ts";
 import { nameOf } from "./names.ts";

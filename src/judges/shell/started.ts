@@ -1,6 +1,6 @@
 /**
- * What it is to start a file by its path, or to hand one to an interpreter: a project's own
- * program, a task by its name, or anything at all.
+ * What it means to run a file by its path, or to pass one to an interpreter: a project's own
+ * program, a task by its name, or anything.
  */
 import { rootOf } from "../paths/lexical.ts";
 import { isProduct } from "../paths/products.ts";

@@ -1,4 +1,4 @@
-/** Streams put together from others, with their texts as far as these are known. */
+/** Combines streams, with their texts as far as these are known. */
 import type { Stream } from "../report.ts";
 import { both, mixed, withText } from "./scope.ts";
 

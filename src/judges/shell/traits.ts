@@ -1,23 +1,21 @@
-/**
- * The traits by which the rest of the judge asks about programs: instead of lists of their names.
- */
+/** The traits by which the rest of the judge selects programs, instead of lists of their names. */
 
 /**
- * What other parts of the judge have to know of a program. A trait of some of an entry's names only
- * is written `"viewer: more most"`.
+ * What other parts of the judge need to know about a program. A trait of only some of an entry's
+ * names is written `"viewer: more most"`.
  */
 export type Trait =
   /** A program that a project has for its own work: known by its package's name, too. */
   | "project-tool"
-  /** A script that stands in the project and is what its name says: `./gradlew`. */
+  /** A script in the project that is what its name says: `./gradlew`. */
   | "project-wrapper"
   /** A package of projects that runs another program: `npx cross-env …`. */
   | "package-wrapper"
   /** Its names may have a version behind them: `python3.12`. */
   | "versioned"
   /**
-   * A shell: it runs the text that it is given, and hands over the machine where it is tied to a
-   * connection.
+   * A shell: it runs the text that it gets, and gives away control of the machine if it is tied to
+   * a connection.
    */
   | "shell"
   /** A shell whose scripts are read as POSIX and bash have them. */
@@ -28,9 +26,9 @@ export type Trait =
    * A shell of Windows: called from a POSIX shell, its words are read by two, by rules that differ.
    */
   | "windows-shell"
-  /** Runs code of a language; whoever says `language` has it. */
+  /** Runs code of a language; implied by `language`. */
   | "interpreter"
-  /** Runs the words behind its own; whoever says `wraps`, and for all its verbs, has it. */
+  /** Runs the words after its own; implied by `wraps`, and for all its verbs. */
   | "wrapper"
   /** Runs any program that its words name, so that a variable with its name is not harmless. */
   | "launcher"
@@ -52,9 +50,9 @@ export type Trait =
   | "writes-input"
   /** Shows a text and does nothing else with it. */
   | "viewer"
-  /** Lets a person edit a text. */
+  /** Allows a person to edit a text. */
   | "editor"
-  /** Answers by doing nothing, or with its own words: harmless in place of any helper. */
+  /** Does nothing, or only prints its own words: harmless in place of any helper. */
   | "dummy"
   /** Makes programs of the sources that it is given, as far as it says where it puts them. */
   | "makes-programs"
@@ -62,22 +60,24 @@ export type Trait =
   | "builds"
   /** Compiles or links. */
   | "compiler"
-  /** Stands in front of a compiler. */
+  /** Runs a compiler as its argument. */
   | "compiler-cache"
   /** Packs or unpacks its input. */
   | "compressor"
-  /** Makes a document of what pandoc hands it. */
+  /** Converts what pandoc passes to it into a document. */
   | "typesetter"
-  /** Carries files or words to another machine, for a program that is told which way to take. */
+  /**
+   * Transfers files or words to another machine, for a program that is configured how to connect.
+   */
   | "remote-way"
-  /** An agent, or what stands between one and its operator. */
+  /** An agent, or a program between an agent and its operator. */
   | "agent"
   /**
    * Its entry says of every word that names a file what becomes of it, or it only names files, or
    * works by a key.
    */
   | "accounts-for-files"
-  /** Its verbs stand in groups: `aws s3 rm`. */
+  /** Its verbs come in groups: `aws s3 rm`. */
   | "grouped-verbs"
   /** Does such harm that a glob which could mean it (`/bin/r?`) is judged as if it did. */
   | "often-disguised"

@@ -1,4 +1,7 @@
-/** What a verb's line says beyond its key: the command, the files, the secrets that it hands on. */
+/**
+ * The effects of a verb's line beyond its key: the command, the files and the secrets that it
+ * passes on.
+ */
 import type { PatternKey } from "../../core/keys.ts";
 import type { Report, Stream } from "../report.ts";
 import type { Effect, Line } from "./verb-table.ts";

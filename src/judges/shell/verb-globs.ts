@@ -9,7 +9,7 @@ const STAR = "\\*";
 const matches = new Map<string, Match>();
 const MOST_WORDS = 200;
 
-/** `a|b-*|c`; `\\*` is a star. A word that nobody knows is like none. */
+/** `a|b-*|c`; `\\*` is a star. An unknown word matches none. */
 export function matchOf(pattern: string): Match {
   const known = matches.get(pattern);
   if (known) return known;

@@ -19,7 +19,7 @@ export function isMoreExact(line: Line, than: Line): boolean {
   );
 }
 
-/** `perhaps`: whether it could fit, once the words that nobody knows are known. */
+/** `perhaps`: whether it could match, depending on the unknown words. */
 export function fits(line: Line, given: Words, perhaps = false): boolean {
   const { named, all } = given;
   if (!verbsFit(line, given, { verb: 0, at: 0, perhaps })) return false;

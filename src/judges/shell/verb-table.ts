@@ -61,7 +61,7 @@ export interface Table {
   readonly listed: ReadonlySet<string>;
   /** Options whose values it asks for. */
   readonly withValue: readonly string[];
-  /** It says `**`, so that nobody knows all its groups of verbs. */
+  /** It has `**`, so not all its groups of verbs are known. */
   readonly deep: boolean;
   /** All its lines are safe. */
   readonly harmless: boolean;

@@ -1,4 +1,4 @@
-/** A command's words, parted into operands and options, as a verb table looks at them. */
+/** Splits a command's words into operands and options, for a verb table. */
 import { UNKNOWN } from "../report.ts";
 import { commonOption } from "./common-options.ts";
 import { type Facts, factsOf, namesOf, type WordOptions } from "./option-names.ts";
@@ -20,12 +20,12 @@ export interface Words {
   readonly operands: readonly string[];
   /** The words that `~` looks at. */
   readonly all: readonly string[];
-  /** Where each operand stands in `args`. */
+  /** The index of each operand in `args`. */
   readonly places: readonly number[];
   readonly options: readonly GivenOption[];
   /** Those of them that the table names, each value once. */
   readonly named: readonly GivenOption[];
-  /** How many operands stand before the first option that may have a value nobody knows of. */
+  /** How many operands come before the first option that may have an unlisted value. */
   readonly path: number;
   /** Where `--` stands, or -1. */
   readonly end: number;
@@ -33,9 +33,9 @@ export interface Words {
   readonly vague: boolean;
   /** An option that the table does not name may do anything. */
   readonly loose: boolean;
-  /** The first option that the entry does not list, and where it stands in `args`. */
+  /** The first option that the entry does not list, and its index in `args`. */
   readonly unlisted: { readonly word: string; readonly at: number } | undefined;
-  /** Which operands stand behind an option that nobody knows, and so may be its value. */
+  /** Which operands follow an unknown option, and so may be its value. */
   readonly doubts: readonly number[];
 }
 

@@ -199,7 +199,7 @@ function mostExact(lines: readonly Line[], given: Words): Line | undefined {
 }
 
 /**
- * What runs another program hands the question on to it, and an unknown verb may be another
+ * A program that runs another one passes the question on to it, and an unknown verb may be another
  * program.
  */
 function isAnswered(

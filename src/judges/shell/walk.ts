@@ -1,6 +1,6 @@
 /**
- * Walks a script as a shell would run it, every command of every construct, and notes what each one
- * does.
+ * Walks a script as a shell would run it, every command of every construct, and records the
+ * effects.
  */
 import { type Stream, UNKNOWN } from "../report.ts";
 import { renderedOf } from "../text.ts";
@@ -69,8 +69,8 @@ export const judgeWords = (
   );
 
 /**
- * Functions that nobody called may still be called: by a trap, by what is sourced later, by their
- * reader's mistake.
+ * A function that is never called may still be called: by a trap, or by a script that is sourced
+ * later.
  */
 export function judgeUncalled(uncalled: Iterable<Body>, analysis: AnalysisState): void {
   for (const body of uncalled) {

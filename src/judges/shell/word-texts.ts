@@ -1,4 +1,4 @@
-/** Words as they are written: whether anything in them is expanded, and how much. */
+/** Words as they are written: whether they contain expansions, and how many. */
 import { UNKNOWN } from "../report.ts";
 
 /** A word's value is not followed beyond this length: `x=$x$x` doubles each time. */

@@ -1,6 +1,5 @@
 /**
- * What a word becomes when the shell expands it: the fields a program is given, as far as the text
- * tells.
+ * Expands words as the shell would: into the fields that a program gets, as far as the text tells.
  */
 import { UNKNOWN } from "../report.ts";
 import { deeper, noteExactly, step } from "./analysis-state.ts";
@@ -114,7 +113,7 @@ function expandPart(draft: Draft, part: WordPart, position: Position): void {
       append(draft, UNKNOWN);
       return;
     case "ExtendedGlob":
-      // zsh runs what stands in `*(e:…:)` and `*(+name)`
+      // zsh runs the code in `*(e:…:)` and `*(+name)`
       if (isQualifier(part.pattern)) noteExactly(place.analysis, "exec.dynamic_command", part.text);
       runInside(part, place);
       append(draft, part.text);

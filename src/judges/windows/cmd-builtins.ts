@@ -1,4 +1,4 @@
-/** What cmd does itself. */
+/** The builtins of cmd. */
 import { isKnown, type Report, type Stream, UNKNOWN } from "../report.ts";
 import type { Place } from "./cmd.ts";
 import { tokensOf } from "./cmd-tokens.ts";

@@ -1,4 +1,4 @@
-/** What `%x%`, `!x!`, `%1` and `%%i` stand for in a cmd command line. */
+/** The values of `%x%`, `!x!`, `%1` and `%%i` in a cmd command line. */
 import { UNKNOWN } from "../report.ts";
 import { placeOf } from "./paths.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Judges text for cmd: every command of it, with its variables, `if`, `for` and pipes. What is not
- * known to read is dangerous.
+ * Judges text for cmd: every command of it, with its variables, `if`, `for` and pipes. A command
+ * that is not proved read-only is dangerous.
  */
 import { isKnown, type Report, type Stream } from "../report.ts";
 import { builtinOf } from "./cmd-builtins.ts";
@@ -21,7 +21,9 @@ export interface Place {
   readonly walk: Walk;
 }
 
-/** Runs tokens: commands parted by operators; a pipe hands its stream on. Brackets only group. */
+/**
+ * Runs tokens: commands separated by operators; a pipe passes its stream on. Brackets only group.
+ */
 export type Walk = (tokens: readonly Token[], place: Place, input?: Stream) => void;
 
 /** Judges a text as cmd would run it. */

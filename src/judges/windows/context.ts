@@ -1,7 +1,6 @@
 /**
- * What is handed down through everything that one text runs: the report, the catalog, the
- * evaluators, and how deep and how far the analysis goes. Scripts in scripts, and loops in loops,
- * have an end.
+ * The context of everything that one text runs: the report, the catalog, the evaluators, and the
+ * depth and the budget of the analysis. Nested scripts and loops are limited.
  */
 import { type Report, type Stream, UNKNOWN } from "../report.ts";
 import type { Is } from "../shell/traits.ts";
@@ -43,7 +42,7 @@ export interface Context {
   readonly depth: number;
   /** Shared by all that belongs to one text. */
   readonly budget: { steps: number; length: number };
-  /** Where the script has gone; undefined: it is where it began. UNKNOWN: nobody can tell. */
+  /** The script's current directory; undefined: where it began. UNKNOWN: it cannot be told. */
   readonly place: { cwd: string | undefined; readonly before: (string | undefined)[] };
 }
 

@@ -1,6 +1,6 @@
 /**
- * cmd and PowerShell with their catalog: what other judges use. The catalog's own code must not
- * import this; it is handed the context.
+ * The entry points to cmd and PowerShell with their catalog, for other judges. The catalog's own
+ * code must not import this; it gets the context instead.
  */
 import type { Report } from "../report.ts";
 import { judgeCmd as cmd } from "./cmd.ts";

@@ -1,4 +1,4 @@
-/** Programs and builtins of Windows that read, copy, move and delete files. */
+/** Windows programs and builtins that read, copy, move and delete files. */
 import { UNKNOWN } from "../report.ts";
 import { isDrive, isVital, type Native, plainPath, readsWhole, switchesOf } from "./native.ts";
 

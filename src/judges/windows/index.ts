@@ -1,4 +1,4 @@
-/** Judges PowerShell and cmd. What is not known to read is dangerous. */
+/** Judges PowerShell and cmd. A command that is not proved read-only is dangerous. */
 import { newEffects } from "../../core/effects.ts";
 import { type Judge, type Judged, projectOf } from "../../core/judge.ts";
 import type { Finding, JsonObject } from "../../core/model.ts";

@@ -1,4 +1,4 @@
-/** Variables that Windows sets, as the places they stand for. */
+/** Variables that Windows sets, with the paths that they stand for. */
 import { UNKNOWN } from "../report.ts";
 
 const PLACES: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 /**
- * `powershell` and `pwsh`: their own options, which may be shortened, and what they hand to
- * PowerShell.
+ * `powershell` and `pwsh`: their own options, which may be shortened, and the code that they pass
+ * to PowerShell.
  */
 import { isKnown, UNKNOWN } from "../report.ts";
 import type { Context } from "./context.ts";

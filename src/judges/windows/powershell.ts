@@ -1,4 +1,4 @@
-/** Judges PowerShell. What is not known to read is dangerous. */
+/** Judges PowerShell. A command that is not proved read-only is dangerous. */
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
 import { type Context, deeper } from "./context.ts";
 import { parse } from "./ps-parse.ts";
@@ -6,8 +6,8 @@ import { scopeOf } from "./ps-scope.ts";
 import { walker } from "./ps-walk.ts";
 
 /**
- * Switching off the interface that virus scanners look through; seen in the letters, for it is
- * never spelt plainly.
+ * Disabling the interface for virus scanners (AMSI). Matched in the text, because it is never spelt
+ * plainly.
  */
 const SCANNER = /amsi(?:utils|initfailed|scanbuffer|context|session|\.dll)/i;
 const PLUSES = /["'`+\s()]+/g;

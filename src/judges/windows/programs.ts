@@ -1,4 +1,4 @@
-/** All programs of Windows that are known by name. */
+/** All Windows programs that are known by name. */
 import { type Catalog, declaredBy, registryOf } from "../shell/compile.ts";
 import type { JudgeProgram } from "../shell/program.ts";
 import type { Is } from "../shell/traits.ts";
@@ -6,10 +6,7 @@ import { specs } from "./catalog/index.ts";
 import type { Native, NativeCommand } from "./native.ts";
 import type { NativeSpec } from "./program.ts";
 
-/**
- * Put together when it is first asked for, not when this file is read: some of these programs run
- * others.
- */
+/** Built on first use, not when this module loads: some of these programs run others. */
 let programs: Catalog<Native> | undefined;
 
 const compiled: Parameters<typeof registryOf<NativeSpec, Native>>[1] = (spec, others) => {

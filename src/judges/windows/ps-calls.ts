@@ -150,8 +150,7 @@ const READS =
 export const isReading = (name: string): boolean => READS.test(name);
 
 /**
- * What only looks, as its verb says: what it gives is told by its words, for whatever comes behind
- * the pipe.
+ * A cmdlet whose verb only reads: its words describe its output, for the next command of the pipe.
  */
 export const reading: Cmdlet = ({ name, args, input, report }) => {
   report.add("win.read");

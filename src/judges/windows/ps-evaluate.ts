@@ -1,6 +1,6 @@
 /**
- * Works out words of PowerShell: strings, variables, brackets, members of objects. Whatever runs
- * inside of them is judged on the way.
+ * Evaluates PowerShell words: strings, variables, brackets, members of objects. Any script inside
+ * them is judged on the way.
  */
 import { UNKNOWN } from "../report.ts";
 import { memberOf, staticOf } from "./ps-members.ts";

@@ -47,7 +47,7 @@ export const searches: Cmdlet = (call) => {
   return undefined;
 };
 
-/** What stands in a directory, for whatever comes behind the pipe. */
+/** The content of a directory, for the next command of the pipe. */
 export const lists: Cmdlet = (call) => {
   call.report.add("win.read");
   const [path = "."] = pathsOf(call, 1);

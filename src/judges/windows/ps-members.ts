@@ -1,6 +1,6 @@
 /**
  * Properties and methods of objects, and static members of .NET types: which only calculate, and
- * what the others do. Source: the .NET API reference.
+ * the effects of the others. Source: the .NET API reference.
  */
 import type { PatternKey } from "../../core/keys.ts";
 import { isKnown, UNKNOWN } from "../report.ts";

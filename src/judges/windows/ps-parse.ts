@@ -1,7 +1,6 @@
 /**
- * Reads PowerShell: commands, pipelines, assignments and blocks, and their words: strings with what
- * stands in them, variables, brackets, types. Source: the language specification 3.0, chapters 2
- * and 8.
+ * Parses PowerShell: commands, pipelines, assignments and blocks, and their words: interpolated
+ * strings, variables, brackets, types. Source: the language specification 3.0, chapters 2 and 8.
  */
 import {
   blankEnd,
@@ -14,7 +13,7 @@ import {
 } from "./ps-strings.ts";
 import type { Command, Part, Pipeline, Script, Word } from "./ps-syntax.ts";
 
-/** Where a reader stands in its text. */
+/** The position of a reader in its text. */
 interface Cursor {
   readonly text: string;
   at: number;
@@ -46,7 +45,7 @@ export function parse(text: string): Script {
   return { pipelines, broken: cursor.broken || cursor.at < text.length };
 }
 
-/** Deeper than this nothing is read. */
+/** How deep nesting is read. */
 function descend(cursor: Cursor): void {
   if (++cursor.depth <= MAX_DEPTH) return;
   cursor.broken = true;
@@ -215,7 +214,7 @@ interface Wanted {
   readonly mode: Mode;
   /** A comma stands before it. */
   readonly listed: boolean;
-  /** The bracket that ends the script it stands in. */
+  /** The bracket that ends the enclosing script. */
   readonly close: string;
 }
 

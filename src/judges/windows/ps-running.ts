@@ -6,8 +6,8 @@ import type { Scope } from "./ps-scope.ts";
 import type { Value } from "./ps-values.ts";
 
 /**
- * Runs what a value says, in the same scope. What came over the network or out of an encoding is
- * code that nobody has seen.
+ * Runs the text of a value in the same scope. Code from the network, or from an encoding, has not
+ * been reviewed.
  */
 export function evaluated({ text, from }: Value, scope: Scope): void {
   const { report, context } = scope;

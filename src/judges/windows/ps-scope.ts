@@ -1,5 +1,5 @@
 /**
- * What a running PowerShell script knows: its variables, functions, aliases, and the files it
+ * The state of a running PowerShell script: its variables, functions, aliases, and the files it
  * fetched.
  */
 import type { Report, Stream } from "../report.ts";
@@ -8,7 +8,7 @@ import { placeOf } from "./paths.ts";
 import type { Script } from "./ps-syntax.ts";
 import { NOBODY_KNOWS, type Value } from "./ps-values.ts";
 
-/** What runs the scripts that stand in words, blocks and texts. */
+/** Runs the scripts in words, blocks and texts. */
 export interface Walker {
   /**
    * What the last statement gives, and where all of them got it from. `input` is what `$_` stands
@@ -20,7 +20,7 @@ export interface Walker {
    * second time on.
    */
   branch(block: Script, scope: Scope, input?: Value): Value;
-  /** A block that runs at some other time, when nobody knows what the variables are. */
+  /** A block that runs at another time, when the values of variables are unknown. */
   later(block: Script, scope: Scope): Value;
 }
 

@@ -41,7 +41,7 @@ export const creates: Cmdlet = ({ report }) => {
   return undefined;
 };
 
-/** WMI objects: what is asked for, for whoever deletes it behind the pipe. */
+/** WMI objects: the query, for a command that deletes the results behind the pipe. */
 export const gets: Cmdlet = ({ args, report, named }) => {
   report.add("win.read");
   if (valuesOf({ named }, "computername", "cimsession")) report.add("net.remote");

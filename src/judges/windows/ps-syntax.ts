@@ -1,4 +1,4 @@
-/** The shape of a PowerShell script, as far as it matters for what it runs. */
+/** The syntax tree of a PowerShell script, as far as it matters for what the script runs. */
 
 /**
  * A piece of a word. `group`: `(…)`, `$(…)`, `@(…)`; `index`: `[…]`; `block`: `{…}`; `table`:

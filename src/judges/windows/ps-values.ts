@@ -1,4 +1,4 @@
-/** What a word of PowerShell comes to, as far as the text tells. */
+/** The value of a PowerShell word, as far as the text tells. */
 import { type Stream, UNKNOWN } from "../report.ts";
 import type { Script } from "./ps-syntax.ts";
 
@@ -42,7 +42,7 @@ export function joined(values: readonly Value[]): Value {
   return { text: text.length <= MAX_TEXT ? text : UNKNOWN, from, objects };
 }
 
-/** The same, but nobody knows what it reads. */
+/** The same, with an unknown text. */
 export const veiled = ({ from, objects }: Value): Value => ({ text: UNKNOWN, from, objects });
 
 /** `"{0}{1}" -f 'a','b'`. */

@@ -107,7 +107,7 @@ function isOddCall([first, second]: readonly Word[]): boolean {
 
 const DEFINES = new Set(["function", "filter", "workflow", "class", "trap"]);
 
-/** `if`, `foreach`, `function` …: all that stands in them is looked at, in order. */
+/** `if`, `foreach`, `function` …: everything inside is judged, in order. */
 function control(keyword: string, words: readonly Word[], scope: Scope): Value {
   if (
     keyword === "using" &&

@@ -1,6 +1,4 @@
-/**
- * Programs of Windows that run others: `start`, `cmd`, `powershell`, `wsl`, `forfiles`, `msbuild`.
- */
+/** Windows programs that run others: `start`, `cmd`, `powershell`, `wsl`, `forfiles`, `msbuild`. */
 import { isKnown, type Report, UNKNOWN } from "../report.ts";
 import { type Native, type NativeCommand, withoutSlash } from "./native.ts";
 

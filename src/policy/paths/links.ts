@@ -16,7 +16,7 @@ export interface LinkParts {
   readonly real: Disk["real"];
 }
 
-/** A finding for the real path that corresponds to the touch, for the judges. */
+/** The tool call that stands for a touch of the real path, for the judges. */
 const ASKED: Readonly<
   Record<FileAccess["kind"], (path: string) => Pick<PolicyCall, "tool" | "input">>
 > = {

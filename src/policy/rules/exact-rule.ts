@@ -59,7 +59,7 @@ function isOnlyPath(text: string, touches: readonly FileAccess[] = []): boolean 
 const isOnlyAddress = (text: string, fetches: readonly Fetch[] = []): boolean =>
   fetches.every(({ url }) => url === text);
 
-/** Names that may be beside an address and send nothing to it. */
+/** Inputs that may accompany an address and send nothing to it. */
 const PLAIN_FETCH: ReadonlySet<string> = new Set(
   "url prompt description format timeout max_length start_index raw".split(" "),
 );

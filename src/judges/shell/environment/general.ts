@@ -1,6 +1,6 @@
 /**
- * Variables that no one tool owns: which families of names are a tool's, and what a name's ending
- * says.
+ * Variables that belong to no single tool: which name prefixes are a tool's, and what the end of a
+ * name says.
  */
 import { isKnown } from "../../report.ts";
 import type { Is } from "../traits.ts";

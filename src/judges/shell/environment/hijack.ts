@@ -1,6 +1,6 @@
 /**
- * Which variables, set to what, may make a program do something else: what is known of them all,
- * and of their names.
+ * Which variables, with which values, may make a program do something else, from the tables and
+ * from the names.
  */
 import type { Is } from "../traits.ts";
 import { ENDINGS, general, isTools, numberEnding, quietEnding } from "./general.ts";
@@ -31,7 +31,7 @@ export function hijacks(name: string, value: string, on: Circumstances): boolean
   return ending !== undefined && !ending[1](value, on.is);
 }
 
-/** npm and its kin read their settings in small and in large letters. */
+/** npm and similar tools read their settings in lower and in upper case. */
 const NPM = /^p?npm_config_/i;
 
 export const isFamilyName = (name: string): boolean =>

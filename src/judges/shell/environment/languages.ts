@@ -1,6 +1,6 @@
 /**
- * Variables of languages and package managers that are harmless, each with the values for which
- * that holds.
+ * Harmless variables of languages and package managers, each with the values for which it is
+ * harmless.
  */
 import type { Rows } from "./names.ts";
 import {

@@ -1,5 +1,6 @@
 /**
- * Checks of variables whose value is options for a program: each has to be a known harmless one.
+ * Checks variables whose value is a list of options for a program: each must be a known harmless
+ * one.
  */
 import { isKnown } from "../../report.ts";
 import type { PlainCheck } from "./values.ts";
@@ -187,7 +188,7 @@ export const lessOptions = options({
     --chop-long-lines --ignore-case --quit-at-eof --use-color`,
   also: /^-?[aBcCeEfFgGiIJKmMnNqQrRsSuUwWX~]+$|^-[xzj]\d+$/,
 });
-/** Source: fzf(1). `--preview`, `--bind` and their kin run commands. */
+/** Source: fzf(1). `--preview`, `--bind` and similar options run commands. */
 export const fzfOptions = options({
   switches: `--ansi --border --cycle --exact --inline-info --multi --no-mouse --no-sort --reverse
     --select-1 --exit-0 -m -i -e -x`,

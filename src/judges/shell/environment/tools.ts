@@ -1,6 +1,5 @@
 /**
- * Variables of tools, shells and clouds that are harmless, each with the values for which that
- * holds.
+ * Harmless variables of tools, shells and clouds, each with the values for which it is harmless.
  */
 import type { Rows } from "./names.ts";
 import { compilerFlags, lessOptions, makeFlags, pgOptions, sshCommand } from "./options.ts";

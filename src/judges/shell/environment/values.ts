@@ -1,6 +1,4 @@
-/**
- * Checks of variables' values: each says whether a value is harmless for the variables it is for.
- */
+/** Checks of variables' values: each decides whether a value is harmless for its variables. */
 import { isKnown, UNKNOWN } from "../../report.ts";
 import type { Is } from "../traits.ts";
 

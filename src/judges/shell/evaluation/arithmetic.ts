@@ -10,16 +10,14 @@ import type { Place } from "../place.ts";
 import { isInertPart, isInertWord } from "./inert.ts";
 import { isCarrier, isPlain, NUMBER, referred } from "./values.ts";
 
-/** Text is evaluated that nobody knows. */
+/** An unknown text is evaluated. */
 export const noteHidden = ({ analysis }: Place, span: string): void =>
   noteExactly(analysis, "code.eval.hidden", span);
 
 /** The piece of the call that shows it. */
 export const spanOf = ({ span, source }: Place): string => span ?? source;
 
-/**
- * An expression as it stands in the script, between `((` and `))`: expanded first, then evaluated.
- */
+/** An expression in the script, between `((` and `))`: expanded first, then evaluated. */
 export function evaluateSource(text: string, place: Place): void {
   if (isPlain(text)) return;
   evaluate(expandedText(text, place), place, new Set());
@@ -90,7 +88,7 @@ function evaluateName(name: string, place: Place, seen: Set<string>): void {
   const value = scope.vars.get(name);
   if (!value) {
     if (isCarrier(name, scope)) noteHidden(place, name);
-    // what is no number stands in the complaint about it
+    // the error message quotes what is no number
     if (hasSecretName(name)) noteExactly(place.analysis, "secret.access", spanOf(place));
   } else if (!value.inert) {
     for (const text of value.items ?? [value.text])

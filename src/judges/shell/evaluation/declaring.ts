@@ -1,6 +1,6 @@
 /**
- * `declare`, `local`, `export` and their kin: attributes, names with subscripts, values. Source:
- * bash(1), zshbuiltins(1).
+ * `declare`, `local`, `export` and related builtins: attributes, names with subscripts, values.
+ * Source: bash(1), zshbuiltins(1).
  */
 import { beforeFirst } from "../../pieces.ts";
 import { isKnown, UNKNOWN } from "../../report.ts";

@@ -1,6 +1,4 @@
-/**
- * Texts that run later than where they stand: traps and hooks find the variables as they are then.
- */
+/** Texts that run later than they appear: traps and hooks see the variables as they are then. */
 import { type AnalysisState, spend } from "../analysis-state.ts";
 import type { Place } from "../place.ts";
 import { runText } from "./tables.ts";

@@ -1,6 +1,6 @@
 /**
- * Which words come to a number in any case, or to what the environment held before: evaluating them
- * runs nothing. Among them is what commands print that print a number, or nothing.
+ * Words that are always a number, or come from the environment: evaluating them runs nothing. This
+ * includes commands that print a number, or nothing.
  */
 import type {
   Command,

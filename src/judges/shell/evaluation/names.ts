@@ -1,5 +1,5 @@
 /**
- * Names with subscripts: whatever takes a name takes `a[…]` too, and evaluates what stands between
+ * Names with subscripts: whatever takes a name also takes `a[…]`, and evaluates the text between
  * the brackets.
  */
 import { isKnown } from "../../report.ts";

@@ -1,6 +1,6 @@
 /**
- * Texts that run something wherever the shell ends up evaluating them: they are judged where they
- * are written.
+ * Texts that run something wherever the shell later evaluates them: they are judged where they are
+ * written.
  */
 import { isKnown } from "../../report.ts";
 import type { Place } from "../place.ts";
@@ -9,7 +9,7 @@ import { runText } from "./tables.ts";
 
 /** `a[$(…)]`. */
 const SUBSCRIPT = /[\w\])]\[[^\]\n]{0,99}(?:\$\(|`|\$\{)/;
-/** zsh runs what stands in the qualifier `*(e:…:)`. */
+/** zsh runs the code in the qualifier `*(e:…:)`. */
 const QUALIFIER = /\((?:#q)?[\w./@^=-]{0,20}?e([:'"{[<!/%])/;
 /** The same, or `*(+name)`, in a pattern of a glob. */
 const QUALIFIERS = /^(?:#q)?[\w./@^=-]{0,20}?(?:e[^\w\s|)]|\+[A-Za-z_])/;

@@ -1,4 +1,7 @@
-/** When what a program prints is numbers, by its words: what the entries of such programs say. */
+/**
+ * When a program prints only numbers, by its words. The entries of such programs refer to these
+ * checks.
+ */
 
 /** What a command's output looks like: numbers, columns of which these are numbers, or anything. */
 export type Shape = "numbers" | readonly number[] | undefined;

@@ -1,6 +1,6 @@
 /**
- * Arrays that the shell looks its own words up in: what is put into them is code, or gives a
- * command another meaning.
+ * Arrays in which the shell looks up its own words: their elements are code, or change a command's
+ * meaning.
  */
 import { isKnown } from "../../report.ts";
 import { noteExactly, PARSED, spend } from "../analysis-state.ts";

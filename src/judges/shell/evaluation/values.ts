@@ -1,6 +1,6 @@
 /**
- * What is known of a variable's value before the shell evaluates it, and what `declare` said of its
- * name.
+ * What is known about a variable's value before the shell evaluates it, and its attributes from
+ * `declare`.
  */
 import { type Stream, UNKNOWN } from "../../report.ts";
 import type { Scope, Value } from "../scope.ts";
@@ -24,7 +24,7 @@ export const NO_ATTRIBUTES: ReadonlyMap<string, Attributes> = new Map();
 /** A number that only the run itself will tell. */
 export const NUMBER: Value = { text: UNKNOWN, inert: true };
 
-/** Stands for every variable, where a name that nobody knows was given a value. */
+/** Stands for every variable, if an unknown name got a value. */
 export const ANY_NAME = "";
 
 /** Numbers and operators: evaluating them runs nothing. */

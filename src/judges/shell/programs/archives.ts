@@ -1,6 +1,6 @@
 /**
- * What packs and unpacks several files: tar, zip, 7z, cpio, ar. What packs one is in
- * compression.ts.
+ * Programs that pack and unpack several files: tar, zip, 7z, cpio, ar. Those for single files are
+ * in compression.ts.
  */
 import { type Report, UNKNOWN } from "../../report.ts";
 import { showFiles } from "../declared.ts";
@@ -90,7 +90,7 @@ export const unzip: Program = (command, report) => {
 /** More members than a person would name. */
 const MAX_MEMBERS = 64;
 
-/** What came over the network in this very call has not been seen by anybody. */
+/** Content that came over the network in this call has not been reviewed. */
 function unpacks(directory: string, network: boolean | undefined, report: Report): void {
   report.writes(directory);
   report.brings(directory);

@@ -1,13 +1,13 @@
 /**
- * What texts in an awk program come to: strings side by side are one, and a name stands for the
- * text that it was set to.
+ * Evaluates texts in an awk program: adjacent strings are one, and a name stands for the text that
+ * it was set to.
  */
 import { isKnown, UNKNOWN } from "../../report.ts";
 import { escaped } from "./printing.ts";
 
-/** Longer texts are no name or command that anybody could read. */
+/** Longer texts are not evaluated. */
 const MAX_LENGTH = 4096;
-/** More names than a person sets. */
+/** The most names that are tracked. */
 const MAX_NAMES = 40;
 
 /**

@@ -158,7 +158,7 @@ function token(place: Place, at: number): number {
   return sign(place, at);
 }
 
-/** Strings joined to more than that are no command that anybody could read. */
+/** Longer concatenations are not evaluated. */
 const MAX_JOINED = 4096;
 
 const endOf = (source: string, from: number, mark: string): number => {

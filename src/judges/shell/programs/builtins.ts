@@ -1,6 +1,6 @@
 /**
- * The shell's own commands that need no more than their words. Those that change what comes after
- * them are in ../builtins.ts.
+ * Shell builtins that can be judged by their words alone. Those that affect later commands are in
+ * ../builtins.ts.
  */
 import { OWN_JOB } from "../../report.ts";
 import type { Program } from "../program.ts";
@@ -18,6 +18,6 @@ export const jobs: Program = ({ args }, report) => {
   if (args.length === 1 && args[0] === "-p") report.prints({ text: OWN_JOB });
 };
 
-/** `history -c` and its kin: what was typed is then nowhere any more. */
+/** `history -c` and similar commands: the record of what was typed is lost. */
 export const history: Program = ({ args }, report) =>
   report.add(args.some((arg) => /^-\w*[cdw]/.test(arg)) ? "audit.tamper" : "exec.read");

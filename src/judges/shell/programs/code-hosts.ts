@@ -1,6 +1,6 @@
 /**
- * Code hosts whose words a table cannot read: `gh api`, where a method and its fields decide, and
- * hub, which is git as well.
+ * Code hosts whose words a table cannot describe: `gh api`, where a method and its fields decide,
+ * and hub, which includes git.
  */
 import { beforeFirst } from "../../pieces.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
@@ -31,7 +31,7 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 const WHOLE =
   /^\/?(?:repos\/[^/]+\/[^/]+|orgs\/[^/]+|projects\/[^/]+|groups\/[^/]+|user|users\/[^/]+)\/?$/;
 
-/** GitLab hands out what its jobs' variables hold: passwords, as a rule. */
+/** GitLab returns the values of its jobs' variables: passwords, as a rule. */
 const VARIABLES = /^\/?(?:projects|groups|admin)\/(?:[^?#]*\/)?variables(?:\/|$)/;
 
 function asksApi(args: readonly string[], report: Report): void {
@@ -71,8 +71,8 @@ function readsField(field: string, report: Report): void {
 }
 
 /**
- * A query only asks, whatever is put into it. A mutation, and a text that stands in a file or that
- * nobody knows, may change things.
+ * A query only reads, whatever its variables hold. A mutation, a text in a file, and an unknown
+ * text may change something.
  */
 function asksGraph(fields: readonly string[], report: Report): void {
   const text = fields.find((field) => field.startsWith("query="))?.slice("query=".length) ?? "";

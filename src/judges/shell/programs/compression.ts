@@ -1,4 +1,4 @@
-/** What packs and unpacks one file at a time: gzip and its kin. */
+/** Programs that pack and unpack one file at a time, such as gzip. */
 import {
   asksItself,
   has,
@@ -28,8 +28,8 @@ interface Press {
 }
 
 /**
- * gzip and its kin replace a file by its packed or unpacked self: nothing is lost, but a file is
- * written.
+ * gzip and similar programs replace a file by its packed or unpacked form: nothing is lost, but a
+ * file is written.
  */
 export const press =
   ({ ends, decodes, keeps = false, shows = false }: Press): Program =>

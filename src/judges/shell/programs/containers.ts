@@ -1,6 +1,6 @@
 /**
- * What of docker, podman, nerdctl and compose is more than a verb: `run`, `exec`, `build`, `cp`.
- * The rest are the entry's lines.
+ * The parts of docker, podman, nerdctl and compose that need more than verb lines: `run`, `exec`,
+ * `build`, `cp`.
  */
 import { beforeFirst } from "../../pieces.ts";
 import { EXPOSED, type Report, UNKNOWN } from "../../report.ts";

@@ -1,5 +1,6 @@
 /**
- * What copies, moves and links files: cp, mv, ln, install. What makes new ones is in creating.ts.
+ * Programs that copy, move and link files: cp, mv, ln, install. Those that create files are in
+ * creating.ts.
  */
 import { posix } from "node:path";
 import { vitalOf } from "../../paths/trees.ts";
@@ -78,7 +79,7 @@ export const cp: Program = (command, report) => {
   if (how === "recursive") brings(transfer, command, report);
 };
 
-/** What comes from outside the project is not the project's own. */
+/** Content from outside the project does not count as the project's own. */
 function brings({ sources, target }: Transfer, command: Command, report: Report): void {
   const isForeign = sources.some(
     (source) => !isInProject(source, command) && resolve(source, command.cwd) !== command.root,
@@ -137,7 +138,7 @@ export const ln: Program = (command, report) => {
 };
 
 /**
- * What is written or read through a link is written or read at its target, and nothing will show
+ * Reading or writing through a link reads or writes its target, and nothing in the command shows
  * it.
  */
 function links(target: string, command: Command, report: Report): void {

@@ -37,7 +37,7 @@ const TOUCH = optionTable({
 });
 export const touch = making(TOUCH, (path, _command, report) => report.writes(path, "append"));
 
-/** A new directory takes nothing from anybody, unless it stands where the system looks. */
+/** A new directory harms nothing, unless a system program looks there. */
 export function makes(path: string, command: Command, report: Report): void {
   const isEmpty = laterIn(resolve(path, command.cwd).toLowerCase()) !== undefined;
   if (isEmpty || writeOf(placed(path, command), command.root).key === "fs.write.outside")
@@ -67,10 +67,7 @@ const MKTEMP = optionTable({
   values: "--suffix -p",
 });
 
-/**
- * The name is new, whatever it is; that it lies among the temporary files is all that anybody needs
- * to know of it.
- */
+/** The exact name is unknown, but it is enough to know that it lies among the temporary files. */
 export const mktemp: Program = ({ args }, report) => {
   const parsed = parseStrictly(args, MKTEMP, report);
   if (asksItself(args)) return report.add("exec.help");

@@ -212,7 +212,7 @@ function takeFormat(value: string, _: Transfer, report: Report): void {
     report.writes(beforeFirst(value.slice(at + 8), "}").replace(/^>>/, ""));
 }
 
-/** Whoever may write to a container engine's socket owns the machine. */
+/** Write access to a container engine's socket gives control of the machine. */
 function takeSocket(value: string, transfer: Transfer, report: Report): void {
   transfer.detour = true;
   if (/^(?:docker|podman|containerd|crio)[\w.]*$/.test(value.slice(value.lastIndexOf("/") + 1)))

@@ -1,4 +1,4 @@
-/** Debuggers: what they are told to do with a program. Sources: gdb(1), lldb(1); GTFOBins. */
+/** Debuggers: the commands that they run on a program. Sources: gdb(1), lldb(1); GTFOBins. */
 import { isKnown, type Report } from "../../report.ts";
 import { optionTable, parseStrictly } from "../options.ts";
 import type { JudgeProgram, Program } from "../program.ts";
@@ -14,7 +14,7 @@ const PLAIN =
 const FOR_EACH =
   /^(?:(?:thread|t|frame|f)\s+apply\s+(?:all|-?[\w.-]+)|taas|tfaas|faas|with\s[^-]*--|w\s[^-]*--)(?:\s+-[\w-]+)*\s+/;
 const FILES = /^(?:list|l|core-file|file|symbol-file)\s+(?:-\w+\s+)*([~/.][^:\s]*)/;
-/** Text that a call would hand to a shell. */
+/** Text that a call would pass to a shell. */
 const SYSTEM = /\b(?:system|popen|_shell)\s*\(\s*"((?:[^"\\]|\\.)*)"/g;
 const MOST_NESTED = 8;
 

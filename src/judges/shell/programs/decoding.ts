@@ -117,7 +117,7 @@ const XXD_WORDS = new Map([
   ["-seek", "-s"],
 ]);
 
-/** Without `-o` it writes to the name that stands in the text. */
+/** Without `-o` it writes to the name that the input contains. */
 export const uudecode: Program = ({ args }, report) => {
   const parsed = parseStrictly(args, UUDECODE, report);
   const output = has(parsed, "-p") ? "-" : lastOf(parsed, "-o");

@@ -1,23 +1,23 @@
-/** Windows on a desk: viewers, the clipboard, sound. Sources: their manuals; GTFOBins. */
+/** Desktop programs: viewers, the clipboard, sound. Sources: their manuals; GTFOBins. */
 import { isKnown, type Report } from "../../report.ts";
 import { addressOf } from "../../urls.ts";
 import { optionTable, parseStrictly } from "../options.ts";
 import { type Program, withArgs } from "../program.ts";
 
-/** Files that run when they are opened. */
+/** Files that are executed when they are opened. */
 const RUNS =
   /\.(?:desktop|app|sh|bash|zsh|command|tool|terminal|scpt|scptd|workflow|jar|exe|msi|bat|cmd|ps1|vbs|js|hta|lnk|url|pkg|mpkg|dmg|deb|rpm|appimage|run|py|rb|pl|webloc|inetloc|fileloc|action|prefpane|shortcut|mobileconfig)$/i;
 /** Whether a word has a scheme. A drive is none. */
 export const isAddress = (word: string): boolean =>
   /^[a-z][a-z\d+.-]*:/i.test(word) && !/^[a-z]:[\\/]/i.test(word);
 
-/** A page that is shown to a person, who sees what is asked and what comes. */
+/** A page that a person sees in a browser. */
 function shows(url: string, report: Report): void {
   if (isKnown(url) && addressOf(url).key === "net.read") report.add("net.read");
   else report.fetches(url, "read");
 }
 
-/** Hands something to whatever program opens it. */
+/** Passes something to the program that is registered for it. */
 export function opens(word: string, report: Report): void {
   if (/^file:/i.test(word)) opens(word.replace(/^file:(?:\/\/)?/i, ""), report);
   else if (isAddress(word)) shows(word, report);
@@ -72,7 +72,7 @@ const MAC = optionTable(
 const APPS =
   /^(?:google chrome|chrome|chromium|firefox|safari|brave browser|microsoft edge|arc|preview|textedit|finder|visual studio code|cursor|zed|sublime text|xcode|simulator|quicktime player|vlc|photos|calendar|notes|music|numbers|pages|keynote|figma|slack|docker|com\.apple\.(?:safari|preview|textedit|finder)|com\.google\.chrome)(?:\.app)?$/i;
 
-/** macOS's open: with an application of its choice, or of ours. */
+/** macOS's open: with an application of its choice, or the one that the command names. */
 export const macOpen: Program = ({ args, open }, report) => {
   if (args.length === 0 && !open) return report.add("exec.help");
   if (open) return;
@@ -96,8 +96,8 @@ export const macOpen: Program = ({ args, open }, report) => {
 /** Words that only say which clipboard: without a pipe into it, xsel shows that one. */
 const SELECTS = /^(?:-[bpsv]+|--(?:clipboard|primary|secondary|verbose|trim|zeroflush))$/;
 /**
- * The clipboard: what is put there is nobody's loss, what is taken out may be anything somebody
- * copied.
+ * The clipboard: writing to it loses nothing important, reading it may reveal anything that the
+ * user copied.
  */
 export const clipboard =
   (takes: RegExp): Program =>

@@ -4,7 +4,7 @@ import { isKnown } from "../../report.ts";
 import { asksItself } from "../options.ts";
 import type { Program } from "../program.ts";
 
-/** A file can be formatted without harm to any disk; what nobody knows could be one. */
+/** Formatting a file harms no disk, but an unknown target could be one. */
 const isImage = (path: string): boolean =>
   isKnown(path) && !path.startsWith("/dev/") && /\.\w+$/.test(path);
 

@@ -1,4 +1,4 @@
-/** env, where it runs nothing. */
+/** env without a command. */
 import { EXPOSED } from "../../report.ts";
 import type { JudgeProgram } from "../program.ts";
 

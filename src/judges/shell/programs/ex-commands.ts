@@ -1,5 +1,5 @@
 /**
- * The commands of vi's line editor, as vim and ex are given them: what each reads, writes and runs.
+ * The commands of vi's line editor, as vim and ex take them: what each reads, writes and runs.
  * Source: vim(1), index.txt of its help.
  */
 import { beforeFirst } from "../../pieces.ts";

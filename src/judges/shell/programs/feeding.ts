@@ -1,8 +1,8 @@
-/** What stands on an interpreter's standard input, and the files it is told to run. */
+/** The code on an interpreter's standard input, and the files that it runs. */
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import type { Command } from "../program.ts";
 
-/** Runs what is piped or redirected in. Nothing there: somebody is to type it. */
+/** Runs what is piped or redirected in. If nothing is, a person is expected to type. */
 export function runsInput(
   { stdin }: Pick<Command, "stdin">,
   report: Report,
@@ -20,7 +20,7 @@ export function runsInput(
 export const isInput = (path: string): boolean =>
   path === "-" || path === "/dev/stdin" || path === "/dev/fd/0" || path === "/proc/self/fd/0";
 
-/** A script file: what it is hangs on where it lies, and on what this very call has put there. */
+/** A script file: the finding depends on its location, and on what this call wrote there. */
 export function runsFile(
   { program }: Pick<Command, "program">,
   path: string,

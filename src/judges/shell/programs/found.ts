@@ -1,4 +1,4 @@
-/** What is done with what a search finds: it is deleted, or handed to another program. */
+/** What happens to the results of a search: they are deleted, or passed to another program. */
 
 import { isProduct } from "../../paths/products.ts";
 import { holdsCredentials, isCredential, resolve } from "../../paths.ts";
@@ -83,9 +83,7 @@ export function execute(args: readonly string[], at: number, search: Search): nu
 }
 
 const RECURSES = /^-[a-zA-Z]*[rR]|^--r/;
-/**
- * The command is looked at for that many roots; for one that nobody knows in place of the others.
- */
+/** The command is judged for at most that many roots; an unknown one stands for the others. */
 const MAX_ROOTS = 8;
 
 export function hand(words: readonly string[], search: Search): void {
@@ -111,7 +109,7 @@ export function hand(words: readonly string[], search: Search): void {
   }
 }
 
-/** `sh -c 'echo {}'`: whatever stands in a file's name is code to that shell. */
+/** `sh -c 'echo {}'`: that shell reads a file's name as code. */
 const isText = (word: string): boolean => /[\s;&|$`()<>]/.test(word);
 
 const below = (root: string, name: string): string =>

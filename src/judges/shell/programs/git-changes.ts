@@ -1,4 +1,4 @@
-/** git's verbs that change the repository at hand: record, move, throw away, rewrite. */
+/** git's verbs that change the local repository: record, move, discard, rewrite. */
 import { UNKNOWN } from "../../report.ts";
 import { has } from "../options.ts";
 import type { Programs } from "../program.ts";
@@ -16,8 +16,7 @@ const DIRECTORIES = new Set(
 );
 
 /**
- * `git checkout` takes a branch, or files, whose changes are then gone; which of the two, only the
- * words tell.
+ * `git checkout` takes a branch, or files, whose changes are then lost; only the words tell which.
  */
 const checksOut: Act = (words, report) => {
   const { before, behind } = words;

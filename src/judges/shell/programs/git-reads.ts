@@ -65,8 +65,8 @@ const compares: Act = (words, report, command) => {
 };
 
 /**
- * `git grep PATTERN [REVISION…] [-- PATH…]`. With `--no-index` and its kin the paths need not be in
- * the repository.
+ * `git grep PATTERN [REVISION…] [-- PATH…]`. With `--no-index` and similar options the paths need
+ * not be in the repository.
  */
 const searches: Act = (words, report, command) => {
   const pattern = has(words, "-e") || has(words, "-f") ? 0 : 1;

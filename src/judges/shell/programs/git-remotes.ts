@@ -1,6 +1,6 @@
 /**
- * git's verbs that talk to other repositories: what is sent where, what is fetched, and what is run
- * to get there.
+ * git's verbs that talk to other repositories: what they send, what they fetch, and what they run
+ * to connect.
  */
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { has } from "../options.ts";
@@ -73,7 +73,7 @@ const clones: Act = ({ operands }, report) => {
   report.brings(operands[1] ?? clonedTo(operands[0]));
 };
 
-/** The directory that a clone makes where it is told none: named after the repository. */
+/** The default directory of a clone, named after the repository. */
 export function clonedTo(address = UNKNOWN): string {
   if (!isKnown(address)) return UNKNOWN;
   const path = address.replace(/\/$/, "");
@@ -91,7 +91,9 @@ const archives: Act = (words, report) => {
   for (const path of words.operands.slice(1)) report.reads(path);
 };
 
-/** `git remote add NAME ADDRESS` and its kin: from where to fetch, to where to push. */
+/**
+ * `git remote add NAME ADDRESS` and similar commands set where to fetch from and where to push to.
+ */
 export const remoteChanges = verbOf(
   "vcs.git.config",
   {

@@ -1,6 +1,6 @@
 /**
- * The report as a verb of git sees it: paths stand under `-C`, and an "always" is for the verb,
- * wherever it stands in the line.
+ * The report for a verb of git: paths are relative to `-C`, and an "always" covers the verb,
+ * whatever options precede it.
  */
 import type { PatternKey } from "../../../core/keys.ts";
 import { exactly } from "../../findings.ts";

@@ -75,8 +75,8 @@ const COMMON: GitOptions = {
 const RUNS = new Set(["write", "shell", "overwrite", "exec", "setting"]);
 
 /**
- * `$base..HEAD`, `$commit:file`, `$commit^`: whatever stands in the variable, no option that does
- * anything ends like this.
+ * `$base..HEAD`, `$commit:file`, `$commit^`: whatever the variable holds, no option with an effect
+ * ends like this.
  */
 const isSurelyNoOption = (word: string): boolean =>
   (word[0] !== UNKNOWN && !/^--?\0/.test(word)) ||
@@ -122,7 +122,9 @@ function tell(
   else if (effect === "overwrite") overwrites(value, report);
 }
 
-/** An option of a reading command that empties a file: nobody looks for it there. */
+/**
+ * An option of a reading command that empties a file: a reader of the command would not expect it.
+ */
 function overwrites(path: string, report: Report): void {
   report.writes(path);
   if (path !== "-" && path !== "/dev/null" && path !== "/dev/stdout")

@@ -68,7 +68,7 @@ export const git: Program = (command, report) => {
   if (runsAlias({ name, args, opening, report: gitReport })) return;
   if (rest[0] === "--help" || (rest[0] === "-h" && args.length === 1))
     return report.add("exec.help");
-  // on some disks `git PUSH` finds git-push; elsewhere it is an alias of somebody's
+  // on some disks `git PUSH` finds git-push; elsewhere it is a user's alias
   if (name !== written) report.add("exec.unknown_program", { subject: exactly(command.span) });
   run(name, withArgs(command, args, false), gitReport);
 };

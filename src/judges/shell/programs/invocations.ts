@@ -1,4 +1,4 @@
-/** How an interpreter is called: its options up to the script, and what stands behind them. */
+/** The command line of an interpreter: its options up to the script, and the words behind them. */
 import { UNKNOWN } from "../../report.ts";
 import { type Given, type Options, parseOptions } from "../options.ts";
 
@@ -6,7 +6,7 @@ export interface Invocation {
   readonly given: readonly Given[];
   /** The script and its arguments; only arguments, where an option stood for the script. */
   readonly rest: readonly string[];
-  /** A word that nobody knows stands where options do. */
+  /** An unknown word is among the options. */
   readonly vague: boolean;
   /** The first word with an option that is not listed. */
   readonly unlisted: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * All that is known of one program, found by one look: several questions about it are asked for
- * every command.
+ * Everything that is known about one program, found by one lookup, because every command needs
+ * several of its parts.
  */
 import type { Entry, Program } from "../program.ts";
 import type { Wrapping } from "../wrapping/unwrap.ts";

@@ -1,5 +1,5 @@
 /**
- * Interpreters: what they are given to run, by an option, on standard input or in a file. Sources:
+ * Interpreters: the code that they run, by an option, on standard input or in a file. Sources:
  * their manuals.
  */
 import { judgeNotebookCell } from "../../code/notebook.ts";

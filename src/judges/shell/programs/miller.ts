@@ -4,7 +4,7 @@ import type { Program } from "../program.ts";
 
 /** Words of the language that run a program. */
 const RUNS = /\b(?:system|exec)\s*\(|\0/;
-/** A redirection, and the words that may stand in front of one. Elsewhere it compares. */
+/** A redirection, and the words that may precede one. Elsewhere the sign compares. */
 const REDIRECTS = /[>|]\s*(?:"|\$|\(|stderr)/;
 const PRINTS = /\b(?:print|emit|dump|edump|tee)/;
 const reachesOut = (text: string): boolean =>

@@ -4,11 +4,11 @@
 
 const OCTAL = /^[-+=]?[0-7]{1,5}$/;
 
-/** What a mode would let others do. Undefined where nobody can tell. */
+/** What a mode would allow others. Undefined if that is unknown. */
 export interface Mode {
   /** A program runs as its owner or its group. */
   readonly ids: boolean;
-  /** Everybody may write. */
+  /** Every user may write. */
   readonly open: boolean;
   /** The owner can no longer read it. */
   readonly shut: boolean;

@@ -106,10 +106,10 @@ export function runsModule(
     );
 }
 
-/** More words than anybody types. */
+/** The most words that are checked. */
 const MOST = 200;
 
-/** `pydoc x` imports x, and tells what stands in it. */
+/** `pydoc x` imports x, and prints its documentation. */
 function describes(args: readonly string[], report: Report): void {
   report.add(args.some((arg) => /^-[pbn]/.test(arg)) ? "net.listen" : "exec.read");
   for (const arg of operandsOf(args).slice(0, MOST)) imports(arg, report);

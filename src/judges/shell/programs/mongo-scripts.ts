@@ -4,7 +4,7 @@ import { isKnown } from "../../report.ts";
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
-/** Methods by what they do; a name that stands in none of these is not known. */
+/** Methods by their effect; a name that is not listed is unknown. */
 const METHODS: ReadonlyMap<string, PatternKey> = new Map<string, PatternKey>(
   (
     [

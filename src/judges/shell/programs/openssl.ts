@@ -1,6 +1,6 @@
 /**
- * openssl: one program, many. Its options are whole words after one dash. Source: openssl(1) and
- * the manuals of its commands, version 3.
+ * openssl: one program with many commands. Its options are whole words after one dash. Source:
+ * openssl(1) and the manuals of its commands, version 3.
  */
 
 import { isCredential } from "../../paths.ts";
@@ -12,7 +12,7 @@ import { effectOf, isFlag, takesValue } from "./openssl-options.ts";
 import { carries } from "./probes.ts";
 import { isLoopback } from "./transfers.ts";
 
-/** Commands that only tell, or reckon with what they are given. */
+/** Commands that only print, or calculate with their input. */
 const TELLING = new Set(
   "version help list ciphers errstr prime speed dgst sha1 sha224 sha256 sha384 sha512 md5 rand passwd x509 req crl verify asn1parse pkcs7 crl2pkcs7 nseq sess_id ecparam dsaparam dhparam pkeyparam info storeutl ts ocsp mac kdf".split(
     " ",
@@ -24,7 +24,7 @@ const KEYS = new Set(
     " ",
   ),
 );
-/** Of these, the ones whose output is a key, unless they are told otherwise. */
+/** Of these, the ones whose output is a key, unless an option changes that. */
 const SHOWING_KEYS = /^(?:rsa|dsa|ec|pkey|pkcs8|pkcs12)$/;
 const CIPHER =
   /^(?:enc$|aes|aria|base64$|bf|camellia|cast|chacha|des|idea|rc[245]|seed|sm4|zlib|zstd|brotli)/;
@@ -35,7 +35,7 @@ const CIPHER =
 const OPEN = new Set(
   "x509 req crl verify ts ocsp pkcs7 crl2pkcs7 nseq sess_id s_client s_time".split(" "),
 );
-/** They use a private key for somebody. */
+/** They sign or decrypt with a private key. */
 const USES_KEY = /^-{1,2}(?:sign|decrypt|derive|resign)$/;
 
 interface Words {
@@ -133,7 +133,7 @@ function takeValue(name: string, value: string, open: boolean, report: Report): 
 const certificate = (path: string): string =>
   /key|priv|secret|id_/i.test(path) ? path : path.replace(/\.pem$/i, ".txt");
 
-/** A look at a server's certificate sends nothing; a pipe into it is a connection by hand. */
+/** Showing a server's certificate sends nothing; a pipe into it is a manual connection. */
 function connects(
   verb: string,
   { values, flags, operands }: Words,

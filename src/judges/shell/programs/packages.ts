@@ -167,7 +167,7 @@ function runsNamed(verb: string, call: Call): void {
   }
 }
 
-/** What follows the options of whoever runs it is the program with its own words. */
+/** The words after the runner's options are the program with its own words. */
 function splitOff(
   call: Call,
   at: number,
@@ -219,10 +219,7 @@ function withoutVersion(name: string): string {
   return at > 0 && !name.includes("/", at) ? name.slice(0, at) : name;
 }
 
-/**
- * `npx NAME`: fetched, unless the project has it. A tool that everybody knows is judged as that
- * tool.
- */
+/** `npx NAME`: fetched, unless the project has it. A well-known tool is judged as that tool. */
 function fetches(call: Call, at: number): void {
   const { report, declared } = call;
   const { options, rest } = splitOff(call, at);

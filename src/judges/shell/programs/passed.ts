@@ -1,6 +1,6 @@
 /**
- * Words that a project's task is given besides: what it does with them is its own affair, but some
- * would have it run other code.
+ * Extra words for a project's task: the task decides what they mean, but some would make it run
+ * other code.
  */
 import { isKnown, type Report } from "../../report.ts";
 import { namesOf, type WordOptions } from "../option-names.ts";
@@ -9,7 +9,7 @@ import { wordsOf } from "../verb-words.ts";
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 
-/** Options by which test runners, compilers and runtimes are told what to load. */
+/** Options by which test runners, compilers and runtimes load code. */
 const LOADS =
   words(`-c --config --config-file --conf -r --require --import --loader --preload --plugin --plugins --setupFiles --setupFilesAfterEnv
   --setup-file --globalSetup --globalTeardown --testEnvironment --transform --resolver --runner --testRunner --rcfile --rootDir --root --cwd
@@ -31,7 +31,7 @@ const loads = new Set(LOADS);
 const FAR_CODE =
   /^(?:[/~]|\.\.\/|[a-z]+:\/\/).*(?:\.(?:[cm]?[jt]sx?|py|rb|php|lua|sh|so|exs?|jar|json|ya?ml|toml)|\/)$/i;
 const PLAIN = /^[\w.,:@/=+-]*$/;
-/** More words than anybody types. */
+/** The most words that are checked. */
 const MOST = 200;
 
 export function passesOn(args: readonly string[], report: Report): void {

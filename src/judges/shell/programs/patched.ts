@@ -4,7 +4,7 @@ import type { Report, Stream } from "../../report.ts";
 
 const NAMED =
   /^(?:\+\+\+|---|\*\*\*|rename (?:from|to)|copy to|Index:|diff --git .{0,400}?(?<= )(?=b\/|"b\/)) ?([^\t\n]+)/gm;
-/** More lines with names than a patch written by hand has. */
+/** The most lines with names that are read. */
 const MAX_FILES = 128;
 
 interface Taken {
@@ -18,7 +18,7 @@ interface Taken {
   readonly bare?: boolean;
 }
 
-/** Tells of all that a patch names, and of the directory that its names stand in. */
+/** Reports all files that a patch names, and the directory of its names. */
 export function writesPatched(
   text: Stream["text"],
   { strip, directory, bare }: Taken,

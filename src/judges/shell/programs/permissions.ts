@@ -44,8 +44,8 @@ interface Change {
 }
 
 /**
- * A file may get any mode that lets nobody else write, runs as nobody else and locks nobody out.
- * Taking rights from others is always right.
+ * A file may get any mode that gives other users no write access, does not run as another user, and
+ * does not lock the owner out. Taking rights from others is always allowed.
  */
 function permit(target: string, { meaning, recursive, command, report }: Change): void {
   const full = resolve(target, command.cwd);

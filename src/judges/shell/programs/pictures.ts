@@ -59,7 +59,7 @@ export const magick: Program = ({ args: all, program }, report) => {
   }
 };
 
-/** Options that nobody listed; modules, other screens and servers among them. */
+/** Options that are not listed, among them modules, other screens and servers. */
 function tellsStrange(args: readonly string[], report: Report): void {
   const strange = args.find(
     (arg) =>

@@ -1,6 +1,4 @@
-/**
- * echo and printf: what they print is known to the letter, for a shell that it may be piped into.
- */
+/** echo and printf: their output is known exactly, for a shell that it may be piped into. */
 
 import { isSurelyCredential } from "../../paths/credentials.ts";
 import { beforeFirst } from "../../pieces.ts";
@@ -44,8 +42,8 @@ const characterOf = (code: number, otherwise: string): string =>
   code <= 0x10ffff ? String.fromCodePoint(code) : otherwise;
 
 /**
- * Letters that nobody had to write as numbers. Colours, which begin with an escape (27), are not
- * among them.
+ * Letters that need not be written as numbers. Colours, which begin with an escape (27), are not
+ * included.
  */
 const HIDDEN =
   /\\(?:x[2-7][0-9a-fA-F]|u00[2-7][0-9a-fA-F]|U000000[2-7][0-9a-fA-F]|0?(?:0?[4-7]|1[0-7])[0-7])/;
@@ -142,7 +140,7 @@ export const part =
       report.prints({ text: `${partOf(path, end)}\n` });
   };
 
-/** A longer row of numbers tells nobody anything. */
+/** The most numbers that are listed. */
 const MAX_NUMBERS = 100;
 
 export const seq: Program = ({ args }, report) => {

@@ -6,8 +6,8 @@ import { asksItself } from "../options.ts";
 import type { JudgeProgram } from "../program.ts";
 
 /**
- * A name put together from what only the run will tell can carry data to whoever owns the rest of
- * it: `$(whoami).example.com`.
+ * A name with a part that is known only at run time can carry data to the owner of the rest:
+ * `$(whoami).example.com`.
  */
 export const carries = (word: string): boolean => !isKnown(word) && word.length > 1;
 /** No host needs a longer name. */
@@ -37,8 +37,8 @@ function tells(words: readonly string[], report: Report): void {
 const MAX_NAMES = 64;
 
 /**
- * A name is asked of the servers of its zone: what stands in front of that reaches them. `@x`
- * chooses who is asked.
+ * The name servers of its zone receive a name, including the labels before the zone. `@x` chooses
+ * the server.
  */
 export function asksFor(words: readonly string[], report: Report): void {
   if (words.length > MAX_NAMES) report.add("net.request");

@@ -1,9 +1,9 @@
-/** Processes: what ends them, what only looks at them. */
+/** Processes: which programs end them, and which only show them. */
 import { isKnown, OWN_JOB, UNKNOWN } from "../../report.ts";
 import { asksItself, has, type Parsed, targetsOf } from "../options.ts";
 import type { Declared, JudgeProgram } from "../program.ts";
 
-/** What stands between agents and their operator. */
+/** Programs between agents and their operator. */
 const GATEWAY = /gateway|countersign/i;
 /** Whether a text names an agent, as the pattern of a search for processes does. */
 function namesAgent(text: string, { withTrait }: Declared): boolean {
@@ -24,7 +24,7 @@ export const kill: JudgeProgram = ({ args, open, span }, report, declared) => {
   if (pids.length === 0) return report.add("exec.help");
   // the worst of them stands for all
   if (/^0+$/.test(signal ?? "")) report.add("process.read");
-  // -1 is everybody, 1 everybody's parent
+  // -1 means every process, 1 the parent of all
   else if (pids.some((pid) => /^[-+]?0*1$/.test(pid))) report.add("process.kill.all");
   else if (pids.every((pid) => pid.startsWith("%") || pid === OWN_JOB)) report.add("shell.builtin");
   else

@@ -1,5 +1,6 @@
 /**
- * Redis and its kin: what a command line or a script of commands does. Source: redis.io/commands.
+ * Redis and compatible servers: the effect of a command line or a script of commands. Source:
+ * redis.io/commands.
  */
 import type { PatternKey } from "../../../core/keys.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
@@ -56,7 +57,7 @@ function commandKey([name = "", verb = "", ...rest]: readonly string[]): Pattern
   if (CODE.has(command))
     return /flush(?:all|db)/i.test([verb, ...rest].join(" ")) ? "db.flush" : "db.script";
   if (command === "MODULE") return "code.exec.escape";
-  // the road from a cache to the server's files
+  // this leads from a cache to the server's files
   if (
     command === "CONFIG" &&
     rest
@@ -88,7 +89,7 @@ export const redisCli: JudgeProgram = ({ args, stdin }, report, { parse }) => {
   else report.add(stdin ? "db.script" : "db.session");
 };
 
-/** A line's words may stand in quotes; with a backslash in them they are not read. */
+/** A line's words may be quoted; if they contain a backslash they are not read. */
 const unquoted = (word: string): string =>
   word.includes("\\") ? UNKNOWN : word.replace(/["']/g, "");
 

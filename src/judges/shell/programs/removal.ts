@@ -31,7 +31,7 @@ const RM = optionTable({
     "-r|-R|--recursive -f|--force -d|--dir -i -I --interactive? --one-file-system --no-preserve-root --preserve-root? --help --version -v -P -x -W --verbose",
 });
 
-/** A first word that nobody knows may be an option: `rm $FLAGS dir`. */
+/** An unknown first word may be an option: `rm $FLAGS dir`. */
 export const rm = removing(RM, (target, parsed, report) =>
   report.deletes(
     target,
@@ -86,7 +86,7 @@ export const truncate = removing(
   },
 );
 
-/** Moves to the desktop's bin, from where it can be taken back, but out of everybody's way. */
+/** Moves files to the desktop's bin, from where they can be restored. */
 export const trash = removing(
   optionTable({ flags: "-F -v", values: "--trash-dir" }),
   (target, _parsed, report) => report.deletes(target, "recursive"),

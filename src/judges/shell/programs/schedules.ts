@@ -1,5 +1,5 @@
 /**
- * What runs later: at, batch and crontab read commands from their input. Sources: at(1),
+ * Commands that run later: at, batch and crontab read them from their input. Sources: at(1),
  * crontab(1), crontab(5).
  */
 import type { JudgeProgram } from "../program.ts";

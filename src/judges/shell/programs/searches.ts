@@ -1,5 +1,5 @@
 /**
- * Searches over a tree of files: find, fd, locate. What they find they may delete, or hand to
+ * Searches over a tree of files: find, fd, locate. They may delete what they find, or pass it to
  * another program.
  */
 

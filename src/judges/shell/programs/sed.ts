@@ -1,6 +1,4 @@
-/**
- * sed: it reads, unless it is told to edit in place, or its script writes files or runs commands.
- */
+/** sed: it reads, unless it edits in place, or its script writes files or runs commands. */
 import { isKnown, type Report } from "../../report.ts";
 import { showFiles } from "../declared.ts";
 import {

@@ -1,5 +1,5 @@
 /**
- * Shells: what they are given to run, by `-c`, on standard input or in a file. Sources: bash(1),
+ * Shells: the scripts that they run, by `-c`, on standard input or in a file. Sources: bash(1),
  * dash(1), zsh(1), ksh(1), fish(1).
  */
 import { isKnown, type Report, type Stream, UNKNOWN } from "../../report.ts";
@@ -15,7 +15,7 @@ interface Invocation {
   /** Files that it reads before anything else. */
   readonly files: readonly string[];
   readonly rest: readonly string[];
-  /** A word that nobody knows stands where options do. */
+  /** An unknown word is among the options. */
   readonly vague: boolean;
 }
 

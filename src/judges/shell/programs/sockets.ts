@@ -1,5 +1,5 @@
 /**
- * Programs that open connections and ports by hand: nc, socat, telnet, … Sources: ncat(1), nc(1) of
+ * Programs that open raw connections and ports: nc, socat, telnet, … Sources: ncat(1), nc(1) of
  * OpenBSD and of Hobbit, socat(1).
  */
 
@@ -15,8 +15,8 @@ import { clientLine } from "./ssh.ts";
 const WINDOWS_SHELL = /^(?:cmd|pwsh|powershell)$/;
 
 /**
- * Whether a command line, tied to a connection, hands over a shell: `/bin/sh -i`, `env -u X sh`,
- * whatever stands in front of it.
+ * Whether a command line that is tied to a connection gives control of a shell: `/bin/sh -i`, `env
+ * -u X sh`, with any words before it.
  */
 const handsShell = (text: string, is: Is): boolean =>
   isKnown(text) &&
@@ -147,7 +147,7 @@ function takeEnd({ kind, text, writing }: PlacedEnd, { reaches, is }: Reach, rep
   else if (CONNECTING.test(kind)) report.add("net.raw_socket");
 }
 
-/** Web sockets by hand. `sh-c:` and `exec:` are addresses of websocat's. */
+/** Raw web sockets. `sh-c:` and `exec:` are addresses of websocat's. */
 export const webSocket: JudgeProgram = ({ args, stdin }, report, { is }) => {
   if (isOnly(args, /^--?(?:help|version|h|V)$/)) return report.add("exec.help");
   for (const arg of args) {
@@ -171,7 +171,7 @@ export const telnet: JudgeProgram = ({ args, stdin }, report, { parse }) => {
   report.prints({ network: true });
 };
 
-/** FTP and its kin: a session on another machine, whose own `!` runs programs here. */
+/** FTP clients and similar: a session on another machine, in which `!` runs programs here. */
 export const ftp: JudgeProgram = ({ args, stdin }, report, { parse }) => {
   const { given, operands } = parse(args, report);
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");

@@ -17,7 +17,7 @@ interface Terminal {
   readonly client: Client;
   /** From which operand on they are SQL; left out: none is. */
   readonly from?: number;
-  /** A verb that has to stand in front: `cockroach sql`. */
+  /** A verb that must come first: `cockroach sql`. */
   readonly verb?: string;
   /** The first operand is a database's file. */
   readonly file?: true;

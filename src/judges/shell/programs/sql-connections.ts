@@ -1,6 +1,6 @@
 /**
- * What SQL clients are told besides statements: connections, variables and settings. Sources:
- * libpq's manual, psql's manual.
+ * Inputs of SQL clients besides statements: connections, variables and settings. Sources: libpq's
+ * manual, psql's manual.
  */
 import { isKnown, UNKNOWN } from "../../report.ts";
 

@@ -40,7 +40,7 @@ type Handler = (name: string, rest: string, report: Report) => void;
 const wordsOf = (text: string): readonly string[] =>
   text === "" ? [] : text.split(/\s+/).map((word) => word.replace(/^(['"])(.*)\1$/, "$2"));
 
-/** Text for a shell; without one it is a shell for whoever types. */
+/** Text for a shell; without one it is an interactive shell. */
 function escapes(text: string, report: Report): void {
   report.add("code.exec.escape");
   if (text !== "") report.script(text);

@@ -1,5 +1,5 @@
 /**
- * What starts ssh for others, or goes its ways: autossh, mosh, sshpass, sshfs, one command on many
+ * Programs that start ssh or work like it: autossh, mosh, sshpass, sshfs, one command on many
  * machines. Sources: their manuals.
  */
 import type { Report } from "../../report.ts";
@@ -7,7 +7,7 @@ import { has } from "../options.ts";
 import { type JudgeProgram, withArgs } from "../program.ts";
 import { runsThere, sets, settle, ssh, starts } from "./ssh.ts";
 
-/** Programs that hand all they are given to ssh. */
+/** Programs that pass all their words to ssh. */
 export const autossh: JudgeProgram = (command, report, declared) => {
   const args = command.args.filter(
     (arg, at) => !/^-M\d*$/.test(arg) && command.args[at - 1] !== "-M",

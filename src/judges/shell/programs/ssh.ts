@@ -1,6 +1,6 @@
 /**
- * OpenSSH and its kin: another machine, and the programs that their options start on this one.
- * Source: ssh(1), ssh_config(5), scp(1), sftp(1).
+ * OpenSSH: another machine, and the programs that its options start on this one. Source: ssh(1),
+ * ssh_config(5), scp(1), sftp(1).
  */
 
 import type { PatternKey } from "../../../core/keys.ts";
@@ -33,7 +33,7 @@ export const ssh: JudgeProgram = ({ args, stdin, open }, report, { parse }) => {
   const rest = parse(words, report);
   settle(rest.given, report);
   if (parsed.given.some(({ effect }) => effect === "help")) return report.add("exec.read");
-  // a code host greets whoever comes, and runs nothing for him
+  // a code host only prints a greeting, and runs nothing for its users
   if (rest.operands.length === 0 && /^git@[\w.-]+$/.test(target ?? "") && !stdin && !open)
     return report.add("net.probe");
   if (stdin?.secret) report.add("net.exfil");
@@ -72,7 +72,7 @@ const OPENING = new Set([
   "tunnel",
   "gatewayports",
 ]);
-/** Settings that lead elsewhere, hand something over, or switch a check off. */
+/** Settings that lead elsewhere, forward something, or switch a check off. */
 const LEADING = new Set([
   "hostname",
   "proxyjump",

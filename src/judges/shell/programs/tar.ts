@@ -1,4 +1,4 @@
-/** tar: packs, unpacks, lists, and has half a dozen ways to run something on the way. */
+/** tar: packs, unpacks, lists, and has several ways to run other programs. */
 import type { Report } from "../../report.ts";
 import {
   asksItself,
@@ -83,7 +83,7 @@ export const tar: JudgeProgram = (command, report, { is }) => {
 const isNamed = (parsed: Parsed): boolean =>
   has(parsed, "-t") || has(parsed, "-c") || has(parsed, "-x");
 
-/** `-I zstd` and its kin are what it would take by itself. */
+/** `-I zstd` and similar values are what it would use by itself. */
 const isPacker = (text: string, is: Is): boolean => {
   const [name = "", ...switches] = text.split(/\s+/);
   return is(name, "compressor") && switches.every((word) => /^-[\w=-]+$/.test(word));

@@ -15,7 +15,7 @@ import { runsTask } from "./tasks.ts";
 
 const words = (text = ""): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
-/** What a runner would take by itself. */
+/** The files that a runner reads by default. */
 const OWN =
   /(?:^|\/)(?:(?:GNU)?[Mm]akefile(?:\.[\w-]+)?|\.?[Jj]ustfile|Taskfile\.ya?ml|build\.(?:xml|gradle(?:\.kts)?|ninja)|Rakefile|Jakefile(?:\.js)?|[Gg](?:ulp|runt)file\.[cm]?[jt]s)$/;
 /** Variables of make that say what runs the recipes. */
@@ -25,8 +25,8 @@ const VARIABLE = /^[A-Za-z_.][\w.-]*[:?+!]{0,3}=/;
 const isOther = (operand: string): boolean => VARIABLE.test(operand) || /^\d{1,4}$/.test(operand);
 
 /**
- * What of a task runner's words its entry's lines do not say. Options stand in lists, separated by
- * blanks.
+ * The properties of a task runner that its entry's lines do not cover. Options are lists, separated
+ * by blanks.
  */
 export interface Runner {
   /**

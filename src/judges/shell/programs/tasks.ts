@@ -1,7 +1,4 @@
-/**
- * A project's own tasks, by their names: the names say which are the daily ones and which reach
- * beyond the project.
- */
+/** A project's own tasks, by their names: which are routine and which reach beyond the project. */
 
 import type { PatternKey } from "../../../core/keys.ts";
 import { beforeFirst } from "../../pieces.ts";
@@ -10,8 +7,8 @@ import type { Report } from "../../report.ts";
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
 /**
- * A task with one of these words in its name is what a developer does all day: it can be done
- * again, and it stays in the project.
+ * A task with one of these words in its name is routine development: it can be repeated, and it
+ * stays in the project.
  */
 const DAILY = words(
   `all analyse analyze assemble audit autofix bench benchmark benchmarks biome boot build builds bundle cache check checks ci clean clippy
@@ -22,7 +19,7 @@ const DAILY = words(
    snapshot snapshots spotbugs spotless spec specs spell spellcheck start static stats status storybook styles stylelint tailwind test tests tidy transpile tsc
    type typecheck typedoc types typings ui unit units validate validation verify vet vite vitest war wasm watch webpack`,
 );
-/** With one of these it is asked about, whatever else its name says. */
+/** With one of these words it needs approval, whatever else its name says. */
 const FAR = words(
   `apply bump commit cutover delete deliver deploy deployment deployments deploys destroy distribute downgrade drop erase flush infra install
    installs invalidate kill migrate migration migrations notarize nuke postinstall preinstall promote provision prune publish publishes purge
@@ -35,7 +32,7 @@ const PARTS = /[A-Z]?[a-z0-9]+|[A-Z]+/g;
 /** Anything else may be a command or code. */
 const NAME = /^[\w.:@/+*#~,-]+$/;
 
-/** What running a task of this name is. One that says nothing of what it does could do anything. */
+/** The finding for a task of this name. A task whose name says nothing could do anything. */
 export function taskKey(
   name: string | undefined,
 ): Extract<PatternKey, `code.exec.project_${string}`> {
@@ -89,8 +86,8 @@ export const isDoing = (name: string): boolean =>
   isFarName(name) || partsOf(name).some((word) => DOING.has(word));
 
 /**
- * Whether a script is told to reach beyond the project: `cli.js deploy`, `main.py --wipe`. Paths
- * and texts tell nothing.
+ * Whether a script gets a word that means reaching beyond the project: `cli.js deploy`, `main.py
+ * --wipe`. Paths and texts say nothing.
  */
 export function isFarArgument(arg: string): boolean {
   if (arg.length > 64 || !/^-{0,2}[A-Za-z][\w:-]*(?:=|$)/.test(arg)) return false;

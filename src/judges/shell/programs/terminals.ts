@@ -12,7 +12,7 @@ export const screen: JudgeProgram = ({ args, stdin }, report, { parse }) => {
   if (log >= 0) report.writes(args[log + 1] ?? "");
   const order = args.indexOf("-X");
   if (order >= 0) {
-    // `at` hands an order to other windows
+    // `at` sends a command to other windows
     const [verb = "", ...words] = args.slice(args[order + 1] === "at" ? order + 3 : order + 1);
     if (/^(?:stuff|paste|exec|screen|source|eval|bind|readbuf)$/.test(verb)) {
       report.add("code.exec.stdin");
@@ -49,7 +49,7 @@ export const terminal: JudgeProgram = ({ args, stdin }, report, { parse }) => {
   const { given, operands } = parse(at < 0 ? words : words.slice(0, at), report);
   for (const { effect, value = "" } of given)
     if (effect === "code.exec.escape") report.add(effect, { span: value });
-  // the shell in the window obeys whoever sits before that screen
+  // anyone at that screen can control the shell in the window
   const screen = given.find(({ name }) => name === "--display")?.value;
   if (screen !== undefined && !OWN_SCREEN.test(screen))
     report.add("net.reverse_shell", { span: screen });
@@ -87,10 +87,7 @@ export const expect: JudgeProgram = ({ args, stdin }, report, { parse }) => {
   } else if (given.length === 0) report.add(stdin ? "code.exec.stdin" : "code.exec.repl");
 };
 
-/**
- * Records a session: what runs in it is a command's text, and what was recorded may be shown to
- * everybody.
- */
+/** Records a session: it runs a command line, and the recording may be shown to others. */
 export const asciinema: JudgeProgram = ({ args, stdin }, report, { parse }) => {
   const [verb = "", ...rest] = args;
   const { given, operands } = parse(rest, report);

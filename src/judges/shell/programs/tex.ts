@@ -5,7 +5,8 @@ import { isOnly } from "../names.ts";
 import type { Program } from "../program.ts";
 
 /**
- * Options of TeX's engines and of latexmk that say how a document is made or what is told of it.
+ * Options of TeX's engines and of latexmk that affect only how a document is made and what is
+ * logged.
  */
 const HARMLESS =
   /^(?:interaction|halt-on-error|(?:no-)?file-line-error(?:-style)?|synctex|draftmode|8bit|recorder|no-shell-escape|shell-restricted|output-format|no-pdf|etex|enc|mltex|kpathsea-debug|src-specials|version|help|safer|nosocket|no-socket|utc|disable-write18|output-comment|pdf|pdfxe|pdflua|pdfdvi|pdfps|xdv|dvi|ps|xelatex|lualatex|pdflatex|latex|dvilualatex|hilatex|f|g|gg|pv|pvc|quiet|silent|verbose|bibtex|bibtex-cond1?|nobibtex|bibfudge|cd|deps|norc|rules|time|use-make|view|nodependents|dependents|emulate-aux-dir|makeindexfudge|MP|MF|M|max_repeat|logfilewarninglist|warnings-as-errors|Werror|analyze-input-log|rc-report|showextraoptions|pdf-|dvi-|ps-|cd-|bibtex-|deps-|f-|g-|pv-|pvc-)$/;

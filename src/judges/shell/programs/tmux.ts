@@ -1,5 +1,5 @@
 /**
- * tmux: sessions of terminals, and the commands that are typed into them. Sources: tmux(1);
+ * tmux: terminal sessions, and the commands that it runs or types into them. Sources: tmux(1);
  * GTFOBins.
  */
 import type { Report, Stream } from "../../report.ts";
@@ -202,7 +202,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
 const OTHER_KEY =
   /^(?:C-\S|M-\S|S-\S+|Escape|BSpace|BTab|DC|IC|Home|End|PgUp|PgDn|PPage|NPage|Up|Down|Left|Right|F\d+)$/;
 
-/** Keys typed into another terminal: what waits there to read them, nobody here can see. */
+/** Keys typed into another terminal: the program that reads them is unknown. */
 function types(args: readonly string[], report: Report): void {
   const { operands, given } = parseOptions(args, valued("tNc"));
   const as = new Set(given.map(({ name }) => name));

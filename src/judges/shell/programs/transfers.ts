@@ -1,6 +1,6 @@
 /**
- * What curl, wget and their kin do once their options are read: ask an address, send data to it,
- * keep what it answers.
+ * The effects of curl, wget and similar programs once their options are read: request an address,
+ * send data, store the answer.
  */
 
 import { isCredential } from "../../paths.ts";
@@ -23,9 +23,9 @@ export interface Transfer {
   named: string | undefined;
   /** It sends along who it is: a password, a token, cookies. */
   personal: boolean;
-  /** It takes another road than the address says, or trusts whoever answers. */
+  /** It connects elsewhere than the address says, or trusts any server that answers. */
   detour: boolean;
-  /** It sends something or changes something, for a reason that is not among the above. */
+  /** It sends or changes something, for another reason. */
   changes: boolean;
 }
 
@@ -45,7 +45,7 @@ export const newTransfer = (): Transfer => ({
 const ASKING = new Set(["GET", "HEAD", "OPTIONS", "TRACE", "PROPFIND", "REPORT", "SEARCH"]);
 /** A longer address carries more away than it fetches. */
 const MAX_URL = 2048;
-/** Names of what is fetched in order to run it. */
+/** Names of files that are fetched in order to run them. */
 const RUNNABLE =
   /\.(?:sh|bash|zsh|ksh|fish|ps1|bat|cmd|exe|msi|deb|rpm|apk|pkg|dmg|appimage|run|bin|jar|py|pl|rb|whl|gem|crx|vsix|scpt|command|desktop)$/i;
 
@@ -64,18 +64,18 @@ const LOOPBACK =
 export const isLoopback = (url: string): boolean => url !== "" && LOOPBACK.test(hostOf(url));
 
 /**
- * Whether a header says who asks: `Authorization: …`, `X-Api-Key: …`, or something that only the
- * run itself will tell.
+ * Whether a header carries credentials: `Authorization: …`, `X-Api-Key: …`, or one that is known
+ * only at run time.
  */
 export function isPersonal(header: string): boolean {
   const name = header.slice(0, Math.max(header.indexOf(":"), 0));
   return !isKnown(header) || (name.length < 100 && /auth|cookie|token|key|secret/i.test(name));
 }
 
-/** Only the run itself will tell whom it asks. */
+/** Only the run will tell which host it asks. */
 export const isVague = (url: string): boolean => url.startsWith(UNKNOWN) || !isKnown(hostOf(url));
 
-/** Says all that a transfer does. Nothing, where it names no address. */
+/** Reports everything that a transfer does. Nothing if it names no address. */
 export function transfers(transfer: Transfer, command: Command, report: Report): void {
   const { urls, files, saved, named } = transfer;
   const sent = isQuery(transfer) ? undefined : sentBy(transfer, command);
@@ -96,8 +96,8 @@ const SEARCHES = /\/_(?:search|count|msearch|mget|field_caps|analyze|explain)(?:
 const LOCAL_SEARCHES = /\/(?:search|multi-search|query|query_range)$/;
 
 /**
- * A question that is asked by a POST: a GraphQL query, a search. Nobody changes anything by it, and
- * its text stands here.
+ * A query that is sent by POST: a GraphQL query, a search. It changes nothing, and its text is
+ * known.
  */
 function isQuery({ urls, method, files, texts, changes }: Transfer): boolean {
   if (changes || files.length > 0 || (method ?? "POST") !== "POST" || urls.length !== 1)
@@ -132,10 +132,7 @@ function sends(key: Sent, url: string, { span }: Command, report: Report): void 
   if (key !== "net.request") report.add(key, { subject: isVague(url) ? span : hostOf(url) });
 }
 
-/**
- * A plain question. It is none where nobody can tell whom it asks, or where it carries something
- * along.
- */
+/** A plain query. False if the host is unknown, or if the request carries data. */
 function asks(
   { personal, detour, saved, named }: Transfer,
   url: string,

@@ -1,6 +1,6 @@
 /**
- * vim and its kin, and ex: the files that they open, and the commands that they are given. Sources:
- * vim(1), nvim(1), GTFOBins.
+ * vim and ex: the files that they open, and the commands that they run. Sources: vim(1), nvim(1),
+ * GTFOBins.
  */
 import type { Report } from "../../report.ts";
 import { type Given, optionTable, parseStrictly } from "../options.ts";

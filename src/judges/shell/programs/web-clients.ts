@@ -1,5 +1,5 @@
 /**
- * Other clients of the web: HTTPie and its kin, text browsers, load generators. Sources: their
+ * Other web clients: HTTPie and similar tools, text browsers, load generators. Sources: their
  * manuals.
  */
 import { isKnown, type Report } from "../../report.ts";
@@ -233,7 +233,8 @@ const LOAD = optionTable({
 });
 
 /**
- * Load generators. Towards this machine it is a test; towards another it is a burden on somebody.
+ * Load generators. Against this machine they are a test; against another they are a load on its
+ * owner.
  */
 export const load: Program = (command, report) => {
   const { given, operands } = parseStrictly(command.args, LOAD, report);

@@ -1,4 +1,4 @@
-/** Programs of Windows and cmdlets of PowerShell, as they are called from a POSIX shell. */
+/** Windows programs and PowerShell cmdlets that are called from a POSIX shell. */
 
 import type { Report } from "../../report.ts";
 import { specs } from "../../windows/catalog/index.ts";
@@ -34,7 +34,10 @@ export function windowsProgram(
   nativeOf(name)?.({ program: name, args, span, stdin, context: contextOf(report) }, report);
 }
 
-/** No POSIX shell knows a cmdlet: whoever gets the text will ask an address in a way of its own. */
+/**
+ * No POSIX shell knows a cmdlet: the interpreter that gets the text requests an address in its own
+ * way.
+ */
 function cmdletsOf({ names, traits }: CmdletSpec): readonly Named[] {
   const asks = traits?.includes("asks-addresses");
   const program: Program = ({ program: name, args, span, stdin }, report) => {

@@ -1,4 +1,4 @@
-/** Runs what wrappers wrap: `sudo`, `timeout`, `xargs`, `parallel` and their kin. */
+/** Runs the commands inside wrappers: `sudo`, `timeout`, `xargs`, `parallel` and others. */
 import type { PatternKey } from "../../../core/keys.ts";
 import { touchesState } from "../../own-gateway.ts";
 import { resolve } from "../../paths.ts";

@@ -1,4 +1,4 @@
-/** Takes a wrapper off: its options, its own operands, and what is left, which it runs. */
+/** Removes a wrapper: its options and its own operands. The rest is the command that it runs. */
 import { UNKNOWN } from "../../report.ts";
 import { doubled } from "../declared.ts";
 import { nameOf } from "../names.ts";
@@ -61,7 +61,7 @@ const evened = ({
 
 const ASSIGNMENT = /^[A-Za-z_]\w*\+?=/;
 
-/** `env -S` within `env -S`: more than this is no honest call, and uncertain. */
+/** How deep `env -S` may nest; a deeper call is suspicious, and uncertain. */
 const MAX_SPLITS = 16;
 
 /** What was read so far. */
@@ -107,7 +107,7 @@ export function unwrapped(on: Wrapping, args: readonly string[]): Unwrapped | un
   return rest(reading, own);
 }
 
-/** More wrappers within wrappers are no honest call. */
+/** How deep wrappers may nest; a deeper call is suspicious. */
 const MAX_WRAPPERS = 8;
 
 /**
