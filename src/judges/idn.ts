@@ -69,7 +69,7 @@ function decoded(label: string): string | undefined {
   return String.fromCodePoint(...points);
 }
 
-/** NaN if there is none, as at the end of the label. */
+/** Undefined if the code is no digit; NaN, at the end of the label, is none. */
 function digitOf(code: number): number | undefined {
   if (code >= 0x61 && code <= 0x7a) return code - 0x61;
   return code >= 0x30 && code <= 0x39 ? code - 0x30 + 26 : undefined;

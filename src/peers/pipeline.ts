@@ -62,7 +62,7 @@ export interface PeerPipeline {
    */
   objection(call: Pick<PolicyCall, "tool" | "input"> & { readonly id: string }): string | undefined;
   /**
-   * The final decision on the call, whoever made it; a call that ended without one (expired,
+   * The final decision on the call, from any source; a call that ended without one (expired,
    * cancelled) counts as denied.
    */
   decided(id: string, outcome: "allow" | "deny"): void;

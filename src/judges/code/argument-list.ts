@@ -60,7 +60,7 @@ function namesFiles(scan: Scan, range: Range): void {
   }
 }
 
-/** The list is computed in an unknown way: not from a pattern that finds files. */
+/** The list is computed from a literal text, which hides its values, and not by a file pattern. */
 function hidesText({ code, from, to }: Range): boolean {
   const tokens = code.tokens.slice(from, Math.min(to, from + MAX_REACH));
   return (

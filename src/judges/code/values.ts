@@ -84,7 +84,9 @@ function termOf(scan: Scan, code: Code, at: number, to: number): Term {
     : { text: UNKNOWN, end };
 }
 
-/** `["/etc", "passwd"].join("/")`: what stands in the list, with what the call puts between. */
+/**
+ * `["/etc", "passwd"].join("/")`: the items of the list, with the call's separator between them.
+ */
 function listJoined(scan: Scan, { code, from, to }: Range, end: number): Term {
   const { tokens } = code;
   const open = end + 2;

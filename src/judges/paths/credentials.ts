@@ -60,7 +60,7 @@ const TAILS = [
   /(?:^|\/)windows\/(?:system32\/config|repair)\/(?:sam|system|security|software|default)(?:\.|$)/,
   /(?:^|\/)(?:login data|web data|cookies|local state)$/,
 ];
-/** The first letters of those segments. */
+/** The beginnings of those segments. */
 const TAIL_HINT =
   /(?:^|[/:])(?:etc\/|(?:var\/)?run\/|var\/lib\/|proc\/|\.|library\/|appdata\/|windows\/|login data|web data|cookies|local state|secrets|key(?:chain|ring)s|private-keys)/;
 /** Examples of all of them, for a name with an open part: `.e*`, `id_?sa`, `/etc/sha*`. */

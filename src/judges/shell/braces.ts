@@ -29,8 +29,8 @@ function choicesOf(text: string): readonly string[] | undefined {
 }
 
 /**
- * Between commas that stand in no inner braces or quotes. An inner brace expansion stays in its
- * choice and is expanded with it.
+ * Splits at commas outside inner braces and quotes. An inner brace expansion stays in its choice
+ * and is expanded with it.
  */
 function choicesAt(inside: string): readonly string[] | undefined {
   const choices: string[] = [];

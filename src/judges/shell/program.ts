@@ -61,7 +61,7 @@ export type Program = (command: Command, report: Report) => void;
 export type Programs = Readonly<Record<string, Program>>;
 
 /**
- * What a verb means: the pattern key, then what must stand in the command.
+ * What a verb means: the pattern key, then what the command must contain.
  * - a word: the next operand (options and their values are passed over). `a|b`: one of them. `*`
  *   inside: any letters (`describe-*`).
  *   `*` alone: any operand. `**`: any number of operands (ten at the most), `**^a|b`: none of them
@@ -87,10 +87,10 @@ export type Programs = Readonly<Record<string, Program>>;
  *   not yield to `get`. `!` behind the key (`["exec.read!", "apply --dry-run"]`): the line counts
  *   before all others. No line: `exec.unknown_program`.
  *
- * A safe line has to be proved. None of its verbs may be a word that nobody knows. With `**` only
+ * A safe line must be proved. None of its verbs may be an unknown word. With `**` only
  * those operands count that stand before the first option that is not listed (`.`: behind the last
  * of them). An operand behind an option that is not listed may be its value; where a worse line
- * fits without it, that one counts. And where a word that nobody knows, or `xargs`, could make a
+ * fits without it, that one counts. And if an unknown word, or `xargs`, could make a
  * worse line fit, nothing is reported. In Windows' dialects an option stands as `/x`, which is also
  * given as `-x`, with its value behind `:`, `=` or as the next word, in any case; a cmdlet's also
  * shortened. `~` then looks at every word, `.` also wants no option that the line does not name.

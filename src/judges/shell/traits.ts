@@ -60,7 +60,7 @@ export type Trait =
   | "builds"
   /** Compiles or links. */
   | "compiler"
-  /** Runs a compiler as its argument. */
+  /** Runs the compiler that its words name. */
   | "compiler-cache"
   /** Packs or unpacks its input. */
   | "compressor"

@@ -136,7 +136,7 @@ export function pathsOf(call: Call, count = Number.POSITIVE_INFINITY): readonly 
   return call.input.list ?? [isKnown(call.input.text) ? call.input.text : UNKNOWN];
 }
 
-/** How many values stand in the first position: `a, b c` are two. */
+/** How many values are in the first position: `a, b c` are two. */
 function firstList(values: readonly Value[]): number {
   let count = 1;
   while (values[count]?.listed) count++;
