@@ -4,9 +4,10 @@
  */
 import { z } from "zod";
 import { sha256 } from "../../core/digest.ts";
+import type { Dialect, SettingsFiles } from "../loading/dialect.ts";
 import type { Path } from "../loading/document.ts";
-import type { Dialect, Draft } from "../loading/draft.ts";
-import { checked, text } from "../loading/shapes.ts";
+import type { Draft } from "../loading/draft.ts";
+import { checked, isRecord, own, text } from "../loading/shapes.ts";
 import { permissionRule } from "../rules/permission-rule.ts";
 import {
   BEHAVIOURS,
@@ -46,8 +47,8 @@ const ITS_OWN = [
   "allowManagedMcpServersOnly",
   "disableAllHooks",
 ];
-/** Keys that only this dialect has. All are optional in a Claude Code file. */
-export const CLAUDE_KEYS: readonly string[] = [
+/** Keys that no other dialect has, and that no file of Claude Code's has to have. */
+const OTHER_KEYS: readonly string[] = [
   ...ITS_OWN,
   ..."statusLine outputStyle enabledPlugins extraKnownMarketplaces includeCoAuthoredBy cleanupPeriodDays apiKeyHelper".split(
     " ",
@@ -57,9 +58,56 @@ export const CLAUDE_KEYS: readonly string[] = [
   ),
 ];
 
+/**
+ * Events of its hooks of which nothing is asked here. A name that is in no list is refused: it
+ * could be a guard, misspelt.
+ */
+const OTHER_EVENTS: ReadonlySet<string> = new Set(
+  `PostToolUseFailure PostToolBatch PermissionRequest PermissionDenied Notification UserPromptSubmit UserPromptExpansion Stop StopFailure
+  SubagentStart SubagentStop PreCompact PostCompact Elicitation ElicitationResult TeammateIdle TaskCreated TaskCompleted Setup
+  InstructionsLoaded CwdChanged FileChanged ConfigChange WorktreeCreate WorktreeRemove SessionStart SessionEnd PreModelSwitch PostModelSwitch
+  MessageDisplay DirectoryAdded`.split(/\s+/),
+);
+
+const SETTINGS_NAMES = /(?:^|[/\\])(?:managed-)?settings(?:\.local)?\.json$/;
+
+/** Claude Code keeps much else in its settings, which is no business of a policy. */
+const settings: SettingsFiles = {
+  isNamed: (file, directory) => SETTINGS_NAMES.test(file) && /(?:^|[/\\])\.claude$/.test(directory),
+  looksSo: (top) =>
+    isRecord(own(top, "permissions")) ||
+    hasGroups(own(top, "hooks")) ||
+    OTHER_KEYS.some((key) => Object.hasOwn(top, key)),
+  otherEvents: OTHER_EVENTS,
+  leavesOut: (hook) =>
+    isItsOwn(hook)
+      ? "only Claude Code itself can ask this hook, so it is not asked here; a prompt needs a provider and a model"
+      : undefined,
+};
+
+const hasGroups = (hooks: unknown): boolean =>
+  isRecord(hooks) &&
+  Object.values(hooks).some(
+    (entries) =>
+      Array.isArray(entries) && entries.some((entry) => own(entry, "hooks") !== undefined),
+  );
+
+/** Hooks that only Claude Code itself can ask: its own model, its own agents, its own servers. */
+function isItsOwn(hook: unknown): boolean {
+  if (!isRecord(hook)) return false;
+  const { type, provider, model } = hook;
+  return (
+    type === "agent" ||
+    type === "mcp_tool" ||
+    (type === "prompt" && (provider === undefined || model === undefined))
+  );
+}
+
 export const claude: Dialect = {
   name: "claude",
   keys: ["permissions", "disableAutoMode", ...Object.keys(FLAGS)],
+  labels: ["$schema"],
+  settings,
   read(top, draft) {
     const tell = ({ path, message }: { readonly path: Path; readonly message: string }) =>
       draft.fault(path, message);

@@ -1,11 +1,13 @@
 /** Reads leashd policy files: rules with regular expressions over commands and paths. */
 import { z } from "zod";
+import type { Dialect, RuleEntries } from "../loading/dialect.ts";
 import type { Path } from "../loading/document.ts";
-import type { Dialect, Draft } from "../loading/draft.ts";
-import { behaviourOf, LEASHD_ACTIONS } from "../loading/settings.ts";
-import { checked, someOf, text } from "../loading/shapes.ts";
+import type { Draft } from "../loading/draft.ts";
+import { behaviourOf, LEASHD_ACTIONS, LEASHD_SETTINGS } from "../loading/settings.ts";
+import { checked, own, someOf, text } from "../loading/shapes.ts";
 import type { Behaviour, On, Regex } from "../rules/rule.ts";
 import { kinOf } from "../rules/tool-kin.ts";
+import { noteOrder } from "./leashd-order.ts";
 
 const pattern = z.string().min(1);
 
@@ -21,14 +23,19 @@ const ruleShape = z.strictObject({
   risk_level: z.enum(["low", "medium", "high", "critical"]).optional(),
 });
 
-/** The rule keys that no other dialect has. */
-export const LEASHD_KEYS = ["command_patterns", "path_patterns", "description", "risk_level"];
+/** The keys of a rule that no other dialect has. */
+const OWN_KEYS = ["command_patterns", "path_patterns", "description", "risk_level"];
 
-export const leashd: Dialect & Required<Pick<Dialect, "rule">> = {
-  name: "leashd",
-  keys: [],
-  read: () => undefined,
-  rule(entry, path, draft) {
+const claims = (entry: unknown): boolean =>
+  OWN_KEYS.some((key) => own(entry, key) !== undefined) ||
+  own(entry, "action") === "require_approval";
+
+const entries: RuleEntries = {
+  claims,
+  claimsFile: ({ settings, rules }) =>
+    LEASHD_SETTINGS.some((key) => own(settings, key) !== undefined) ||
+    (Array.isArray(rules) && rules.some(claims)),
+  read(entry, path, draft) {
     const rule = checked(ruleShape, entry, path, (fault) => draft.fault(fault.path, fault.message));
     if (!rule) return;
     const named = rule.tools ?? rule.tool;
@@ -48,9 +55,13 @@ export const leashd: Dialect & Required<Pick<Dialect, "rule">> = {
       line: draft.lineOf(path),
     });
   },
+  remark: noteOrder,
 };
 
-/** leashd matches the tools of an MCP server by their own name, without the server. */
+/** Its `settings` are read with ours. */
+export const leashd: Dialect = { name: "leashd", keys: [], read: () => undefined, entries };
+
+/** leashd knows the tools of an MCP server by their own name alone. */
 const toolsOf = (named: readonly string[]): readonly string[] => [
   ...new Set(named.flatMap((tool) => [...kinOf(tool), `mcp__*__${tool}`])),
 ];

@@ -3,9 +3,11 @@ import { z } from "zod";
 import { PATTERN_KEYS } from "../../core/keys.ts";
 import { LEVELS } from "../../core/model.ts";
 import { ABSOLUTE } from "../../core/project-roots.ts";
+import type { Dialect, RuleEntries, Top } from "../loading/dialect.ts";
 import type { Path } from "../loading/document.ts";
-import type { Dialect, Draft } from "../loading/draft.ts";
-import { checked, duration, isRecord, someOf, text } from "../loading/shapes.ts";
+import type { Draft } from "../loading/draft.ts";
+import { readSettings } from "../loading/settings.ts";
+import { checked, duration, isRecord, misfit, own, someOf, text } from "../loading/shapes.ts";
 import { BEHAVIOURS, type Rule } from "../rules/rule.ts";
 
 const ruleShape = z.strictObject({
@@ -31,18 +33,14 @@ const pathsShape = z.strictObject({
   noDelete: z.array(text).optional(),
 });
 
-export const ours: Dialect = {
-  name: "countersign",
-  keys: ["version", "name", "description", "$schema", "rules", "paths", "settings"],
-  read(top, draft) {
-    if (!Object.hasOwn(top, "paths")) return;
-    const paths = checked(pathsShape, top.paths, ["paths"], ({ path, message }) =>
-      draft.fault(path, message),
-    );
-    for (const list of ["roots", "zeroAccess", "readOnly", "noDelete"] as const)
-      draft.paths[list].push(...(paths?.[list] ?? []));
-  },
-  rule(entry, path, draft) {
+const VERSIONS: ReadonlySet<unknown> = new Set([1, "1", "1.0"]);
+/** The keys of a rule that no other dialect has. */
+const OWN_KEYS = ["match", "level", "keys", "approvers", "timeout"];
+
+const entries: RuleEntries = {
+  claims: (entry) =>
+    OWN_KEYS.some((key) => own(entry, key) !== undefined) || own(entry, "action") === "ask",
+  read(entry, path, draft) {
     const rule = checked(ruleShape, entry, path, (fault) => draft.fault(fault.path, fault.message));
     if (isRecord(entry)) checkRule(entry, path, draft);
     if (rule && (rule.tool === undefined) !== (rule.tools === undefined))
@@ -50,7 +48,35 @@ export const ours: Dialect = {
   },
 };
 
-/** Checks that a schema cannot express. */
+export const ours = {
+  name: "countersign",
+  keys: ["paths", "settings"],
+  labels: ["version", "name", "description", "$schema"],
+  read(top, draft) {
+    readLabels(top, draft);
+    if (Object.hasOwn(top, "settings")) readSettings(top.settings, draft);
+    if (Object.hasOwn(top, "paths")) readPaths(top.paths, draft);
+  },
+  entries,
+} satisfies Dialect;
+
+function readLabels(top: Top, draft: Draft): void {
+  if (Object.hasOwn(top, "version") && !VERSIONS.has(top.version))
+    draft.fault(["version"], misfit("1", top.version));
+  for (const key of ["name", "description", "$schema"])
+    if (Object.hasOwn(top, key) && typeof top[key] !== "string")
+      draft.fault([key], misfit("text", top[key]));
+}
+
+function readPaths(given: unknown, draft: Draft): void {
+  const paths = checked(pathsShape, given, ["paths"], ({ path, message }) =>
+    draft.fault(path, message),
+  );
+  for (const list of ["roots", "zeroAccess", "readOnly", "noDelete"] as const)
+    draft.paths[list].push(...(paths?.[list] ?? []));
+}
+
+/** What a shape cannot say. */
 function checkRule(entry: Readonly<Record<string, unknown>>, path: Path, draft: Draft): void {
   if (Object.hasOwn(entry, "tool") === Object.hasOwn(entry, "tools"))
     draft.fault(path, 'expected exactly one of "tool" and "tools"');

@@ -1,10 +1,11 @@
 /** Reads PanCode safety files: lists of paths, and regular expressions over commands. */
 import { z } from "zod";
 import { SHELL_TOOLS } from "../../core/tool-names.ts";
+import type { Dialect, RuleEntries } from "../loading/dialect.ts";
 import type { Path } from "../loading/document.ts";
-import type { Dialect, Draft } from "../loading/draft.ts";
-import { checked, text } from "../loading/shapes.ts";
-import { PANCODE_SETTINGS, readPancodeSettings } from "./pancode-settings.ts";
+import type { Draft } from "../loading/draft.ts";
+import { checked, own, text } from "../loading/shapes.ts";
+import { PANCODE_SETTINGS, PANCODE_SHARED, readPancodeSettings } from "./pancode-settings.ts";
 
 const pattern = z.string().min(1);
 /** `ask` comes from the rule files that PanCode took this form from. */
@@ -26,9 +27,19 @@ const LISTS = {
 /** A denied path may still be read, as in PanCode. */
 const LIST_OF = { deny: "readOnly", "no-access": "zeroAccess", "no-delete": "noDelete" } as const;
 
-export const pancode: Dialect & Required<Pick<Dialect, "rule">> = {
+const entries: RuleEntries = {
+  claims: (entry) => own(entry, "pattern") !== undefined,
+  read(entry, path, draft) {
+    const rule = checked(ruleShape, entry, path, (fault) => draft.fault(fault.path, fault.message));
+    if (rule?.type === "bash") addCommand(rule, path, draft);
+    else if (rule) draft.paths[LIST_OF[rule.action]].push(rule.pattern);
+  },
+};
+
+export const pancode: Dialect = {
   name: "pancode",
   keys: [...COMMANDS, ...Object.keys(LISTS), ...PANCODE_SETTINGS],
+  besides: PANCODE_SHARED,
   read(top, draft) {
     const tell = ({ path, message }: { readonly path: Path; readonly message: string }) =>
       draft.fault(path, message);
@@ -45,11 +56,7 @@ export const pancode: Dialect & Required<Pick<Dialect, "rule">> = {
       if (Object.hasOwn(top, key))
         draft.paths[list].push(...(checked(z.array(text), top[key], [key], tell) ?? []));
   },
-  rule(entry, path, draft) {
-    const rule = checked(ruleShape, entry, path, (fault) => draft.fault(fault.path, fault.message));
-    if (rule?.type === "bash") addCommand(rule, path, draft);
-    else if (rule) draft.paths[LIST_OF[rule.action]].push(rule.pattern);
-  },
+  entries,
 };
 
 interface Command {

@@ -40,17 +40,6 @@ export interface Draft {
   note(path: Path, message: string): void;
 }
 
-/** A dialect: one way to write policy files. */
-export interface Dialect {
-  readonly name: string;
-  /** The top-level keys that belong to this dialect. */
-  readonly keys: readonly string[];
-  /** Reads the values of these keys. */
-  read(top: Readonly<Record<string, unknown>>, draft: Draft): void;
-  /** Reads an entry of `rules`, if the dialect has any. */
-  rule?(entry: unknown, path: Path, draft: Draft): void;
-}
-
 /**
  * The maximum size of all patterns of one file, with repetitions written out. It is enough for
  * thousands of ordinary patterns. Calls wait while a project's patterns are compiled.

@@ -8,6 +8,7 @@ import type { Json } from "../../core/model.ts";
 import { compileMatcher } from "../hooks/matcher.ts";
 import { withVariables } from "../hooks/variables.ts";
 import { permissionRule } from "../rules/permission-rule.ts";
+import type { SettingsFiles } from "./dialect.ts";
 import type { Path } from "./document.ts";
 import type { Draft } from "./draft.ts";
 import { checked, duration, isRecord, misfit, seconds, text } from "./shapes.ts";
@@ -19,17 +20,6 @@ const EVENTS: ReadonlyMap<string, HookEvent> = new Map([
   ["PostToolUse", "PostToolUse"],
   ["after", "PostToolUse"],
 ]);
-
-/**
- * Claude Code's other events. Countersign accepts them and runs no hooks for them. A name in
- * neither list is an error: it could be a misspelt guard.
- */
-const OTHER_EVENTS: ReadonlySet<string> = new Set(
-  `PostToolUseFailure PostToolBatch PermissionRequest PermissionDenied Notification UserPromptSubmit UserPromptExpansion Stop StopFailure
-  SubagentStart SubagentStop PreCompact PostCompact Elicitation ElicitationResult TeammateIdle TaskCreated TaskCompleted Setup
-  InstructionsLoaded CwdChanged FileChanged ConfigChange WorktreeCreate WorktreeRemove SessionStart SessionEnd PreModelSwitch PostModelSwitch
-  MessageDisplay DirectoryAdded`.split(/\s+/),
-);
 
 const shape = z.looseObject({
   type: z.enum(HOOK_TYPES),
@@ -57,7 +47,8 @@ const SUBJECTS: Readonly<Record<HookSpec["type"], string>> = {
   function: "function",
 };
 
-export function readHooks(value: unknown, isClaude: boolean, draft: Draft): void {
+/** `settings`: those of the program whose file it is. */
+export function readHooks(value: unknown, settings: SettingsFiles | undefined, draft: Draft): void {
   if (!isRecord(value)) {
     draft.fault(["hooks"], misfit("a mapping", value));
     return;
@@ -66,14 +57,14 @@ export function readHooks(value: unknown, isClaude: boolean, draft: Draft): void
     const event = EVENTS.get(key);
     const path = ["hooks", key];
     if (!event) {
-      if (!isClaude || !OTHER_EVENTS.has(key))
+      if (!settings?.otherEvents.has(key))
         draft.fault(
           path,
           "unknown event; expected PreToolUse (before), ask or PostToolUse (after)",
         );
     } else if (Array.isArray(entries)) {
       for (const [at, entry] of entries.entries())
-        readEntry(entry, { event, isClaude, path: [...path, at], draft });
+        readEntry(entry, { event, settings, path: [...path, at], draft });
     } else draft.fault(path, misfit("a list", entries));
   }
 }
@@ -101,31 +92,17 @@ function readEntry(entry: unknown, place: Place): void {
 
 interface Place {
   readonly event: HookEvent;
-  /** Whether the file is Claude Code's. */
-  readonly isClaude: boolean;
+  readonly settings: SettingsFiles | undefined;
   readonly path: Path;
   readonly draft: Draft;
   /** The matcher of the hook's group. */
   readonly matcher?: string;
 }
 
-/** Hooks that only Claude Code can run: its own model, agents and servers. */
-function isClaudesOwn(entry: unknown): boolean {
-  if (!isRecord(entry)) return false;
-  const { type, provider, model } = entry;
-  return (
-    type === "agent" ||
-    type === "mcp_tool" ||
-    (type === "prompt" && (provider === undefined || model === undefined))
-  );
-}
-
-function readHook(entry: unknown, { event, isClaude, path, draft, matcher: groups }: Place): void {
-  if (isClaude && isClaudesOwn(entry)) {
-    draft.note(
-      path,
-      "only Claude Code itself can ask this hook, so it is not asked here; a prompt needs a provider and a model",
-    );
+function readHook(entry: unknown, { event, settings, path, draft, matcher: groups }: Place): void {
+  const leftOut = settings?.leavesOut(entry);
+  if (leftOut !== undefined) {
+    draft.note(path, leftOut);
     return;
   }
   const given = checked(shape, entry, path, (fault) => draft.fault(fault.path, fault.message));

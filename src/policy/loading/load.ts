@@ -1,19 +1,14 @@
 /**
- * Loads policy files: ours, Claude Code's settings, leashd's and PanCode's, alone or mixed in one
- * file. Takes texts, not paths.
+ * Reads policy files in every dialect, alone or mixed in one file: what stands at which key is the
+ * dialects' own. Takes texts, not paths.
  */
 import type { RuleSource } from "../../core/model.ts";
-import { CLAUDE_KEYS, claude } from "../dialects/claude.ts";
-import { LEASHD_KEYS, leashd } from "../dialects/leashd.ts";
-import { noteOrder } from "../dialects/leashd-order.ts";
-import { ours } from "../dialects/ours.ts";
-import { pancode } from "../dialects/pancode.ts";
-import { PANCODE_SHARED } from "../dialects/pancode-settings.ts";
+import { dialects, unclaimed } from "../dialects/index.ts";
 import type { PolicyFile } from "../rules/rule.ts";
+import type { Dialect, RuleEntries, SettingsFiles, Top } from "./dialect.ts";
 import { MOST, readDocument, refused } from "./document.ts";
-import { type Dialect, type Draft, type Note, newDraft } from "./draft.ts";
+import { type Draft, type Note, newDraft } from "./draft.ts";
 import { readHooks } from "./hooks.ts";
-import { LEASHD_SETTINGS, readSettings } from "./settings.ts";
 import { isRecord, misfit, own } from "./shapes.ts";
 
 export interface LoadOptions {
@@ -31,24 +26,22 @@ export interface LoadOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-const DIALECTS: readonly Dialect[] = [ours, leashd, pancode, claude];
-const KEYS: ReadonlySet<string> = new Set(["hooks", ...DIALECTS.flatMap(({ keys }) => keys)]);
-/** If a file has one of these keys, it is not only Claude Code's, and unknown keys are faults. */
-const NOT_CLAUDES: readonly string[] = [ours, leashd, pancode]
-  .flatMap(({ keys }) => keys)
-  .filter((key) => key !== "$schema");
-/** A policy file must have at least one of these keys. */
-const CONTENTS = [...KEYS].filter(
-  (key) => !["version", "name", "description", "$schema"].includes(key),
-);
+/** Lists that dialects share: an entry of them says itself whose it is. */
+const SHARED = ["rules", "hooks"];
+const CONTENTS: ReadonlySet<string> = new Set([...SHARED, ...dialects.flatMap(({ keys }) => keys)]);
+const KNOWN: ReadonlySet<string> = new Set([
+  ...CONTENTS,
+  ...dialects.flatMap(({ labels = [] }) => labels),
+]);
+const ENTRIES = dialects.flatMap(({ entries }) => entries ?? []);
+
+/** How a policy's text becomes rules. */
+export type Load = (text: string, options: LoadOptions) => PolicyFile;
 
 /**
  * Throws `bad-policy`. Its message lists every fault as `FILE:LINE: path: message`; its `path` is
  * that of the first.
  */
-/** Turns a policy's text into rules. */
-export type Load = (text: string, options: LoadOptions) => PolicyFile;
-
 export const loadPolicy = (text: string, options: LoadOptions): PolicyFile =>
   readPolicy(text, options).policy;
 
@@ -59,9 +52,9 @@ export function readPolicy(
 ): { readonly policy: PolicyFile; readonly notes: readonly Note[] } {
   const { value, lineOf } = readDocument(text, file);
   const draft = newDraft({ source, directory, base, environment }, lineOf);
-  const isSettings = CLAUDES_NAMES.test(file) && /(?:^|[/\\])\.claude$/.test(directory);
-  if (isRecord(value)) readTop(value, isSettings, draft);
-  else if (!(isSettings && value === null)) draft.fault([], misfit("a mapping", value));
+  const named = dialects.find(({ settings }) => settings?.isNamed(file, directory));
+  if (isRecord(value)) readTop(value, (named ?? ownerOf(value))?.settings, draft);
+  else if (!(named && value === null)) draft.fault([], misfit("a mapping", value));
   if (draft.faults.length > 0)
     throw refused(
       file,
@@ -71,73 +64,43 @@ export function readPolicy(
   return { policy: { file, source, rules, hooks, paths, settings }, notes };
 }
 
-const CLAUDES_NAMES = /(?:^|[/\\])(?:managed-)?settings(?:\.local)?\.json$/;
+/** The dialect of whose program the file holds the settings. */
+const ownerOf = (top: Top): Dialect | undefined =>
+  dialects.find((dialect) => !hasOthersKey(top, dialect) && dialect.settings?.looksSo(top));
 
-function readTop(top: Readonly<Record<string, unknown>>, isSettings: boolean, draft: Draft): void {
-  const isClaude = isSettings || isClaudes(top);
-  const shared = pancode.keys.some((key) => Object.hasOwn(top, key)) ? PANCODE_SHARED : [];
+function hasOthersKey(top: Top, { name, labels: own = [] }: Dialect): boolean {
+  const others = dialects
+    .filter((other) => other.name !== name)
+    .flatMap(({ keys, labels = [] }) => [...keys, ...labels]);
+  return ["rules", ...others].some((key) => Object.hasOwn(top, key) && !own.includes(key));
+}
+
+function readTop(top: Top, settings: SettingsFiles | undefined, draft: Draft): void {
+  if (!settings) checkKeys(top, draft);
+  for (const dialect of dialects) dialect.read(top, draft);
+  if (Object.hasOwn(top, "rules")) readRules(top.rules, top, draft);
+  if (Object.hasOwn(top, "hooks")) readHooks(top.hooks, settings, draft);
+}
+
+function checkKeys(top: Top, draft: Draft): void {
+  const besides = dialects
+    .filter(({ keys }) => keys.some((key) => Object.hasOwn(top, key)))
+    .flatMap(({ besides = [] }) => besides);
   for (const key of Object.keys(top))
-    if (!KEYS.has(key) && !isClaude && !shared.includes(key)) draft.fault([key], "unknown key");
-  if (!isClaude && !CONTENTS.some((key) => Object.hasOwn(top, key)))
+    if (!KNOWN.has(key) && !besides.includes(key)) draft.fault([key], "unknown key");
+  if (!Object.keys(top).some((key) => CONTENTS.has(key)))
     draft.fault(["rules"], "missing; expected a list");
-  if (Object.hasOwn(top, "version") && !VERSIONS.has(top.version))
-    draft.fault(["version"], misfit("1", top.version));
-  for (const key of ["name", "description", "$schema"])
-    if (Object.hasOwn(top, key) && typeof top[key] !== "string")
-      draft.fault([key], misfit("text", top[key]));
-  if (Object.hasOwn(top, "settings")) readSettings(top.settings, draft);
-  for (const dialect of DIALECTS) dialect.read(top, draft);
-  if (Object.hasOwn(top, "rules")) readRules(top.rules, isLeashds(top), draft);
-  if (Object.hasOwn(top, "hooks")) readHooks(top.hooks, isClaude, draft);
 }
 
-const VERSIONS: ReadonlySet<unknown> = new Set([1, "1", "1.0"]);
-
-/** Claude Code keeps many other settings in its files. They do not concern a policy. */
-function isClaudes(top: Readonly<Record<string, unknown>>): boolean {
-  if (NOT_CLAUDES.some((key) => Object.hasOwn(top, key))) return false;
-  return (
-    isRecord(own(top, "permissions")) ||
-    hasGroups(own(top, "hooks")) ||
-    CLAUDE_KEYS.some((key) => Object.hasOwn(top, key))
-  );
-}
-
-const hasGroups = (hooks: unknown): boolean =>
-  isRecord(hooks) &&
-  Object.values(hooks).some(
-    (entries) =>
-      Array.isArray(entries) && entries.some((entry) => own(entry, "hooks") !== undefined),
-  );
-
-/**
- * One leashd-only key makes the whole file leashd's, except for entries that only another dialect
- * could mean.
- */
-const isLeashds = (top: Readonly<Record<string, unknown>>): boolean =>
-  LEASHD_SETTINGS.some((key) => own(top.settings, key) !== undefined) ||
-  (Array.isArray(top.rules) && top.rules.some(isLeashdRule));
-
-const has = (entry: unknown, keys: readonly string[]): boolean =>
-  keys.some((key) => own(entry, key) !== undefined);
-const isLeashdRule = (entry: unknown): boolean =>
-  has(entry, LEASHD_KEYS) || own(entry, "action") === "require_approval";
-const isOnlyOurs = (entry: unknown): boolean =>
-  has(entry, ["match", "level", "keys", "approvers", "timeout"]) || own(entry, "action") === "ask";
-
-function readRules(rules: unknown, ofLeashd: boolean, draft: Draft): void {
+function readRules(rules: unknown, top: Top, draft: Draft): void {
   if (!Array.isArray(rules)) {
     draft.fault(["rules"], misfit("a list", rules));
     return;
   }
+  const owner = ENTRIES.find((entries) => entries.claimsFile?.(top));
   const names = new Set<unknown>();
   rules.forEach((entry: unknown, at) => {
-    const dialect = has(entry, ["pattern"])
-      ? pancode
-      : isLeashdRule(entry) || (ofLeashd && isRecord(entry) && !isOnlyOurs(entry))
-        ? leashd
-        : ours;
-    dialect.rule?.(entry, ["rules", at], draft);
+    readerOf(entry, owner).read(entry, ["rules", at], draft);
     const name = own(entry, "name");
     if (name !== undefined && names.has(name))
       draft.fault(
@@ -146,5 +109,9 @@ function readRules(rules: unknown, ofLeashd: boolean, draft: Draft): void {
       );
     names.add(name);
   });
-  if (ofLeashd) noteOrder(draft);
+  owner?.remark?.(draft);
 }
+
+/** A file's owner has every entry of it, apart from those that only another dialect could mean. */
+const readerOf = (entry: unknown, owner: RuleEntries | undefined): RuleEntries =>
+  ENTRIES.findLast(({ claims }) => claims(entry)) ?? ((isRecord(entry) && owner) || unclaimed);
