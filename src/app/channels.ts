@@ -1,7 +1,6 @@
 /** The channels at work: opened from the config, started, stopped, and what has become of each. */
 import { statSync } from "node:fs";
-import { z } from "zod";
-import { channels as registry } from "../../channels/index.ts";
+import { channelNamed, type Registry } from "../config/registry.ts";
 import type { Config } from "../config/schema.ts";
 import { channelParts } from "../config/validate.ts";
 import type {
@@ -53,6 +52,7 @@ export interface Channels {
 }
 
 export interface ChannelsOptions {
+  readonly registry: Registry;
   readonly log: Log;
   readonly web: Web;
   readonly more: Readonly<Record<string, object>>;
@@ -67,7 +67,7 @@ const LONGEST_RETRY_MS = 60_000;
 
 export async function openChannels(
   config: Config,
-  { log, web, more, secretOf, reaches }: ChannelsOptions,
+  { registry, log, web, more, secretOf, reaches }: ChannelsOptions,
 ): Promise<Channels> {
   // A channel's client is found now. Until Node has looked at an ordinary file again, it takes links
   // for what they lead to if what it looked at last was a socket, such as our lock.
@@ -82,16 +82,16 @@ export async function openChannels(
     detail: "",
     retry: undefined,
   });
-  const named = (name: string) =>
-    registry.find((definition) => definition.name === name) as ChannelDefinition;
   const posts = await Promise.all(
-    Object.entries(config.channels).map(([name, options]) => open(named(name), options ?? {})),
+    Object.entries(config.channels).map(([name, options]) =>
+      open(definitionOf(name, registry), options ?? {}),
+    ),
   );
   const local = posts.filter(({ definition }) => definition.local);
   const { enabled, approve } = config.headless;
   const automatic = enabled
     ? await Promise.all(
-        registry
+        registry.channels
           .filter(({ automatic }) => automatic)
           .map((definition) => open(definition, { approve })),
       )
@@ -129,9 +129,23 @@ const route = ({ definition, provider }: Post): Routed => ({
   automatic: definition.automatic,
 });
 
-/** The theme is the gateway's, where a channel has one and its own options say nothing. */
+/** Throws `bad-config` where the config was read with more channels than this gateway was given. */
+function definitionOf(name: string, registry: Registry): ChannelDefinition {
+  const definition = channelNamed(registry, name);
+  if (definition) return definition;
+  throw new CountersignError(
+    "bad-config",
+    `the config names the channel ${name}, which createGateway was not given`,
+    { path: `channels.${name}` },
+  );
+}
+
+/**
+ * The theme is the gateway's, where a channel has one and its own options say nothing. A channel of
+ * another package may come with a zod of its own, so its class says nothing here.
+ */
 const themed = ({ options }: ChannelDefinition, { theme }: Config): object =>
-  options instanceof z.ZodObject && Object.hasOwn(options.shape, "theme") ? { theme } : {};
+  "shape" in options && Object.hasOwn(Object(options.shape), "theme") ? { theme } : {};
 
 /**
  * A channel can lose its platform after it has started, and can be up while no person is connected.
@@ -192,12 +206,16 @@ async function startPost(
  * command line are its operator's (unless the config names who that is), and what answers by itself
  * is known as what it is.
  */
-export function approversOf({ approvers, channels, cli, headless }: Config): Approver[] {
+export function approversOf(
+  { approvers, channels, cli, headless }: Config,
+  registry: Registry,
+): Approver[] {
   const operator = operatorName();
-  const isLocal = (channel: string) =>
-    registry.some(({ name, local }) => local && name === channel);
+  const isLocal = (channel: string) => channelNamed(registry, channel)?.local === true;
   const locals = Object.keys(channels).filter(isLocal);
-  const automatic = registry.filter((definition) => headless.enabled && definition.automatic);
+  const automatic = registry.channels.filter(
+    (definition) => headless.enabled && definition.automatic,
+  );
   const unnamed = [...locals, ...(cli.answer ? [CLI_CHANNEL] : [])].filter(
     (channel) => !approvers.some(({ ids }) => channel in ids),
   );

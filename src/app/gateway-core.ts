@@ -1,5 +1,6 @@
 /** What decides in a gateway, made in an order in which each part has those that it needs. */
 
+import { type Registry, registryOf } from "../config/registry.ts";
 import type { Config } from "../config/schema.ts";
 import { channelTimeouts } from "../config/validate.ts";
 import { ApprovalService } from "../core/approvals/service.ts";
@@ -54,13 +55,14 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
   const { config, parts } = setup;
   const { state, audit, log, clock, store } = parts;
   const permitKey = await state.permitKey();
-  const judges = await openJudges();
+  const judges = await openJudges(setup.options.judges);
   const events = new Events();
   const { now, steady } = clock;
   const grants = new GrantStore({ store, ttlMs: config.grants.ttl, now, steady });
   const quotas = new Quotas(quotasOf(config));
-  const roster = createRoster(approversOf(config));
-  const channels = await openOwnChannels(setup, { roster, permitKey });
+  const registry = registryOf(setup.options);
+  const roster = createRoster(approversOf(config, registry));
+  const channels = await openOwnChannels(setup, { registry, roster, permitKey });
   const composite = new CompositeProvider({ ...channels.routes, clock });
   const peers = await openPeers(config, { state, audit, events, log, now });
   const policy = await openPolicy(setup, { judges, events, peers });
@@ -73,9 +75,14 @@ export async function openCore(setup: Setup): Promise<GatewayCore> {
 
 const openOwnChannels = (
   { config, options, parts: { log, state }, web }: Setup,
-  { roster, permitKey }: { readonly roster: Roster; readonly permitKey: Buffer },
+  {
+    registry,
+    roster,
+    permitKey,
+  }: { readonly registry: Registry; readonly roster: Roster; readonly permitKey: Buffer },
 ): Promise<Channels> =>
   openChannels(config, {
+    registry,
     log,
     web,
     more: options.channelOptions ?? {},

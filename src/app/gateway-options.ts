@@ -1,11 +1,13 @@
 /** What a gateway is given, and what it offers to the program that has it inside. */
 import type { FastifyInstance } from "fastify";
 import type { AuditLog } from "../audit/log.ts";
+import type { Extensions } from "../config/registry.ts";
 import type { CallDraft } from "../core/agent.ts";
 import type { ApprovalService } from "../core/approvals/service.ts";
 import type { CallEntry } from "../core/call-table.ts";
 import type { Log } from "../core/channel.ts";
 import type { Events } from "../core/events.ts";
+import type { Judge } from "../core/judge.ts";
 import type { Decision } from "../core/model.ts";
 import type { Sessions } from "../core/sessions.ts";
 import type { HookFunction } from "../hooks/function.ts";
@@ -14,7 +16,10 @@ import type { SocketLimits } from "../server/sockets.ts";
 import type { State } from "../state/directory.ts";
 import type { Channels } from "./channels.ts";
 
-export interface GatewayOptions {
+/** `channels` and `stores`: as `parseConfig` was given them. */
+export interface GatewayOptions extends Extensions {
+  /** They are asked after ours. The worst finding of all decides. */
+  readonly judges?: readonly Judge[];
   /** Default: `COUNTERSIGN_HOME`, or `~/.countersign`. */
   readonly stateDirectory?: string;
   /** What relative paths of the config are relative to. Default: the package's own `config/`. */

@@ -12,9 +12,9 @@ import type { Store } from "../core/store.ts";
 import { stateDirectory } from "../filesystem/locations.ts";
 import { openState, type State, type StoredTokens } from "../state/directory.ts";
 import { lockState, type StateLock } from "../state/lock.ts";
-import { type StoreName, stores } from "../stores/index.ts";
 import type { GatewayOptions } from "./gateway-options.ts";
 import { createLog } from "./log.ts";
+import { openStore } from "./open-store.ts";
 import { cleanerOf, redactorOf } from "./redaction.ts";
 
 export interface GatewayParts {
@@ -56,7 +56,7 @@ export async function openParts(config: Config, options: GatewayOptions): Promis
     closing.unshift(() => audit.close());
     const clock = new Clock();
     const { retain } = config.approval;
-    const store = stores[config.store as StoreName]({ retain, now: clock.latest });
+    const store = await openStore(config, options, { retain, now: clock.latest });
     closing.unshift(() => store.close().finally(() => clock.stop()));
     return { redactor, clean, log, state, tokens, lock, audit, clock, store, close };
   } catch (error) {

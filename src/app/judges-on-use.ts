@@ -10,8 +10,12 @@ import { built, isBuilt } from "../core/package-root.ts";
 
 type Module = typeof import("../judges/index.ts");
 
-/** At once where this runs from its source, or where Node cannot load a module synchronously. */
-export async function openJudges(): Promise<Iterable<Judge>> {
+/**
+ * At once where this runs from its source, where Node cannot load a module synchronously, or where a
+ * program brings judges of its own: `more`. Throws `bad-config` where two have one name.
+ */
+export async function openJudges(more: readonly Judge[] = []): Promise<Iterable<Judge>> {
+  if (more.length > 0) return (await import("../judges/with-others.ts")).judgesWith(more);
   if (!isBuilt || !canRequire) return (await import("../judges/index.ts")).judges;
   const require = createRequire(import.meta.url);
   const file = fileURLToPath(built("src/judges/index.js"));

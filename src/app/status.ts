@@ -1,6 +1,7 @@
 /** What the gateway says of itself: how it is set up, and what it is doing. */
 import type { AuditLog } from "../audit/log.ts";
 import type { EndpointStatus } from "../config/endpoints.ts";
+import { schemeOf } from "../config/registry.ts";
 import type { Config } from "../config/schema.ts";
 import { sha256 } from "../core/digest.ts";
 import type { JsonObject } from "../core/model.ts";
@@ -49,7 +50,7 @@ export function statusOf({
     sessions: { set: sessions, mode: config.sessions.mode, safety: config.sessions.safety },
     approvalTimeoutSeconds: config.approval.timeout / 1000,
     grantTtlSeconds: config.grants.ttl / 1000,
-    store: config.store,
+    store: schemeOf(config.store),
     pending,
     grants,
     approvers: config.approvers.map(({ name }) => name),

@@ -8,10 +8,12 @@ import { PERMISSION_MODES } from "../policy/rules/rule.ts";
 import { ModesConfig } from "../policy/stages/visibility.ts";
 import { ROLES } from "../server/tokens.ts";
 import { EndpointsSection } from "./endpoints.ts";
+import { type Extensions, registryOf } from "./registry.ts";
 import {
   BudgetSection,
   channelNames,
   chatChannels,
+  chatNamesOf,
   duration,
   LoopSection,
   PathsSection,
@@ -24,18 +26,20 @@ import { badConfig, problemsOf, readYaml } from "./yaml.ts";
 
 const platformId = z.union([z.string().min(1), z.number().int()]).transform(String);
 
-const Approver = z
-  .strictObject({
-    name: z.string().min(1).describe("How this person is called in cards and in the audit log"),
-    roles: z.array(z.string().min(1)).default([]),
-    ...(Object.fromEntries(
-      channelNames.map((channel) => [
-        channel,
-        platformId.optional().describe(`This person's own id on ${channel}`),
-      ]),
-    ) as Record<never, never>),
-  })
-  .transform(({ name, roles, ...ids }): ApproverConfig => ({ name, roles, ids }));
+const approversOn = (channels: readonly string[]) => {
+  const ids = channels.map((channel) => [
+    channel,
+    platformId.optional().describe(`This person's own id on ${channel}`),
+  ]);
+  const approver = z
+    .strictObject({
+      name: z.string().min(1).describe("How this person is called in cards and in the audit log"),
+      roles: z.array(z.string().min(1)).default([]),
+      ...(Object.fromEntries(ids) as Record<never, never>),
+    })
+    .transform(({ name, roles, ...ids }): ApproverConfig => ({ name, roles, ids }));
+  return z.array(approver).default([]);
+};
 
 const Token = z
   .strictObject({
@@ -83,7 +87,7 @@ export const ConfigSchema = z.strictObject({
     .prefault({}),
   store: z.string().default("memory"),
   audit: AuditSection,
-  approvers: z.array(Approver).default([]),
+  approvers: approversOn(channelNames),
   tokens: z.array(Token).default([]),
   channels: z.record(z.string(), z.unknown()).default({ companion: {}, tty: {} }),
   cli: z
@@ -234,7 +238,8 @@ export interface ApproverConfig {
   readonly ids: Readonly<Record<string, string>>;
 }
 
-export interface ParseOptions {
+/** `channels` and `stores`: those that `createGateway` is given, too. */
+export interface ParseOptions extends Extensions {
   /** Channels on which an approver is known, or can become so, without an id in the config. */
   readonly paired?: readonly string[];
 }
@@ -244,14 +249,23 @@ export function parseConfig(
   text: string,
   file: string,
   environment: NodeJS.ProcessEnv,
-  { paired = [] }: ParseOptions = {},
+  { paired = [], ...extensions }: ParseOptions = {},
 ): Config {
+  const registry = registryOf(extensions);
+  const names = chatNamesOf(registry.channels);
+  const schema = extensions.channels
+    ? ConfigSchema.extend({ approvers: approversOn(names) })
+    : ConfigSchema;
   const yaml = readYaml(text, file, environment);
   // read once: checkers compiled for it would cost more than they save
-  const parsed = ConfigSchema.safeParse(yaml.value, { jitless: true });
-  if (!parsed.success) throw badConfig(yaml, problemsOf(parsed.error).map(explainUnknown));
+  const parsed = schema.safeParse(yaml.value, { jitless: true });
+  if (!parsed.success)
+    throw badConfig(
+      yaml,
+      problemsOf(parsed.error).map((problem) => explainUnknown(problem, names)),
+    );
   const config: Config = parsed.data;
-  const problems = problemsWith(config, { yaml, paired });
+  const problems = problemsWith(config, { yaml, paired, registry });
   if (problems.length > 0) throw badConfig(yaml, problems);
   return config;
 }

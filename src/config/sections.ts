@@ -4,10 +4,13 @@
  */
 import { z } from "zod";
 import { channels } from "../../channels/index.ts";
+import type { ChannelDefinition } from "../core/channel.ts";
 
 /** Channels that are set up under `channels:`; the automatic one has a section of its own. */
 export const chatChannels = channels.filter(({ automatic }) => !automatic);
-export const channelNames: readonly string[] = chatChannels.map(({ name }) => name);
+export const chatNamesOf = (definitions: readonly ChannelDefinition[]): readonly string[] =>
+  definitions.filter(({ automatic }) => !automatic).map(({ name }) => name);
+export const channelNames = chatNamesOf(channels);
 
 const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const DURATION = /^(\d+)(ms|s|m|h|d)$/;

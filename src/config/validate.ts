@@ -5,9 +5,9 @@ import { PII_PATTERNS } from "../core/pii.ts";
 import { levelOrder } from "../policy/stages/levels.ts";
 import { createModes } from "../policy/stages/visibility.ts";
 import { TOKEN_CHANNEL } from "../server/tokens.ts";
-import { stores } from "../stores/index.ts";
+import { channelNamed, isStoreUrl, type Registry, schemeOf, storeNamed } from "./registry.ts";
 import type { Config } from "./schema.ts";
-import { channelNames, chatChannels, durationText } from "./sections.ts";
+import { channelNames, chatNamesOf, durationText } from "./sections.ts";
 import { trustProblems } from "./trust.ts";
 import { type Problem, problemsOf, type YamlFile } from "./yaml.ts";
 
@@ -15,16 +15,17 @@ interface Read {
   readonly yaml: YamlFile;
   /** Channels on which an approver is known, or can become so, without an id in the config. */
   readonly paired: readonly string[];
+  readonly registry: Registry;
 }
 
 /** Everything that is wrong with a config whose shape is right. */
-export const problemsWith = (config: Config, { yaml, paired }: Read): Problem[] => [
-  ...channelProblems(config, paired),
-  ...secretProblems(config, yaml),
+export const problemsWith = (config: Config, { yaml, paired, registry }: Read): Problem[] => [
+  ...channelProblems(config, paired, registry),
+  ...secretProblems(config, yaml, registry),
   ...approverProblems(config),
   ...tokenProblems(config, yaml),
   ...sinkProblems(config, yaml),
-  ...storeProblems(config),
+  ...storeProblems(config, yaml, registry),
   ...trustProblems(config),
   ...sessionProblems(config),
   ...piiProblems(config, yaml),
@@ -95,26 +96,27 @@ function piiProblems({ security: { pii } }: Config, { fromEnvironment }: YamlFil
 }
 
 /** `approvers.0.telegrm` deserves more than "unknown key". */
-export function explainUnknown(problem: Problem): Problem {
+export function explainUnknown(problem: Problem, names: readonly string[]): Problem {
   const { path, message } = problem;
   if (path[0] !== "approvers" || path.length !== 3 || message !== "unknown key") return problem;
   return {
     path,
-    message: `there is no channel ${String(path[2])}; known: ${channelNames.join(", ")}`,
+    message: `there is no channel ${String(path[2])}; known: ${names.join(", ")}`,
   };
 }
 
 function channelProblems(
   { channels: configured, approvers }: Config,
   paired: readonly string[],
+  registry: Registry,
 ): Problem[] {
   return Object.entries(configured).flatMap(([name, options]): Problem[] => {
-    const definition = chatChannels.find((channel) => channel.name === name);
-    if (!definition)
+    const definition = channelNamed(registry, name);
+    if (!definition || definition.automatic)
       return [
         {
           path: ["channels", name],
-          message: `there is no channel ${name}; known: ${channelNames.join(", ")}`,
+          message: `there is no channel ${name}; known: ${chatNamesOf(registry.channels).join(", ")}`,
         },
       ];
     const { timeout, own } = channelParts(options);
@@ -129,7 +131,9 @@ function channelProblems(
     )
       return [];
     const pair =
-      definition.secrets.length > 0 ? `, or run countersign pair ${name} --approver NAME` : "";
+      definition.secrets.length > 0 && channelNames.includes(name)
+        ? `, or run countersign pair ${name} --approver NAME`
+        : "";
     const message = `nobody could answer here: no approver has a ${name} id; add one, such as approvers: [{ name: owner, ${name}: ID }]${pair}`;
     return [{ path: ["channels", name], message }];
   });
@@ -164,8 +168,9 @@ export function channelTimeouts({
 function secretProblems(
   { channels: configured }: Config,
   { fromEnvironment }: YamlFile,
+  { channels }: Registry,
 ): Problem[] {
-  return chatChannels.flatMap(({ name, secrets }) =>
+  return channels.flatMap(({ name, secrets }) =>
     secrets
       .filter(
         (key) => (configured[name] as { [key: string]: unknown } | undefined)?.[key] !== undefined,
@@ -184,9 +189,7 @@ function secretProblems(
 function approverProblems({ approvers }: Config): Problem[] {
   const seen = new Map<string, string>();
   return approvers.flatMap((approver, index) =>
-    channelNames.flatMap((channel): Problem[] => {
-      const id = approver.ids[channel];
-      if (id === undefined) return [];
+    Object.entries(approver.ids).flatMap(([channel, id]): Problem[] => {
       const other = seen.get(`${channel}\0${id}`);
       seen.set(`${channel}\0${id}`, approver.name);
       return other === undefined
@@ -241,13 +244,21 @@ function tokenProblems({ tokens, approvers }: Config, { fromEnvironment }: YamlF
   });
 }
 
-function storeProblems({ store }: Config): Problem[] {
-  return store in stores
-    ? []
-    : [
-        {
-          path: ["store"],
-          message: `there is no store ${store.split(":")[0]}; known: ${Object.keys(stores).join(", ")}`,
-        },
-      ];
+function storeProblems(
+  { store }: Config,
+  { fromEnvironment }: YamlFile,
+  registry: Registry,
+): Problem[] {
+  const path = ["store"];
+  if (!storeNamed(registry, store)) {
+    const known = registry.stores.map(({ scheme }) => scheme).join(", ");
+    const wrong = isStoreUrl(store)
+      ? `there is no store ${schemeOf(store)}`
+      : "expected NAME or NAME://…";
+    return [{ path, message: `${wrong}; known: ${known}` }];
+  }
+  if (!/:\/\/[^/]*:[^/]*@/.test(store) || fromEnvironment.has("store")) return [];
+  const message =
+    "a password does not belong in a file: write store: $NAME, and set NAME in the environment";
+  return [{ path, message }];
 }

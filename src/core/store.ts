@@ -65,3 +65,27 @@ export interface Store {
   /** Safe to call twice. Everything else rejects with `store-closed` afterwards. */
   close(): Promise<void>;
 }
+
+/** What a store is opened with. */
+export interface StoreContext {
+  /** How many resolved approval requests are remembered. */
+  readonly retain: number;
+  /** Unix ms. Left out: the machine's clock. */
+  readonly now?: () => number;
+}
+
+/** A store as the registry knows it. */
+export interface StoreDefinition<Scheme extends string = string> {
+  /** What `store:` begins with in the config: `NAME`, or `NAME://…`. */
+  readonly scheme: Scheme;
+  /**
+   * Opens the store at `url`, which is all that stands in the config. Resolves when it can be used;
+   * rejects with `bad-config`, in words that never repeat a password.
+   */
+  open(url: string, context: StoreContext): Promise<Store>;
+}
+
+/** Defines a store. */
+export const defineStore = <const Scheme extends string>(
+  definition: StoreDefinition<Scheme>,
+): StoreDefinition<Scheme> => definition;

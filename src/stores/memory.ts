@@ -4,7 +4,7 @@
  */
 import { CountersignError } from "../core/errors.ts";
 import type { ApprovalRecord, ApprovalRequest, Decision, Grant } from "../core/model.ts";
-import type { Settled, Store, TurnEntry } from "../core/store.ts";
+import { defineStore, type Settled, type Store, type TurnEntry } from "../core/store.ts";
 
 const MAX_TURNS = 50_000;
 /**
@@ -22,6 +22,15 @@ interface State {
   readonly listeners: Set<(record: Required<ApprovalRecord>) => void>;
   closed: boolean;
 }
+
+export const memory = defineStore({
+  scheme: "memory",
+  async open(url, context) {
+    if (url !== "memory" && url !== "memory://")
+      throw new CountersignError("bad-config", "store: memory has no address; write `memory`");
+    return memoryStore(context);
+  },
+});
 
 export function memoryStore({
   retain = 256,

@@ -2,4 +2,4 @@
 import { stores } from "../../src/stores/index.ts";
 import { testStore } from "../contract/store.ts";
 
-for (const [name, open] of Object.entries(stores)) testStore(name, open);
+for (const { scheme, open } of stores) testStore(scheme, (context) => open(scheme, context));

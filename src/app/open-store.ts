@@ -1,0 +1,21 @@
+/** Opens the store that the config names. */
+import { type Extensions, registryOf, storeNamed } from "../config/registry.ts";
+import type { Config } from "../config/schema.ts";
+import { CountersignError } from "../core/errors.ts";
+import type { Store, StoreContext } from "../core/store.ts";
+
+/** Throws `bad-config` where the config names a store that is not there. */
+export async function openStore(
+  { store: url }: Pick<Config, "store">,
+  extensions: Extensions,
+  context: StoreContext,
+): Promise<Store> {
+  const definition = storeNamed(registryOf(extensions), url);
+  if (!definition)
+    throw new CountersignError(
+      "bad-config",
+      "the config names a store that createGateway was not given",
+      { path: "store" },
+    );
+  return definition.open(url, context);
+}
