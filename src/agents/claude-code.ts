@@ -6,6 +6,7 @@ import { parseStrict, type StrictObject } from "../core/json.ts";
 import type { Decision, JsonObject } from "../core/model.ts";
 import { DEADLINE, permissionDenial } from "./claude-code-hook.ts";
 import { install, uninstall } from "./claude-code-install.ts";
+import { claudeCode as tools } from "./tools/claude-code.ts";
 
 const NAME = "claude-code";
 /**
@@ -34,6 +35,7 @@ const Payload = z.discriminatedUnion("hook_event_name", [
 export const claudeCode = (managed?: readonly string[]): AgentHost => ({
   name: NAME,
   deadline: DEADLINE,
+  tools,
   parse,
   render,
   accepts,

@@ -5,6 +5,7 @@
 import { lstatSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { toolNames } from "../agents/tools/index.ts";
 import { type OpenAgentLimits, openAgentLimits } from "../config/agent-limits.ts";
 import type { Config } from "../config/schema.ts";
 import type { AgentLimits } from "../core/agent-limits.ts";
@@ -233,6 +234,7 @@ function limitsFor(
     budgets: new Budgets({ ceilingOf, warnAt }),
     lineOf: (call) =>
       lineKeys(call.owner ?? "", [call.session, ...sessions.sessionPolicy(call).ancestors]),
+    polls: toolNames.polls,
   };
 }
 

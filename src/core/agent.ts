@@ -4,6 +4,7 @@
  */
 import type { StrictObject } from "./json.ts";
 import type { Decision, JsonObject, ToolCall } from "./model.ts";
+import type { HostTools } from "./tool-names.ts";
 
 /** A tool call as a host describes it, before the gateway gives it an id, an owner and a digest. */
 export type CallDraft = Omit<ToolCall, "id" | "owner" | "digest" | "root">;
@@ -93,6 +94,8 @@ export interface AgentHost {
    * Seconds after which the host stops waiting for its hook. The installed hook denies before that.
    */
   readonly deadline: number;
+  /** What it calls its tools. */
+  readonly tools: HostTools;
   /** Reads the host's own payload. Throws `bad-request` with the path of the fault. */
   parse(payload: StrictObject): HostEvent;
   /** The host's own answer to an event. An outcome is answered with silence. */

@@ -7,13 +7,14 @@ import type { LoopState, Loops } from "./loops.ts";
 import type { Judgement, Reason, ToolCall, Verdict } from "./model.ts";
 import { holderOf } from "./ownership.ts";
 import type { Ruling } from "./policy.ts";
-import { POLL_TOOLS } from "./tool-names.ts";
 
 export interface LimitsOptions {
   readonly loops: Loops;
   readonly budgets: Budgets;
   /** Keys (see ownership.ts) of a session and those that it descends from, the session first. */
   readonly lineOf: (call: ToolCall) => readonly string[];
+  /** Tools that ask for the progress of something: repeating them is no loop. */
+  readonly polls: ReadonlySet<string>;
 }
 
 /**
@@ -21,13 +22,13 @@ export interface LimitsOptions {
  * that are not safe, so that people are not worn down. A loop of safe calls stops those as well.
  * Warnings are stages without a verdict, and the agent is told about a loop.
  */
-export function createLimits({ loops, budgets, lineOf }: LimitsOptions) {
+export function createLimits({ loops, budgets, lineOf, polls }: LimitsOptions) {
   return (call: ToolCall, ruling: Ruling, judgement: Judgement): Ruling => {
     if (budgets.isEmpty && loops.isEmpty) return ruling;
     const line = lineOf(call);
     const budget = budgets.state(line);
     const state = loops.state(line, call.digest);
-    const loop = state?.why === "repeats" && POLL_TOOLS.has(call.tool) ? undefined : state;
+    const loop = state?.why === "repeats" && polls.has(call.tool) ? undefined : state;
     if (!budget && !loop) return ruling;
     if (ruling.action === "deny") return ruling;
     const verdicts = [budget && budgetVerdict(budget), loop && loopVerdict(loop)].filter(

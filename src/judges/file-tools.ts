@@ -1,6 +1,7 @@
-/** The file tools of the agent hosts: what each does, and which inputs name its files. */
+/** The file tools of the agent hosts: what each does, and where it says to which files. */
+import { FILE_TOOLS } from "../agents/tools/index.ts";
 import type { Json, JsonObject, ToolCall } from "../core/model.ts";
-import { FILE_TOOLS, type FileToolKind } from "../core/tool-names.ts";
+import type { FileToolKind } from "../core/tool-names.ts";
 import { pathsOfPatterns } from "./place-patterns.ts";
 
 export type Kind = FileToolKind;

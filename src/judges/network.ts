@@ -2,11 +2,12 @@
  * Judges tools that fetch and search. A GET that carries no data, or goes to a server on this
  * machine, is safe.
  */
+
+import { FETCH_TOOLS, toolNames } from "../agents/tools/index.ts";
 import { addFetch, type Effects, newEffects } from "../core/effects.ts";
 import type { Judge, Judged } from "../core/judge.ts";
 import type { PatternKey } from "../core/keys.ts";
 import type { Finding, Json } from "../core/model.ts";
-import { FETCH_TOOLS } from "../core/tool-names.ts";
 import { exactInput } from "./exact-input.ts";
 import { exactly, finding } from "./findings.ts";
 import { isWellKnown } from "./known-hosts.ts";
@@ -15,10 +16,8 @@ import { addressOf } from "./urls.ts";
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/).filter(Boolean));
 
-const SEARCHES = set(
-  "WebSearch web_search websearch WebSearchTool google_web_search google_search browser_search search_web web-search codesearch web_search_exa brave_web_search",
-);
-/** Input names that hold the address of a fetch. */
+const SEARCHES = toolNames.named("search");
+/** Where a fetch says what it asks. */
 const ADDRESSES = set("url Url urls uri link links query_urls");
 /** Input names that hold the query of a search. */
 const QUESTIONS = set(

@@ -4,6 +4,7 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { toolNames } from "../../src/agents/tools/index.ts";
 import { Budgets } from "../../src/core/budgets.ts";
 import { createLimits } from "../../src/core/limits.ts";
 import { LOOP_DEFAULTS, Loops } from "../../src/core/loops.ts";
@@ -192,7 +193,12 @@ describe("what holds a call back", () => {
     for (let at = 0; at < failures; at++)
       loops.outcome("s:1", { ok: false, digest: `d${at}`, head: "s:1" });
     budgets.spend(["s:1"], cost);
-    return createLimits({ loops, budgets, lineOf: ({ session }) => [session] });
+    return createLimits({
+      loops,
+      budgets,
+      lineOf: ({ session }) => [session],
+      polls: toolNames.polls,
+    });
   }
 
   it.each([
@@ -221,6 +227,7 @@ describe("what holds a call back", () => {
     const held = createLimits({
       loops,
       budgets: new Budgets({ ceilingOf: () => 10, warnAt: 0.8 }),
+      polls: toolNames.polls,
       lineOf: () => ["s:1"],
     });
     const fail = (digest: string) =>

@@ -1,6 +1,6 @@
 /** Each tool has one judge: what the shell's judge takes, the others pass over. */
 import { expect, it } from "vitest";
-import { SHELL_TOOLS } from "../../src/core/tool-names.ts";
+import { SHELL_TOOLS } from "../../src/agents/tools/index.ts";
 import { judges } from "../../src/judges/index.ts";
 
 it("nothing but the shell's judge has anything to say of a shell's tool", () => {

@@ -49,7 +49,7 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   "src/core/redact.ts": "words before which a text that is shown is cut; the core knows no judge",
   "src/core/risk.ts":
     "words of a span, for the categories of other systems; the core knows no judge",
-  "src/core/tool-names.ts": "tools of agent hosts",
+  "src/core/tool-names.ts": "kinds of tools of agent hosts",
   "src/judges/code/": "functions, modules and keywords of languages, and magics of notebooks",
   "src/judges/paths/": "parts of paths, and endings of files",
   "src/judges/own-gateway.ts": "words that may stand in front of this very program",

@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { FETCH_TOOLS, SHELL_TOOLS } from "../../src/agents/tools/index.ts";
 import { CountersignError } from "../../src/core/errors.ts";
-import { FETCH_TOOLS, SHELL_TOOLS } from "../../src/core/tool-names.ts";
 import { type LoadOptions, loadPolicy, readPolicy } from "../../src/policy/loading/load.ts";
 import { permissionRule } from "../../src/policy/rules/permission-rule.ts";
 import type { PolicyFile, Rule } from "../../src/policy/rules/rule.ts";

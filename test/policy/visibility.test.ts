@@ -2,7 +2,7 @@
  * The activity modes: the seed's table tool by tool, modes of the operator's own, and which mode is
  * within which.
  */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newEffects } from "../../src/core/effects.ts";
@@ -58,9 +58,10 @@ describe("the seed's modes", () => {
   });
 
   test("know every tool that a judge knows", () => {
-    const files = ["core/tool-names", "judges/tools", "judges/network", "judges/windows/index"];
+    const hosts = readdirSync("src/agents/tools").map((file) => `agents/tools/${file}`);
+    const files = [...hosts, "judges/tools.ts", "judges/network.ts", "judges/windows/index.ts"];
     const words = files.flatMap(
-      (file) => readFileSync(`src/${file}.ts`, "utf8").match(/[A-Za-z][\w-]*/g) ?? [],
+      (file) => readFileSync(`src/${file}`, "utf8").match(/[A-Za-z][\w-]*/g) ?? [],
     );
     const known = [...new Set(words)].filter((word) => !isStranger(word));
     expect(known.length).toBeGreaterThan(200);

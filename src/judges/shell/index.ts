@@ -2,11 +2,12 @@
  * Judges shell commands. Safe must be proved, catastrophic must be shown; everything else is
  * dangerous, and uncertain if it is not understood.
  */
+
+import { SHELL_TOOLS } from "../../agents/tools/index.ts";
 import { type Effects, newEffects } from "../../core/effects.ts";
 import { type Judge, type Judged, projectOf } from "../../core/judge.ts";
 import { patternOf } from "../../core/keys.ts";
 import type { Finding, JsonObject } from "../../core/model.ts";
-import { SHELL_TOOLS } from "../../core/tool-names.ts";
 import { exactInput } from "../exact-input.ts";
 import { exactly, finding } from "../findings.ts";
 import { touchesEndpoints, touchesState } from "../own-gateway.ts";

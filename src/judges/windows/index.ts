@@ -1,4 +1,5 @@
-/** Judges PowerShell and cmd. A command that is not proved read-only is dangerous. */
+/** Judges PowerShell and cmd. What is not known to read is dangerous. */
+import { toolNames } from "../../agents/tools/index.ts";
 import { newEffects } from "../../core/effects.ts";
 import { type Judge, type Judged, projectOf } from "../../core/judge.ts";
 import type { Finding, JsonObject } from "../../core/model.ts";
@@ -15,11 +16,8 @@ import { judgeCmd, judgePowerShell } from "./evaluators.ts";
 type Language = typeof judgePowerShell;
 
 const TOOLS: ReadonlyMap<string, Language> = new Map([
-  ...["PowerShell", "powershell", "pwsh"].map((name): [string, Language] => [
-    name,
-    judgePowerShell,
-  ]),
-  ...["cmd", "cmd_exe"].map((name): [string, Language] => [name, judgeCmd]),
+  ...[...toolNames.named("powershell")].map((name) => [name, judgePowerShell] as const),
+  ...[...toolNames.named("cmd")].map((name) => [name, judgeCmd] as const),
 ]);
 const COMMANDS = ["command", "cmd", "script"];
 /** What may stand beside the command and changes nothing about it. */

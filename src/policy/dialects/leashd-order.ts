@@ -2,7 +2,7 @@
  * Finds rules that change meaning when a leashd file is read here: leashd takes the first rule that
  * matches, Countersign the strictest.
  */
-import { SHELL_TOOLS } from "../../core/tool-names.ts";
+import { SHELL_TOOLS } from "../../agents/tools/index.ts";
 import type { Draft, Note } from "../loading/draft.ts";
 import { globOf } from "../rules/glob.ts";
 import type { Behaviour, Rule } from "../rules/rule.ts";

@@ -1,6 +1,6 @@
 /** Reads PanCode safety files: lists of paths, and regular expressions over commands. */
 import { z } from "zod";
-import { SHELL_TOOLS } from "../../core/tool-names.ts";
+import { SHELL_TOOLS } from "../../agents/tools/index.ts";
 import type { Dialect, RuleEntries } from "../loading/dialect.ts";
 import type { Path } from "../loading/document.ts";
 import type { Draft } from "../loading/draft.ts";

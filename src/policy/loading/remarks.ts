@@ -3,7 +3,7 @@
  * and rules without effect.
  */
 
-import { SHELL_TOOLS } from "../../core/tool-names.ts";
+import { SHELL_TOOLS } from "../../agents/tools/index.ts";
 import { isBroadAllow } from "../rules/broad-allows.ts";
 import { globOf } from "../rules/glob.ts";
 import type { PolicyFile, Rule } from "../rules/rule.ts";

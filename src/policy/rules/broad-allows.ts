@@ -2,7 +2,7 @@
  * Finds allow rules that are too broad for an unattended session: they allow any command, any code
  * or any agent.
  */
-import { SHELL_TOOLS } from "../../core/tool-names.ts";
+import { SHELL_TOOLS } from "../../agents/tools/index.ts";
 import { groupOf } from "../stages/tool-groups.ts";
 import { globOf } from "./glob.ts";
 import type { Rule } from "./rule.ts";

@@ -2,10 +2,11 @@
  * What a permanently approved rule covers: one text, and no call with anything beside it that could
  * change what it does.
  */
+
+import { FETCH_TOOLS, FILE_TOOLS, SHELL_TOOLS } from "../../agents/tools/index.ts";
 import type { Fetch, FileAccess } from "../../core/effects.ts";
 import type { Json, JsonObject, Judgement, ToolCall } from "../../core/model.ts";
 import { ABSOLUTE } from "../../core/project-roots.ts";
-import { FETCH_TOOLS, FILE_TOOLS, SHELL_TOOLS } from "../../core/tool-names.ts";
 import { straight, WINDING } from "./spelling.ts";
 import { onlySubject } from "./subjects.ts";
 

@@ -2,8 +2,10 @@
  * Claude Code's permission rules: `Tool`, `Tool(specifier)`. Source: its documentation of
  * permissions.
  */
+
+import { FILE_TOOLS, SHELL_TOOLS } from "../../agents/tools/index.ts";
 import type { FileAccessKind } from "../../core/effects.ts";
-import { FILE_TOOLS, type FileToolKind, SHELL_TOOLS } from "../../core/tool-names.ts";
+import type { FileToolKind } from "../../core/tool-names.ts";
 import type { Behaviour, On } from "./rule.ts";
 import { EDITORS, kinOf, MOVERS, READERS } from "./tool-kin.ts";
 

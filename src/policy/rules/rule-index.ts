@@ -1,5 +1,5 @@
-/** Indexes rules by the tools that they could match, so that a call checks only those. */
-import { FETCH_TOOLS, FILE_TOOLS } from "../../core/tool-names.ts";
+/** Rules by the tool that they could mean, so that a call costs only those. */
+import { FETCH_TOOLS, FILE_TOOLS } from "../../agents/tools/index.ts";
 import { type PathRules, pathRulesOf } from "../paths/index.ts";
 import type { Compiled } from "./compiled-rule.ts";
 import { type CommandAllows, commandAllowsOf } from "./coverage.ts";

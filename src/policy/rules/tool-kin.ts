@@ -2,15 +2,14 @@
  * Maps Claude Code's tools to the equivalent tools of other agent hosts, so that one rule file
  * serves every host.
  */
-import { FETCH_TOOLS, FILE_TOOLS, type FileToolKind, SHELL_TOOLS } from "../../core/tool-names.ts";
+import { claudeCode } from "../../agents/tools/claude-code.ts";
+import { FETCH_TOOLS, SHELL_TOOLS, toolNames } from "../../agents/tools/index.ts";
+import { namesOf, type ToolKind } from "../../core/tool-names.ts";
 
-/** Claude Code's own tools: a rule about one of them says nothing about the others. */
-const OWN: ReadonlySet<string> = new Set(
-  "Read NotebookRead Grep Glob LS Write Edit MultiEdit NotebookEdit".split(" "),
-);
+/** Claude Code's own: a rule about one of them says nothing of the others. */
+const OWN: ReadonlySet<string> = new Set(namesOf(claudeCode, "read", "list", "write"));
 
-const ofKind = (...kinds: readonly FileToolKind[]): readonly string[] =>
-  [...FILE_TOOLS].filter(([, kind]) => kinds.includes(kind)).map(([name]) => name);
+const ofKind = (...kinds: readonly ToolKind[]): readonly string[] => [...toolNames.named(...kinds)];
 const others = (names: readonly string[]): readonly string[] =>
   names.filter((name) => !OWN.has(name));
 
@@ -34,7 +33,7 @@ const writing = others(EDITORS).filter((name) => !NOTEBOOKS.test(name) && !edito
 const KIN: ReadonlyMap<string, readonly string[]> = new Map([
   ["Bash", [...SHELL_TOOLS]],
   ["WebFetch", [...FETCH_TOOLS]],
-  ["PowerShell", ["PowerShell", "powershell", "pwsh"]],
+  ["PowerShell", ofKind("powershell")],
   ["Task", ["Task", "Agent"]],
   ["Agent", ["Agent", "Task"]],
   ["Read", ["Read", ...reading.filter((name) => !SEARCHES.test(name))]],

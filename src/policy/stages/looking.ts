@@ -2,19 +2,13 @@
  * Whether a call is read-only, as far as the judges can prove it: what a session in plan mode may
  * run.
  */
+
+import { FETCH_TOOLS, toolNames } from "../../agents/tools/index.ts";
 import type { Finding, Judgement } from "../../core/model.ts";
 import type { PolicyCall } from "../../core/policy.ts";
-import { FETCH_TOOLS, SHELL_TOOLS } from "../../core/tool-names.ts";
 import { isNobodys } from "../paths/names.ts";
 
-const COMMANDS: ReadonlySet<string> = new Set([
-  ...SHELL_TOOLS,
-  "PowerShell",
-  "powershell",
-  "pwsh",
-  "cmd",
-  "cmd_exe",
-]);
+const COMMANDS = toolNames.named("shell", "powershell", "cmd");
 
 /**
  * True for a command or a network request that is not proved read-only. Other tools do what their
