@@ -11,6 +11,10 @@ import { rolldown } from "rolldown";
 const ENTRIES = [
   "src/main",
   "src/app/gateway",
+  "src/exports/index",
+  "src/exports/channel",
+  "src/exports/store",
+  "src/exports/judges",
   "src/judges/index",
   "src/app/card-worker-thread",
   "src/policy-files/worker-thread",
@@ -20,9 +24,9 @@ const TEST_ENTRIES = ["test/worlds/testing", "scripts/internals"];
 
 /**
  * Stay packages of their own: loaded only where such a channel is configured, and far larger than
- * all the rest.
+ * all the rest. The contract suites of countersign/testing run in the vitest of who calls them.
  */
-const EXTERNAL = ["@slack/bolt", "discord.js", "grammy"];
+const EXTERNAL = ["@slack/bolt", "discord.js", "grammy", "vitest"];
 const isExternal = (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`));
 
 export async function bundle(root) {

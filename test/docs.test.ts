@@ -307,12 +307,17 @@ describe("a link", () => {
       .replace(/\s/g, "-");
   const anchors = (page: string): string[] =>
     [...textOf(page).matchAll(/^#+ (.+)$/gm)].map((found) => anchorOf(found[1]!));
-  const links = [...PAGES, "docs/channels.md", "docs/judges.md", "CONTRIBUTING.md"].flatMap(
-    (page) =>
-      [...textOf(page).matchAll(/\]\((?!https?:)([^)\s]*)\)/g)].map((found): [string, string] => [
-        page,
-        found[1]!,
-      ]),
+  const links = [
+    ...PAGES,
+    "docs/channels.md",
+    "docs/judges.md",
+    "docs/extending.md",
+    "CONTRIBUTING.md",
+  ].flatMap((page) =>
+    [...textOf(page).matchAll(/\]\((?!https?:)([^)\s]*)\)/g)].map((found): [string, string] => [
+      page,
+      found[1]!,
+    ]),
   );
 
   it.each(links)("from %s to %s leads somewhere", (page, target) => {

@@ -1,7 +1,7 @@
 /** What every store must do. Run over the registry, so that a new store cannot forget it. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../src/core/store.ts";
-import { approved, denied, request } from "../support/fixtures.ts";
+import { approved, denied, request } from "./samples.ts";
 
 export function testStore(
   name: string,

@@ -38,6 +38,8 @@ import type { Rule } from "../../src/policy/rules/rule.ts";
 import { compileRules } from "../../src/policy/stages/rules.ts";
 import { memoryStore } from "../../src/stores/memory.ts";
 
+export { approved, denied, request } from "../contract/samples.ts";
+
 export const ada: Person = { channel: "test", userId: "u-ada", name: "Ada" };
 export const stranger: Person = { channel: "test", userId: "u-stranger", name: "Ada" };
 
@@ -54,46 +56,6 @@ export function toolCall(over: Partial<ToolCall> = {}): ToolCall {
   };
   return { ...draft, digest: digestOf(draft) };
 }
-
-export const request = (over: Partial<ApprovalRequest> = {}): ApprovalRequest => ({
-  id: nanoid(22),
-  call: nanoid(22),
-  session: "s:1",
-  tool: "Bash",
-  arguments: '{"command":"git push --force"}',
-  digest: "d".repeat(64),
-  owner: "test",
-  calls: 1,
-  level: "dangerous",
-  patternKey: "vcs.git.push_force",
-  keys: ["vcs.git.push_force"],
-  spans: ["git push --force"],
-  scope: ["Bash(vcs.git.push_force)"],
-  reason: { type: "classifier", code: "dangerous", message: "dangerous" },
-  explicit: false,
-  createdAt: Date.now(),
-  expiresAt: Date.now() + 300_000,
-  ...over,
-});
-
-export const approved = (over: Partial<Decision> = {}): Decision => ({
-  outcome: "allow",
-  status: "approved",
-  scope: "once",
-  reason: { type: "person", code: "approved", message: "Ada approved this." },
-  by: { kind: "person", name: "ada", channel: "test", userId: "u-ada" },
-  at: Date.now(),
-  ...over,
-});
-
-export const denied = (over: Partial<Decision> = {}): Decision => ({
-  outcome: "deny",
-  status: "rejected",
-  reason: { type: "person", code: "denied", message: "Ada denied this." },
-  by: { kind: "person", name: "ada", channel: "test", userId: "u-ada" },
-  at: Date.now(),
-  ...over,
-});
 
 export const finding = (over: Partial<Finding> = {}): Finding => ({
   level: "dangerous",

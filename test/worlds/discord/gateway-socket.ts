@@ -4,7 +4,7 @@
  */
 import { constants, createDeflate } from "node:zlib";
 import type { WebSocket } from "ws";
-import { isRecord, type Json } from "./wire.ts";
+import { type GatewaySocket, isRecord, type Payload } from "./wire.ts";
 
 /**
  * Events that a connection may send in a minute:
@@ -12,17 +12,6 @@ import { isRecord, type Json } from "./wire.ts";
  */
 const EVENTS_PER_MINUTE = 120;
 const PAYLOAD_BYTES = 4096;
-
-export interface Payload {
-  readonly op: number;
-  readonly d: unknown;
-}
-
-export interface GatewaySocket {
-  send(payload: Json): void;
-  close(code: number, reason: string): void;
-  readonly open: boolean;
-}
 
 interface Ears {
   onPayload(payload: Payload): void;

@@ -6,12 +6,12 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { chunkJson, isShard, membersFor, readyJson } from "./gateway-json.ts";
-import { openSocket, type Payload } from "./gateway-socket.ts";
+import { openSocket } from "./gateway-socket.ts";
 import { type PrivilegedIntent, refusedIntents, wants } from "./intents.ts";
 import { guildJson } from "./objects.ts";
 import { type Gate, openWindow, type Window } from "./rates.ts";
 import { type Link, Sessions } from "./sessions.ts";
-import { isRecord, type Json } from "./wire.ts";
+import { isRecord, type Json, type Payload } from "./wire.ts";
 import type { World } from "./world.ts";
 
 const OP = {

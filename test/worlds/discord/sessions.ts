@@ -3,9 +3,8 @@
  * on one.
  */
 import { randomBytes } from "node:crypto";
-import type { GatewaySocket } from "./gateway-socket.ts";
 import { received } from "./intents.ts";
-import type { Json } from "./wire.ts";
+import type { GatewaySocket, Json } from "./wire.ts";
 import type { Happening, World } from "./world.ts";
 
 export interface Session {

@@ -102,3 +102,16 @@ export function* everyComponent(components: readonly Component[]): Generator<Com
 export function isRecord(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** A frame of the gateway. */
+export interface Payload {
+  readonly op: number;
+  readonly d: unknown;
+}
+
+/** One connection to the gateway. */
+export interface GatewaySocket {
+  send(payload: Json): void;
+  close(code: number, reason: string): void;
+  readonly open: boolean;
+}
