@@ -22,7 +22,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    maxWorkers: 2,
+    // One more than cores: many tests wait for a platform, a process or a disk.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

@@ -54,7 +54,7 @@ export const headless = defineChannel({
       async recount() {}, // it has answered by then
       async remind() {},
       trouble: () => (host ? "" : "it is switched off"),
-      async settle() {},
+      async closeCard() {},
       async stop() {
         host = undefined;
       },

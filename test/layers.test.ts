@@ -206,3 +206,23 @@ describe("the README", () => {
     expect(readme).toContain("docs/reference.md");
   });
 });
+
+describe("docs/architecture.md", () => {
+  it("names the folders of every layer, in the order in which they may import", () => {
+    const text = source("docs/architecture.md");
+    const table = text.slice(
+      text.indexOf("## The layers"),
+      text.indexOf("## Where to change what"),
+    );
+    const spelt = table.replace(/`src\/\{([\w,]+)\}`/g, (_, names: string) =>
+      names
+        .split(",")
+        .map((name) => `\`src/${name}\``)
+        .join(" "),
+    );
+    const places = LAYERS.map((folders) => folders.map((folder) => spelt.indexOf(`\`${folder}\``)));
+    expect(places.flat()).not.toContain(-1);
+    const starts = places.map((each) => Math.min(...each));
+    expect(starts).toEqual([...starts].sort((a, b) => a - b));
+  });
+});

@@ -283,7 +283,7 @@ const channel = {
   ask: async () => ({}),
   recount: async () => {},
   remind: async () => {},
-  settle: async () => {},
+  closeCard: async () => {},
 };
 
 /** With a store that remembers nothing and a log that writes nothing. */

@@ -54,7 +54,7 @@ export function createChat(
     ask: (request) => chat.ask(request),
     recount: (_receipt, request) => chat.recount(request),
     remind: (receipt, request) => chat.remind(receipt, request),
-    settle: (receipt, request, decision) => chat.settle(receipt, request, decision),
+    closeCard: (receipt, request, decision) => chat.closeCard(receipt, request, decision),
     trouble: () => chat.trouble(),
     stop: () => chat.stop(),
   };
@@ -165,7 +165,7 @@ class Chat {
     if (!this.#cards.get(request.id)) await this.#tidy(ref, () => platform.remove(reminder));
   }
 
-  async settle(receipt: Receipt, request: ApprovalRequest, decision: Decision): Promise<void> {
+  async closeCard(receipt: Receipt, request: ApprovalRequest, decision: Decision): Promise<void> {
     const { platform } = this.#options;
     const posted = this.#cards.get(request.id);
     this.#cards.remove(request.id);

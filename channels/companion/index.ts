@@ -71,7 +71,7 @@ export function companionProvider(
       if (!isUp()) return "it is not started";
       return companions.size() > 0 ? "" : "nobody is connected";
     },
-    async settle(_receipt, request, decision) {
+    async closeCard(_receipt, request, decision) {
       const { id, session } = request;
       const text = () => clean(resolvedFrame({ request, decision }));
       if (open.delete(id)) await companions.tell({ id, kind: "resolved", session, text });

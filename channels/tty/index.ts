@@ -62,7 +62,7 @@ export const tty = defineChannel({
         terminal.remind(request);
       },
       trouble: () => (terminal.isUp() ? "" : "there is no terminal to ask at"),
-      async settle(_receipt, { id }, decision) {
+      async closeCard(_receipt, { id }, decision) {
         terminal.close(id, decision);
       },
       async stop() {

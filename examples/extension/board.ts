@@ -85,7 +85,7 @@ export const board = defineChannel({
         show(request);
       },
       async remind() {},
-      async settle(_receipt, { id }, decision) {
+      async closeCard(_receipt, { id }, decision) {
         shown.delete(id);
         board.entries.set(id, { text: outcomeLine(decision), isOpen: false });
       },

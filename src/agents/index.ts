@@ -1,4 +1,4 @@
-/** The agent hosts of the house. A new one is a file and a line. */
+/** The agent hosts. A new one is a file and a line. */
 import type { AgentHost } from "../core/agent.ts";
 import { claudeCode } from "./claude-code.ts";
 

@@ -47,7 +47,7 @@ export function serverDeps(
     devices,
     pair,
     offerPairing: pairingOffer(access, life),
-    peers: core.peers?.door,
+    peers: core.peers?.endpoints,
     log,
     clean,
     prepareCard,

@@ -21,7 +21,7 @@ import { peerIdentity } from "../state/peer-key.ts";
 import { peerFiles } from "../state/reputation-file.ts";
 
 export interface PeerRuntime {
-  readonly door: PeerEndpoints;
+  readonly endpoints: PeerEndpoints;
   judge(call: PolicyCall, judgement: Judgement): Promise<Verdict>;
   outcome(callId: string, result: Omit<PeerResult, "reporter">): void;
   /** What stands against an input that an approver changed; undefined: nothing. */
@@ -90,7 +90,7 @@ export async function openPeers(
     if (event.type === "decision") heardBy(pipeline, sessions, event.entry);
   });
   return {
-    door: sessions,
+    endpoints: sessions,
     async judge(call, judgement) {
       const { verdict } = await pipeline.judge(call, judgement);
       return verdict.action === "allow" && !hasProved(call) ? OWNER : verdict;

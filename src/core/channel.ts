@@ -65,7 +65,7 @@ export interface ApprovalProvider {
   /** Says that the question is about to expire. */
   remind(receipt: Receipt, request: ApprovalRequest): Promise<void>;
   /** Shows the outcome, and removes the buttons. */
-  settle(receipt: Receipt, request: ApprovalRequest, decision: Decision): Promise<void>;
+  closeCard(receipt: Receipt, request: ApprovalRequest, decision: Decision): Promise<void>;
   /** Why people cannot be reached here now, with what to do; empty if they can. */
   trouble(): string;
   /** Disconnects. Safe to call twice. */

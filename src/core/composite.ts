@@ -77,7 +77,7 @@ export class Delivery {
     if (!this.#decision && this.#request.calls > 1)
       void provider.recount(receipt, this.#request).catch(() => {});
     if (this.#decision)
-      void provider.settle(receipt, this.#request, this.#decision).catch(() => {});
+      void provider.closeCard(receipt, this.#request, this.#decision).catch(() => {});
   }
 
   /** More or fewer calls wait for the answer: every card says so, not for each of them but soon. */
@@ -108,12 +108,14 @@ export class Delivery {
   /**
    * Closes every card. Never rejects: a card that cannot be closed does not change the decision.
    */
-  async settle(decision: Decision): Promise<void> {
+  async closeCards(decision: Decision): Promise<void> {
     this.#decision = decision;
     this.#reminder?.cancel();
     this.#recounting?.cancel();
     await Promise.allSettled(
-      this.#cards.map(({ provider, receipt }) => provider.settle(receipt, this.#request, decision)),
+      this.#cards.map(({ provider, receipt }) =>
+        provider.closeCard(receipt, this.#request, decision),
+      ),
     );
   }
 }
@@ -177,8 +179,8 @@ export class CompositeProvider {
     delivery.recount(request, this.#options.clock);
   }
 
-  async settle(delivery: Delivery, decision: Decision): Promise<void> {
-    await this.#within(TIDY_MS, delivery.settle(decision)).catch(() => {});
+  async closeCards(delivery: Delivery, decision: Decision): Promise<void> {
+    await this.#within(TIDY_MS, delivery.closeCards(decision)).catch(() => {});
   }
 
   async #deliver(

@@ -30,7 +30,7 @@ export function answerFaults(app: FastifyInstance, log: Log): void {
     if (fault.code === "internal")
       log.error(
         { err: error, method: request.method, route: request.routeOptions.url },
-        "a door failed",
+        "an endpoint failed",
       );
     sendFault(reply, fault);
   });

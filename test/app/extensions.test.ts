@@ -33,7 +33,7 @@ const pager = defineChannel({
       },
       async recount() {},
       async remind() {},
-      async settle() {},
+      async closeCard() {},
       trouble: () => (host ? "" : "the pager is off"),
       async stop() {
         host = undefined;

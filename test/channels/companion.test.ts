@@ -9,7 +9,7 @@ import { companionProvider } from "../../channels/companion/index.ts";
 import type { ApprovalProvider, ChannelHost } from "../../src/core/channel.ts";
 import type { Person } from "../../src/core/model.ts";
 import { openApp, openDoor } from "../worlds/companion.ts";
-import { ADA, CATASTROPHIC, openHouse, requestOf } from "../worlds/house.ts";
+import { ADA, CATASTROPHIC, openTestGateway, requestOf } from "../worlds/house.ts";
 
 const PEOPLE: Record<string, Person> = {
   "ada-token": { channel: "companion", userId: "ada-phone", name: "ada-phone" },
@@ -31,7 +31,7 @@ async function open({
   plain?: boolean;
 } = {}) {
   const door = await openDoor({ people: PEOPLE, plain });
-  const testCore = openHouse({ companion: "ada-phone" });
+  const testCore = openTestGateway({ companion: "ada-phone" });
   const provider: ApprovalProvider = {
     name: "companion",
     ...companionProvider({ sessions }, { web: door.web }, { pingMs }),

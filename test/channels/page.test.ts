@@ -23,8 +23,8 @@ import { openPermanentRules } from "../../src/policy-files/permanent-rules-file.
 import { type Door, openDoor } from "../worlds/companion.ts";
 import {
   CATASTROPHIC,
-  openHouse,
   openLog,
+  openTestGateway,
   requestOf,
   type TestCore,
   WITH_RULE,
@@ -130,7 +130,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       audit: { append: async () => {} },
       log: openLog(),
     });
-    testCore = openHouse({ companion: PERSON.userId }, { rules });
+    testCore = openTestGateway({ companion: PERSON.userId }, { rules });
     provider = { name: "companion", ...companionProvider({ sessions: ["*"] }, { web: door.web }) };
     testCore.watch(provider);
     await provider.start(testCore.host);
@@ -635,7 +635,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       expect(await textOf(card)).toContain(evil);
       await testCore.elsewhere(request, "deny");
       await expect.poll(() => recent().count()).toBe(1);
-      expect(await page.locator("#desk img, #desk script").count()).toBe(0);
+      expect(await page.locator("#approvals-view img, #approvals-view script").count()).toBe(0);
       expect(faults).toEqual([]);
     });
 
@@ -660,7 +660,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await paired();
       const { request, card } = await ask();
       await ready(card, "Approve once");
-      const settle = provider.settle;
+      const settle = provider.closeCard;
       Object.assign(provider, { settle: async () => {} }); // the news is slower than the tap
       await testCore.elsewhere(request, "deny");
       await tap(card, "Approve once");

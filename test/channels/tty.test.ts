@@ -12,8 +12,8 @@ import { openPermanentRules } from "../../src/policy-files/permanent-rules-file.
 import {
   CATASTROPHIC,
   contextOf,
-  openHouse,
   openLog,
+  openTestGateway,
   requestOf,
   WITH_RULE,
 } from "../worlds/house.ts";
@@ -43,7 +43,7 @@ async function sit({
     audit: { append: async () => {} },
     log: openLog(),
   });
-  const testCore = openHouse({ tty: person }, { rules });
+  const testCore = openTestGateway({ tty: person }, { rules });
   const provider = await tty.open(
     { guard, input: terminal.input, output: terminal.output },
     contextOf(),
@@ -62,7 +62,7 @@ async function sit({
   return { ...terminal, testCore, provider, prompted, rules, directory };
 }
 
-const decisionOf = (testCore: ReturnType<typeof openHouse>, request: ApprovalRequest) =>
+const decisionOf = (testCore: ReturnType<typeof openTestGateway>, request: ApprovalRequest) =>
   expect.poll(() => testCore.decision(request));
 
 describe("what is typed", () => {

@@ -10,8 +10,8 @@ import {
   CATASTROPHIC,
   contextOf,
   GRACE,
-  openHouse,
   openLog,
+  openTestGateway,
   requestOf,
   type TestCore,
 } from "../worlds/house.ts";
@@ -75,7 +75,7 @@ async function setStage({
 }: Setting): Promise<Stage> {
   const world = await platform.open();
   const { name, automatic } = definition;
-  const testCore = openHouse(stranger ? {} : { [name]: world.person }, { automatic });
+  const testCore = openTestGateway(stranger ? {} : { [name]: world.person }, { automatic });
   const log = openLog();
   const provider = await definition.open(
     { ...(world.options as object), ...options },

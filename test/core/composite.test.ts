@@ -124,13 +124,13 @@ describe("delivery", () => {
 
   it("closes every card, though one of them cannot be closed", async () => {
     const [broken, fine] = [
-      handling("broken", "", { settle: () => Promise.reject(new Error("gone")) }),
+      handling("broken", "", { closeCard: () => Promise.reject(new Error("gone")) }),
       handling("fine", ""),
     ];
     const delivery = new Delivery(request());
     delivery.shown(broken, {});
     delivery.shown(fine, {});
-    await composite([]).settle(delivery, denied());
+    await composite([]).closeCards(delivery, denied());
     expect(fine.settled).toHaveLength(1);
   });
 
@@ -209,7 +209,7 @@ describe("a reminder", () => {
   it("does not come once it is decided", async () => {
     const { channel, router, asked, delivery } = open();
     await router.ask(asked, delivery);
-    await router.settle(delivery, denied());
+    await router.closeCards(delivery, denied());
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(channel.reminded).toEqual([]);
   });

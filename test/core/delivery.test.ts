@@ -142,7 +142,7 @@ describe("a channel that is slow", () => {
       const { asked, delivery } = open();
       await router.ask(asked, delivery).catch(() => {});
       await pass(0);
-      await router.settle(delivery, denied()); // takes the reminder with it
+      await router.closeCards(delivery, denied()); // takes the reminder with it
       await pass(0);
       expect(clock.size).toBe(0);
     }
@@ -151,9 +151,9 @@ describe("a channel that is slow", () => {
   it("to close a card is not waited for longer than ten seconds", async () => {
     const { router, open, pass } = sending([]);
     const { delivery } = open();
-    delivery.shown(desktop({ settle: never }), {});
+    delivery.shown(desktop({ closeCard: never }), {});
     let closed = false;
-    void router.settle(delivery, denied()).then(() => {
+    void router.closeCards(delivery, denied()).then(() => {
       closed = true;
     });
     await pass(9_900);
@@ -177,7 +177,7 @@ describe("a card", () => {
     const asked = request({ calls: 2 });
     const delivery = new Delivery(asked);
     const decision = denied();
-    await delivery.settle(decision);
+    await delivery.closeCards(decision);
     delivery.shown(channel, {});
     expect([channel.recounted, channel.settled]).toEqual([[], [{ request: asked, decision }]]);
   });
@@ -191,7 +191,7 @@ describe("a card", () => {
     router.recount(delivery, { ...asked, calls: 3 });
     delivery.remindBy(new Clock({ tickMs: 5 }));
     await pass(1000);
-    await router.settle(delivery, denied());
+    await router.closeCards(delivery, denied());
     delivery.shown(desktop(broken), {});
     await pass(0);
     expect([good.recounted.length, good.reminded.length, good.settled.length]).toEqual([2, 1, 1]);
@@ -219,7 +219,7 @@ describe("a card", () => {
     const { asked, delivery } = open();
     delivery.shown(channel, {});
     router.recount(delivery, { ...asked, calls: 2 });
-    await router.settle(delivery, denied());
+    await router.closeCards(delivery, denied());
     router.recount(delivery, { ...asked, calls: 3 });
     await pass(1000);
     expect([channel.recounted, clock.size]).toEqual([[], 0]);
@@ -231,7 +231,7 @@ describe("a card", () => {
     const { asked, delivery } = open();
     delivery.shown(channel, {});
     router.recount(delivery, { ...asked, calls: 2 });
-    await router.settle(delivery, denied());
+    await router.closeCards(delivery, denied());
     expect(channel.settled).toMatchObject([
       { request: { calls: 2 }, decision: { outcome: "deny" } },
     ]);
@@ -260,7 +260,7 @@ describe("the reminder", () => {
   it("is not set where the decision came first", async () => {
     const { clock, router, open } = sending([]);
     const { delivery } = open();
-    await router.settle(delivery, denied());
+    await router.closeCards(delivery, denied());
     delivery.remindBy(clock);
     expect(clock.size).toBe(0);
   });
@@ -270,7 +270,7 @@ describe("the reminder", () => {
     const { router, open, pass } = sending([channel]);
     const { asked, delivery } = open();
     await router.ask(asked, delivery);
-    await router.settle(delivery, denied());
+    await router.closeCards(delivery, denied());
     await pass(300_000);
     expect(channel.reminded).toEqual([]);
   });

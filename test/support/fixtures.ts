@@ -138,7 +138,7 @@ export function desktop(over: Partial<ApprovalProvider> = {}): Desktop {
       cards.push(each);
       return { card: each.id };
     },
-    async settle(_receipt, each, decision) {
+    async closeCard(_receipt, each, decision) {
       settled.push({ request: each, decision });
     },
     recounted: [],

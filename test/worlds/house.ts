@@ -69,7 +69,7 @@ export interface TestCoreOptions {
 /**
  * `channel` and `userId`: under which Ada is known where she taps; without them she is a stranger.
  */
-export function openHouse(
+export function openTestGateway(
   ids: Readonly<Record<string, string>>,
   { automatic = false, rules = noPermanentRules }: TestCoreOptions = {},
 ): TestCore {
@@ -195,7 +195,7 @@ const silent: ApprovalProvider = {
   ask: () => new Promise(() => {}),
   recount: async () => {},
   remind: async () => {},
-  settle: async () => {},
+  closeCard: async () => {},
   trouble: () => "",
   stop: async () => {},
 };

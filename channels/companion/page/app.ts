@@ -15,7 +15,7 @@ const ACK_MS = 8_000;
 const ASLEEP_MS = 30_000;
 
 const page = {
-  desk: byId("desk", HTMLElement),
+  main: byId("approvals-view", HTMLElement),
   cards: byId("cards", HTMLElement),
   empty: byId("empty", HTMLElement),
   recent: byId("recent", HTMLElement),
@@ -32,11 +32,11 @@ let link: Link;
 let hiddenSince = 0;
 
 async function begin(fault?: string): Promise<void> {
-  page.desk.hidden = true;
+  page.main.hidden = true;
   page.retry.hidden = true;
   say("off", "Not paired");
   const device = await pairedDevice(fault);
-  page.desk.hidden = false;
+  page.main.hidden = false;
   page.who.textContent = device.name && `Paired as ${device.name}`;
   say("off", "Connecting…");
   link = openLink(device.token, eventsFor(device));
@@ -234,7 +234,7 @@ async function forget(): Promise<void> {
   const revoked = revokeDevice();
   forgetDevice();
   clear();
-  page.desk.hidden = true;
+  page.main.hidden = true;
   say("off", "Forgetting this device…");
   const note = (await revoked)
     ? undefined

@@ -269,7 +269,7 @@ export class ApprovalService {
 
   async #closeLate(id: string, provider: ApprovalProvider, receipt: Receipt): Promise<void> {
     const { request, decision } = (await this.get(id).catch(() => undefined)) ?? {};
-    if (request && decision) await provider.settle(receipt, request, decision).catch(() => {});
+    if (request && decision) await provider.closeCard(receipt, request, decision).catch(() => {});
   }
 
   /** The request of this token about the same thing. */
@@ -494,7 +494,7 @@ export class ApprovalService {
   #closeCards({ request, delivery }: Approval, decision: Decision): Promise<void> {
     const { events, composite } = this.#options;
     events.emit({ type: "approval.resolved", record: { request, decision } });
-    return composite.settle(delivery, decision);
+    return composite.closeCards(delivery, decision);
   }
 
   #askAgain(waiting: WaitingCall, request: ApprovalRequest, at: number): void {

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openHouse } from "../../worlds/house.ts";
+import { openTestGateway } from "../../worlds/house.ts";
 import { BOT_ID, type MalformedDiscord, malformedDiscord } from "./malformed.ts";
 import { later, open } from "./setup.ts";
 
@@ -21,7 +21,7 @@ afterEach(() => {
 
 async function started(malformed: MalformedDiscord, tuning: object = {}) {
   const opened = open(malformed, {}, tuning);
-  const testCore = openHouse({});
+  const testCore = openTestGateway({});
   later(() => testCore.close());
   await opened.provider.start(testCore.host);
   return { ...opened, testCore };

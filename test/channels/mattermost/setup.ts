@@ -7,7 +7,13 @@ import { mattermost as channel } from "../../../channels/mattermost/index.ts";
 import type { ApprovalProvider } from "../../../src/core/channel.ts";
 import type { ApprovalRequest } from "../../../src/core/model.ts";
 import { cardsOf } from "../../worlds/chat.ts";
-import { contextOf, openHouse, openLog, requestOf, type TestCore } from "../../worlds/house.ts";
+import {
+  contextOf,
+  openLog,
+  openTestGateway,
+  requestOf,
+  type TestCore,
+} from "../../worlds/house.ts";
 import {
   type MattermostOptions,
   type MattermostPlatform,
@@ -34,7 +40,7 @@ export async function setUp(world: MattermostOptions = {}, options: object = {})
   const platform = openMattermost({ toldWithin: 150, ...world });
   await platform.start();
   const { ada, mallory } = platform.people;
-  const testCore = openHouse({ mattermost: ada.id });
+  const testCore = openTestGateway({ mattermost: ada.id });
   const log = openLog();
   const provider = await channel.open({ ...platform.options, ...options }, contextOf({ log }));
   testCore.watch(provider);

@@ -4,7 +4,7 @@
  */
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { openHouse, requestOf } from "../../worlds/house.ts";
+import { openTestGateway, requestOf } from "../../worlds/house.ts";
 import { startTelegram } from "../../worlds/telegram.ts";
 import {
   ask,
@@ -36,7 +36,7 @@ describe("the start", () => {
     const platform = await startTelegram();
     platform.revokeToken();
     const provider = await openChannel(platform);
-    const error = await provider.start(openHouse({}).host).catch((reason: unknown) => reason);
+    const error = await provider.start(openTestGateway({}).host).catch((reason: unknown) => reason);
     expect(error).toMatchObject({
       code: "channel-refused",
       message: expect.stringContaining("@BotFather"),
@@ -50,7 +50,7 @@ describe("the start", () => {
     const platform = await startTelegram();
     platform.down();
     const provider = await openChannel(platform);
-    const { host } = openHouse({});
+    const { host } = openTestGateway({});
     const error = await provider.start(host).catch((reason: unknown) => reason);
     expect(error).toMatchObject({
       code: "channel-down",

@@ -537,7 +537,7 @@ describe("the end of questions", () => {
     const closing = new Promise<void>((resolve) => {
       close = resolve;
     });
-    const channel = desktop({ settle: () => closing });
+    const channel = desktop({ closeCard: () => closing });
     const { submit, approvals } = watched({ channels: [channel] });
     await approvals.idle();
     const entry = await submit();
