@@ -23,7 +23,7 @@ import { ruleOfferFor } from "../policy/rules/rule-offer.ts";
 import type { PathLook, Project } from "../policy/stage.ts";
 import { levelsStage } from "../policy/stages/levels.ts";
 import { createOwnFiles } from "../policy/stages/own-files.ts";
-import { permissionStage, settle } from "../policy/stages/permission-modes.ts";
+import { lastWord, permissionStage } from "../policy/stages/permission-modes.ts";
 import { usesPaths } from "../policy/stages/rules.ts";
 import { createPathLook, createSandbox, resolveTouches } from "../policy/stages/sandbox.ts";
 import { type Modes, visibility } from "../policy/stages/visibility.ts";
@@ -102,7 +102,7 @@ export function buildPolicy(files: readonly PolicyFile[], parts: PolicyParts): B
         ...parts.config.security.interceptor,
         defaultAction: strictest(counted),
       }),
-      settle,
+      lastWord,
       timeoutMs: timeoutOf(counted),
       judge: basis.judge,
     }),

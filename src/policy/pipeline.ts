@@ -65,7 +65,7 @@ export interface PolicyParts extends StageParts, PathParts {
   /** For calls that no stage decides. */
   readonly approval: (tool: string, judgement: Judgement) => Ruling;
   /** Applies the permission modes to the final ruling. */
-  readonly settle?:
+  readonly lastWord?:
     | ((
         ruling: Ruling,
         call: PolicyCall,
@@ -259,14 +259,14 @@ async function rulingFor(session: string, examination: Examination): Promise<Rul
  */
 function combineAll(examination: Examination): Ruling {
   const { parts, call, judgement, sessionPolicy, peer, verdicts } = examination;
-  const { approval, settle, timeoutMs } = parts;
+  const { approval, lastWord, timeoutMs } = parts;
   const fallback = approval(call.tool, judgement);
   const isPeers = peer !== undefined;
   const ruling =
     verdicts.length === 0
       ? fallback
       : combine(isPeers ? withoutOthersAllows(verdicts) : verdicts, fallback, judgement);
-  const settled = settle && !isPeers ? settle(ruling, call, sessionPolicy, judgement) : ruling;
+  const settled = lastWord && !isPeers ? lastWord(ruling, call, sessionPolicy, judgement) : ruling;
   return timeoutMs === undefined || settled.action !== "ask" || settled.timeoutMs !== undefined
     ? settled
     : { ...settled, timeoutMs };

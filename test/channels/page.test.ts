@@ -660,14 +660,14 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       await paired();
       const { request, card } = await ask();
       await ready(card, "Approve once");
-      const settle = provider.closeCard;
-      Object.assign(provider, { settle: async () => {} }); // the news is slower than the tap
+      const { closeCard } = provider;
+      Object.assign(provider, { closeCard: async () => {} }); // the news is slower than the tap
       await testCore.elsewhere(request, "deny");
       await tap(card, "Approve once");
       await expect
         .poll(() => recent().allInnerTexts())
         .toEqual([expect.stringMatching(/Denied by grace[\s\S]*Too late/)]);
-      Object.assign(provider, { settle });
+      Object.assign(provider, { closeCard });
     });
 
     it("of a stranger's answer is told to the stranger", async () => {

@@ -183,7 +183,7 @@ describe("a card", () => {
   });
 
   it("that cannot be counted, reminded or closed troubles nothing else", async () => {
-    const broken = { recount: failing, remind: failing, settle: failing };
+    const broken = { recount: failing, remind: failing, closeCard: failing };
     const [bad, good] = [desktop(broken), desktop()];
     const { router, open, pass } = sending([]);
     const { asked, delivery } = open(1000, { calls: 2 });

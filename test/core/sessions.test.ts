@@ -22,7 +22,7 @@ import { loadPolicy } from "../../src/policy/loading/load.ts";
 import { globOf } from "../../src/policy/rules/glob.ts";
 import { PERMISSION_MODES } from "../../src/policy/rules/rule.ts";
 import { levelOrder, levelsStage, SAFETY_LEVELS } from "../../src/policy/stages/levels.ts";
-import { permissionOrder, settle } from "../../src/policy/stages/permission-modes.ts";
+import { lastWord, permissionOrder } from "../../src/policy/stages/permission-modes.ts";
 import { compileRules } from "../../src/policy/stages/rules.ts";
 import { createModes } from "../../src/policy/stages/visibility.ts";
 import { openState } from "../../src/state/directory.ts";
@@ -581,7 +581,7 @@ describe("whatever is put on whom, in which order", () => {
       levels: ACTION_CLASSES.map(
         (each) => levelsStage(call, judgement([each]), held)[0]?.action ?? "none",
       ),
-      asked: settle(asked, call, held, judgement(["git_push"])).action,
+      asked: lastWord(asked, call, held, judgement(["git_push"])).action,
     };
   };
 

@@ -12,9 +12,9 @@ import { judges } from "../../src/judges/index.ts";
 import { isBroadAllow } from "../../src/policy/rules/broad-allows.ts";
 import { PERMISSION_MODES, type Rule } from "../../src/policy/rules/rule.ts";
 import {
+  lastWord,
   permissionOrder,
   permissionStage,
-  settle,
 } from "../../src/policy/stages/permission-modes.ts";
 
 const sessionPolicy = (...permissionModes: string[]): SessionPolicy => ({
@@ -186,7 +186,7 @@ const settled = (
   { session = "s:1", level = "dangerous" as Level } = {},
 ) => {
   const judgement = { ...judgeCall(judges, bash("git push")), level };
-  return settle(ruling, { tool: "Bash", input: {}, session }, sessionPolicy(...modes), judgement);
+  return lastWord(ruling, { tool: "Bash", input: {}, session }, sessionPolicy(...modes), judgement);
 };
 
 describe("the last word", () => {

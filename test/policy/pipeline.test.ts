@@ -260,7 +260,7 @@ describe("a remote peer", () => {
     ],
     [
       "its session bypasses",
-      { settle: (ruling: Ruling) => ({ ...ruling, action: "allow" }) },
+      { lastWord: (ruling: Ruling) => ({ ...ruling, action: "allow" }) },
       ["ask", "peer", "owner", "peer"],
     ],
     [
@@ -332,7 +332,7 @@ describe("what breaks", () => {
     ["the hooks", { hooks: async () => thrower() }],
     ["the workspace", { project: async () => thrower() }],
     ["the disk", { looksUp: true, resolve: async () => thrower() }],
-    ["the last word", { settle: thrower }],
+    ["the last word", { lastWord: thrower }],
   ])("denies: %s", async (_what, parts) => {
     expect(told(await decide("ls", parts as never))).toEqual([
       "deny",

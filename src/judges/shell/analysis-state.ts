@@ -145,7 +145,7 @@ export function spend(analysis: AnalysisState, units: number): boolean {
  * Writes down that the budget is used up, where it is. Whatever took from it without asking is seen
  * here.
  */
-export function settle(analysis: AnalysisState): void {
+export function concludeAnalysis(analysis: AnalysisState): void {
   if (analysis.effects.left < 0) giveUp(analysis);
 }
 

@@ -13,7 +13,7 @@ import { exactly, finding } from "../findings.ts";
 import { touchesEndpoints, touchesState } from "../own-gateway.ts";
 import { resolve } from "../paths.ts";
 import { renderedOf } from "../text.ts";
-import { analyse, noteExactly, settle } from "./analysis-state.ts";
+import { analyse, concludeAnalysis, noteExactly } from "./analysis-state.ts";
 import { newScope } from "./scope.ts";
 import { judgeScript, judgeUncalled, judgeWords } from "./walk.ts";
 
@@ -122,7 +122,7 @@ function judgeOne(text: string, { cwd, root, effects }: Where): readonly Finding
   const out = judgeScript(whole ? text : text.slice(0, MAX_LENGTH), analysis, scope);
   if (out?.exposes) noteExactly(analysis, "secret.access", text);
   if (analysis.uncalled) judgeUncalled(analysis.uncalled, analysis);
-  settle(analysis);
+  concludeAnalysis(analysis);
   if (analysis.findings.length === 0) analysis.findings.push(finding("shell.builtin"));
   return analysis.findings;
 }
@@ -138,7 +138,7 @@ function judgeArgv(words: readonly string[], { cwd, root, effects }: Where): rea
   }
   if (judgeWords(read, analysis, newScope(cwd, effects))?.exposes)
     noteExactly(analysis, "secret.access", text);
-  settle(analysis);
+  concludeAnalysis(analysis);
   for (const word of read)
     for (const key of renderedOf(word)?.keys ?? []) noteExactly(analysis, key, word);
   if (analysis.findings.length === 0)

@@ -6,7 +6,12 @@ import type { Finding, JsonObject } from "../../core/model.ts";
 import { exactInput } from "../exact-input.ts";
 import { finding } from "../findings.ts";
 import { touchesEndpoints, touchesState } from "../own-gateway.ts";
-import { type AnalysisState, analyse, noteExactly, settle } from "../shell/analysis-state.ts";
+import {
+  type AnalysisState,
+  analyse,
+  concludeAnalysis,
+  noteExactly,
+} from "../shell/analysis-state.ts";
 import { EffectRecorder } from "../shell/effect-recorder.ts";
 import { newScope } from "../shell/scope.ts";
 import { judgeScript, judgeWords } from "../shell/walk.ts";
@@ -94,6 +99,6 @@ function judge(
   language(text.slice(0, MAX_LENGTH), report);
   if (!report.reported) report.add(text.trim() === "" ? "win.read" : "win.unknown");
   report.finish();
-  settle(analysis);
+  concludeAnalysis(analysis);
   if (analysis.findings.length === 0) analysis.findings.push(finding("shell.builtin"));
 }

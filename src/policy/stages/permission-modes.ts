@@ -50,7 +50,7 @@ const EDITS: readonly Verdict[] = [
  * `acceptEdits` allows ordinary edits inside the project, if every mode of the line allows at least
  * that. `plan` hides what the activity mode of that name hides, and denies commands and requests
  * that are not proved to be read-only. An unknown mode denies everything. The others act at the
- * end, in `settle`. Source: Claude Code's documentation of its permission modes.
+ * end, in `lastWord`. Source: Claude Code's documentation of its permission modes.
  */
 export const permissionStage: Stage = (call, judgement, { permissionModes }) => {
   // the fast path for nearly every call
@@ -102,7 +102,7 @@ const BYPASS: Reason = {
  * turns an ask into an allow if every mode of the line has it, but never for a catastrophic call,
  * for an ask of a rule, a hook or a level, for a path that is out of bounds, or for a remote peer.
  */
-export function settle(
+export function lastWord(
   ruling: Ruling,
   { session }: PolicyCall,
   { permissionModes }: SessionPolicy,

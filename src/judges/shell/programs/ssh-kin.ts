@@ -5,7 +5,7 @@
 import type { Report } from "../../report.ts";
 import { has } from "../options.ts";
 import { type JudgeProgram, withArgs } from "../program.ts";
-import { runsThere, sets, settle, ssh, starts } from "./ssh.ts";
+import { applySettings, runsThere, sets, ssh, starts } from "./ssh.ts";
 
 /** Programs that pass all their words to ssh. */
 export const autossh: JudgeProgram = (command, report, declared) => {
@@ -19,7 +19,7 @@ export const autossh: JudgeProgram = (command, report, declared) => {
 export const mosh: JudgeProgram = ({ args, stdin }, report, { parse }) => {
   const { given, operands } = parse(args, report);
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
-  settle(given, report);
+  applySettings(given, report);
   const words = operands[1] === "--" ? operands.slice(2) : operands.slice(1);
   runsThere(words.join(" "), stdin, report);
   // no shell reads them there
@@ -47,7 +47,7 @@ export const keyscan: JudgeProgram = ({ args }, report, { parse }) => {
 export const copyId: JudgeProgram = ({ args }, report, { parse }) => {
   const { given } = parse(args, report);
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
-  settle(given, report);
+  applySettings(given, report);
   report.add("net.remote");
 };
 
@@ -57,7 +57,7 @@ export const sshfs: JudgeProgram = ({ args }, report, { parse }) => {
   for (const option of given) {
     if (option.effect === "setting")
       for (const part of (option.value ?? "").split(",")) mounts(part, report);
-    else settle([option], report);
+    else applySettings([option], report);
   }
   report.add("net.remote");
   report.add("disk.mount");
@@ -71,7 +71,7 @@ function mounts(part: string, report: Report): void {
 export const sshuttle: JudgeProgram = ({ args }, report, { parse }) => {
   const { given } = parse(args, report);
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
-  settle(given, report);
+  applySettings(given, report);
   report.add("net.listen");
 };
 
@@ -79,6 +79,6 @@ export const sshuttle: JudgeProgram = ({ args }, report, { parse }) => {
 export const fan: JudgeProgram = ({ args, stdin }, report, { parse }) => {
   const { given, operands } = parse(args, report);
   if (given.some(({ effect }) => effect === "help")) return report.add("exec.help");
-  settle(given, report);
+  applySettings(given, report);
   runsThere(operands.join(" "), stdin, report);
 };

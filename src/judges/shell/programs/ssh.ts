@@ -28,10 +28,10 @@ export const ssh: JudgeProgram = ({ args, stdin, open }, report, { parse }) => {
     return report.add(
       parsed.given.some(({ effect }) => effect === "help") ? "exec.help" : "net.remote",
     );
-  settle(parsed.given, report);
+  applySettings(parsed.given, report);
   // options may stand behind the host as well, before the command
   const rest = parse(words, report);
-  settle(rest.given, report);
+  applySettings(rest.given, report);
   if (parsed.given.some(({ effect }) => effect === "help")) return report.add("exec.read");
   // a code host only prints a greeting, and runs nothing for its users
   if (rest.operands.length === 0 && /^git@[\w.-]+$/.test(target ?? "") && !stdin && !open)
@@ -44,7 +44,7 @@ export const ssh: JudgeProgram = ({ args, stdin, open }, report, { parse }) => {
 };
 
 /** What options do by themselves, on this machine. */
-export function settle(given: readonly Given[], report: Report): void {
+export function applySettings(given: readonly Given[], report: Report): void {
   for (const { effect, value = "" } of given) {
     if (effect === "setting") sets(value, report);
     else if (effect === "config" && value !== "/dev/null" && value !== "none")
@@ -146,7 +146,7 @@ export const isRemote = (path: string): boolean =>
 
 export const scp: JudgeProgram = (command, report, { parse }) => {
   const { given, operands } = parse(command.args, report);
-  settle(given, report);
+  applySettings(given, report);
   if (operands.length < 2 && !command.open)
     return operands.length === 0 && given.length > 0 ? report.add("exec.help") : undefined;
   const target = operands.at(-1) ?? "";
@@ -160,7 +160,7 @@ export const scp: JudgeProgram = (command, report, { parse }) => {
 
 export const sftp: JudgeProgram = (command, report, { parse }) => {
   const parsed = parse(command.args, report);
-  settle(parsed.given, report);
+  applySettings(parsed.given, report);
   report.add("net.remote");
   for (const line of (command.stdin?.text ?? "").split("\n")) clientLine(line, report);
 };
