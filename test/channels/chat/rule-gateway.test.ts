@@ -37,7 +37,7 @@ it("a rule that was approved in Telegram allows the same call from then on, unti
   expect(card()!.text).toContain(
     '{ tools: ["Bash"], match: "git push --force", keys: [vcs.git.push, vcs.git.push_force], action: allow }',
   );
-  await sleep(600); // for half a second a tap may have been meant for the button before
+  await sleep(1000); // for half a second a tap may have been meant for the button before
   await platform.press(ada, card()!.id, "In all projects");
   expect((await first).body).toMatchObject({ decision: "allow", scope: "user" });
 

@@ -88,7 +88,7 @@ const pressStale = (
   );
 
 /** For half a second a tap may have been meant for the button that was there before. */
-const GUARD_MS = 600;
+const GUARD_MS = 1000;
 const PLAIN = ["Approve", "Always", "Rule…", "Deny", "Deny with reason"];
 const RULE = ["In this project", "In all projects", "Deny", "Back"];
 
