@@ -22,8 +22,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    // One more than cores: many tests wait for a platform, a process or a disk.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
