@@ -6,7 +6,10 @@ import { defineConfig } from "vitest/config";
 
 /** Files whose imports set something up for each test, or that replace what others would share. */
 const APART = [
-  "test/channels/discord/**/*.test.ts",
+  "test/app/scenario.test.ts",
+  "test/channels/channels.test.ts",
+  "test/channels/{chat,discord}/**/*.test.ts",
+  "test/core/languages.test.ts",
   "test/channels/telegram/platform*.test.ts",
   "test/cli/lazy-commands.test.ts",
   "test/hooks/**/*.test.ts",
