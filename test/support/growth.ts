@@ -6,11 +6,13 @@ import { expect } from "vitest";
 
 /** Between linear, which gives 4, and quadratic, which gives 16. */
 const MOST = 4 ** 1.75;
+/** Below this a cost is linear beyond doubt, and above that one it is quadratic beyond doubt. */
+const LINEAR = 4 ** 1.3;
+const QUADRATIC = 4 ** 1.9;
 const LEAST_ROUNDS = 2;
 const SOME_ROUNDS = 8;
-/** Where it is in doubt: more than linear, and less than quadratic. */
+/** Where it seems to be more than linear and less than quadratic. */
 const MOST_ROUNDS = 40;
-const QUADRATIC = 4 ** 1.9;
 const SAMPLES = 3;
 /** A sample repeats the work until it has cost so much, so that it is more than noise. */
 const SAMPLE_MS = 2;
@@ -26,9 +28,8 @@ export function cpuMs(run: () => void): number {
 
 /**
  * How many times as much CPU time `run(size)` costs as `run(size / 4)`, each at its least: of two
- * to forty rounds of three samples, until it is linear. What is really quadratic stays above the
- * bound, because the least of many samples is what it really costs; a busy machine only makes it
- * try again.
+ * to forty rounds of three samples, until there is no doubt. The least of many samples is what it
+ * really costs; a busy machine, which makes single samples cost more, only makes it try again.
  */
 export function growth(run: (size: number) => void, size: number): number {
   const small = Math.floor(size / 4);
@@ -48,7 +49,7 @@ export function growth(run: (size: number) => void, size: number): number {
 }
 
 const isWorthAnother = (round: number, times: number): boolean =>
-  times >= MOST && round < (times < QUADRATIC ? MOST_ROUNDS : SOME_ROUNDS);
+  times >= LINEAR && round < (times >= MOST && times < QUADRATIC ? MOST_ROUNDS : SOME_ROUNDS);
 
 /** Whether `run` costs no more than in proportion to its size. */
 export const isLinear = (run: (size: number) => void, size: number): boolean =>
