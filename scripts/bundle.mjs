@@ -6,6 +6,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
+import { catalogParts } from "./catalog-parts.mjs";
+import { groupsIn } from "./chunks.mjs";
 
 /** What is started or imported by its path; the path in dist/ is that of its source. */
 const ENTRIES = [
@@ -32,11 +34,13 @@ const isExternal = (id) => EXTERNAL.some((name) => id === name || id.startsWith(
 export async function bundle(root) {
   const hasTests = existsSync(join(root, "test", "worlds"));
   const entries = hasTests ? [...ENTRIES, ...TEST_ENTRIES] : ENTRIES;
+  const { plugin, common } = await catalogParts(root);
   const build = await rolldown({
     cwd: root,
     input: Object.fromEntries(entries.map((entry) => [entry, `${entry}.ts`])),
     platform: "node",
     external: isExternal,
+    plugins: [plugin],
     resolve: { alias: NEVER_USED },
     tsconfig: false,
     onLog: (level, { code, message }) => {
@@ -53,6 +57,7 @@ export async function bundle(root) {
     sourcemapExcludeSources: true,
     comments: false,
     plugins: [onlyAscii],
+    codeSplitting: { groups: groupsIn(root, { common, isExternal }) },
   });
   await build.close();
   const modules = output

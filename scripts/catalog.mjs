@@ -19,6 +19,9 @@ import type { ProgramSpec } from "../program.ts";
 
 /** The programs that Countersign knows one by one. */
 export const catalog = catalogOf(specs);
+
+/** Each loads a part of the catalog, where it is built in parts (scripts/catalog-parts.mjs). */
+export const catalogParts: readonly (() => void)[] = [];
 `,
   },
   {

@@ -9,7 +9,6 @@ import { CompositeProvider } from "../core/composite.ts";
 import { Events } from "../core/events.ts";
 import { Gate } from "../core/gate.ts";
 import { GrantStore } from "../core/grants.ts";
-import type { Judge } from "../core/judge.ts";
 import { signPermit } from "../core/permit.ts";
 import { Quotas } from "../core/quotas.ts";
 import { createRoster, type Roster } from "../core/roster.ts";
@@ -21,7 +20,7 @@ import { approversOf, type Channels, openChannels } from "./channels.ts";
 import { reviewer } from "./edit-review.ts";
 import type { GatewayOptions } from "./gateway-options.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
-import { openJudges } from "./judges-on-use.ts";
+import { type JudgesOnUse, openJudges } from "./judges-on-use.ts";
 import { openPeers, type PeerRuntime } from "./peer-runtime.ts";
 import { openPolicyRuntime, type PolicyRuntime } from "./policy-runtime.ts";
 
@@ -35,7 +34,7 @@ export interface Setup {
 }
 
 export interface GatewayCore {
-  readonly judges: Iterable<Judge>;
+  readonly judges: JudgesOnUse;
   readonly events: Events;
   readonly grants: GrantStore;
   readonly quotas: Quotas;
@@ -153,6 +152,7 @@ function createGate(
   const { policies, sessions, roots, applyLimits } = policy;
   return new Gate({
     judges,
+    ready: () => judges.ready(),
     policy: policies.decide,
     audit,
     calls,

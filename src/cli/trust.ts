@@ -7,6 +7,7 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Command } from "commander";
 import { CountersignError } from "../core/errors.ts";
+import { stateDirectory } from "../filesystem/locations.ts";
 import type { Loaded } from "../workspaces/load.ts";
 import { bold, outputOption, print, printJson, printTable, tell, timeOf } from "./output.ts";
 import { plain, type Shown, shownOf, textOf } from "./trust-show.ts";
@@ -163,23 +164,15 @@ async function revoke(directory: string, { output }: Flags): Promise<void> {
 }
 
 async function open() {
-  const [
-    { openState },
-    { stateDirectory },
-    { openTrust },
-    { loadPolicy },
-    files,
-    { loadWorkspace },
-    { homedir },
-  ] = await Promise.all([
-    import("../state/directory.ts"),
-    import("../filesystem/locations.ts"),
-    import("../workspaces/trust.ts"),
-    import("../policy/loading/load.ts"),
-    import("../workspaces/files.ts"),
-    import("../workspaces/load.ts"),
-    import("node:os"),
-  ]);
+  const [{ openState }, { openTrust }, { loadPolicy }, files, { loadWorkspace }, { homedir }] =
+    await Promise.all([
+      import("../state/directory.ts"),
+      import("../workspaces/trust.ts"),
+      import("../policy/loading/load.ts"),
+      import("../workspaces/files.ts"),
+      import("../workspaces/load.ts"),
+      import("node:os"),
+    ]);
   const state = await openState(stateDirectory());
   const store = await openTrust({ state });
   if (store.problem !== undefined)

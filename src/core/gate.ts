@@ -17,6 +17,8 @@ import type { Sessions } from "./sessions.ts";
 
 export interface GateOptions {
   readonly judges: Iterable<Judge>;
+  /** Awaited before a call is judged. Undefined, or left out: the judges are loaded. */
+  readonly ready?: () => Promise<void> | undefined;
   readonly policy: Policy;
   readonly audit: Audit;
   readonly calls: Calls;
@@ -86,7 +88,8 @@ export class Gate {
   async explain(
     asked: PolicyCall & Partial<Pick<ToolCall, "annotations" | "digest">>,
   ): Promise<Explanation> {
-    const { judges, policy, applyLimits, sessions, roots } = this.#options;
+    const { judges, ready, policy, applyLimits, sessions, roots } = this.#options;
+    await ready?.();
     const root = asked.root ?? (await roots?.peek(asked));
     const call = root === undefined ? asked : { ...asked, root };
     const judged = judgeCall(judges, call);
@@ -176,7 +179,9 @@ export class Gate {
    */
   #start(entry: CallEntry): Promise<void> {
     try {
-      const root = this.#options.roots?.of(entry.call);
+      const { ready, roots } = this.#options;
+      const loading = ready?.();
+      const root = loading ? loading.then(() => roots?.of(entry.call)) : roots?.of(entry.call);
       return root instanceof Promise
         ? root.then((later) => this.#judge(entry, later)).catch(() => this.#fail(entry))
         : this.#judge(entry, root);
@@ -187,6 +192,7 @@ export class Gate {
 
   /** The judges look at it, then the policy. */
   #judge(entry: CallEntry, root: string | undefined): Promise<void> {
+    if (entry.decision) return DONE; // the caller hung up while something was loaded
     const { judges, policy } = this.#options;
     const effective = root === undefined ? entry.call : { ...entry.call, root };
     const judgement = judgeCall(judges, effective);

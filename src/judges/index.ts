@@ -12,3 +12,5 @@ import { tools } from "./tools.ts";
 import { windows } from "./windows/index.ts";
 
 export const judges: readonly Judge[] = [ourselves, shell, windows, files, network, tools, mcp];
+
+export { catalogParts } from "./shell/catalog/index.ts";

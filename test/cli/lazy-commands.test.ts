@@ -18,7 +18,13 @@ const HOOKS = `
     return next(url, context);
   }`;
 const REGISTER = `
-  import { register } from "node:module";
+  import { createRequire, register } from "node:module";
+  import { writeSync } from "node:fs";
+  import { pathToFileURL } from "node:url";
+  const required = createRequire("file:///").cache;
+  process.on("exit", () => {
+    for (const file of Object.keys(required)) writeSync(2, "loaded " + pathToFileURL(file) + "\\n");
+  });
   register("data:text/javascript," + encodeURIComponent(${JSON.stringify(HOOKS)}));`;
 
 /** The modules that a command loads, by their paths in this project. */
@@ -75,5 +81,12 @@ describe("a command loads only what it needs", () => {
         ),
       ),
     ).toEqual([]);
+  });
+
+  it("explain loads the entries of the programs that it is asked about, and few others", async () => {
+    const modules = await modulesOf("explain", "--", "git push");
+    const entries = modules.filter((module) => module.startsWith("src/judges/shell/catalog/"));
+    expect(entries).toContain("src/judges/shell/catalog/git.ts");
+    expect(entries.length).toBeLessThan(200);
   });
 });

@@ -253,6 +253,33 @@ describe("the gate", () => {
     expect([events, channel.cards]).toEqual([[], []]);
   });
 
+  it("judges once the judges are loaded, and not when the caller left before", async () => {
+    let loaded = (): void => {};
+    const loading = new Promise<void>((resolve) => {
+      loaded = resolve;
+    });
+    const { gate, types } = testCore({ judges: [safe], gate: { ready: () => loading } });
+    const [one, other] = [gate.submit(toolCall()), gate.submit(toolCall({ callId: "t-2" }))];
+    await gate.hangUp(other);
+    expect([one.decision, other.decision]).toMatchObject([undefined, { outcome: "deny" }]);
+    loaded();
+    await Promise.all([one.started, other.started]);
+    expect([one.decision, other.decision]).toMatchObject([
+      { outcome: "allow" },
+      { outcome: "deny", reason: { message: "The agent stopped waiting." } },
+    ]);
+    expect(types().filter((type) => type === "decided")).toHaveLength(2);
+  });
+
+  it("denies when the judges cannot be loaded, and tries again at the next call", async () => {
+    let isBroken = true;
+    const ready = () => (isBroken ? Promise.reject(new Error("no such file")) : undefined);
+    const { submit } = testCore({ judges: [safe], gate: { ready } });
+    expect((await submit()).decision).toMatchObject({ outcome: "deny" });
+    isBroken = false;
+    expect((await submit({ callId: "t-2" })).decision).toMatchObject({ outcome: "allow" });
+  });
+
   it("never stops because a watcher throws", async () => {
     const { submit, press, gate, bus } = testCore();
     bus.listen(() => {

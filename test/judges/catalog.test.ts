@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 // @ts-expect-error a script, without types
 import { CATALOGS, indexOf, mistakesAmong, mistakesIn } from "../../scripts/catalog.mjs";
 import { specs as posix } from "../../src/judges/shell/catalog/index.ts";
-import { entriesOf, traitsOf } from "../../src/judges/shell/compile.ts";
+import { entriesOf, listed, traitsOf } from "../../src/judges/shell/compile.ts";
 import { parted } from "../../src/judges/shell/programs/index.ts";
 import { specs as windows } from "../../src/judges/windows/catalog/index.ts";
 import { listsOfPrograms } from "../support/lists-of-programs.ts";
@@ -34,11 +34,15 @@ describe("a name", () => {
   });
 
   it("has traits of its own entry only", () => {
-    expect(() => traitsOf([{ names: "a b", traits: ["viewer: c"] }])).toThrow(
+    expect(() => traitsOf([listed({ names: "a b", traits: ["viewer: c"] })])).toThrow(
       '"c" is no name of the entry',
     );
-    expect([...traitsOf([{ names: "a b", traits: ["viewer: b"] }]).get("viewer")!]).toEqual(["b"]);
-    expect([...traitsOf([{ names: "a", language: "python" }]).get("interpreter")!]).toEqual(["a"]);
+    expect([...traitsOf([listed({ names: "a b", traits: ["viewer: b"] })]).get("viewer")!]).toEqual(
+      ["b"],
+    );
+    expect([...traitsOf([listed({ names: "a", language: "python" })]).get("interpreter")!]).toEqual(
+      ["a"],
+    );
   });
 });
 

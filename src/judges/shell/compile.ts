@@ -1,10 +1,11 @@
 /** Compiles the catalog's entries into programs, each on first use. */
+import { once } from "../../core/once.ts";
 import { beforeFirst } from "../pieces.ts";
 import { declared, doubled } from "./declared.ts";
 import { isAskingAboutItself } from "./names.ts";
 import { optionTable, parseOptions, parseStrictly } from "./options.ts";
 import type { Declared, Entry, Program, ProgramSpec } from "./program.ts";
-import type { Is, Trait } from "./traits.ts";
+import type { Is, Trait, TraitOf } from "./traits.ts";
 import { verbTable } from "./verb.ts";
 import { matchOf } from "./verb-globs.ts";
 import { bare, type Wrapping, wrapping } from "./wrapping/unwrap.ts";
@@ -16,6 +17,7 @@ export interface Catalog<P = Program> {
   readonly entryOf: (name: string) => Entry | undefined;
   readonly is: Is;
   readonly withTrait: Declared["withTrait"];
+  readonly traits: ReadonlyMap<Trait, ReadonlySet<string>>;
   readonly names: () => Iterable<string>;
   /** What the program of this name wraps, if it runs other programs. */
   readonly wrappingOf: (name: string) => Wrapping | undefined;
@@ -25,19 +27,40 @@ export interface Catalog<P = Program> {
   readonly runsTasks: (name: string) => boolean;
 }
 
+/** What a catalog knows of an entry before it needs the whole of it. */
+export interface Listed<S extends Entry = ProgramSpec>
+  extends Pick<Entry, "names" | "packages" | "modules"> {
+  /** Those that follow from what else it says, too. */
+  readonly traits: readonly TraitOf[];
+  readonly isWrapper: boolean;
+  readonly spec: () => S;
+}
+
+export const listed = <S extends Entry>(spec: S): Listed<S> => ({
+  names: spec.names,
+  ...(spec.packages !== undefined && { packages: spec.packages }),
+  ...(spec.modules !== undefined && { modules: spec.modules }),
+  traits: [...(spec.traits ?? []), ...impliedBy(spec)],
+  isWrapper: spec.wraps !== undefined,
+  spec: () => spec,
+});
+
 /** The catalog of what POSIX shells run. Throws where two entries take one name. */
-export const catalogOf = (specs: readonly ProgramSpec[]): Catalog => registryOf(specs, compile);
+export const catalogOf = (specs: readonly ProgramSpec[]): Catalog => catalogFrom(specs.map(listed));
+
+/** The same, of entries that are loaded when they are first asked for. */
+export const catalogFrom = (list: readonly Listed[]): Catalog => registryOf(list, compile);
 
 /** Entries by name, compiled when they are first asked for. Throws where two take one name. */
 export function registryOf<S extends Entry, P>(
-  specs: readonly S[],
+  list: readonly Listed<S>[],
   compiled: (spec: S, others: Others) => P,
 ): Catalog<P> {
-  const entries = entriesOf(specs);
+  const entries = entriesOf(list);
   const programs = new Map<S, P>();
-  const wrappingOf = wrappingsOf(specs);
+  const wrappingOf = wrappingsOf(list);
   const byName = new Map<string, P>();
-  const traits = traitsOf(specs);
+  const traits = traitsOf(list);
   const withTrait: Declared["withTrait"] = (trait) => traits.get(trait) ?? NO_NAMES;
   const is: Is = (name, trait) => {
     const names = withTrait(trait);
@@ -47,14 +70,14 @@ export function registryOf<S extends Entry, P>(
   };
   const entryOf = (name: string): S | undefined => {
     const entry = entries.get(name);
-    if (entry) return entry;
+    if (entry) return entry.spec();
     const bareName = bareOf(name);
     return bareName !== undefined && withTrait("versioned").has(bareName)
-      ? entries.get(bareName)
+      ? entries.get(bareName)?.spec()
       : undefined;
   };
-  const packages = new Map(specs.flatMap((spec) => namedIn(spec, spec.packages)));
-  const modules = new Map(specs.flatMap((spec) => namedIn(spec, spec.modules)));
+  const packages = new Map(list.flatMap((entry) => namedIn(entry, entry.packages)));
+  const modules = new Map(list.flatMap((entry) => namedIn(entry, entry.modules)));
   const others: Others = {
     is,
     withTrait,
@@ -76,16 +99,19 @@ export function registryOf<S extends Entry, P>(
     entryOf,
     is,
     withTrait,
+    traits,
     wrappingOf,
     names: () => entries.keys(),
-    runsTasks: (name) => entries.get(name)?.tasks !== undefined,
+    runsTasks: (name) => entries.get(name)?.spec().tasks !== undefined,
     holdsTasks: (name, path) =>
-      matchOf(entries.get(name)?.tasks ?? "")(path.slice(path.lastIndexOf("/") + 1)),
+      matchOf(entries.get(name)?.spec().tasks ?? "")(path.slice(path.lastIndexOf("/") + 1)),
   };
 }
 
 /** Entries by name. Throws where two take one name. */
-export function entriesOf<S extends Entry>(specs: readonly S[]): ReadonlyMap<string, S> {
+export function entriesOf<S extends Pick<Entry, "names">>(
+  specs: readonly S[],
+): ReadonlyMap<string, S> {
   const entries = new Map<string, S>();
   for (const spec of specs)
     for (const name of spec.names.split(" ")) {
@@ -109,11 +135,13 @@ function* impliedBy({ language, wraps }: Entry): Generator<Trait> {
  * Each trait's names, so that a question costs one look. Throws where a trait is given to a name of
  * another entry.
  */
-export function traitsOf(specs: readonly Entry[]): ReadonlyMap<Trait, ReadonlySet<string>> {
+export function traitsOf(
+  list: readonly Pick<Listed, "names" | "traits">[],
+): ReadonlyMap<Trait, ReadonlySet<string>> {
   const traits = new Map<Trait, Set<string>>();
-  for (const spec of specs) {
-    const all = spec.names.split(" ");
-    for (const each of [...(spec.traits ?? []), ...impliedBy(spec)]) {
+  for (const entry of list) {
+    const all = entry.names.split(" ");
+    for (const each of entry.traits) {
       const end = each.indexOf(": ");
       const trait = (end < 0 ? each : each.slice(0, end)) as Trait;
       const some = end < 0 ? undefined : each.slice(end + 2);
@@ -130,17 +158,15 @@ export function traitsOf(specs: readonly Entry[]): ReadonlyMap<Trait, ReadonlySe
 }
 
 /** Those that run others, each made ready when it is first asked for. */
-function wrappingsOf(specs: readonly Entry[]): Catalog["wrappingOf"] {
-  const wrappers = new Map<string, () => Wrapping>();
-  for (const spec of specs) {
-    const { wraps } = spec;
-    if (!wraps) continue;
-    let known: Wrapping | undefined;
-    const ready = (): Wrapping => {
-      known ??= wrapping(spec, wraps);
-      return known;
-    };
-    for (const name of spec.names.split(" ")) wrappers.set(name, ready);
+function wrappingsOf(list: readonly Listed<Entry>[]): Catalog["wrappingOf"] {
+  const wrappers = new Map<string, () => Wrapping | undefined>();
+  for (const { isWrapper, names, spec } of list) {
+    if (!isWrapper) continue;
+    const ready = once(() => {
+      const entry = spec();
+      return entry.wraps && wrapping(entry, entry.wraps);
+    });
+    for (const name of names.split(" ")) wrappers.set(name, ready);
   }
   return (name) => wrappers.get(name)?.();
 }
@@ -154,7 +180,10 @@ function bareOf(name: string): string | undefined {
 }
 
 /** `a b:c`: names that others have for an entry's programs, and which they mean. */
-const namedIn = ({ names }: Entry, given = ""): readonly (readonly [string, string])[] =>
+const namedIn = (
+  { names }: Pick<Entry, "names">,
+  given = "",
+): readonly (readonly [string, string])[] =>
   given
     .split(/\s+/)
     .filter(Boolean)

@@ -1,5 +1,5 @@
 /** All Windows programs that are known by name. */
-import { type Catalog, declaredBy, registryOf } from "../shell/compile.ts";
+import { type Catalog, declaredBy, listed, registryOf } from "../shell/compile.ts";
 import type { JudgeProgram } from "../shell/program.ts";
 import type { Is } from "../shell/traits.ts";
 import { specs } from "./catalog/index.ts";
@@ -32,9 +32,6 @@ export const cmdBuiltinOf = (name: string): Native | undefined =>
 export const isNative: Is = (name, trait) => natives().is(name, trait);
 
 function natives(): Catalog<Native> {
-  programs ??= registryOf(
-    specs.filter((spec) => spec.dialect === "windows"),
-    compiled,
-  );
+  programs ??= registryOf(specs.filter((spec) => spec.dialect === "windows").map(listed), compiled);
   return programs;
 }

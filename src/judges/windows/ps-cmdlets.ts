@@ -1,5 +1,5 @@
 /** The cmdlets that are known: those of the catalog, and those that only read, by their verbs. */
-import { type Catalog, declaredBy, registryOf } from "../shell/compile.ts";
+import { type Catalog, declaredBy, listed, registryOf } from "../shell/compile.ts";
 import { specs } from "./catalog/index.ts";
 import type { CmdletSpec } from "./program.ts";
 import { cmdletOf, isAlias } from "./ps-aliases.ts";
@@ -21,10 +21,7 @@ const byTable: NonNullable<CmdletSpec["judge"]> = ({ args, call }, report, { tab
 };
 
 export function handlerOf(name: string): Cmdlet | undefined {
-  cmdlets ??= registryOf(
-    specs.filter((spec) => spec.dialect === "cmdlet"),
-    compiled,
-  );
+  cmdlets ??= registryOf(specs.filter((spec) => spec.dialect === "cmdlet").map(listed), compiled);
   return cmdlets.programOf(name);
 }
 

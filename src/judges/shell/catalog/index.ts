@@ -2363,3 +2363,6 @@ export const specs: readonly ProgramSpec[] = all.flat();
 
 /** The programs that Countersign knows one by one. */
 export const catalog = catalogOf(specs);
+
+/** Each loads a part of the catalog, where it is built in parts (scripts/catalog-parts.mjs). */
+export const catalogParts: readonly (() => void)[] = [];

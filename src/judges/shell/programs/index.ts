@@ -2,8 +2,8 @@
 
 import type { ReadHow } from "../../report.ts";
 import { specs as others } from "../../windows/catalog/index.ts";
-import { catalog, specs } from "../catalog/index.ts";
-import { entriesOf, traitsOf } from "../compile.ts";
+import { catalog } from "../catalog/index.ts";
+import { entriesOf, listed, traitsOf } from "../compile.ts";
 import { type Options, optionTable } from "../options.ts";
 import type { Program, ProgramSpec } from "../program.ts";
 import type { Is, Trait } from "../traits.ts";
@@ -30,7 +30,7 @@ export const programOf = (name: string): Program | undefined =>
 
 /** By name, so that the many programs without a trait cost one look. */
 const traits = new Map<string, Set<Trait>>();
-for (const [trait, names] of [...traitsOf(specs), ...traitsOf(others)])
+for (const [trait, names] of [...catalog.traits, ...traitsOf(others.map(listed))])
   for (const name of names) {
     const own = traits.get(name) ?? new Set();
     traits.set(name, own.add(trait));
