@@ -40,7 +40,10 @@ function chunksOf(root, common, importsOf) {
     shared: [...judges].filter((id) => gateway.has(id)),
     languages: from("src/judges/code/index.ts"),
     judges,
-    deciding: from("src/cli/explain-call.ts", "src/app/explain.ts", "src/config/find.ts"),
+    // what only `explain` has imports the judges: a gateway would load them with it
+    deciding: [
+      ...from("src/cli/explain-call.ts", "src/app/explain.ts", "src/config/find.ts"),
+    ].filter((id) => gateway.has(id)),
     gateway,
   };
   const chunks = new Map();
