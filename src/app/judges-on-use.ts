@@ -4,15 +4,26 @@
  */
 import { setImmediate as turn } from "node:timers/promises";
 import type { Judge } from "../core/judge.ts";
+import { isBuilt } from "../core/package-root.ts";
 
 export interface JudgesOnUse extends Iterable<Judge> {
   /** Loads them. Undefined: they are there. Rejects where one of their files cannot be read. */
   ready(): Promise<void> | undefined;
 }
 
-/** Those that a program brings, `more`, are there at once. Throws `bad-config` for a name twice. */
-export async function openJudges(more: readonly Judge[] = []): Promise<JudgesOnUse> {
-  if (more.length === 0) return new Loading();
+/**
+ * Those that a program brings, `more`, are there at once. Throws `bad-config` for a name twice.
+ * `early`: loads ours at once as well, as from the source, where they are a thousand files.
+ */
+export async function openJudges(
+  more: readonly Judge[] = [],
+  { early = !isBuilt }: { readonly early?: boolean } = {},
+): Promise<JudgesOnUse> {
+  if (more.length === 0) {
+    const judges = new Loading();
+    if (early) await judges.ready();
+    return judges;
+  }
   const judges = (await import("../judges/with-others.ts")).judgesWith(more);
   return { ready: () => undefined, [Symbol.iterator]: () => judges[Symbol.iterator]() };
 }

@@ -4,7 +4,7 @@ import { openJudges } from "../../src/app/judges-on-use.ts";
 import { judges } from "../../src/judges/index.ts";
 
 it("are loaded once, however many calls come meanwhile", async () => {
-  const onUse = await openJudges();
+  const onUse = await openJudges([], { early: false });
   expect(() => [...onUse]).toThrow("not loaded yet");
   const loading = onUse.ready();
   expect(onUse.ready()).toBe(loading);
