@@ -28,7 +28,7 @@ export async function run({ quick, say }) {
   }
   return {
     notes: [
-      "the platform is a process of its own; the time runs from when it hands the tap to the bot's connection until the decision has reached whoever waits in the gateway",
+      "the platform is a process of its own; the time runs from when it hands the tap to the bot's connection until the decision has reached the waiting call in the gateway",
       "anchor: the client library alone, with one card, which writes 1,500 bytes and syncs them; its p99 is what this machine, disk and library leave",
       "through the real client library, with a durable audit log; each tap 10 ms after the one before was answered",
     ],

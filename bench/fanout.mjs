@@ -14,7 +14,7 @@ export async function run({ quick, say }) {
   const client = start("client", { core: 1, node: ["--max-old-space-size=4096"] });
   const gateway = start("gateway", { core: 0, node: ["--expose-gc"] });
   const baseline = start("baseline", { core: 0, node: ["--expose-gc"] });
-  const house = await gateway.call("open", {});
+  const target = await gateway.call("open", {});
   const port = await baseline.call("sockets");
   const connect = async (child, method, to) => {
     await client.call(method, { ...to, name: "first", count: 200 });
@@ -24,8 +24,8 @@ export async function run({ quick, say }) {
   };
   say(`connecting ${count} of each`);
   const companionRss = await connect(gateway, "companions", {
-    port: house.port,
-    token: house.approver,
+    port: target.port,
+    token: target.approver,
   });
   const socketRss = await connect(baseline, "sockets", { port });
 

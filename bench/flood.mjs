@@ -29,16 +29,16 @@ export async function run({ quick, say }) {
     name: `flood-${at}`,
     sha256: createHash("sha256").update(token).digest("hex"),
   }));
-  const house = await gateway.call("open", { audit: "durable", quotas: {}, tokens });
-  const approver = await meet(house);
-  await roundTrips(approver, house, { until: wait(2000) }); // warm
+  const target = await gateway.call("open", { audit: "durable", quotas: {}, tokens });
+  const approver = await meet(target);
+  await roundTrips(approver, target, { until: wait(2000) }); // warm
   const quiet = await measured(gateway, () =>
-    roundTrips(approver, house, { until: wait(quick ? 2000 : 5000) }),
+    roundTrips(approver, target, { until: wait(quick ? 2000 : 5000) }),
   );
   say(`${count} questions`);
   const many = await measured(gateway, () =>
-    roundTrips(approver, house, {
-      until: flood(house, {
+    roundTrips(approver, target, {
+      until: flood(target, {
         token: FLOODERS[0],
         count,
         commandOf: (n) => `git push origin flood-${n}`,
@@ -48,8 +48,8 @@ export async function run({ quick, say }) {
   say(`${LARGE} questions of a megabyte`);
   const filler = "x".repeat(MEGABYTE - 100);
   const large = await measured(gateway, () =>
-    roundTrips(approver, house, {
-      until: flood(house, {
+    roundTrips(approver, target, {
+      until: flood(target, {
         token: FLOODERS[1],
         count: LARGE,
         connections: LARGE,

@@ -272,13 +272,13 @@ describe("the reference", () => {
     const gateway = await openGateway();
     onTestFinished(() => gateway.stop());
     const { body } = await gateway.send("GET", "/openapi.json");
-    const doors = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    const endpoints = Object.entries(body.paths as Record<string, object>).flatMap(
+      ([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(doors.length).toBeGreaterThan(25);
-    const named = (door: string) =>
-      new RegExp(`\`${door.replace(/[{}]/g, "\\$&")}[\`?]`).test(reference);
-    expect(doors.filter((door) => !named(door))).toEqual([]);
+    expect(endpoints.length).toBeGreaterThan(25);
+    const named = (endpoint: string) =>
+      new RegExp(`\`${endpoint.replace(/[{}]/g, "\\$&")}[\`?]`).test(reference);
+    expect(endpoints.filter((endpoint) => !named(endpoint))).toEqual([]);
     const types = [...textOf("src/core/audit.ts").matchAll(/readonly type: "(\w+)"/g)].map(
       (found) => found[1]!,
     );

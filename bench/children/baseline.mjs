@@ -55,8 +55,8 @@ function judgedReply(body, reply) {
 }
 
 /**
- * What the gateway's framework costs by itself: the same schema, a constant reply, no door, no
- * gate.
+ * What the gateway's framework costs by itself: the same schema, a constant reply, no authentication,
+ * no gate.
  */
 async function fastifyServer(reply) {
   const app = Fastify({ logger: false });

@@ -43,8 +43,8 @@ const PERSON = { channel: "companion", userId: "owner", name: "owner" };
 const state = {};
 
 /** Where the files of a call really lie, and nothing else. */
-function lookUp({ deeds: { touches = [] } }) {
-  for (const { path } of touches) {
+function lookUp({ effects: { files = [] } }) {
+  for (const { path } of files) {
     try {
       realpathSync.native(path);
     } catch {} // nothing is there

@@ -18,10 +18,10 @@ function measured(call) {
   const before = heap();
   const started = performance.now();
   const from = process.cpuUsage();
-  const { level, keys, deeds } = judgeCall(judges, call);
+  const { level, keys, effects } = judgeCall(judges, call);
   const { user, system } = process.cpuUsage(from);
   const ms = Math.min((user + system) / 1000, performance.now() - started);
-  return { ms, mb: (heap() - before) / 2 ** 20, level, keys, left: deeds.left };
+  return { ms, mb: (heap() - before) / 2 ** 20, level, keys, left: effects.left };
 }
 
 /**

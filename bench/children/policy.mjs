@@ -24,8 +24,8 @@ import { serve } from "../support/serve.mjs";
 const state = { variants: {} };
 
 /** Where the paths of a call really lie, and nothing else. */
-const lookUp = ({ deeds: { touches = [] } }) =>
-  Promise.all(touches.map(({ path }) => realpath(path).catch(() => undefined)));
+const lookUp = ({ effects: { files = [] } }) =>
+  Promise.all(files.map(({ path }) => realpath(path).catch(() => undefined)));
 
 serve({
   async engine({ name, rules }) {

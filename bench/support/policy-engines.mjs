@@ -146,7 +146,7 @@ const TOOLS = {
 function judged({ tool, input }) {
   const call = { session: "bench:1", tool, input, cwd: CWD };
   const judgement = judgeCall(judges, call);
-  for (const touch of judgement.deeds.touches ?? []) touch.real = touch.path;
+  for (const file of judgement.effects.files ?? []) file.real = file.path;
   return { call, judgement };
 }
 

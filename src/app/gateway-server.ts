@@ -27,7 +27,7 @@ export function serverDeps(
   const { audit, clock, log, clean } = parts;
   const { gate, approvals, calls, quotas, grants, events, composite, policy } = core;
   const { tokens, devices, pair } = access;
-  const { sessions, modes, rules, fleet, heard } = policy;
+  const { sessions, modes, rules, agentLimits, heard } = policy;
   return {
     gate,
     approvals,
@@ -37,7 +37,7 @@ export function serverDeps(
     rules,
     sessions,
     modes,
-    fleet,
+    agentLimits,
     heard,
     audit,
     events,

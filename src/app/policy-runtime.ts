@@ -76,7 +76,7 @@ export interface PolicyRuntime {
   readonly watch: PolicyWatch;
   /** The rules that people approve for good. */
   readonly rules: PermanentRules;
-  readonly fleet: AgentLimits;
+  readonly agentLimits: AgentLimits;
   readonly applyLimits: NonNullable<GateOptions["applyLimits"]>;
   readonly heard: Reporting["heard"];
   /** Ends what is under way. */
@@ -94,7 +94,7 @@ export async function openPolicyRuntime(
   const auto = new AutoMode();
   resumeAutoMode(options.events, auto);
   const fleetFile = fleetFileOf(config, options);
-  const fleet = await openFleet(config, fleetFile, modes);
+  const agentLimits = await openLimits(config, fleetFile, modes);
   // the policy asks for a session's own settings, and those for the policy's default: both later
   const policies = await openPolicyFiles(config, options, {
     home,
@@ -106,14 +106,14 @@ export async function openPolicyRuntime(
   const sessions: Sessions = await openSessions(config, {
     modes,
     permissionMode: () => policies.current.permissionMode,
-    limitsOf: fleet.limitsOf,
+    limitsOf: agentLimits.limitsOf,
     now,
     audit,
     file: sessionFile(state),
   });
   const { sources, apply } = policies;
   const watch = createPolicyWatch({ sources, apply, audit, log, now });
-  const limits = limitsFor(config, { fleet, sessions, now });
+  const limits = limitsFor(config, { agentLimits, sessions, now });
   return {
     policies,
     modes,
@@ -124,7 +124,7 @@ export async function openPolicyRuntime(
     }),
     watch,
     rules: openRules(options, watch),
-    fleet,
+    agentLimits,
     applyLimits: createLimits(limits),
     heard: outcomeListener({ ...limits, sessions, policies, log, peer: peer?.outcome }),
     async stop() {
@@ -143,7 +143,7 @@ function resumeAutoMode(events: Events, auto: AutoMode): void {
   });
 }
 
-const openFleet = (
+const openLimits = (
   config: Config,
   file: string | undefined,
   modes: Modes,
@@ -215,18 +215,18 @@ const openRules = (
 function limitsFor(
   config: Config,
   {
-    fleet,
+    agentLimits,
     sessions,
     now,
   }: {
-    readonly fleet: OpenAgentLimits;
+    readonly agentLimits: OpenAgentLimits;
     readonly sessions: Sessions;
     readonly now: () => number;
   },
 ): LimitsOptions {
   const { perSession, warnAt } = config.budget;
   const ceilingOf = (session: string): number | undefined => {
-    const own = fleet.limitsOf(sessions.agentOf(holderOf(session)))?.budget;
+    const own = agentLimits.limitsOf(sessions.agentOf(holderOf(session)))?.budget;
     return perSession === 0 ? own : Math.min(perSession, own ?? perSession);
   };
   return {

@@ -79,7 +79,7 @@ export const WHOLE_BUDGET = 262_144;
 /** Filled by the judges while they look at one call. Empty lists are not created. */
 export interface Effects extends Budget {
   runs: Run[] | undefined;
-  touches: FileAccess[] | undefined;
+  files: FileAccess[] | undefined;
   fetches: Fetch[] | undefined;
   /** The call runs a command (`Bash` and its kin). */
   shell: boolean;
@@ -100,7 +100,7 @@ export interface Effects extends Budget {
 export const newEffects = (): Effects => ({
   left: WHOLE_BUDGET,
   runs: undefined,
-  touches: undefined,
+  files: undefined,
   fetches: undefined,
   shell: false,
   acts: false,
@@ -118,9 +118,9 @@ export function addRun(effects: Effects, run: Run): number {
   return effects.runs.push(run) - 1;
 }
 
-export function addTouch(effects: Effects, touch: FileAccess): void {
-  effects.touches ??= [];
-  if (effects.touches.length < MAX_EFFECTS) effects.touches.push(touch);
+export function addFile(effects: Effects, file: FileAccess): void {
+  effects.files ??= [];
+  if (effects.files.length < MAX_EFFECTS) effects.files.push(file);
   else effects.partial = true;
 }
 

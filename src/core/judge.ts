@@ -18,7 +18,7 @@ export interface Judge {
   readonly name: string;
   /**
    * Pure, bounded in time, does no I/O. No findings means: not my kind of call. Should not throw; a
-   * throw is a dangerous finding. What the call would do, piece by piece, is put into `deeds`.
+   * throw is a dangerous finding. What the call would do, piece by piece, is put into `effects`.
    */
   judge(call: Judged, effects?: Effects): readonly Finding[];
 }

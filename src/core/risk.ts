@@ -90,7 +90,7 @@ export function riskOf({ level, actionClass, findings, effects }: Judgement): Ri
     const category = EXECUTORS.get(name);
     if (category) add(categories, category);
   }
-  if (effects.touches?.some(({ path: each }) => CREDENTIALS.test(each)))
+  if (effects.files?.some(({ path: each }) => CREDENTIALS.test(each)))
     path = SENSITIVITIES.indexOf("critical");
   const danger = LEVELS.indexOf(level) as 0 | 1 | 2;
   const score = SCORES[Math.min(Math.max(factors.length, danger), 2)]!;

@@ -1,7 +1,7 @@
 /**
  * Judges tools that read, list, write, move and delete files. Uses the text of their paths only.
  */
-import { addTouch, type Effects, type FileAccessKind, newEffects } from "../core/effects.ts";
+import { addFile, type Effects, type FileAccessKind, newEffects } from "../core/effects.ts";
 import { type Judge, type Judged, projectOf } from "../core/judge.ts";
 import type { Finding, JsonObject } from "../core/model.ts";
 import { exactInput } from "./exact-input.ts";
@@ -49,9 +49,9 @@ export function judgeEffects(kind: Kind, call: Judged, effects: Effects): readon
     return [unread(call)];
   }
   for (const { operation, path } of accesses)
-    addTouch(effects, { kind: ACCESS_OF[operation], path: resolve(path, call.cwd), run: -1 });
+    addFile(effects, { kind: ACCESS_OF[operation], path: resolve(path, call.cwd), run: -1 });
   if (accesses.length === 0)
-    addTouch(effects, {
+    addFile(effects, {
       kind: kind === "list" ? "list" : "read",
       path: resolve(".", call.cwd),
       run: -1,

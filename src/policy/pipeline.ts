@@ -148,8 +148,8 @@ function examineLocated(located: Examination, judged: Judgement): Ruling | Promi
 /** Runs only if a call touches a file. */
 const needsPaths = ({ parts, project, sessionPolicy, judgement: { effects } }: Examination) =>
   ((parts.looksUp || project?.looksUp === true || sessionPolicy.rules.length > 0) &&
-    (effects.touches !== undefined || effects.runs !== undefined || effects.partial)) ||
-  (parts.follow !== undefined && effects.touches !== undefined);
+    (effects.files !== undefined || effects.runs !== undefined || effects.partial)) ||
+  (parts.follow !== undefined && effects.files !== undefined);
 
 /** Continues with the judgement over the real locations of the paths. */
 function locate(start: Examination): Examination | Promise<Examination> {
@@ -161,7 +161,7 @@ function locate(start: Examination): Examination | Promise<Examination> {
 
 function rejudge(start: Examination): Examination | Promise<Examination> {
   const { parts, call, judgement } = start;
-  if (!parts.follow || !judgement.effects.touches) return start;
+  if (!parts.follow || !judgement.effects.files) return start;
   const again = parts.follow(call, judgement);
   if (again instanceof Promise) return again.then((later) => ({ ...start, judgement: later }));
   return again === judgement ? start : { ...start, judgement: again };

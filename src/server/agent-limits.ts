@@ -41,19 +41,19 @@ const AgentProfileReply = z.object({
 
 /** Every token may read it: a host needs it to start its agents, and it contains no credentials. */
 export const agentLimitRoutes =
-  ({ fleet }: { readonly fleet: AgentLimits }): FastifyPluginCallbackZod =>
+  ({ agentLimits }: { readonly agentLimits: AgentLimits }): FastifyPluginCallbackZod =>
   (app, _options, done) => {
     app.get(
       "/v1/fleet",
       { schema: { response: { 200: AgentLimitsReply, "4xx": ErrorReply } } },
       async () => ({
-        agents: [...fleet.names],
+        agents: [...agentLimits.names],
       }),
     );
 
     const schema = { params: AgentParams, response: { 200: AgentProfileReply, "4xx": ErrorReply } };
     app.get("/v1/fleet/:agent", { schema }, async ({ params: { agent } }) => {
-      const found = fleet.of(agent);
+      const found = agentLimits.of(agent);
       if (!found)
         throw new CountersignError(
           "not-found",

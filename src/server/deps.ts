@@ -152,7 +152,7 @@ export interface ServerDeps
     ReloadDeps,
     DeviceDeps,
     SessionDeps {
-  readonly fleet: AgentLimits;
+  readonly agentLimits: AgentLimits;
   readonly tokens: Tokens;
 }
 

@@ -12,11 +12,11 @@ import { parseStrict } from "../../src/core/json.ts";
 import {
   allow,
   apply,
-  type Door,
   decided,
   deny,
+  type HookServer,
   makeSite,
-  openDoor,
+  openHookServer,
   optionsOf,
   type Reply,
 } from "../contract/agent-site.ts";
@@ -149,20 +149,20 @@ describe("what Claude Code is told", () => {
 
 describe("the installed hook", () => {
   let site: Awaited<ReturnType<typeof makeSite>>;
-  let door: Door;
+  let server: HookServer;
   let reply: (event: ReturnType<typeof parse>) => Reply;
   beforeEach(async () => {
     site = await makeSite();
     reply = decided(host, allow);
-    door = await openDoor(host, (event) => reply(event));
+    server = await openHookServer(host, (event) => reply(event));
   });
   afterEach(async () => {
-    await door.stop();
+    await server.stop();
     await site.remove();
   });
   const script = () => join(site.state, "hooks", "claude-code");
   const install = (more?: Partial<InstallOptions>) =>
-    host.install(optionsOf(site, door.url, more)).then(apply);
+    host.install(optionsOf(site, server.url, more)).then(apply);
   const settings = async (scope: "user" | "project" = "user") =>
     readFile(world.settingsFile(site, scope), "utf8");
   const commandOf = async (event: string): Promise<string> => {
@@ -289,7 +289,7 @@ describe("the installed hook", () => {
       said: "Run: countersign install claude-code",
     });
     await install({ event: "PermissionRequest" });
-    await door.stop();
+    await server.stop();
     expect(await world.fire(site, permission)).toMatchObject({
       result: "blocked",
       said: expect.stringContaining("countersign start"),
@@ -320,7 +320,7 @@ describe("the installed hook", () => {
     async (mode, result) => {
       await install({ whenDown: "ask" });
       expect(await world.fire(site, inMode(call, mode))).toMatchObject({ result: "runs" });
-      await door.stop();
+      await server.stop();
       expect(await world.fire(site, inMode(call, mode))).toMatchObject({
         result,
         said: expect.stringContaining("countersign start"),
@@ -330,7 +330,7 @@ describe("the installed hook", () => {
 
   it("takes no tool's input for the mode", async () => {
     await install({ whenDown: "ask" });
-    await door.stop();
+    await server.stop();
     const posing = inMode(call, "bypassPermissions").replace(
       '"command":',
       '"permission_mode":"default","command":',
@@ -347,7 +347,7 @@ describe("the installed hook", () => {
 
   it("leaves a permission request to Claude Code's own prompt where the operator chose so", async () => {
     await install({ whenDown: "ask", event: "PermissionRequest" });
-    await door.stop();
+    await server.stop();
     expect(await world.fire(site, permission)).toMatchObject({ result: "asks" });
     expect(await world.fire(site, inMode(permission, "bypassPermissions"))).toMatchObject({
       result: "blocked",
@@ -355,7 +355,7 @@ describe("the installed hook", () => {
   });
 
   it("goes through Countersign itself where there is no curl, and is as closed", async () => {
-    const program = optionsOf(site, door.url).program[1]!;
+    const program = optionsOf(site, server.url).program[1]!;
     const bin = join(site.home, "bin");
     await mkdir(bin);
     await writeFile(join(bin, "curl"), "#!/bin/sh\n", { mode: 0o700 });
@@ -411,9 +411,9 @@ describe("the installed hook", () => {
   it("is kept by an uninstall as long as the other scope needs it", async () => {
     await install();
     await install({ scope: "project" });
-    await host.uninstall(optionsOf(site, door.url)).then(apply);
+    await host.uninstall(optionsOf(site, server.url)).then(apply);
     expect(await world.fire(site, call)).toMatchObject({ result: "runs" });
-    const last = await host.uninstall(optionsOf(site, door.url, { scope: "project" }));
+    const last = await host.uninstall(optionsOf(site, server.url, { scope: "project" }));
     expect(last.edits.map(({ file, after }) => [file, after])).toEqual([
       [world.settingsFile(site, "project"), null],
       [script(), null],
@@ -427,7 +427,7 @@ describe("the installed hook", () => {
     };
     hooks.PreToolUse[0]!.hooks.unshift({ type: "command", command: "true" });
     await writeFile(world.settingsFile(site, "user"), JSON.stringify(hooks && { hooks }, null, 2));
-    await host.uninstall(optionsOf(site, door.url)).then(apply);
+    await host.uninstall(optionsOf(site, server.url)).then(apply);
     expect(JSON.parse(await settings())).toEqual({
       hooks: { PreToolUse: [{ matcher: "*", hooks: [{ type: "command", command: "true" }] }] },
     });
@@ -436,7 +436,7 @@ describe("the installed hook", () => {
   it("goes where CLAUDE_CONFIG_DIR says", async () => {
     const folder = join(site.home, "config");
     const { edits } = await host.install(
-      optionsOf(site, door.url, { env: { ...site.env, CLAUDE_CONFIG_DIR: folder } }),
+      optionsOf(site, server.url, { env: { ...site.env, CLAUDE_CONFIG_DIR: folder } }),
     );
     expect(edits.map(({ file }) => file)).toEqual([script(), join(folder, "settings.json")]);
   });

@@ -11,7 +11,7 @@ import type { AuditEvent } from "../../src/core/audit.ts";
 import { createRoster } from "../../src/core/roster.ts";
 import { openApproverCodes } from "../../src/state/approver-codes.ts";
 import { openState } from "../../src/state/directory.ts";
-import { openLog } from "../worlds/house.ts";
+import { openLog } from "../worlds/test-core.ts";
 
 const MINUTE = 60_000;
 

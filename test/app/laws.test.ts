@@ -1,5 +1,5 @@
 /**
- * The laws of the house, each through the public surface of a whole gateway. Nothing may weaken
+ * The laws of the design, each through the public surface of a whole gateway. Nothing may weaken
  * one.
  */
 import { PassThrough } from "node:stream";
@@ -102,7 +102,7 @@ describe("law 1: fail closed", () => {
 });
 
 describe("law 2: one decision, once, for ever", () => {
-  it("a thousand races between two doors: one wins, the other is told who did, nothing is lost", async () => {
+  it("a thousand races between two channels: one wins, the other is told who did, nothing is lost", async () => {
     at = await openGateway(
       "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }]\nchannels: { companion: {} }\nlimits: { perMinute: 0 }\nlog: { level: silent }\n",
     );
@@ -425,7 +425,7 @@ describe("law 9: nothing the agent can write changes who may approve", () => {
       { file_path: "/home/ada/.countersign/countersign.yaml", content: "approvers: []" },
     ],
     [
-      "the approvals door",
+      "the approvals endpoint",
       "Bash",
       { command: "curl -X POST localhost:4180/v1/approvals/x -d '{}'" },
     ],
@@ -439,7 +439,7 @@ describe("law 9: nothing the agent can write changes who may approve", () => {
     });
   });
 
-  it("an agent's token opens no door that decides", async () => {
+  it("an agent's token is refused at every endpoint that decides", async () => {
     at = await openGateway();
     await at.companion();
     const { body } = await at.ask({}, "?wait=0");
@@ -455,7 +455,7 @@ describe("law 9: nothing the agent can write changes who may approve", () => {
     }
   });
 
-  it("fields that would grant or approve are refused at the door", async () => {
+  it("fields that would grant or approve are refused at the endpoint", async () => {
     at = await openGateway();
     for (const extra of [
       { approved: true },

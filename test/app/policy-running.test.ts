@@ -1,5 +1,5 @@
 /**
- * What a policy does while it runs, through the doors of a whole gateway: hooks, trust,
+ * What a policy does while it runs, through the endpoints of a whole gateway: hooks, trust,
  * auto-approval, time, loops, budgets, reloads.
  */
 import { rm, symlink } from "node:fs/promises";

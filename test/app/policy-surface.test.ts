@@ -1,5 +1,5 @@
 /**
- * What a policy is made of, through the doors of a whole gateway: what it explains is what it
+ * What a policy is made of, through the endpoints of a whole gateway: what it explains is what it
  * decides, and why.
  */
 import { describe, expect, it } from "vitest";

@@ -16,15 +16,15 @@ import { tty } from "../worlds/tty.ts";
 
 const CHANNELS = ["companion", "telegram", "discord", "slack", "mattermost", "tty"] as const;
 type Name = (typeof CHANNELS)[number];
-type Hands = Pick<World, "live" | "press">;
+type Actions = Pick<World, "live" | "press">;
 
 /** A gateway with this channel alone, and a person at it. */
-async function open(name: Name): Promise<{ gateway: TestGateway; hands: Hands }> {
+async function open(name: Name): Promise<{ gateway: TestGateway; actions: Actions }> {
   const timeout = "4s";
   if (name === "companion") {
     const gateway = await gatewayOn({ name, options: {}, person: "ada-phone", timeout });
     onTestFinished(gateway.stop);
-    return { gateway, hands: await companionHands(gateway) };
+    return { gateway, actions: await companionActions(gateway) };
   }
   const world = await { telegram, discord, slack, mattermost, tty }[name].open();
   const { person } = world;
@@ -40,10 +40,10 @@ async function open(name: Name): Promise<{ gateway: TestGateway; hands: Hands }>
     await gateway.stop();
     await world.stop();
   });
-  return { gateway, hands: world };
+  return { gateway, actions: world };
 }
 
-async function companionHands(gateway: TestGateway): Promise<Hands> {
+async function companionActions(gateway: TestGateway): Promise<Actions> {
   const app = await gateway.companion();
   const latest = ({ id }: ApprovalRequest) =>
     app.frames
@@ -64,7 +64,7 @@ async function companionHands(gateway: TestGateway): Promise<Hands> {
 interface Kind {
   readonly what: string;
   readonly command: string;
-  answer?(hands: Hands, request: ApprovalRequest, gateway: TestGateway): Promise<void>;
+  answer?(actions: Actions, request: ApprovalRequest, gateway: TestGateway): Promise<void>;
   readonly decision: "allow" | "deny";
   readonly says: RegExp;
 }
@@ -73,39 +73,39 @@ const KINDS: readonly Kind[] = [
   {
     what: "approved once",
     command: "git push --force",
-    answer: (hands, request) => hands.press(request, "approve"),
+    answer: (actions, request) => actions.press(request, "approve"),
     decision: "allow",
     says: /^ada approved this/,
   },
   {
     what: "always",
     command: "rm -rf fixtures",
-    answer: (hands, request) => hands.press(request, "always"),
+    answer: (actions, request) => actions.press(request, "always"),
     decision: "allow",
     says: /^ada approved/,
   },
   {
     what: "denied",
     command: "rm -rf src",
-    answer: (hands, request) => hands.press(request, "deny"),
+    answer: (actions, request) => actions.press(request, "deny"),
     decision: "deny",
     says: /^ada denied this/,
   },
   {
     what: "denied with a reason",
     command: "rm -rf docs",
-    answer: (hands, request) => hands.press(request, "deny", { reason: "they are good docs" }),
+    answer: (actions, request) => actions.press(request, "deny", { reason: "they are good docs" }),
     decision: "deny",
     says: /they are good docs/,
   },
   {
     what: "catastrophic: a wrong phrase, then the right one",
     command: "rm -rf /",
-    async answer(hands, request, gateway) {
-      await hands.press(request, "approve", { phrase: "approve zzzz" });
+    async answer(actions, request, gateway) {
+      await actions.press(request, "approve", { phrase: "approve zzzz" });
       const refused = async () => (await gateway.audit()).some(({ why }) => why === "phrase-wrong");
-      await expect.poll(async () => (await refused()) && hands.live(request)).toBe(true);
-      await hands.press(request, "approve", { phrase: request.phrase! });
+      await expect.poll(async () => (await refused()) && actions.live(request)).toBe(true);
+      await actions.press(request, "approve", { phrase: request.phrase! });
     },
     decision: "allow",
     says: /^ada approved this/,
@@ -119,16 +119,16 @@ const KINDS: readonly Kind[] = [
 ];
 
 async function play(name: Name): Promise<{ gateway: TestGateway; trail: object[] }> {
-  const { gateway, hands } = await open(name);
+  const { gateway, actions } = await open(name);
   for (const [index, { command, answer, decision, says }] of KINDS.entries()) {
     const asked = gateway.ask({ session: `claude-code:${index}`, input: { command } });
     await gateway.pending();
     const [request] = await gateway.gateway.approvals.pending();
-    await expect.poll(() => hands.live(request!)).toBe(true);
-    await answer?.(hands, request!, gateway);
+    await expect.poll(() => actions.live(request!)).toBe(true);
+    await answer?.(actions, request!, gateway);
     const { body } = await asked;
     expect(body).toMatchObject({ decision, reason: { message: expect.stringMatching(says) } });
-    await expect.poll(() => hands.live(request!)).toBe(false);
+    await expect.poll(() => actions.live(request!)).toBe(false);
   }
   // What was always allowed is allowed without asking anyone.
   const granted = await gateway.ask({
@@ -145,10 +145,10 @@ async function play(name: Name): Promise<{ gateway: TestGateway; trail: object[]
   });
   await gateway.pending();
   const [request] = await gateway.gateway.approvals.pending();
-  await expect.poll(() => hands.live(request!)).toBe(true);
+  await expect.poll(() => actions.live(request!)).toBe(true);
   gone.abort();
   await hung.catch(() => {});
-  await expect.poll(() => hands.live(request!)).toBe(false);
+  await expect.poll(() => actions.live(request!)).toBe(false);
   return { gateway, trail: (await gateway.audit()).map((line) => essenceOf(line, name)) };
 }
 

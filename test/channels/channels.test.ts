@@ -9,10 +9,10 @@ import { channelContract } from "../contract/channel.ts";
 import { companion as companionWorld } from "../worlds/companion.ts";
 import { discord } from "../worlds/discord.ts";
 import { headless as headlessWorld } from "../worlds/headless.ts";
-import { contextOf, openTestGateway, requestOf } from "../worlds/house.ts";
 import { mattermost } from "../worlds/mattermost.ts";
 import { slack } from "../worlds/slack.ts";
 import { telegram } from "../worlds/telegram.ts";
+import { contextOf, openTestCore, requestOf } from "../worlds/test-core.ts";
 import { tty as ttyWorld } from "../worlds/tty.ts";
 
 channelContract({
@@ -85,7 +85,7 @@ describe("headless", () => {
   it.each(cases)(
     "with $options and $changes says $choice",
     async ({ options, changes, choice, reason }) => {
-      const testCore = openTestGateway({ headless: "headless" }, { automatic: true });
+      const testCore = openTestCore({ headless: "headless" }, { automatic: true });
       const provider = await headless.open(options, contextOf());
       await provider.start(testCore.host);
       await testCore.ask(provider, requestOf(changes));
@@ -95,7 +95,7 @@ describe("headless", () => {
   );
 
   it("passes a question on that it may not answer, so that it does not wait for nobody", async () => {
-    const testCore = openTestGateway({ headless: "headless" }, { automatic: true });
+    const testCore = openTestCore({ headless: "headless" }, { automatic: true });
     const provider = await headless.open({}, contextOf());
     await provider.start(testCore.host);
     const request = requestOf({ roles: ["oncall"] });

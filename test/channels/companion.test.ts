@@ -8,8 +8,8 @@ import { wireFrame } from "../../channels/companion/frames.ts";
 import { companionProvider } from "../../channels/companion/index.ts";
 import type { ApprovalProvider, ChannelHost } from "../../src/core/channel.ts";
 import type { Person } from "../../src/core/model.ts";
-import { openApp, openDoor } from "../worlds/companion.ts";
-import { ADA, CATASTROPHIC, openTestGateway, requestOf } from "../worlds/house.ts";
+import { openApp, openWebServer } from "../worlds/companion.ts";
+import { ADA, CATASTROPHIC, openTestCore, requestOf } from "../worlds/test-core.ts";
 
 const PEOPLE: Record<string, Person> = {
   "ada-token": { channel: "companion", userId: "ada-phone", name: "ada-phone" },
@@ -30,17 +30,17 @@ async function open({
   pingMs?: number;
   plain?: boolean;
 } = {}) {
-  const door = await openDoor({ people: PEOPLE, plain });
-  const testCore = openTestGateway({ companion: "ada-phone" });
+  const server = await openWebServer({ people: PEOPLE, plain });
+  const testCore = openTestCore({ companion: "ada-phone" });
   const provider: ApprovalProvider = {
     name: "companion",
-    ...companionProvider({ sessions }, { web: door.web }, { pingMs }),
+    ...companionProvider({ sessions }, { web: server.web }, { pingMs }),
   };
-  closers.push(testCore.close, door.close, provider.stop);
+  closers.push(testCore.close, server.close, provider.stop);
   testCore.watch(provider);
   await provider.start(testCore.host);
-  const enter = (query = "", token = "ada-token") => openApp(door.port, token, query);
-  return { door, testCore, provider, enter };
+  const enter = (query = "", token = "ada-token") => openApp(server.port, token, query);
+  return { server, testCore, provider, enter };
 }
 
 describe("the frames", () => {
@@ -326,19 +326,19 @@ describe("a late companion", () => {
 
 describe("a connection that is no use", () => {
   it("is kept while it answers pings, and ended when it misses two", async () => {
-    const { door, enter, provider } = await open({ pingMs: 20 });
+    const { server, enter, provider } = await open({ pingMs: 20 });
     const [good, deaf] = [await enter(), await enter()];
     deaf.socket.pong = () => {};
     let pings = 0;
     good.socket.on("ping", () => pings++);
     expect(await deaf.closed).toBe(1006);
     await expect.poll(() => pings).toBeGreaterThan(5);
-    expect(door.sockets.size).toBe(1);
+    expect(server.sockets.size).toBe(1);
     expect(provider.canHandle("claude-code:1")).toBe(true);
   });
 
   it("is dropped when it reads nothing, and the others are not held up", async () => {
-    const { door, testCore, provider, enter } = await open({ pingMs: 50 });
+    const { server, testCore, provider, enter } = await open({ pingMs: 50 });
     const [good, stuck] = [await enter(), await enter()];
     stuck.socket.pause();
     const big = JSON.stringify({ command: "x".repeat(10_000) });
@@ -348,12 +348,12 @@ describe("a connection that is no use", () => {
       ids.push(request.id);
       await testCore.ask(provider, request);
     }
-    await expect.poll(() => door.sockets.size).toBe(1);
+    await expect.poll(() => server.sockets.size).toBe(1);
     await expect.poll(() => good.frames.map(({ approval }) => approval?.id)).toEqual(ids);
   });
 
   it("is not disconnected while it reads, however much there is to tell, and hears the latest of all that is open", async () => {
-    const { door, testCore, provider, enter } = await open();
+    const { server, testCore, provider, enter } = await open();
     const app = await enter();
     app.socket.pause();
     const big = JSON.stringify({ command: "\u202e".repeat(2000) });
@@ -368,18 +368,18 @@ describe("a connection that is no use", () => {
     await expect
       .poll(() => new Set(app.frames.map(({ approval }) => approval?.id)).size)
       .toBeGreaterThanOrEqual(open_.length);
-    expect(door.sockets.size).toBe(1);
+    expect(server.sockets.size).toBe(1);
     const last = new Map(app.frames.map(({ approval }) => [approval?.id, approval?.status]));
     expect(open_.every(({ id }) => last.get(id) === "pending")).toBe(true);
     expect(last.get(over.id)).not.toBe("pending");
   });
 
   it("does not count as someone who saw the question", async () => {
-    const { door, testCore, provider, enter } = await open();
+    const { server, testCore, provider, enter } = await open();
     await enter();
     const request = requestOf();
     await testCore.open(request);
-    for (const socket of door.sockets) socket.terminate();
+    for (const socket of server.sockets) socket.terminate();
     await expect(provider.ask(request)).rejects.toMatchObject({ code: "channel-down" });
   });
 
@@ -395,15 +395,15 @@ describe("a frame for many", () => {
   it.each([0, 1, 125, 126, 65_535, 65_536, 200_000])(
     "of %i bytes is what the client reads",
     async (length) => {
-      const { door } = await open();
+      const { server } = await open();
       const text = "é".repeat(length >> 1) + "x".repeat(length % 2);
-      door.web.socket("/raw", (socket) =>
+      server.web.socket("/raw", (socket) =>
         (socket as unknown as { sendFrame(frame: Buffer, sent: () => void): void }).sendFrame(
           wireFrame(text),
           () => {},
         ),
       );
-      const client = new WebSocket(`ws://127.0.0.1:${door.port}/raw`, [
+      const client = new WebSocket(`ws://127.0.0.1:${server.port}/raw`, [
         "countersign",
         "bearer.ada-token",
       ]);

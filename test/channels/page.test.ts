@@ -20,15 +20,15 @@ import type { ApprovalProvider } from "../../src/core/channel.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";
 import type { PermanentRules } from "../../src/core/permanent-rules.ts";
 import { openPermanentRules } from "../../src/policy-files/permanent-rules-file.ts";
-import { type Door, openDoor } from "../worlds/companion.ts";
+import { openWebServer, type WebServer } from "../worlds/companion.ts";
 import {
   CATASTROPHIC,
   openLog,
-  openTestGateway,
+  openTestCore,
   requestOf,
   type TestCore,
   WITH_RULE,
-} from "../worlds/house.ts";
+} from "../worlds/test-core.ts";
 
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const PERSON = { channel: "companion", userId: "ada-phone", name: "ada-phone" };
@@ -38,7 +38,7 @@ const CODE = "kmxvq-2";
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let door: Door;
+let server: WebServer;
 let testCore: TestCore;
 let provider: ApprovalProvider;
 let rules: PermanentRules;
@@ -105,7 +105,7 @@ const enabled = async (place: Locator, name: string) =>
 const ready = (place: Locator, name: string) => expect.poll(() => enabled(place, name)).toBe(true);
 
 async function paired(): Promise<void> {
-  await page.goto(`http://127.0.0.1:${door.port}/#pair=${CODE}`);
+  await page.goto(`http://127.0.0.1:${server.port}/#pair=${CODE}`);
   await expect.poll(() => page.locator("#link").textContent()).toBe("Connected as ada-phone");
 }
 
@@ -122,7 +122,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
     unreachable = false;
     asked.clear();
     faults = [];
-    door = await openDoor({ people: { [TOKEN]: PERSON }, http });
+    server = await openWebServer({ people: { [TOKEN]: PERSON }, http });
     directory = await mkdtemp(join(tmpdir(), "countersign-"));
     rules = openPermanentRules({
       directory,
@@ -130,8 +130,11 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       audit: { append: async () => {} },
       log: openLog(),
     });
-    testCore = openTestGateway({ companion: PERSON.userId }, { rules });
-    provider = { name: "companion", ...companionProvider({ sessions: ["*"] }, { web: door.web }) };
+    testCore = openTestCore({ companion: PERSON.userId }, { rules });
+    provider = {
+      name: "companion",
+      ...companionProvider({ sessions: ["*"] }, { web: server.web }),
+    };
     testCore.watch(provider);
     await provider.start(testCore.host);
     context = await browser.newContext({
@@ -148,7 +151,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
   afterEach(async () => {
     await context.close();
     await provider.stop();
-    await door.close();
+    await server.close();
     await testCore.close();
     await rm(directory, { recursive: true, force: true });
   });
@@ -177,14 +180,14 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
   describe("pairing", () => {
     it("takes the code from the address, and leaves nothing of it there", async () => {
       await paired();
-      expect(page.url()).toBe(`http://127.0.0.1:${door.port}/`);
+      expect(page.url()).toBe(`http://127.0.0.1:${server.port}/`);
       await page.reload();
       await expect.poll(() => page.locator("#link").textContent()).toBe("Connected as ada-phone");
       expect(faults).toEqual([]);
     });
 
     it("asks for a code, and says what is wrong with it", async () => {
-      await page.goto(`http://127.0.0.1:${door.port}/`);
+      await page.goto(`http://127.0.0.1:${server.port}/`);
       await page.getByLabel("Pairing code").fill("wrong");
       await button(page, "Pair").click();
       await expect
@@ -198,7 +201,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
     it("is asked for again when the gateway no longer knows the device", async () => {
       await paired();
       revoked = true;
-      await door.cut();
+      await server.cut();
       await page.getByRole("heading", { name: "Pair this device" }).waitFor();
       expect(await page.getByRole("alert").textContent()).toContain("no longer knows this device");
     });
@@ -463,7 +466,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       }, LABELS[1]);
       await expect.poll(() => card.locator("details[open]").count()).toBe(1);
       await ready(card, LABELS[1]);
-      await door.cut();
+      await server.cut();
       await expect.poll(() => page.locator("#link").textContent()).toContain("Not connected");
       expect(await enabled(card, LABELS[1])).toBe(false);
       await tap(card, LABELS[1]);
@@ -682,12 +685,12 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
     it("catches up after the connection was lost", async () => {
       await paired();
       const [kept, answered] = [await ask(), await ask()];
-      await door.cut();
+      await server.cut();
       await expect.poll(() => page.locator("#link").textContent()).toContain("Not connected");
       expect(await enabled(kept.card, "Deny")).toBe(false);
       await tap(kept.card, "Approve once");
       await testCore.elsewhere(answered.request, "approve");
-      door.reopen();
+      server.reopen();
       await button(page, "Try now").click();
       await answered.card.waitFor({ state: "detached" });
       expect(await textOf(recent())).toContain("Approved by grace");

@@ -13,10 +13,10 @@ import {
   CATASTROPHIC,
   contextOf,
   openLog,
-  openTestGateway,
+  openTestCore,
   requestOf,
   WITH_RULE,
-} from "../worlds/house.ts";
+} from "../worlds/test-core.ts";
 import { openTerminal, tty as world } from "../worlds/tty.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -43,7 +43,7 @@ async function sit({
     audit: { append: async () => {} },
     log: openLog(),
   });
-  const testCore = openTestGateway({ tty: person }, { rules });
+  const testCore = openTestCore({ tty: person }, { rules });
   const provider = await tty.open(
     { guard, input: terminal.input, output: terminal.output },
     contextOf(),
@@ -62,7 +62,7 @@ async function sit({
   return { ...terminal, testCore, provider, prompted, rules, directory };
 }
 
-const decisionOf = (testCore: ReturnType<typeof openTestGateway>, request: ApprovalRequest) =>
+const decisionOf = (testCore: ReturnType<typeof openTestCore>, request: ApprovalRequest) =>
   expect.poll(() => testCore.decision(request));
 
 describe("what is typed", () => {

@@ -1,4 +1,4 @@
-/** The fleet: what an agent gets by its name, what it is limited to, and the door that tells. */
+/** Agent limits (`fleet.yaml`): what an agent gets by its name, and the endpoint that shows it. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -26,7 +26,7 @@ const fault = (yaml: string) =>
     ({ code, message, path }) => ({ code, message: message.replaceAll(file, "F"), path }),
   );
 
-const FLEET = `
+const FILE = `
 presets:
   precise: { temperature: 0, topK: 5 }
 defaults:
@@ -46,7 +46,7 @@ agents:
 
 describe("an agent's settings", () => {
   it("are its own, and the defaults for what it leaves out, value by value", async () => {
-    const fleet = await open(FLEET, { WORKER: "small" });
+    const fleet = await open(FILE, { WORKER: "small" });
     expect(fleet.names).toEqual(["reviewer", "plain"]);
     expect(fleet.of("reviewer")).toEqual({
       name: "reviewer",
@@ -69,13 +69,13 @@ describe("an agent's settings", () => {
   });
 
   it("are the defaults where it has no entry, and none where there are no defaults", async () => {
-    expect((await open(FLEET, { WORKER: "w" })).of("stranger")).toMatchObject({
+    expect((await open(FILE, { WORKER: "w" })).of("stranger")).toMatchObject({
       name: "stranger",
       listed: false,
       model: "big",
     });
     expect((await open("agents: { a: {} }")).of("stranger")).toBeUndefined();
-    expect((await open(`strict: true\n${FLEET}`, { WORKER: "w" })).of("stranger")).toBeUndefined();
+    expect((await open(`strict: true\n${FILE}`, { WORKER: "w" })).of("stranger")).toBeUndefined();
   });
 
   it("say how deeply to think in each mode: its own word, the defaults' word, the mode's own", async () => {
@@ -115,11 +115,11 @@ describe("an agent's limits", () => {
     ["stranger", { mode: "build", safety: "auto-edit", budget: 10 }],
     [undefined, { mode: "build", safety: "auto-edit", budget: 10 }],
   ])("%s: %j", async (agent, limits) => {
-    expect((await open(FLEET, { WORKER: "w" })).limitsOf(agent)).toEqual(limits);
+    expect((await open(FILE, { WORKER: "w" })).limitsOf(agent)).toEqual(limits);
   });
 
   it("leave an unlisted agent, and one without a name, no tool where the file is strict", async () => {
-    const fleet = await open(`strict: true\n${FLEET}`, { WORKER: "w" });
+    const fleet = await open(`strict: true\n${FILE}`, { WORKER: "w" });
     for (const agent of ["stranger", undefined, "", "Reviewer"])
       expect(fleet.limitsOf(agent)).toEqual({ tools: [] });
     expect(fleet.limitsOf("plain")).toMatchObject({ mode: "build" });
@@ -257,13 +257,13 @@ describe("beside the config", () => {
   });
 });
 
-describe("the door", () => {
-  const serve = async (fleet: AgentLimits) => {
+describe("the endpoint", () => {
+  const serve = async (limits: AgentLimits) => {
     const app = Fastify();
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(() => JSON.stringify);
     answerFaults(app, { debug() {}, info() {}, warn() {}, error() {} });
-    await app.register(agentLimitRoutes({ fleet }));
+    await app.register(agentLimitRoutes({ agentLimits: limits }));
     const url = await app.listen({ port: 0, host: "127.0.0.1" });
     return {
       app,

@@ -1,5 +1,5 @@
 /**
- * Bad input at the doors: a closed error code, the path of the fault, no crash, nothing half done.
+ * Bad input at the endpoints: a closed error code, the path of the fault, no crash, nothing half done.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -122,7 +122,7 @@ describe("a body", () => {
   });
 });
 
-describe("a door", () => {
+describe("an endpoint", () => {
   it.each([
     ["without a token", { token: "" }, 401, "unauthorized"],
     ["with a token nobody has", { token: "x".repeat(43) }, 401, "unauthorized"],
@@ -231,7 +231,7 @@ describe("the companion's socket", () => {
       socket.once("error", (error) => resolve(error.message));
     });
 
-  it("wants an approver's token at the door, in the header or, as browsers must, in the subprotocol", async () => {
+  it("wants an approver's token, in the header or, as browsers must, in the subprotocol", async () => {
     expect(await open({ authorization: `Bearer ${at.tokens.approver}` })).toBe("open");
     expect(await open({}, ["countersign", `bearer.${at.tokens.approver}`])).toBe("open");
     expect(await open({})).toBe("401");

@@ -8,11 +8,11 @@ import type { AgentWorld } from "./agent.ts";
 import {
   allow,
   apply,
-  type Door,
   decided,
   deny,
+  type HookServer,
   makeSite,
-  openDoor,
+  openHookServer,
   optionsOf,
   type Reply,
 } from "./agent-site.ts";
@@ -104,13 +104,13 @@ export function installing(host: AgentHost, world: AgentWorld): void {
 
 export function firing(host: AgentHost, world: AgentWorld): void {
   let site: Awaited<ReturnType<typeof makeSite>>;
-  let door: Door | undefined;
+  let server: HookServer | undefined;
   beforeEach(async () => {
     site = await makeSite("a home' with $spaces");
-    door = undefined;
+    server = undefined;
   });
   afterEach(async () => {
-    await door?.stop();
+    await server?.stop();
     await site.remove();
   });
   const [call, outcome] = [world.calls[0]!, world.outcomes[0]!];
@@ -118,10 +118,10 @@ export function firing(host: AgentHost, world: AgentWorld): void {
   const open = async (
     reply: (event: HostEvent) => Reply,
     more?: Partial<InstallOptions>,
-  ): Promise<Door> => {
-    door = await openDoor(host, reply);
-    await apply(await host.install(optionsOf(site, door.url, more)));
-    return door;
+  ): Promise<HookServer> => {
+    server = await openHookServer(host, reply);
+    await apply(await host.install(optionsOf(site, server.url, more)));
+    return server;
   };
 
   it("hands the payload over byte for byte and lets through what is allowed", async () => {

@@ -1,5 +1,5 @@
 /**
- * A machine for one test of an agent host: a home, a state directory, and the gateway's door for
+ * A machine for one test of an agent host: a home, a state directory, and the gateway's hook endpoint for
  * hooks.
  */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -70,7 +70,7 @@ export async function apply({ edits }: { readonly edits: readonly FileEdit[] }):
   }
 }
 
-export interface Door {
+export interface HookServer {
   readonly url: string;
   /** The bodies that came with the right token, on the right path. */
   readonly received: readonly string[];
@@ -83,8 +83,11 @@ export type Reply =
   | "hang-up"
   | "silence";
 
-/** The gateway's door for hooks, as narrow as can be. `reply` says what it answers. */
-export async function openDoor(host: AgentHost, reply: (event: HostEvent) => Reply): Promise<Door> {
+/** A minimal stand-in of the gateway's hook endpoint. `reply` says what it answers. */
+export async function openHookServer(
+  host: AgentHost,
+  reply: (event: HostEvent) => Reply,
+): Promise<HookServer> {
   const received: string[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -86,7 +86,7 @@ function parsing(host: AgentHost, world: AgentWorld): void {
     },
   );
 
-  it("may have fields that nobody here knows", () => {
+  it("may have unknown fields", () => {
     for (const payload of [...world.calls, ...world.outcomes]) {
       expect(
         parse(host, payload.replace(/^\{/, '{"a_field_of_tomorrow":{"deep":[1,null]},')),

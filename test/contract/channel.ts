@@ -11,10 +11,10 @@ import {
   contextOf,
   GRACE,
   openLog,
-  openTestGateway,
+  openTestCore,
   requestOf,
   type TestCore,
-} from "../worlds/house.ts";
+} from "../worlds/test-core.ts";
 import type { Exceptions, World } from "./world.ts";
 
 export interface Platform {
@@ -75,7 +75,7 @@ async function setStage({
 }: Setting): Promise<Stage> {
   const world = await platform.open();
   const { name, automatic } = definition;
-  const testCore = openTestGateway(stranger ? {} : { [name]: world.person }, { automatic });
+  const testCore = openTestCore(stranger ? {} : { [name]: world.person }, { automatic });
   const log = openLog();
   const provider = await definition.open(
     { ...(world.options as object), ...options },

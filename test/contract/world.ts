@@ -7,9 +7,9 @@ export type Choice = "approve" | "one" | "always" | "deny";
 export interface World {
   /** The channel's part of the config. */
   readonly options: unknown;
-  /** What the channel gets as its web door, where it has one. */
+  /** The web server that the channel gets, where it needs one. */
   readonly web?: Web;
-  /** The platform's own id of the person whose hands these are. */
+  /** The platform's own id of the person who acts. */
   readonly person: string;
   /** Called once the channel has started: people arrive. */
   arrive(): Promise<void>;
@@ -28,7 +28,7 @@ export interface World {
   ): Promise<void>;
   /** What the person who answered was told, and only they. */
   told(): Promise<string>;
-  /** From now on nobody can be reached through the platform. */
+  /** From now on no person can be reached through the platform. */
   fail(): Promise<void>;
   stop(): Promise<void>;
 }

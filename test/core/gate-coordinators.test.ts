@@ -44,7 +44,7 @@ const says =
     ...over,
   });
 
-/** A house whose policy asks, and whose coordinators answer as the test says. */
+/** A gate whose policy asks, and whose coordinators answer as the test says. */
 function coordinated(ask: Answering, options: TestCoreOptions & { ruling?: Partial<Ruling> } = {}) {
   const asked: Ruling[] = [];
   const coordination = {

@@ -225,7 +225,7 @@ describe("the gate", () => {
     });
   });
 
-  it("denies when an edge of the house breaks: a store that cannot open a question", async () => {
+  it("denies when a part fails: a store that cannot open a question", async () => {
     const { submit, store } = testCore();
     await store.close();
     expect((await submit()).decision).toMatchObject({ outcome: "deny" });

@@ -1,6 +1,6 @@
 /**
  * What people are told a call is: every key in every language, and cards in German, over every
- * channel and door.
+ * channel and endpoint.
  */
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -72,7 +72,7 @@ describe("language: de", () => {
   const HEADING = "Löscht ganze Verzeichnisse";
   const OTHER = "Pusht in ein entferntes Repository";
 
-  it("is what people read at the HTTP door, while the agent, the audit and explanations are told English", async () => {
+  it("is what people read over HTTP, while the agent, the audit and explanations are told English", async () => {
     const at = await openGateway(
       "language: de\nlisten: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }]\nchannels: { companion: {} }\nlog: { level: silent }\n",
     );

@@ -8,7 +8,7 @@ import { cardOf } from "../../src/core/card.ts";
 import { digestOf } from "../../src/core/digest.ts";
 import type { JsonObject } from "../../src/core/model.ts";
 import { hideSecrets } from "../../src/core/secrets.ts";
-import { requestOf } from "../worlds/house.ts";
+import { requestOf } from "../worlds/test-core.ts";
 
 /** Made up, and put together here so that no scanner takes this file for a leak. */
 const join = (...parts: string[]): string => parts.join("");

@@ -463,7 +463,7 @@ describe("what an agent says of its own descent", () => {
   });
 });
 
-describe("agents that the fleet limits", () => {
+describe("agents with limits of their own", () => {
   const limits = {
     reviewer: { mode: "review", safety: "suggest", tools: ["Read", "Grep"] },
     writer: { safety: "auto-edit" },

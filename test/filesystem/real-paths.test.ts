@@ -127,13 +127,13 @@ describe("the touches of a call", () => {
       "/a\0b",
       join(home, "loop1"),
     ];
-    effects.touches = paths.map((path) => ({ kind: "read" as const, path, run: -1 }));
+    effects.files = paths.map((path) => ({ kind: "read" as const, path, run: -1 }));
     const asked: string[] = [];
     await resolveTouches(effects, (path) => {
       asked.push(path);
       return path === "rel" ? Promise.reject(new Error("no")) : real(path);
     });
-    expect(effects.touches.map((touch) => touch.real)).toEqual([
+    expect(effects.files.map((touch) => touch.real)).toEqual([
       join(top, "out/file"),
       join(top, "out/file"),
       undefined,
@@ -149,7 +149,7 @@ describe("the touches of a call", () => {
 
   const touched = (paths: readonly string[]) => {
     const effects = newEffects();
-    effects.touches = paths.map((path) => ({ kind: "read" as const, path, run: -1 }));
+    effects.files = paths.map((path) => ({ kind: "read" as const, path, run: -1 }));
     return effects;
   };
 
@@ -161,7 +161,7 @@ describe("the touches of a call", () => {
       join(home, "a/up"),
     ]);
     expect(resolveTouches(effects, ways.prompt)).toBeUndefined();
-    expect(effects.touches?.map((touch) => touch.real)).toEqual([
+    expect(effects.files?.map((touch) => touch.real)).toEqual([
       join(top, "out/deep"),
       join(home, "no/such"),
       join(home, "no/other"),
@@ -180,7 +180,7 @@ describe("the touches of a call", () => {
       expect(looking).toBeInstanceOf(Promise);
       await looking;
       clearInterval(count);
-      expect(effects.touches?.map((touch) => touch.real)).toEqual(
+      expect(effects.files?.map((touch) => touch.real)).toEqual(
         paths.map((path) => path.replace(home, top)),
       );
       expect(turns).toBeGreaterThan(0);
@@ -197,7 +197,7 @@ describe("the touches of a call", () => {
         const effects = touched(paths);
         expect(resolveTouches(effects, ways.prompt)).toBeUndefined();
         const alone = await Promise.all(paths.map((each) => ways.slow(each)));
-        expect(effects.touches?.map((touch) => touch.real)).toEqual(alone);
+        expect(effects.files?.map((touch) => touch.real)).toEqual(alone);
       }),
       { numRuns: 400 },
     );

@@ -87,7 +87,7 @@ describe("what cannot be tied to a command, or not be read", () => {
 
 describe("the paths and addresses that are touched", () => {
   const touches = (effects: Effects) =>
-    (effects.touches ?? []).map(({ kind, path, run }) => `${kind} ${path} ${run}`);
+    (effects.files ?? []).map(({ kind, path, run }) => `${kind} ${path} ${run}`);
 
   it.each([
     ["cat src/a.ts", ["read /home/dev/app/src/a.ts 0"]],

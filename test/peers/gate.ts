@@ -1,6 +1,6 @@
 /**
- * A gateway's doors for peers: a real server and the real core behind it, with a policy and an
- * owner that the test is.
+ * A gateway's endpoints for peers: a real server and the real core behind it, with a policy and an
+ * owner that the test controls.
  */
 
 import type { PeerEvent } from "../../src/core/peer.ts";
@@ -26,7 +26,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 export interface PeerGateOptions {
   readonly core?: TestCoreOptions;
   readonly sessions?: Partial<PeerSessionsOptions>;
-  /** Without doors for peers. */
+  /** Without endpoints for peers. */
   readonly closed?: boolean;
   readonly perMinute?: number;
 }

@@ -1,4 +1,4 @@
-/** Peers for tests: real keys of both kinds, and hands to sign a challenge with. */
+/** Peers for tests: real keys of both kinds, and functions that sign a challenge. */
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import type { ChallengeAnswer, PeerChallenge } from "../../src/core/peer.ts";
 import { challengeText } from "../../src/peers/handshake.ts";

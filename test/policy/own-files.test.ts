@@ -12,7 +12,7 @@ const cwd = "/home/dev/app";
 const action = (tool: string, input: JsonObject, real?: string): string => {
   const call = { session: "s:1", tool, input, cwd };
   const judgement = judgeCall(judges, call);
-  if (real !== undefined) for (const touch of judgement.effects.touches ?? []) touch.real = real;
+  if (real !== undefined) for (const touch of judgement.effects.files ?? []) touch.real = real;
   return stage(call, judgement, plainSessionPolicy(call))[0]?.action ?? "nothing";
 };
 

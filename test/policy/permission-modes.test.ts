@@ -105,7 +105,7 @@ describe("acceptEdits", () => {
       ["/p/.git/config", false],
     ] as const) {
       const judgement = judgeCall(judges, call);
-      for (const touch of judgement.effects.touches!) touch.real = real;
+      for (const touch of judgement.effects.files!) touch.real = real;
       const verdicts = permissionStage(
         { ...call, session: "s:1" },
         judgement,

@@ -106,7 +106,7 @@ export interface Call {
 /** What the sets say of a call, as it is judged. */
 export function hear(sets: readonly RuleSet[], { real, ...call }: Call): readonly Verdict[] {
   const judgement = judgeCall(judges, call);
-  if (real !== undefined) for (const touch of judgement.effects.touches ?? []) touch.real = real;
+  if (real !== undefined) for (const touch of judgement.effects.files ?? []) touch.real = real;
   return compileRules(sets, { home: "/home/me" })(
     { ...call, session: STANDING.session },
     judgement,

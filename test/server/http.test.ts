@@ -1,4 +1,4 @@
-/** The HTTP doors, from outside: what DESIGN promises to whoever scripts against it. */
+/** The HTTP endpoints, from outside: what scripts rely on. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -127,7 +127,7 @@ describe("POST /v1/calls", () => {
   });
 });
 
-describe("the approvals door", () => {
+describe("the approvals endpoint", () => {
   it("shows an approval with everything that was promised, arguments raw", async () => {
     const raw = '{"session":"a:1","tool":"Bash","input":{ "command" : "git push \\u002d-force" }}';
     const { body } = await at.send("POST", "/v1/calls?wait=0", { raw });

@@ -1,5 +1,5 @@
 /**
- * The doors of the sessions, over real HTTP: who may set what, how it is refused, and which tools a
+ * The endpoints of the sessions, over real HTTP: who may set what, how it is refused, and which tools a
  * session sees.
  */
 import type { AddressInfo } from "node:net";
@@ -87,7 +87,7 @@ async function open() {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    // biome-ignore lint/suspicious/noExplicitAny: what a door answers is what a test looks into
+    // biome-ignore lint/suspicious/noExplicitAny: a test may read any field of an answer
     return { status: answer.status, body: (await answer.json()) as any };
   };
   return { send, sessions, recorded, url };

@@ -1,6 +1,6 @@
 /**
- * Calls, requests, people and decisions for tests; and a whole house made of real parts with a
- * channel of one's own.
+ * Calls, requests, people and decisions for tests; and a whole approval path made of real parts,
+ * with a channel that the test controls.
  */
 
 import { nanoid } from "nanoid";
@@ -66,7 +66,7 @@ export const finding = (over: Partial<Finding> = {}): Finding => ({
   ...over,
 });
 
-/** A session that nobody set anything for. */
+/** A session without settings. */
 export const plainSessionPolicy = ({ session }: Pick<PolicyCall, "session">): SessionPolicy => ({
   session,
   ancestors: [],
@@ -78,7 +78,7 @@ export const plainSessionPolicy = ({ session }: Pick<PolicyCall, "session">): Se
 });
 
 /**
- * A policy of rules and the approval policy alone, and of whatever else the test brings. What a
+ * A policy of rules and the approval policy alone, and of anything else that the test brings. What a
  * hook puts in place of an input is dangerous: the judges that know better take long to load.
  */
 export function policyOf(

@@ -1,6 +1,6 @@
 /**
  * A whole gateway for a test: real server, real store, real audit log, its own state directory; and
- * hands to use it with.
+ * functions to use it with.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
@@ -18,7 +18,7 @@ import type { JsonObject } from "../../src/core/model.ts";
 
 export interface Reply {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what a door answers is what a test looks into
+  // biome-ignore lint/suspicious/noExplicitAny: a test may read any field of an answer
   readonly body: any;
   readonly headers: NodeJS.Dict<string | string[]>;
 }

@@ -9,7 +9,7 @@ export type Call = string | JsonObject;
 /** Decision, type of reason, code. */
 export type Said = readonly [string, string, string];
 
-/** A gateway of a test's own, and hands to see its policy with. */
+/** A gateway for one test, and functions that show its policy. */
 export async function sit(world: World = {}, options: GatewayOptions = {}) {
   const at = await openWorld(world, options);
   onTestFinished(() => at.stop());

@@ -1,6 +1,6 @@
 /**
- * A fake chat platform as the world of the channel contract: Ada sits in its room, sees one card
- * for each question, and presses.
+ * A fake chat platform as the world of the channel contract: Ada is a member of its chat, sees one
+ * card for each question, and presses.
  */
 import { refOf } from "../../src/core/ids.ts";
 import type { ApprovalRequest } from "../../src/core/model.ts";

@@ -1,4 +1,4 @@
-/** A web door on a real port, and a companion app that comes in through it. */
+/** A web server on a real port, and a companion app that connects to it. */
 import { createServer } from "node:http";
 import type { AddressInfo, Socket as NetSocket } from "node:net";
 import { WebSocket, WebSocketServer } from "ws";
@@ -10,18 +10,18 @@ import type { World } from "../contract/world.ts";
 type Connected = Parameters<Web["socket"]>[1];
 type Answer = { readonly status: number; readonly body: unknown };
 
-export interface Door {
+export interface WebServer {
   readonly web: Web;
   readonly port: number;
   /** The connections that are open. */
   readonly sockets: ReadonlySet<WebSocket>;
-  /** Cuts every connection, and lets nobody in until `reopen`. */
+  /** Cuts every connection, and refuses new ones until `reopen`. */
   cut(): Promise<void>;
   reopen(): void;
   close(): Promise<void>;
 }
 
-export interface DoorOptions {
+export interface WebServerOptions {
   /** Whose token it is. */
   readonly people: Readonly<Record<string, Person>>;
   /** The small part of the HTTP surface that the page uses; undefined: there is no such thing. */
@@ -36,7 +36,11 @@ const CSP =
 /**
  * The web contract over `node:http` and `ws`: pages for everyone, sockets for those with a token.
  */
-export async function openDoor({ people, http, plain = false }: DoorOptions): Promise<Door> {
+export async function openWebServer({
+  people,
+  http,
+  plain = false,
+}: WebServerOptions): Promise<WebServer> {
   const pages = new Map<string, { readonly type: string; readonly body: string }>();
   const routes = new Map<string, Connected>();
   const sockets = new Set<WebSocket>();
@@ -163,17 +167,17 @@ export const companion = {
   exceptions: {},
   async open(): Promise<World> {
     const person: Person = { channel: "companion", userId: "ada-phone", name: "ada-phone" };
-    const door = await openDoor({ people: { [TOKEN]: person } });
+    const webServer = await openWebServer({ people: { [TOKEN]: person } });
     let app: App | undefined;
     const latest = ({ id }: ApprovalRequest) =>
       app?.frames.findLast(({ approval, type }) => approval?.id === id && type !== "approval.ack")
         ?.approval;
     return {
       options: {},
-      web: door.web,
+      web: webServer.web,
       person: person.userId,
       async arrive() {
-        app = await openApp(door.port, TOKEN);
+        app = await openApp(webServer.port, TOKEN);
       },
       async read(request) {
         const approval = latest(request);
@@ -209,8 +213,8 @@ export const companion = {
         });
       },
       told: async () => app?.frames.findLast(({ type }) => type === "approval.ack")?.message ?? "",
-      fail: door.cut,
-      stop: door.close,
+      fail: webServer.cut,
+      stop: webServer.close,
     };
   },
 };

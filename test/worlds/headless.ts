@@ -1,8 +1,8 @@
-/** The world of the headless approver: nobody is there. */
+/** The world of the headless approver: it has no people. */
 import type { World } from "../contract/world.ts";
 
-const nobody = (): never => {
-  throw new Error("there is nobody in a headless world");
+const noPeople = (): never => {
+  throw new Error("there are no people in a headless world");
 };
 
 export const headless = {
@@ -12,10 +12,10 @@ export const headless = {
       options: {},
       person: "headless",
       arrive: async () => {},
-      read: nobody,
-      live: nobody,
-      press: nobody,
-      told: nobody,
+      read: noPeople,
+      live: noPeople,
+      press: noPeople,
+      told: noPeople,
       fail: async () => {},
       stop: async () => {},
     };

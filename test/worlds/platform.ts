@@ -1,9 +1,9 @@
 /**
- * A fake chat platform as people meet it: what they see, what their hands can do, and the weather
- * between it and a bot.
+ * The contract of a fake chat platform: what people see on it, what they can do, and the network
+ * faults between it and a bot.
  */
 
-/** Who sits at the platform. The ids have the platform's own shape. */
+/** A user of the platform. The ids have the platform's own shape. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -15,13 +15,13 @@ export interface SeenButton {
   readonly data: string;
 }
 
-/** A message as somebody looking at the chat sees it. */
+/** A message as a person looking at the chat sees it. */
 export interface SeenMessage {
   readonly id: string;
   readonly chat: string;
   /** The topic or thread it is in, where it is in one. */
   readonly thread?: string;
-  /** The id of who wrote it; the bot's own for its messages. */
+  /** The id of its author; the bot's own for its messages. */
   readonly author: string;
   /**
    * All that can be read in it, as it is drawn: markup is gone, what was escaped is plain again.
@@ -81,9 +81,9 @@ export interface ChatPlatform {
 
   /** What is in a chat now, oldest first. */
   messages(chat?: string): readonly SeenMessage[];
-  /** What the bot told this person alone, oldest first: alerts, ephemeral messages. */
+  /** What the bot told only this person, oldest first: alerts, ephemeral messages. */
   whispers(person: Person): readonly string[];
-  /** The chat that this person has with the bot alone. */
+  /** The private chat of this person with the bot. */
   privateChat(person: Person): string;
 
   press(person: Person, message: string, button: string): Promise<Reaction>;

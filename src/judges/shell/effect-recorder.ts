@@ -2,7 +2,7 @@
  * Turns what a program's handler reports into findings, and into what flows on to the next command.
  */
 
-import { addFetch, addTouch, type FileAccessKind } from "../../core/effects.ts";
+import { addFetch, addFile, type FileAccessKind } from "../../core/effects.ts";
 import type { PatternKey } from "../../core/keys.ts";
 import { judgeCode } from "../code/index.ts";
 import { isWellKnown } from "../known-hosts.ts";
@@ -304,14 +304,14 @@ export class EffectRecorder implements Report {
   accountsFor(path: string): boolean {
     const { run, effects } = this.#on.analysis;
     const full = this.#full(path);
-    return effects.touches?.some((touch) => touch.run === run && touch.path === full) ?? false;
+    return effects.files?.some((touch) => touch.run === run && touch.path === full) ?? false;
   }
 
   #touches(kind: FileAccessKind, path: string): boolean {
     const { analysis } = this.#on;
     const full = this.#full(path);
     if (!spend(analysis, full.length + TOUCH)) return false;
-    addTouch(analysis.effects, { kind, path: full, run: analysis.run });
+    addFile(analysis.effects, { kind, path: full, run: analysis.run });
     return true;
   }
 

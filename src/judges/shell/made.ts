@@ -52,7 +52,7 @@ export function noteMade(
     content,
     run,
     inside: runnerOf(run, runs),
-    touches: effects.touches?.length ?? 0,
+    touches: effects.files?.length ?? 0,
     sure: true,
   });
 }
@@ -134,8 +134,8 @@ function isWithin({ effects, run }: AnalysisState, inside: number): boolean {
 
 /** Whether anything else in the call may have put another file there. */
 function isTouchedElse(entry: Made, full: string, { effects }: AnalysisState): boolean {
-  const { touches = [], runs = [] } = effects;
-  return touches.some((touch, at) => {
+  const { files = [], runs = [] } = effects;
+  return files.some((touch, at) => {
     if (touch.kind === "read" || touch.kind === "list" || runs[touch.run]?.name === "chmod")
       return false;
     if (touch.path === full || touch.path === entry.path)

@@ -1,5 +1,5 @@
 /** Redirections: what a command reads from and writes to besides its words. */
-import { addTouch } from "../../core/effects.ts";
+import { addFile } from "../../core/effects.ts";
 import { touchesState } from "../own-gateway.ts";
 import { isCredential, readOf, resolve, writeOf } from "../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../report.ts";
@@ -127,7 +127,7 @@ function input(
   if (touchesState(path)) noteExactly(analysis, "countersign.self", span);
   const full = resolve(path, scope.cwd);
   if (!spend(analysis, full.length)) return {};
-  addTouch(analysis.effects, { kind: "read", path: full, run: analysis.run });
+  addFile(analysis.effects, { kind: "read", path: full, run: analysis.run });
   const whole = readOf(full, analysis.root);
   const part = whole.key === "secret.read" ? shown?.() : undefined;
   const { key, subject } = part === undefined ? whole : readOf(full, analysis.root, part);
@@ -163,6 +163,6 @@ function output(
   );
   note(analysis, key, span, subject ?? exactlyThis(analysis));
   const full = resolve(path, scope.cwd);
-  addTouch(analysis.effects, { kind: "write", path: full, run: analysis.run });
+  addFile(analysis.effects, { kind: "write", path: full, run: analysis.run });
   redirected.targets.push(full);
 }

@@ -171,7 +171,7 @@ function isThere(cwd: string | undefined, { root, effects }: AnalysisState): boo
   if (cwd === undefined) return false;
   if (cwd === root || cwd === "/tmp" || root?.startsWith(`${cwd}/`)) return true;
   return (
-    effects.touches?.some(
+    effects.files?.some(
       ({ path, kind, run }) =>
         path === cwd && kind === "write" && effects.runs?.[run]?.name === "mkdir",
     ) ?? false

@@ -33,7 +33,7 @@ export function createHoldings(
 ): (call: PolicyCall, effects: Effects, found: Found) => Promise<void> {
   const { home } = bounds;
   return async (call, effects, found) => {
-    const touches = [...(effects.touches ?? []), ...found.touches];
+    const touches = [...(effects.files ?? []), ...found.touches];
     const search = createSearch({ disk, home });
     const copies: FileAccess[] = [];
     for (const touch of touches) {

@@ -29,7 +29,7 @@ export function goesAway(
     program === undefined ? MOVING.test(tool) || input.command === "rename" : MOVERS.has(program);
   return (
     moves &&
-    (effects.touches ?? []).some(
+    (effects.files ?? []).some(
       ({ kind, path, run }) => kind === "read" && path === touch.path && run === touch.run,
     )
   );

@@ -27,10 +27,8 @@ const AT_ONCE = 8;
  * Adds the real location to every touch. Equal paths are looked up once. Never rejects: an unknown
  * location is left out.
  */
-export const resolveTouches = (
-  { touches }: Effects,
-  real: Disk["real"],
-): Promise<void> | undefined => touches && resolveAll(touches, real);
+export const resolveTouches = ({ files }: Effects, real: Disk["real"]): Promise<void> | undefined =>
+  files && resolveAll(files, real);
 
 /** A promise only if it has to wait. */
 export function resolveAll(

@@ -38,7 +38,7 @@ const named = (tool: string, input: JsonObject): Pick<PolicyCall, "tool" | "inpu
  */
 export function createLinks({ home, judge, real }: LinkParts): Links {
   const followed: Links = async (call, judgement) => {
-    const places = await placesOf(judgement.effects.touches ?? [], { home, real });
+    const places = await placesOf(judgement.effects.files ?? [], { home, real });
     if (places.size === 0) return judgement;
     const [cwd, root] = [await realOf(call.cwd, real), await realOf(call.root, real)];
     const more: Finding[] = [];
@@ -53,7 +53,7 @@ export function createLinks({ home, judge, real }: LinkParts): Links {
   const leads = ({ path, real: place }: FileAccess): boolean =>
     place !== undefined && place !== path && place !== expandHome(path, home);
   return (call, judgement) =>
-    judgement.effects.touches?.some(leads) ? followed(call, judgement) : judgement;
+    judgement.effects.files?.some(leads) ? followed(call, judgement) : judgement;
 }
 
 const realOf = async (

@@ -79,13 +79,13 @@ export function hearDomainGuards(
 
 /** Allows: every address must be covered, and the call may do nothing else. */
 export function hearDomainAllows(allows: DomainRules, matching: Matching): void {
-  const { fetches, touches, runs, shell, loose, partial } = matching.judgement.effects;
+  const { fetches, files, runs, shell, loose, partial } = matching.judgement.effects;
   if (
     shell ||
     loose ||
     partial ||
     fetches === undefined ||
-    touches !== undefined ||
+    files !== undefined ||
     runs !== undefined
   )
     return;

@@ -27,7 +27,7 @@ export function aloneText(call: Call, { effects }: Judgement): string | undefine
     return isAlone ? text : undefined;
   }
   if (FILE_TOOLS.has(call.tool))
-    return place === "path" && isOnlyPath(text, effects.touches) ? text : undefined;
+    return place === "path" && isOnlyPath(text, effects.files) ? text : undefined;
   const isAlone =
     FETCH_TOOLS.has(call.tool) && isOnlyAddress(text, effects.fetches) && isPlainFetch(call.input);
   return isAlone ? text : undefined;

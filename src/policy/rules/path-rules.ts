@@ -94,25 +94,25 @@ const isBelow = (path: string, cwd: string | undefined): boolean =>
  * command does, no path tells.
  */
 export function hearPathAllows(allows: PathRules, matching: Matching): void {
-  const { touches, runs, fetches, shell, loose, partial } = matching.judgement.effects;
+  const { files, runs, fetches, shell, loose, partial } = matching.judgement.effects;
   if (
     shell ||
     loose ||
     partial ||
-    touches === undefined ||
+    files === undefined ||
     runs !== undefined ||
     fetches !== undefined
   )
     return;
   const cwd = directoryOf(matching.call.cwd, allows.home);
   const used = new Set<Compiled>();
-  for (const touch of touches) {
+  for (const touch of files) {
     const { kind, path, real } = touch;
     const rule = allowFor(allows, path, kind, cwd, matching);
     const other =
       real === undefined || real === path ? rule : allowFor(allows, real, kind, cwd, matching);
     if (rule && other) used.add(rule).add(other);
-    else if (!isOwn(touch, touches)) return;
+    else if (!isOwn(touch, files)) return;
   }
   for (const rule of used) say(matching, rule);
 }

@@ -92,11 +92,11 @@ function staysBelow(path: string, root: string | undefined): boolean {
  * A repository or a file in a place that the command itself chose: git runs that repository's
  * settings, and a redirection writes there.
  */
-export function mixesMoves({ runs = [], touches = [] }: Effects): boolean {
+export function mixesMoves({ runs = [], files = [] }: Effects): boolean {
   if (
-    (runs.length < 2 && touches.length === 0) ||
+    (runs.length < 2 && files.length === 0) ||
     !runs.some((run) => (ownTraits(run) & MOVES) !== 0)
   )
     return false;
-  return touches.some(({ run }) => run === -1) || runs.some(({ name }) => name === "git");
+  return files.some(({ run }) => run === -1) || runs.some(({ name }) => name === "git");
 }

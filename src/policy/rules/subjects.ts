@@ -74,10 +74,10 @@ export const isPlain = ({ text, place }: Subject): boolean =>
 export function allSubjects(call: Call, { findings, effects }: Judgement): readonly string[] {
   const subjects: string[] = [];
   addStated(subjects, call, !effects.shell || effects.partial);
-  const { runs, touches, fetches } = effects;
+  const { runs, files, fetches } = effects;
   if (runs) for (const run of runs) addTexts(subjects, run);
-  if (touches) {
-    for (const { path, real } of touches) {
+  if (files) {
+    for (const { path, real } of files) {
       addOther(subjects, path);
       if (real !== undefined && real !== path) subjects.push(real);
     }

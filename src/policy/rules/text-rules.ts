@@ -73,8 +73,8 @@ export function hearTextAllows(allows: TextRules, matching: Matching): void {
 
 /** If a path leads somewhere else, its real location must match too. */
 function liesWithin(glob: TextGlob, plain: string, { judgement: { effects } }: Matching): boolean {
-  if (effects.shell || effects.touches === undefined) return true;
-  return effects.touches.every(
+  if (effects.shell || effects.files === undefined) return true;
+  return effects.files.every(
     ({ path, real }) =>
       real === undefined ||
       real === path ||

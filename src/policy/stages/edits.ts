@@ -35,7 +35,7 @@ export function isOrdinaryEdit(call: PolicyCall, { findings, effects, level }: J
     if (!EDITS.has(key)) return false;
     writes ||= WRITES.has(key);
   }
-  return writes && (effects.touches?.every((touch) => isOrdinary(touch, projectOf(call))) ?? false);
+  return writes && (effects.files?.every((touch) => isOrdinary(touch, projectOf(call))) ?? false);
 }
 
 function isOrdinary({ kind, path, real }: FileAccess, root: string | undefined): boolean {

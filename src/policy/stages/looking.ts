@@ -19,16 +19,14 @@ export function mayWrite(
   { findings, effects }: Judgement,
 ): boolean {
   if (COMMANDS.has(tool))
-    return (
-      effects.partial || effects.acts || changesFiles(effects.touches) || !findings.every(looks)
-    );
+    return effects.partial || effects.acts || changesFiles(effects.files) || !findings.every(looks);
   return (
     FETCH_TOOLS.has(tool) &&
     !findings.every((finding) => looks(finding) || finding.key.startsWith("text."))
   );
 }
 
-const changesFiles = (touches: Judgement["effects"]["touches"]): boolean =>
+const changesFiles = (touches: Judgement["effects"]["files"]): boolean =>
   touches?.some(({ kind, path }) => kind !== "read" && kind !== "list" && !isNobodys(path)) ??
   false;
 

@@ -80,9 +80,8 @@ export function createOwnFiles(
       [word, `${cwd}/${word}`].some((each) => own.has(each) || above.has(each)),
     );
   return ({ cwd }, { effects }) => {
-    const { touches, runs }: Effects = effects;
-    if (touches !== undefined)
-      for (const touch of touches) if (isTouched(touch, runs)) return DENIED;
+    const { files, runs }: Effects = effects;
+    if (files !== undefined) for (const touch of files) if (isTouched(touch, runs)) return DENIED;
     if (runs !== undefined) for (const run of runs) if (names(run, cwd)) return DENIED;
     return NOTHING;
   };

@@ -90,9 +90,9 @@ export const usesPaths = (sets: readonly RuleSet[]): boolean =>
 
 function hearGuards(guards: Guards, matching: Matching): void {
   const { call, judgement } = matching;
-  const { touches, fetches } = judgement.effects;
+  const { files, fetches } = judgement.effects;
   if (guards.texts) hearTextGuards(guards.texts, allSubjects(call, judgement), matching);
-  if (guards.paths && touches) hearPathGuards(guards.paths, touches, matching);
+  if (guards.paths && files) hearPathGuards(guards.paths, files, matching);
   if (guards.domains && fetches) hearDomainGuards(guards.domains, fetches, matching);
   if (guards.params.length > 0) hearParamGuards(guards.params, matching);
   if (guards.regexes.length > 0) hearRegexes(guards, matching);
@@ -102,11 +102,11 @@ function hearGuards(guards: Guards, matching: Matching): void {
 
 function hearRegexes({ regexes }: Guards, matching: Matching): void {
   const { call, judgement } = matching;
-  const { runs, touches } = judgement.effects;
+  const { runs, files } = judgement.effects;
   const commands = [...statedCommands(call)];
   for (const run of runs ?? []) addTexts(commands, run);
   const paths = new Set(statedPaths(call));
-  for (const { path, real = path } of touches ?? []) paths.add(path).add(real);
+  for (const { path, real = path } of files ?? []) paths.add(path).add(real);
   // some file systems ignore case
   for (const path of [...paths]) paths.add(path.toLowerCase());
   hearRegexGuards(regexes, { commands, paths: [...paths] }, matching);
@@ -129,10 +129,10 @@ function hearDoubt(rules: readonly Compiled[], matching: Matching): void {
   if (rule && !matching.said?.includes(rule)) doubt(matching, rule);
 }
 
-const isCut = ({ keys, effects: { runs, touches, fetches } }: Judgement): boolean =>
+const isCut = ({ keys, effects: { runs, files, fetches } }: Judgement): boolean =>
   keys.some((key) => patternOf(key).unread) ||
   runs?.length === MAX_EFFECTS ||
-  touches?.length === MAX_EFFECTS ||
+  files?.length === MAX_EFFECTS ||
   fetches?.length === MAX_EFFECTS;
 
 function hearAllows({ texts, commands, paths, domains }: Allows, matching: Matching): void {

@@ -35,7 +35,7 @@ export function createSandbox(
   const bounds = boundsOf(lists, home);
   if (!bounds) return undefined;
   return (call, { effects }) => {
-    if (!effects.touches && !effects.runs && !effects.partial) return NOTHING;
+    if (!effects.files && !effects.runs && !effects.partial) return NOTHING;
     const worst = worstOf({ call, effects, bounds, found: foundFor(effects) });
     return worst ? [worst] : NOTHING;
   };
@@ -50,7 +50,7 @@ function worstOf(matter: Matter): Verdict | undefined {
       : effects.runs && !found
         ? UNSEEN
         : undefined;
-  for (const touch of [...(effects.touches ?? []), ...(found?.touches ?? [])]) {
+  for (const touch of [...(effects.files ?? []), ...(found?.touches ?? [])]) {
     const verdict = isNobodys(touch.path) ? undefined : verdictOn(touch, matter);
     if (verdict?.action === "deny") return verdict;
     question ??= verdict;

@@ -8,7 +8,7 @@ import { type MessageLayout, PlatformError } from "../../../channels/chat/platfo
 import { type JobOptions, SendQueue } from "../../../channels/chat/send-queue.ts";
 import { cardOf } from "../../../src/core/card.ts";
 import type { Decision } from "../../../src/core/model.ts";
-import { CATASTROPHIC, requestOf } from "../../worlds/house.ts";
+import { CATASTROPHIC, requestOf } from "../../worlds/test-core.ts";
 
 const NOW: JobOptions = { rank: "first", withinMs: 5000, patienceMs: 0 };
 

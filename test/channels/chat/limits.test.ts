@@ -1,6 +1,6 @@
 /** A chat that was limited once is as fast as before when that is over; and who is asked where. */
 import { describe, it } from "vitest";
-import { requestOf } from "../../worlds/house.ts";
+import { requestOf } from "../../worlds/test-core.ts";
 import { gatewayOn } from "./gateway.ts";
 import { KINDS, setStage } from "./platforms.ts";
 

@@ -1,8 +1,8 @@
 /** `mention:` notifies those it names of each new card, by its level, and nobody else. */
 import { describe, expect, it, onTestFinished } from "vitest";
 import { channels } from "../../../channels/index.ts";
-import { CATASTROPHIC } from "../../worlds/house.ts";
 import type { ChatPlatform } from "../../worlds/platform.ts";
+import { CATASTROPHIC } from "../../worlds/test-core.ts";
 import { KINDS, type Kind, setStage } from "./platforms.ts";
 
 /** Whom an operator names there, and what the platform then rings. */

@@ -9,11 +9,11 @@ import type { ApprovalRequest } from "../../../src/core/model.ts";
 import type { PermanentRules } from "../../../src/core/permanent-rules.ts";
 import { cardsOf } from "../../worlds/chat.ts";
 import { openDiscord } from "../../worlds/discord/platform.ts";
-import { contextOf, openTestGateway, requestOf, type TestCore } from "../../worlds/house.ts";
 import { openMattermost } from "../../worlds/mattermost/platform.ts";
 import type { ChatPlatform, SeenMessage } from "../../worlds/platform.ts";
 import { openSlack } from "../../worlds/slack/platform.ts";
 import { openTelegram } from "../../worlds/telegram/platform.ts";
+import { contextOf, openTestCore, requestOf, type TestCore } from "../../worlds/test-core.ts";
 
 export interface Kind {
   readonly name: string;
@@ -73,7 +73,7 @@ export async function setStage(
   const platform = open();
   await platform.start();
   const definition = channels.find((each) => each.name === name) as ChannelDefinition;
-  const testCore = openTestGateway({ [name]: platform.people.ada.id }, { ...(rules && { rules }) });
+  const testCore = openTestCore({ [name]: platform.people.ada.id }, { ...(rules && { rules }) });
   const provider = await definition.open({ ...platform.options, ...options }, contextOf());
   onTestFinished(async () => {
     await provider.stop();

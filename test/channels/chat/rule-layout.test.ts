@@ -16,7 +16,7 @@ import type { MessageLayout } from "../../../channels/chat/platform-adapter.ts";
 import { overflows } from "../../../channels/discord/render.ts";
 import { cardOf } from "../../../src/core/card.ts";
 import type { ApprovalRequest } from "../../../src/core/model.ts";
-import { CATASTROPHIC, requestOf, WITH_RULE } from "../../worlds/house.ts";
+import { CATASTROPHIC, requestOf, WITH_RULE } from "../../worlds/test-core.ts";
 
 const callbackTokens = createCallbackTokens("x", randomBytes(32));
 const options = {

@@ -12,11 +12,11 @@ import { cardOf } from "../../../src/core/card.ts";
 import type { ApprovalRequest } from "../../../src/core/model.ts";
 import { openPermanentRules } from "../../../src/policy-files/permanent-rules-file.ts";
 import type { DiscordPlatform } from "../../worlds/discord/platform.ts";
-import { CATASTROPHIC, contextOf, openLog, WITH_RULE } from "../../worlds/house.ts";
 import type { MattermostPlatform } from "../../worlds/mattermost/platform.ts";
 import type { Person, Reaction } from "../../worlds/platform.ts";
 import type { SlackPlatform } from "../../worlds/slack/platform.ts";
 import type { TelegramPlatform } from "../../worlds/telegram/platform.ts";
+import { CATASTROPHIC, contextOf, openLog, WITH_RULE } from "../../worlds/test-core.ts";
 import { KINDS, type Kind, type Stage, setStage } from "./platforms.ts";
 
 type OnFinished = Parameters<typeof setStage>[1]["onTestFinished"];

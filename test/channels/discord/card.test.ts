@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cardOf } from "../../../src/core/card.ts";
 import type { ApprovalRequest } from "../../../src/core/model.ts";
-import { CATASTROPHIC, requestOf } from "../../worlds/house.ts";
+import { CATASTROPHIC, requestOf } from "../../worlds/test-core.ts";
 import { callsOf, stage } from "./setup.ts";
 
 type Stage = Awaited<ReturnType<typeof stage>>;

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { COMMANDS } from "../../../src/core/commands.ts";
 import { refOf } from "../../../src/core/ids.ts";
 import type { DiscordPlatform } from "../../worlds/discord/platform.ts";
-import { CATASTROPHIC } from "../../worlds/house.ts";
+import { CATASTROPHIC } from "../../worlds/test-core.ts";
 import { act, callsOf, everywhere, open, platformOf, stage } from "./setup.ts";
 
 const registered = (platform: DiscordPlatform) => callsOf(platform, /^PUT .*\/commands$/);

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { requestOf } from "../../worlds/house.ts";
+import { requestOf } from "../../worlds/test-core.ts";
 import { stage } from "./setup.ts";
 
 describe("a tap while the connection is away", () => {

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestGateway } from "../../worlds/house.ts";
+import { openTestCore } from "../../worlds/test-core.ts";
 import { BOT_ID, type MalformedDiscord, malformedDiscord } from "./malformed.ts";
 import { later, open } from "./setup.ts";
 
@@ -21,7 +21,7 @@ afterEach(() => {
 
 async function started(malformed: MalformedDiscord, tuning: object = {}) {
   const opened = open(malformed, {}, tuning);
-  const testCore = openTestGateway({});
+  const testCore = openTestCore({});
   later(() => testCore.close());
   await opened.provider.start(testCore.host);
   return { ...opened, testCore };

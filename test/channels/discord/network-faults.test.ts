@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { refOf } from "../../../src/core/ids.ts";
-import { requestOf } from "../../worlds/house.ts";
+import { requestOf } from "../../worlds/test-core.ts";
 import { callsOf, everywhere, stage } from "./setup.ts";
 
 const POST = /^POST \/channels\/\d+\/messages$/;

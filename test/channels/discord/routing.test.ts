@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { placeOf } from "../../../channels/discord/outbound.ts";
-import { requestOf } from "../../worlds/house.ts";
+import { requestOf } from "../../worlds/test-core.ts";
 import { callsOf, everywhere, stage } from "./setup.ts";
 
 describe("the place of a session", () => {

@@ -14,14 +14,14 @@ import type { ApprovalRequest } from "../../../src/core/model.ts";
 import { cardsOf } from "../../worlds/chat.ts";
 import type { DiscordOptions, DiscordPlatform } from "../../worlds/discord/platform.ts";
 import { startDiscord } from "../../worlds/discord.ts";
+import type { Person, Reaction, SeenMessage } from "../../worlds/platform.ts";
 import {
   contextOf,
   openLog,
-  openTestGateway,
+  openTestCore,
   requestOf,
   type TestCore,
-} from "../../worlds/house.ts";
-import type { Person, Reaction, SeenMessage } from "../../worlds/platform.ts";
+} from "../../worlds/test-core.ts";
 
 const closing: (() => unknown)[] = [];
 
@@ -106,7 +106,7 @@ export async function act(
   opened: Opened,
   host: (host: ChannelHost) => ChannelHost = (each) => each,
 ): Promise<Stage> {
-  const testCore = openTestGateway({ discord: platform.people.ada.id });
+  const testCore = openTestCore({ discord: platform.people.ada.id });
   later(() => testCore.close());
   await opened.provider.start(host(testCore.host));
   testCore.watch(opened.provider);

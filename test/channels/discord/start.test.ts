@@ -4,14 +4,14 @@
  */
 import { describe, expect, it } from "vitest";
 import { discord } from "../../../channels/discord/index.ts";
-import { openTestGateway } from "../../worlds/house.ts";
+import { openTestCore } from "../../worlds/test-core.ts";
 import { malformedDiscord } from "./malformed.ts";
 import { act, callsOf, later, open, platformOf, stage } from "./setup.ts";
 
 /** Starts it, and waits for what it says. */
 async function refusal(...given: Parameters<typeof open>) {
   const opened = open(...given);
-  const testCore = openTestGateway({});
+  const testCore = openTestCore({});
   later(() => testCore.close());
   const error = await opened.provider.start(testCore.host).then(
     () => undefined,

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { CATASTROPHIC, requestOf } from "../../worlds/house.ts";
+import { CATASTROPHIC, requestOf } from "../../worlds/test-core.ts";
 import { callsOf, stage } from "./setup.ts";
 
 describe("a tap", () => {

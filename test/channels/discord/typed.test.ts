@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { fillIn } from "../../worlds/discord.ts";
-import { CATASTROPHIC } from "../../worlds/house.ts";
+import { CATASTROPHIC } from "../../worlds/test-core.ts";
 import { stage } from "./setup.ts";
 
 describe("the phrase of a catastrophic call", () => {

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { block, code, inert, quotation } from "../../../channels/mattermost/text.ts";
 import { cardOf } from "../../../src/core/card.ts";
-import { CATASTROPHIC } from "../../worlds/house.ts";
 import { draw } from "../../worlds/mattermost/draw.ts";
+import { CATASTROPHIC } from "../../worlds/test-core.ts";
 import { started } from "./setup.ts";
 
 /** What Mattermost would make something of. */

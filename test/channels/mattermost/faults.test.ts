@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { keepConnected } from "../../../channels/mattermost/lasting-socket.ts";
-import { contextOf, openLog } from "../../worlds/house.ts";
+import { contextOf, openLog } from "../../worlds/test-core.ts";
 import { setUp, started } from "./setup.ts";
 
 const LONG = { timeout: 10_000 };

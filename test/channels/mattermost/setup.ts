@@ -8,18 +8,18 @@ import type { ApprovalProvider } from "../../../src/core/channel.ts";
 import type { ApprovalRequest } from "../../../src/core/model.ts";
 import { cardsOf } from "../../worlds/chat.ts";
 import {
-  contextOf,
-  openLog,
-  openTestGateway,
-  requestOf,
-  type TestCore,
-} from "../../worlds/house.ts";
-import {
   type MattermostOptions,
   type MattermostPlatform,
   openMattermost,
 } from "../../worlds/mattermost/platform.ts";
 import type { SeenMessage } from "../../worlds/platform.ts";
+import {
+  contextOf,
+  openLog,
+  openTestCore,
+  requestOf,
+  type TestCore,
+} from "../../worlds/test-core.ts";
 
 export interface Stage {
   readonly platform: MattermostPlatform;
@@ -40,7 +40,7 @@ export async function setUp(world: MattermostOptions = {}, options: object = {})
   const platform = openMattermost({ toldWithin: 150, ...world });
   await platform.start();
   const { ada, mallory } = platform.people;
-  const testCore = openTestGateway({ mattermost: ada.id });
+  const testCore = openTestCore({ mattermost: ada.id });
   const log = openLog();
   const provider = await channel.open({ ...platform.options, ...options }, contextOf({ log }));
   testCore.watch(provider);

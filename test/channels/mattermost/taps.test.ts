@@ -1,7 +1,7 @@
 /** Who pressed: what the Mattermost server vouches for counts, and nothing else that is sent. */
 import { describe, expect, it } from "vitest";
-import { CATASTROPHIC } from "../../worlds/house.ts";
 import { fill } from "../../worlds/mattermost.ts";
+import { CATASTROPHIC } from "../../worlds/test-core.ts";
 import { started } from "./setup.ts";
 
 const MINUTE = 60_000;

@@ -6,8 +6,8 @@ import { closedLayout, openLayout } from "../../../channels/chat/message-layout.
 import { blocksOf, ROOM, textOf } from "../../../channels/slack/render.ts";
 import { cardOf } from "../../../src/core/card.ts";
 import type { Decision } from "../../../src/core/model.ts";
-import { CATASTROPHIC, requestOf } from "../../worlds/house.ts";
 import { openSlack } from "../../worlds/slack/platform.ts";
+import { CATASTROPHIC, requestOf } from "../../worlds/test-core.ts";
 import { call } from "./platform-setup.ts";
 import { isLive, labels, started } from "./setup.ts";
 

@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { ApprovalRequest } from "../../../src/core/model.ts";
-import { CATASTROPHIC } from "../../worlds/house.ts";
 import { fill } from "../../worlds/slack.ts";
+import { CATASTROPHIC } from "../../worlds/test-core.ts";
 import { isLive, type Stage, started } from "./setup.ts";
 
 /** Presses Approve, and types this into the form. */

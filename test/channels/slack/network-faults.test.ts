@@ -8,7 +8,7 @@ import { newClient, WebApi } from "../../../channels/slack/web-api.ts";
 import { refOf } from "../../../src/core/ids.ts";
 import type { ApprovalRequest } from "../../../src/core/model.ts";
 import { cardsOf } from "../../worlds/chat.ts";
-import { openLog, requestOf } from "../../worlds/house.ts";
+import { openLog, requestOf } from "../../worlds/test-core.ts";
 import { isLive, started } from "./setup.ts";
 
 describe("a connection", () => {

@@ -14,7 +14,7 @@ import {
 } from "../../../channels/slack/payloads.ts";
 import { escapeText } from "../../../channels/slack/render.ts";
 import { quietLogger } from "../../../channels/slack/web-api.ts";
-import { openLog } from "../../worlds/house.ts";
+import { openLog } from "../../worlds/test-core.ts";
 
 const self = { userId: "U0BOT", botId: "B0BOT", teamId: "T0OURS", enterpriseId: undefined };
 

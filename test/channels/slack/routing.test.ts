@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { slack as channel } from "../../../channels/slack/index.ts";
-import { requestOf } from "../../worlds/house.ts";
+import { requestOf } from "../../worlds/test-core.ts";
 import { isLive, setUp, started } from "./setup.ts";
 
 describe("a session of Slack's own", () => {

@@ -7,15 +7,15 @@ import { slack as channel } from "../../../channels/slack/index.ts";
 import type { ApprovalProvider, ChannelHost } from "../../../src/core/channel.ts";
 import type { ApprovalRequest } from "../../../src/core/model.ts";
 import { cardsOf } from "../../worlds/chat.ts";
+import type { SeenMessage } from "../../worlds/platform.ts";
+import { openSlack, type SlackOptions, type SlackPlatform } from "../../worlds/slack/platform.ts";
 import {
   contextOf,
   openLog,
-  openTestGateway,
+  openTestCore,
   requestOf,
   type TestCore,
-} from "../../worlds/house.ts";
-import type { SeenMessage } from "../../worlds/platform.ts";
-import { openSlack, type SlackOptions, type SlackPlatform } from "../../worlds/slack/platform.ts";
+} from "../../worlds/test-core.ts";
 
 export interface Stage {
   readonly slack: SlackPlatform;
@@ -43,7 +43,7 @@ export async function setUp(world: SlackOptions = {}, options: object = {}): Pro
   const slack = openSlack({ ...QUICK, ...world });
   await slack.start();
   const { ada, mallory } = slack.people;
-  const testCore = openTestGateway({ slack: ada.id });
+  const testCore = openTestCore({ slack: ada.id });
   const log = openLog();
   const provider = await channel.open({ ...slack.options, ...options }, contextOf({ log }));
   testCore.watch(provider);

@@ -1,7 +1,7 @@
 /** Who may press what in Slack: taps that are forged, old, doubled, late or a stranger's. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { openTestGateway } from "../../worlds/house.ts";
+import { openTestCore } from "../../worlds/test-core.ts";
 import { isLive, labels, type Stage, setUp, started } from "./setup.ts";
 
 const dataOf = ({ card }: Stage, request: Parameters<Stage["card"]>[0], label: string): string =>
@@ -175,7 +175,7 @@ describe("a tap that comes again, or late", () => {
     const request = await ask();
     await provider.stop();
     // The gateway is another one now: it remembers no question.
-    const next = openTestGateway({ slack: ada.id });
+    const next = openTestCore({ slack: ada.id });
     await provider.start(next.host);
     const reaction = await slack.press(ada, card(request).id, "Approve");
     expect(reaction.told).toContain("no longer open");

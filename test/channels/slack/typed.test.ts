@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { refOf } from "../../../src/core/ids.ts";
-import { CATASTROPHIC } from "../../worlds/house.ts";
+import { CATASTROPHIC } from "../../worlds/test-core.ts";
 import { isLive, type Stage, started } from "./setup.ts";
 
 const mention = ({ slack }: Stage, text: string) => `<@${slack.bot.id}> ${text}`;

@@ -15,8 +15,8 @@ import { messageOf, ROOM } from "../../../channels/telegram/render.ts";
 import type { FormattedText } from "../../../channels/telegram/text.ts";
 import type { ApprovalRequest, Decision } from "../../../src/core/model.ts";
 import { visible } from "../../../src/core/text.ts";
-import { requestOf } from "../../worlds/house.ts";
 import { formatted } from "../../worlds/telegram/format.ts";
+import { requestOf } from "../../worlds/test-core.ts";
 
 const OPTIONS: LayoutOptions = {
   callbackTokens: createCallbackTokens("telegram", Buffer.alloc(32)),

@@ -1,7 +1,7 @@
 /** What a card on Telegram looks like, and that nothing in it comes alive. */
 import { describe, expect, it } from "vitest";
-import { CATASTROPHIC } from "../../worlds/house.ts";
 import type { TelegramPlatform } from "../../worlds/telegram/platform.ts";
+import { CATASTROPHIC } from "../../worlds/test-core.ts";
 import { ask, cardOf, command, press, refusing, setStage, statusOf } from "./setup.ts";
 
 describe("a card", () => {

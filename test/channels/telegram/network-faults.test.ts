@@ -4,8 +4,8 @@
  */
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { openTestGateway, requestOf } from "../../worlds/house.ts";
 import { startTelegram } from "../../worlds/telegram.ts";
+import { openTestCore, requestOf } from "../../worlds/test-core.ts";
 import {
   ask,
   cardOf,
@@ -36,7 +36,7 @@ describe("the start", () => {
     const platform = await startTelegram();
     platform.revokeToken();
     const provider = await openChannel(platform);
-    const error = await provider.start(openTestGateway({}).host).catch((reason: unknown) => reason);
+    const error = await provider.start(openTestCore({}).host).catch((reason: unknown) => reason);
     expect(error).toMatchObject({
       code: "channel-refused",
       message: expect.stringContaining("@BotFather"),
@@ -50,7 +50,7 @@ describe("the start", () => {
     const platform = await startTelegram();
     platform.down();
     const provider = await openChannel(platform);
-    const { host } = openTestGateway({});
+    const { host } = openTestCore({});
     const error = await provider.start(host).catch((reason: unknown) => reason);
     expect(error).toMatchObject({
       code: "channel-down",

@@ -10,16 +10,16 @@ import { telegram as channel } from "../../../channels/telegram/index.ts";
 import type { ApprovalProvider } from "../../../src/core/channel.ts";
 import { refOf } from "../../../src/core/ids.ts";
 import type { ApprovalRequest } from "../../../src/core/model.ts";
-import {
-  contextOf,
-  openLog,
-  openTestGateway,
-  requestOf,
-  type TestCore,
-} from "../../worlds/house.ts";
 import type { Person, Reaction, SeenMessage } from "../../worlds/platform.ts";
 import type { TelegramOptions, TelegramPlatform } from "../../worlds/telegram/platform.ts";
 import { startTelegram } from "../../worlds/telegram.ts";
+import {
+  contextOf,
+  openLog,
+  openTestCore,
+  requestOf,
+  type TestCore,
+} from "../../worlds/test-core.ts";
 
 export interface Stage {
   readonly platform: TelegramPlatform;
@@ -51,7 +51,7 @@ export async function setStage({
   const platform = await startTelegram(how);
   onTestFinished(platform.stop);
   await before?.(platform);
-  const testCore = openTestGateway({ telegram: platform.people.ada.id });
+  const testCore = openTestCore({ telegram: platform.people.ada.id });
   onTestFinished(testCore.close);
   const log = openLog();
   const provider = await openChannel(platform, {

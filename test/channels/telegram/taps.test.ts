@@ -1,6 +1,6 @@
 /** Taps on Telegram: which count, which do not, and that each of them is answered. */
 import { describe, expect, it } from "vitest";
-import { openTestGateway, requestOf } from "../../worlds/house.ts";
+import { openTestCore, requestOf } from "../../worlds/test-core.ts";
 import { ask, cardOf, openChannel, press, type Stage, setStage, statusOf } from "./setup.ts";
 
 const labels = (stage: Stage, request: Parameters<typeof cardOf>[1]) =>
@@ -216,7 +216,7 @@ describe("a tap", () => {
     const stage = await setStage();
     const request = await ask(stage);
     await stage.provider.stop();
-    const testCore = openTestGateway({ telegram: stage.ada.id });
+    const testCore = openTestCore({ telegram: stage.ada.id });
     const provider = await openChannel(stage.platform);
     await provider.start(testCore.host);
     expect(await press(stage, request, "Approve")).toMatchObject({

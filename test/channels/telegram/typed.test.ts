@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { refOf } from "../../../src/core/ids.ts";
-import { CATASTROPHIC } from "../../worlds/house.ts";
+import { CATASTROPHIC } from "../../worlds/test-core.ts";
 import { ask, cardOf, command, fill, lastWords, press, setStage, statusOf } from "./setup.ts";
 
 describe("a catastrophic call", () => {

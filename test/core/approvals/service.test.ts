@@ -16,7 +16,7 @@ import {
 
 const later = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A house, and what watchers of it were told. */
+/** An approval service, and what its watchers were told. */
 function watched(options: TestCoreOptions = {}) {
   const at = testCore(options);
   const told: GateEvent[] = [];

@@ -3,7 +3,7 @@
  */
 import type { Json } from "./wire.ts";
 
-/** Thrown anywhere below a route; the door turns it into an answer. */
+/** Thrown anywhere below a route; the server turns it into an answer. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: Json;

@@ -13,7 +13,7 @@ import { type GatewaySocket, isRecord, type Payload } from "./wire.ts";
 const EVENTS_PER_MINUTE = 120;
 const PAYLOAD_BYTES = 4096;
 
-interface Ears {
+interface SocketListener {
   onPayload(payload: Payload): void;
   /** With the code that the other side closed with; 1006 for none. */
   onClose(code: number): void;
@@ -23,7 +23,7 @@ interface Ears {
 export function openSocket(
   ws: WebSocket,
   query: URLSearchParams,
-  ears: Ears,
+  listener: SocketListener,
 ): GatewaySocket | undefined {
   ws.on("error", () => ws.terminate());
   const compress = query.get("compress");
@@ -47,10 +47,10 @@ export function openSocket(
     while ((times[0] ?? now) <= now - 60_000) times.shift();
     if (times.length > EVENTS_PER_MINUTE) return void socket.close(4008, "Rate limited");
     const payload = data.length > PAYLOAD_BYTES ? undefined : parsed(data.toString("utf8"));
-    if (payload) ears.onPayload(payload);
+    if (payload) listener.onPayload(payload);
     else socket.close(4002, "Error while decoding payload");
   });
-  ws.on("close", (code) => ears.onClose(code));
+  ws.on("close", (code) => listener.onClose(code));
   return socket;
 }
 

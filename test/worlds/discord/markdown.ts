@@ -12,7 +12,7 @@ export interface Drawn {
   readonly links: readonly string[];
 }
 
-/** How ids are drawn; undefined for those that nobody knows. */
+/** How ids are drawn; undefined for unknown ones. */
 export interface Names {
   user(id: string): string | undefined;
   role(id: string): string | undefined;

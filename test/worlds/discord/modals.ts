@@ -1,5 +1,5 @@
 /**
- * Forms that open over the chat: what a bot may put into one, and what a person's hands send back.
+ * Forms that open over the chat: what a bot may put into one, and what a person sends back.
  */
 import type { SeenModal } from "../platform.ts";
 import { numbered, readCustomId, readSelect, refuseTwins } from "./components.ts";

@@ -1,9 +1,9 @@
 /**
- * A fake Discord: REST and Gateway v10 for a bot, and the screens and hands of three people. It
+ * A fake Discord: REST and Gateway v10 for a bot, and what three people see and do. It
  * needs nothing but `ws`.
  *
  * Shapes, codes, limits and closing codes are those of Discord's documentation; the words of form
- * errors are those that bots have reported. What nobody documents is said where it is decided: an
+ * errors are those that bots have reported. What is undocumented is explained where it is decided: an
  * escaped mention still rings (`markdown.ts`), a text is counted in code points (`form.ts`), an
  * edit rings whom it names. `pressRaw` and `pressStale` deliver what Discord's own server would
  * mostly refuse. There are no reactions, stickers, polls, voice, webhooks of channels, or system
@@ -15,16 +15,16 @@ import { commandEndpoints, interactionEndpoints } from "./api-interactions.ts";
 import { messageEndpoints } from "./api-messages.ts";
 import { placeEndpoints } from "./api-places.ts";
 import { openCommands } from "./commands.ts";
-import { Door } from "./door.ts";
 import { fileAt, peopleOf, powersOf, screensOf, switchesOf } from "./facets.ts";
 import { openFollowups, TOKEN_LIFETIME } from "./followups.ts";
 import { Gateway, type Sent } from "./gateway.ts";
-import { type Hands, openHands } from "./hands.ts";
 import type { PrivilegedIntent } from "./intents.ts";
 import { openInteractions } from "./interactions.ts";
 import type { Permission } from "./permissions.ts";
 import { type Limits, openRates, REAL_LIMITS } from "./rates.ts";
 import { ok } from "./router.ts";
+import { HttpServer } from "./server.ts";
+import { openUserActions, type UserActions } from "./user-actions.ts";
 import { CHANNEL } from "./wire.ts";
 import { addChannel, openWorld } from "./world.ts";
 
@@ -53,12 +53,12 @@ export interface DiscordOptions {
   readonly starts?: number;
 }
 
-export interface DiscordPlatform extends ChatPlatform, Omit<Hands, keyof ChatPlatform> {
+export interface DiscordPlatform extends ChatPlatform, Omit<UserActions, keyof ChatPlatform> {
   readonly token: string;
   readonly guild: string;
   /** A second channel of the guild. */
   readonly hall: string;
-  /** A public thread in the room. */
+  /** A public thread in the channel. */
   readonly thread: string;
   /** A role that can be mentioned. */
   readonly role: string;
@@ -95,15 +95,15 @@ export function openDiscord(options: DiscordOptions = {}): DiscordPlatform {
   const { linger = 80, patience = 1000 } = options;
   const parts = partsOf(options);
   const { world, places, interactions, commands, gateway } = parts;
-  const { address, ...weather } = weatherOf(parts);
+  const { address, ...network } = networkOf(parts);
   return {
-    ...openHands({ world, interactions, commands, attention: { linger, patience } }),
+    ...openUserActions({ world, interactions, commands, attention: { linger, patience } }),
     ...peopleOf(world),
     ...screensOf(world, places.room),
     ...powersOf(world, places.room),
     ...switchesOf(gateway),
     ...places,
-    ...weather,
+    ...network,
     token: world.token,
     guild: world.guild.id,
     role: world.role.id,
@@ -157,8 +157,8 @@ function partsOf(options: DiscordOptions) {
   };
 }
 
-/** The door, and all that can happen at it. */
-function weatherOf({
+/** The HTTP server, and all that can happen to its connections. */
+function networkOf({
   world,
   limits,
   interactions,
@@ -176,14 +176,14 @@ function weatherOf({
     ...interactionEndpoints(world, interactions, followups),
   ];
   const api = openApi(endpoints, { token: world.token, rates: openRates(limits) });
-  const door = new Door({
+  const server = new HttpServer({
     api,
     upgrade: (...args) => gateway.upgrade(...args),
     file: (path) => fileAt(world, path),
   });
   const cut = () => {
     gateway.drop();
-    door.cut();
+    server.cut();
   };
   return {
     address() {
@@ -191,21 +191,21 @@ function weatherOf({
       return `${world.origin}/api`;
     },
     async start() {
-      world.origin = `http://127.0.0.1:${await door.start()}`;
+      world.origin = `http://127.0.0.1:${await server.start()}`;
     },
     async stop() {
       interactions.signal.end();
       gateway.stop();
-      await door.stop();
+      await server.stop();
     },
     cut,
     down() {
-      door.setDown(true);
+      server.setDown(true);
       cut();
     },
-    up: () => door.setDown(false),
+    up: () => server.setDown(false),
     failNext: (match: RegExp, failure: Failure, count?: number) =>
-      door.failNext(match, failure, count),
-    calls: door.calls,
+      server.failNext(match, failure, count),
+    calls: server.calls,
   };
 }

@@ -1,4 +1,4 @@
-/** What somebody who looks at the chat sees of a message. */
+/** What a person looking at the chat sees of a message. */
 import type { SeenButton, SeenMessage } from "../platform.ts";
 import { drawMarkdown } from "./markdown.ts";
 import type { Post } from "./posts.ts";

@@ -143,6 +143,6 @@ export function channelFor(world: World, id: string, needed: readonly Permission
 
 export function userOf(world: World, id: string): User {
   const found = world.users.get(id);
-  if (!found) throw new Error(`nobody here has the id ${id}`);
+  if (!found) throw new Error(`there is no user with the id ${id}`);
   return found;
 }

@@ -1,5 +1,5 @@
 /**
- * What somebody looking at a post sees: its Markdown drawn, as far as the apps agree on it. Markup
+ * What a person looking at a post sees: its Markdown drawn, as far as the apps agree on it. Markup
  * goes, code stays as it is, and what would notify people is told.
  */
 import type { Post, Workspace } from "./workspace.ts";

@@ -1,4 +1,4 @@
-/** What somebody looking at a message sees: its blocks, or its text where it has none. */
+/** What a person looking at a message sees: its blocks, or its text where it has none. */
 import type { SeenButton } from "../platform.ts";
 import { drawEmoji, drawLink, drawMrkdwn, type Line, looseRings, type Names } from "./mrkdwn.ts";
 import { type Json, jsonOf, listOf, textOf } from "./wire.ts";

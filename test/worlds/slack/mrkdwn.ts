@@ -13,7 +13,7 @@ export interface Names {
 
 export interface Line {
   readonly text: string;
-  /** The markup that notifies somebody, or that hides where a link leads. */
+  /** The markup that notifies a person, or that hides where a link leads. */
   readonly rings: readonly string[];
 }
 

@@ -4,7 +4,6 @@ import { chatMethods } from "./chat.ts";
 import { readingMethods } from "./conversations.ts";
 import { openEvents } from "./events.ts";
 import { type Files, openFiles } from "./files.ts";
-import { openHands } from "./hands.ts";
 import { TIMES } from "./limits.ts";
 import { openRates } from "./rates.ts";
 import { openReactions } from "./reaction.ts";
@@ -14,6 +13,7 @@ import { openSockets, type Sockets } from "./sockets.ts";
 import { openTimers } from "./timers.ts";
 import { openTriggers } from "./triggers.ts";
 import type { SlackOptions } from "./types.ts";
+import { openUserActions } from "./user-actions.ts";
 import { openViews, type Views } from "./views.ts";
 import { openWorkspace, type Workspace } from "./workspace.ts";
 
@@ -115,7 +115,7 @@ export function openParts(options: SlackOptions) {
   );
   const lastCall = () => server.calls.at(-1)?.at ?? 0;
   const react = openReactions({ workspace, views, timers, toldWithin, lastCall });
-  const hands = openHands({
+  const actions = openUserActions({
     workspace,
     sockets,
     triggers,
@@ -125,5 +125,5 @@ export function openParts(options: SlackOptions) {
     commands: () => granted().includes("commands"),
   });
   openEvents({ workspace, sockets, timers, subscribed, retries, scopes: granted });
-  return { tokens, faults, timers, workspace, views, sockets, server, hands };
+  return { tokens, faults, timers, workspace, views, sockets, server, actions };
 }

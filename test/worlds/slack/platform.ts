@@ -2,8 +2,8 @@
  * A fake Slack: the Web API and Socket Mode, as the real one speaks them to the real client
  * library, and people in front of it.
  *
- * What Slack's pages or its packages say is kept to the letter. What nobody documents is said where
- * it is decided: `limits.ts` (the size of all blocks together, bursts), `block-schema.ts` (ids used
+ * It does exactly what Slack's pages and packages say. Where they say nothing, a comment explains
+ * the choice: `limits.ts` (the size of all blocks together, bursts), `block-schema.ts` (ids used
  * twice), `response-urls.ts` (what is replaced by default). After a close handshake this one closes
  * the connection, which Slack does not always do.
  */
@@ -30,7 +30,7 @@ function screens({ workspace, views }: Parts) {
 }
 
 /** What happens on the way between the platform and the bot. */
-function weather({ sockets, server, tokens }: Parts) {
+function networkOf({ sockets, server, tokens }: Parts) {
   return {
     envelope: sockets.send,
     resend: sockets.resend,
@@ -100,12 +100,12 @@ function owner({ workspace }: Parts) {
 /** Call `start` before anything else: `url` and `options` are only then complete. */
 export function openSlack(options: SlackOptions = {}): SlackPlatform {
   const parts = openParts(options);
-  const { tokens, faults, timers, workspace, sockets, server, hands } = parts;
+  const { tokens, faults, timers, workspace, sockets, server, actions } = parts;
   return {
     ...screens(parts),
-    ...weather(parts),
+    ...networkOf(parts),
     ...owner(parts),
-    ...hands,
+    ...actions,
     get options() {
       return {
         botToken: tokens.bot,

@@ -1,5 +1,5 @@
 /**
- * What somebody is shown after they pressed, submitted or typed a command. It ends with the
+ * What a person is shown after they pressed, submitted or typed a command. It ends with the
  * deadline where nothing is acknowledged. After the acknowledgement it ends at once when the person
  * is told something or a form opens; where the bot changed any message, when it has then made no
  * call for 25 ms; at the latest after `toldWithin`.

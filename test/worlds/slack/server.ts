@@ -1,4 +1,4 @@
-/** The door: HTTP and WebSocket on one port, with bad weather on request. */
+/** The server: HTTP and WebSocket on one port, with network faults on request. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";

@@ -116,7 +116,7 @@ export function openSockets({ deadline, pingEvery, timers, faults }: Needs) {
       server.handleUpgrade(request, platform, head, welcome);
     },
     start: () => timers.every(pingEvery, () => live().forEach((socket) => void socket.ping())),
-    /** Not answered at once where nobody is connected. */
+    /** Not answered at once where no client is connected. */
     send(
       type: EnvelopeType,
       payload: Json,

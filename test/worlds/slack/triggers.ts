@@ -1,4 +1,4 @@
-/** Trigger ids: the right to open one form for somebody who just did something. */
+/** Trigger ids: the right to open one form for a person who just did something. */
 import { randomBytes } from "node:crypto";
 
 export interface Trigger {

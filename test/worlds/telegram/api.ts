@@ -1,4 +1,4 @@
-/** From a request to an answer: the token, the method, the weather, the envelope. */
+/** From a request to an answer: the token, the method, injected faults, the envelope. */
 import type { ChatPlatform, Failure } from "../platform.ts";
 import {
   getChat,
@@ -15,12 +15,12 @@ import {
   editMessageReplyMarkup,
   editMessageText,
 } from "./editing.ts";
+import type { Faults } from "./faults.ts";
 import { type Params, readParams } from "./params.ts";
 import { Described, Refusal, tooMany } from "./refusal.ts";
 import { sendDocument, sendMessage } from "./sending.ts";
 import type { State } from "./state.ts";
 import type { Timers } from "./timers.ts";
-import type { Weather } from "./weather.ts";
 import type { Incoming, Outgoing } from "./wire.ts";
 
 type Method = (params: Params, gone: AbortSignal) => unknown;
@@ -55,7 +55,7 @@ function methodsOf(state: State): ReadonlyMap<string, readonly [string, Method]>
 
 export interface ApiOptions {
   readonly state: State;
-  readonly weather: Weather;
+  readonly faults: Faults;
   readonly timers: Timers;
   readonly calls: Call[];
   /** Undefined once the token was revoked. */
@@ -64,7 +64,7 @@ export interface ApiOptions {
 
 export function openApi({
   state,
-  weather,
+  faults,
   timers,
   calls,
   token,
@@ -97,7 +97,7 @@ export function openApi({
       body: params instanceof Refusal ? {} : params.seen,
       at: Date.now(),
     });
-    const failure = weather.strike(name);
+    const failure = faults.strike(name);
     if (failure?.kind === "cut-before") return "cut";
     const outgoing = await perform(incoming, params, failure).then(accepted, refused);
     if (failure?.kind === "slow")

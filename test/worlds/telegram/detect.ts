@@ -17,7 +17,7 @@ const CASHTAG = new RegExp(`(?<![$${TAG}])\\$(?:1INCH|[A-Z]{1,8})(?![$${TAG}])`,
 const SHORT_NAMES = /^@(?:gif|vid|pic)$/i;
 
 /**
- * Mentions (of four letters or more, whether or not somebody has that name), commands, hashtags,
+ * Mentions (of four letters or more, whether or not a user has that name), commands, hashtags,
  * cashtags, addresses and e-mail addresses. Phone numbers and bank card numbers, which the server
  * also finds, are left out.
  */

@@ -2,7 +2,7 @@
 import { checkMarkup, readMarkup } from "./keyboard.ts";
 import type { Params } from "./params.ts";
 import { badRequest } from "./refusal.ts";
-import { type Kept, wireOf } from "./rooms.ts";
+import { type StoredMessage, wireOf } from "./rooms.ts";
 import { captionOf, textOf } from "./sending.ts";
 import { chatOf, checkWritable, messageOf, type State, unixOf } from "./state.ts";
 import type { Formatted, Keyboard, Message } from "./types.ts";
@@ -52,7 +52,7 @@ export function deleteMessage(state: State, params: Params): true {
 function editable(
   state: State,
   params: Params,
-): { readonly kept: Kept; readonly keyboard: Keyboard | undefined } {
+): { readonly kept: StoredMessage; readonly keyboard: Keyboard | undefined } {
   const id = params.integer("message_id", { fallback: 0 });
   const chat = params.text("chat_id");
   const markup = readMarkup(params);
@@ -69,7 +69,7 @@ function editable(
 
 function change(
   state: State,
-  kept: Kept,
+  kept: StoredMessage,
   { text, entities }: Formatted,
   keyboard: Keyboard | undefined,
 ): Message {

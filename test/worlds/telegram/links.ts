@@ -21,7 +21,7 @@ export function checkedLink(address: string): string | undefined {
 }
 
 /**
- * What `<a href>` and `[](…)` become: a link, or a mention of somebody whom the bot knows.
+ * What `<a href>` and `[](…)` become: a link, or a mention of a user whom the bot knows.
  * Undefined: the text stays plain.
  */
 export function linkEntity(

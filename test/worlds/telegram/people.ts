@@ -1,8 +1,8 @@
-/** What people's hands do: write, answer, give commands, tap. */
+/** What people do: write, answer, give commands, tap. */
 import type { Person, Reaction } from "../platform.ts";
 import { arranged } from "./arrange.ts";
 import { detected } from "./detect.ts";
-import { type Kept, put, type Room, wireOf } from "./rooms.ts";
+import { put, type Room, type StoredMessage, wireOf } from "./rooms.ts";
 import { dataOf } from "./seen.ts";
 import { type State, unixOf } from "./state.ts";
 import { tidied } from "./tidy.ts";
@@ -10,17 +10,17 @@ import type { Entity, Keyboard, Message, User } from "./types.ts";
 
 export interface Place {
   readonly room: Room;
-  readonly replyTo?: Kept;
+  readonly replyTo?: StoredMessage;
   readonly thread?: number;
 }
 
 export interface People {
-  write(person: Person, place: Place, text: string): Kept;
-  rewrite(person: Person, kept: Kept, text: string): void;
+  write(person: Person, place: Place, text: string): StoredMessage;
+  rewrite(person: Person, kept: StoredMessage, text: string): void;
   /** Taps what is in these keyboards; `button` is data or a label. */
   tap(
     person: Person,
-    kept: Kept,
+    kept: StoredMessage,
     button: string,
     keyboards: readonly Keyboard[],
   ): Promise<Reaction>;
@@ -33,7 +33,7 @@ export interface People {
 export function openPeople(state: State): People {
   const { me, updates, taps } = state;
 
-  const write = (person: Person, { room, replyTo, thread }: Place, text: string): Kept => {
+  const write = (person: Person, { room, replyTo, thread }: Place, text: string): StoredMessage => {
     checkPresence(person, room);
     if (room.bot === "blocked")
       throw new Error(`${person.name} has blocked the bot: unblock it first`);
@@ -130,7 +130,7 @@ function checkPresence({ id, name }: Person, room: Room): void {
  * Whether the bot is told of a message. In groups with privacy mode on, these: commands without a
  * name or with its own, answers to its own messages, and mentions of it.
  */
-function hears({ me, readsAll }: State, { room, text, entities, replyTo }: Kept): boolean {
+function hears({ me, readsAll }: State, { room, text, entities, replyTo }: StoredMessage): boolean {
   if (room.bot === "kicked" || room.bot === "blocked") return false;
   if (readsAll || room.chat.type === "private" || replyTo?.from.id === me.id) return true;
   const own = `@${me.username}`.toLowerCase();

@@ -1,19 +1,18 @@
 /**
- * Telegram as a bot and its people meet it: a Bot API server on a local port, with hands in the
- * chats and weather on the line.
+ * A fake Telegram: a Bot API server on a local port, people who use its chats, and network faults.
  */
 import type { ChatPlatform, Person, Reaction } from "../platform.ts";
 import { openApi } from "./api.ts";
 import { ACCOUNTS, botOf, FORUM, GROUP, PEOPLE, TOKEN } from "./cast.ts";
+import { openFaults } from "./faults.ts";
 import { type Limits, openFlood } from "./flood.ts";
 import { openPeople } from "./people.ts";
-import { isTopic, type Kept, openRooms, put, type Room } from "./rooms.ts";
+import { isTopic, openChatRooms, put, type Room, type StoredMessage } from "./rooms.ts";
 import { seenId, seenMessages } from "./seen.ts";
 import { type State, unixOf } from "./state.ts";
 import { openTaps } from "./taps.ts";
 import { openTimers } from "./timers.ts";
 import { openUpdates } from "./updates.ts";
-import { openWeather } from "./weather.ts";
 import { openWire } from "./wire.ts";
 
 export { type Limits, REAL_LIMITS } from "./flood.ts";
@@ -61,7 +60,7 @@ export interface TelegramPlatform extends ChatPlatform {
    * show it.
    */
   pressStale(person: Person, message: string, button: string): Promise<Reaction>;
-  /** A tap with any data, on any message number, by somebody with a changed app. */
+  /** A tap with any data, on any message number, by a person with a modified app. */
   pressRaw(person: Person, chat: string, message: string, data: string): Promise<Reaction>;
   /** The message that this person's app asks them to answer, and what stands in the empty field. */
   prompt(
@@ -87,7 +86,7 @@ export interface TelegramPlatform extends ChatPlatform {
   release(order?: "reversed"): void;
   /** Hands the last update over once more. */
   repeat(): void;
-  /** How many updates nobody has confirmed. */
+  /** How many updates are not confirmed yet. */
   readonly pending: number;
   /**
    * Another program that polls with the same token, for up to `seconds`; resolves with what it was
@@ -111,14 +110,14 @@ export function openTelegram(options: TelegramOptions = {}): TelegramPlatform {
     strictSpin = false,
   } = options;
   const timers = openTimers();
-  const weather = openWeather();
+  const faults = openFaults();
   const calls: ChatPlatform["calls"][number][] = [];
   const me = botOf(TOKEN, "countersign_gate_bot");
   const state: State = {
     me,
     readsAll,
     now,
-    rooms: openRooms(),
+    rooms: openChatRooms(),
     users: new Map([...ACCOUNTS, me].map((user) => [user.id, user])),
     updates: openUpdates({ timers, now, strictSpin }),
     taps: openTaps(timers, answerSeconds * 1000),
@@ -127,7 +126,7 @@ export function openTelegram(options: TelegramOptions = {}): TelegramPlatform {
   const { updates, taps, rooms } = state;
   const people = openPeople(state);
   let token: string | undefined = TOKEN;
-  const platform = openWire(openApi({ state, weather, timers, calls, token: () => token }));
+  const platform = openWire(openApi({ state, faults, timers, calls, token: () => token }));
 
   const roomOf = (chat: string): Room => {
     const room = rooms.get(Number(chat));
@@ -135,13 +134,13 @@ export function openTelegram(options: TelegramOptions = {}): TelegramPlatform {
     return room;
   };
   /** Also what was deleted. */
-  const keptOf = (message: string): Kept => {
+  const keptOf = (message: string): StoredMessage => {
     const [chat = "", id = ""] = message.split(":");
     const kept = roomOf(chat).kept.get(Number(id));
     if (!kept) throw new Error(`there is no message ${message}`);
     return kept;
   };
-  const present = (message: string): Kept => {
+  const present = (message: string): StoredMessage => {
     const kept = keptOf(message);
     if (kept.gone) throw new Error(`message ${message} was deleted`);
     return kept;
@@ -238,7 +237,7 @@ export function openTelegram(options: TelegramOptions = {}): TelegramPlatform {
     get connected() {
       return updates.isPolled;
     },
-    failNext: weather.failNext,
+    failNext: faults.failNext,
   };
 }
 
@@ -246,7 +245,7 @@ export function openTelegram(options: TelegramOptions = {}): TelegramPlatform {
 function promptFor(person: Person, room: Room): ReturnType<TelegramPlatform["prompt"]> {
   const id = Number(person.id);
   const account = ACCOUNTS.find((user) => user.id === id);
-  const concerns = ({ prompt, text, entities, replyTo }: Kept) =>
+  const concerns = ({ prompt, text, entities, replyTo }: StoredMessage) =>
     !prompt?.selective ||
     replyTo?.from.id === id ||
     entities.some(

@@ -14,7 +14,7 @@ export interface Prompt {
   readonly answeredBy: Set<number>;
 }
 
-export interface Kept {
+export interface StoredMessage {
   readonly id: number;
   readonly room: Room;
   readonly from: User;
@@ -29,7 +29,7 @@ export interface Kept {
   readonly prompt: Prompt | undefined;
   /** Whether it came with some other reply markup: such a message cannot be edited. */
   readonly hadOtherMarkup: boolean;
-  readonly replyTo: Kept | undefined;
+  readonly replyTo: StoredMessage | undefined;
   readonly thread: number | undefined;
   /** Set on the service message that begins a topic. */
   readonly topic: string | undefined;
@@ -42,15 +42,15 @@ export interface Room {
   readonly chat: Chat;
   readonly instance: string;
   readonly members: ReadonlyMap<number, "creator" | "member">;
-  readonly kept: Map<number, Kept>;
+  readonly kept: Map<number, StoredMessage>;
   bot: Standing;
   next: number;
 }
 
-export type Draft = Pick<Kept, "from" | "date" | "text" | "entities"> &
+export type Draft = Pick<StoredMessage, "from" | "date" | "text" | "entities"> &
   Partial<
     Pick<
-      Kept,
+      StoredMessage,
       | "document"
       | "content"
       | "keyboard"
@@ -73,7 +73,7 @@ function room(chat: Chat, bot: Standing): Room {
   return { chat, instance, members: own, kept: new Map(), bot, next: FIRST_MESSAGE };
 }
 
-export function openRooms(): ReadonlyMap<number, Room> {
+export function openChatRooms(): ReadonlyMap<number, Room> {
   const rooms = [
     room({ id: GROUP, type: "supergroup", title: "Operations" }, "member"),
     room({ id: FORUM, type: "supergroup", title: "Operations by topic", is_forum: true }, "member"),
@@ -84,9 +84,9 @@ export function openRooms(): ReadonlyMap<number, Room> {
   return new Map(rooms.map((each) => [each.chat.id, each]));
 }
 
-export function put(room: Room, draft: Draft): Kept {
+export function put(room: Room, draft: Draft): StoredMessage {
   const id = room.next++;
-  const kept: Kept = {
+  const kept: StoredMessage = {
     document: undefined,
     content: "",
     keyboard: undefined,
@@ -112,7 +112,7 @@ export function put(room: Room, draft: Draft): Kept {
  * answers began with, even where there are no topics (telegram-bot-api issue 356); only ids of
  * topics can be sent back.
  */
-function threadOf(replyTo: Kept | undefined): number | undefined {
+function threadOf(replyTo: StoredMessage | undefined): number | undefined {
   if (!replyTo || replyTo.room.chat.type === "private") return undefined;
   return replyTo.thread ?? replyTo.id;
 }
@@ -123,7 +123,7 @@ export const isTopic = ({ kept }: Room, thread: number) => kept.get(thread)?.top
  * A message as the server writes it now. What is in a topic and answers nothing answers the service
  * message that began the topic. An answered message is shown without what it answers.
  */
-export function wireOf(kept: Kept, isInner = false): Message {
+export function wireOf(kept: StoredMessage, isInner = false): Message {
   const { room, thread, topic, document, entities, keyboard } = kept;
   const root =
     thread !== undefined && thread !== kept.id && isTopic(room, thread)

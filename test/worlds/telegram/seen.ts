@@ -1,9 +1,9 @@
-/** A message as somebody who looks at the chat sees it. */
+/** A message as a person looking at the chat sees it. */
 import type { SeenMessage } from "../platform.ts";
-import type { Kept, Room } from "./rooms.ts";
+import type { Room, StoredMessage } from "./rooms.ts";
 import type { Button, Entity } from "./types.ts";
 
-/** What does something when it is touched, or rings somebody. */
+/** What does something when it is tapped, or notifies a person. */
 const LIVE = new Set([
   "mention",
   "text_mention",
@@ -16,7 +16,7 @@ const LIVE = new Set([
 ]);
 
 /** Message numbers are a chat's own, so here they carry it: "-1002083716402:41". */
-export const seenId = ({ room, id }: Pick<Kept, "room" | "id">) => `${room.chat.id}:${id}`;
+export const seenId = ({ room, id }: Pick<StoredMessage, "room" | "id">) => `${room.chat.id}:${id}`;
 
 export function seenMessages({ kept }: Room): SeenMessage[] {
   const there = [...kept.values()].filter(({ gone, topic }) => !gone && topic === undefined);
@@ -26,7 +26,7 @@ export function seenMessages({ kept }: Room): SeenMessage[] {
 /** The data behind a button that opens an address is the address. */
 export const dataOf = ({ callback_data, url }: Button) => callback_data ?? url;
 
-function seen(kept: Kept): SeenMessage {
+function seen(kept: StoredMessage): SeenMessage {
   const { room, thread, document, replyTo, text, entities } = kept;
   const isTopic = thread !== undefined && room.kept.get(thread)?.topic !== undefined;
   const buttons = kept.keyboard?.inline_keyboard.flat() ?? [];

@@ -6,7 +6,7 @@ import { checkMarkup, type Markup, readMarkup } from "./keyboard.ts";
 import type { Upload } from "./multipart.ts";
 import type { Params } from "./params.ts";
 import { badRequest, Refusal } from "./refusal.ts";
-import { type Draft, isTopic, type Kept, put, type Room, wireOf } from "./rooms.ts";
+import { type Draft, isTopic, put, type Room, type StoredMessage, wireOf } from "./rooms.ts";
 import { chatOf, checkWritable, messageOf, type State, unixOf } from "./state.ts";
 import type { Document, Formatted, Message } from "./types.ts";
 
@@ -66,7 +66,7 @@ export function captionOf(state: State, params: Params): Formatted {
 interface Place {
   readonly room: Room;
   readonly thread: number | undefined;
-  readonly replyTo: Kept | undefined;
+  readonly replyTo: StoredMessage | undefined;
   readonly markup: Markup | undefined;
 }
 
@@ -114,7 +114,11 @@ function replyOf(params: Params): Reply | undefined {
   };
 }
 
-function repliedTo(state: State, room: Room, { id, chat, mayMiss }: Reply): Kept | undefined {
+function repliedTo(
+  state: State,
+  room: Room,
+  { id, chat, mayMiss }: Reply,
+): StoredMessage | undefined {
   const where = chat === "" ? room : chatOf(state, chat);
   if (mayMiss && where.kept.get(id)?.gone !== false) return undefined;
   return messageOf(where, id, "message to be replied");

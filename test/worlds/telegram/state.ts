@@ -1,7 +1,7 @@
-/** All that the methods and the people's hands share. */
+/** The state that the API methods and the people share. */
 import type { Me } from "./cast.ts";
 import { badRequest, forbidden } from "./refusal.ts";
-import type { Kept, Room } from "./rooms.ts";
+import type { Room, StoredMessage } from "./rooms.ts";
 import type { Taps } from "./taps.ts";
 import type { Chat, User } from "./types.ts";
 import type { Updates } from "./updates.ts";
@@ -37,7 +37,7 @@ export function checkWritable({ bot }: Room): void {
 }
 
 /** A message that is still there. `what` is how the server calls it when it is not. */
-export function messageOf(room: Room, id: number, what: string): Kept {
+export function messageOf(room: Room, id: number, what: string): StoredMessage {
   const kept = room.kept.get(id);
   if (!kept || kept.gone) throw badRequest(`${what} not found`);
   return kept;

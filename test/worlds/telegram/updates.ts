@@ -33,7 +33,7 @@ export interface UpdatesOptions {
 export interface Updates {
   /** `payload` must not change any more. Kinds that the bot did not ask for are not kept. */
   push(kind: UpdateKind, payload: unknown): void;
-  /** `gone` fires when nobody waits for the answer any more. */
+  /** `gone` fires when the client no longer waits for the answer. */
   get(params: Params, gone: AbortSignal): Promise<readonly Update[]>;
   /** Sticky, as the server has it; undefined or no list changes nothing. */
   allow(kinds: unknown): void;

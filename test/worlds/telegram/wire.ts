@@ -13,7 +13,7 @@ export interface Incoming {
   readonly query: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** Fires when nobody waits for the answer any more. */
+  /** Fires when the client no longer waits for the answer. */
   readonly gone: AbortSignal;
 }
 

@@ -2,7 +2,7 @@
  * GNU parallel: a line for a shell made of a template and each of its inputs. Sources: parallel(1),
  * parallel_design(7); moreutils' namesake.
  */
-import { addTouch } from "../../../core/effects.ts";
+import { addFile } from "../../../core/effects.ts";
 import { isCredential, readOf, resolve } from "../../paths.ts";
 import { isKnown, type Stream, UNKNOWN } from "../../report.ts";
 import { deeper, exactlyThis, note, noteExactly } from "../analysis-state.ts";
@@ -109,7 +109,7 @@ function inputsIn(file: string, setting: ExecContext): readonly string[] {
   if (file === "-") return linesOf(setting.stdin);
   const { analysis, scope, span } = setting;
   const path = resolve(file, scope.cwd);
-  addTouch(analysis.effects, { kind: "read", path, run: analysis.run });
+  addFile(analysis.effects, { kind: "read", path, run: analysis.run });
   const { key, subject } = readOf(path, analysis.root);
   note(analysis, key, span, subject ?? exactlyThis(analysis));
   return isCredential(path) ? [UNKNOWN] : linesOf(setting.held(path, setting));

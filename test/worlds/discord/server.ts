@@ -1,5 +1,5 @@
 /**
- * The machine behind the address: connections, requests, and the weather between them and a bot.
+ * The HTTP server: connections, requests, and the network faults between them and a bot.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -13,7 +13,7 @@ import { isRecord } from "./wire.ts";
 
 const BASE = "/api/v10";
 
-interface Storm {
+interface InjectedFault {
   readonly match: RegExp;
   readonly failure: Failure;
   left: number;
@@ -26,13 +26,13 @@ interface Behind {
   file(path: string): { readonly type: string; readonly content: Buffer } | undefined;
 }
 
-export class Door {
+export class HttpServer {
   readonly calls: ChatPlatform["calls"][number][] = [];
   readonly #behind: Behind;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #timers = new Set<NodeJS.Timeout>();
-  #storms: Storm[] = [];
+  #faults: InjectedFault[] = [];
   #down = false;
 
   constructor(behind: Behind) {
@@ -70,7 +70,7 @@ export class Door {
   }
 
   failNext(match: RegExp, failure: Failure, count = 1): void {
-    this.#storms.push({
+    this.#faults.push({
       match: new RegExp(match.source, match.flags.replace(/[gy]/g, "")),
       failure,
       left: count,
@@ -139,11 +139,11 @@ export class Door {
   }
 
   #fate(call: string): Failure | undefined {
-    const storm = this.#storms.find(({ match }) => match.test(call));
-    if (!storm) return undefined;
-    storm.left--;
-    this.#storms = this.#storms.filter(({ left }) => left > 0);
-    return storm.failure;
+    const fault = this.#faults.find(({ match }) => match.test(call));
+    if (!fault) return undefined;
+    fault.left--;
+    this.#faults = this.#faults.filter(({ left }) => left > 0);
+    return fault.failure;
   }
 
   #pause(ms: number): Promise<void> {

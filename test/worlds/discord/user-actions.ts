@@ -1,4 +1,4 @@
-/** A person's hands: pressing, filling in forms, giving commands, writing. */
+/** What people do: press, fill in forms, give commands, write. */
 import type { ChatPlatform, Person, Reaction } from "../platform.ts";
 import { invocation } from "./command-line.ts";
 import type { Commands } from "./commands.ts";
@@ -22,7 +22,7 @@ import {
 } from "./wire.ts";
 import { type Channel, type Happening, userOf, type World } from "./world.ts";
 
-export interface Hands
+export interface UserActions
   extends Pick<ChatPlatform, "press" | "submit" | "command" | "reply" | "say" | "remove"> {
   /** Sends this custom id, whether or not a button has it: what a forged client could do. */
   pressRaw(person: Person, message: string, customId: string): Promise<Reaction>;
@@ -45,7 +45,7 @@ interface Behind {
 type Facts = Pick<Interaction, "type" | "person" | "channel"> &
   Partial<Pick<Interaction, "message" | "name">>;
 
-export function openHands({ world, interactions, commands, attention }: Behind): Hands {
+export function openUserActions({ world, interactions, commands, attention }: Behind): UserActions {
   let last: Happening | undefined;
   const submitted = new Set<string>();
 

@@ -1,4 +1,4 @@
-/** What people's hands do: press, fill in forms, write, give commands. */
+/** What people do: press, fill in forms, write, give commands. */
 import type { Person, Reaction } from "../platform.ts";
 import { drawMessage } from "./draw.ts";
 import { blockActions, slashCommand, viewActions, viewClosed, viewSubmission } from "./payloads.ts";
@@ -58,7 +58,15 @@ function stateOf(element: Json, typed: string | undefined): Json {
   return { type, value: (typed ?? textOf(element.initial_value)) || null };
 }
 
-export function openHands({ workspace, sockets, triggers, views, urls, react, commands }: Needs) {
+export function openUserActions({
+  workspace,
+  sockets,
+  triggers,
+  views,
+  urls,
+  react,
+  commands,
+}: Needs) {
   function messageOf(ts: string): Message {
     const message = workspace.message(ts);
     if (!message) throw new Error(`there is no message ${ts}`);

@@ -1,4 +1,4 @@
-/** The peers' doors: who may come through them, as whom, and what they are told. */
+/** The peers' endpoints: who may use them, as whom, and what they answer. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { REASON_TYPES } from "../../src/core/model.ts";
 import type { PeerCaller } from "../../src/core/peer.ts";
@@ -70,7 +70,7 @@ describe("a gateway that takes peers", () => {
     expect([reply.status, reply.body.error.code]).toEqual([status, code]);
   });
 
-  it("takes nothing but a peer's token at a peer's doors, whatever the body is", async () => {
+  it("takes nothing but a peer's token at a peer's endpoints, whatever the body is", async () => {
     for (const token of [
       undefined,
       "",
@@ -93,7 +93,7 @@ describe("a gateway that takes peers", () => {
     expect(gate.types()).toEqual([]);
   });
 
-  it("opens no other door to a peer's token", async () => {
+  it("refuses a peer's token at every other endpoint", async () => {
     const { token } = await gate.enter();
     const { paths } = (await gate.send("GET", "/openapi.json")).body as {
       paths: Record<string, Record<string, object>>;
@@ -106,17 +106,17 @@ describe("a gateway that takes peers", () => {
       "/v1/peers/challenge",
       "/v1/peers/sessions",
     ];
-    const doors = Object.entries(paths)
+    const endpoints = Object.entries(paths)
       .filter(([path]) => !OPEN.includes(path) && !path.startsWith("/v1/peers/calls"))
       .flatMap(([path, methods]) =>
         Object.keys(methods).map(
           (method) => [method.toUpperCase(), path.replace(/\{\w+\}/g, "x")] as const,
         ),
       );
-    expect(doors.length).toBeGreaterThan(15);
-    expect(doors).toContainEqual(["POST", "/v1/calls"]);
-    expect(doors).toContainEqual(["GET", "/v1/peers"]);
-    for (const [method, path] of [...doors, ["GET", "/v1/events"] as const]) {
+    expect(endpoints.length).toBeGreaterThan(15);
+    expect(endpoints).toContainEqual(["POST", "/v1/calls"]);
+    expect(endpoints).toContainEqual(["GET", "/v1/peers"]);
+    for (const [method, path] of [...endpoints, ["GET", "/v1/events"] as const]) {
       const reply = await gate.send(method, path, {
         token,
         ...(method !== "GET" && method !== "DELETE" && { body: {} }),
@@ -303,14 +303,14 @@ describe("a peer's call", () => {
   });
 });
 
-/** A call as the gate gets it from an agent's door. */
+/** A call as the gate gets it from an agent's endpoint. */
 async function submitted(gate: PeerGate) {
   const { toolCall } = await import("../support/fixtures.ts");
   return { ...toolCall({ input: { command: `git push --force ${gate.channel.cards.length}` } }) };
 }
 
 describe("those who only knock", () => {
-  it("may do so ten times a minute at each of the two doors", async () => {
+  it("may do so ten times a minute at each of the two endpoints", async () => {
     const gate = await openPeerGate({ perMinute: 1000 });
     const { did } = newPeer();
     const knock = async (path: string, body: object) =>

@@ -1,13 +1,13 @@
 /** The failures that were asked for, each for so many requests. */
 import type { Failure } from "../platform.ts";
 
-export interface Weather {
+export interface Faults {
   failNext(match: RegExp, failure: Failure, count?: number): void;
   /** The failure that hits this request, if any; it is used up. */
   strike(method: string): Failure | undefined;
 }
 
-export function openWeather(): Weather {
+export function openFaults(): Faults {
   const coming: { readonly match: RegExp; readonly failure: Failure; left: number }[] = [];
   return {
     failNext(match, failure, count = 1) {

@@ -1,6 +1,6 @@
 /**
- * What a channel has behind it: the real approval service, store, roster and clock, with an ear on
- * what comes in.
+ * The part of the gateway that a channel talks to: the real approval service, store, roster and
+ * clock. It keeps a list of the answers that come in.
  */
 
 import { createHash } from "node:crypto";
@@ -53,7 +53,7 @@ export interface TestCore {
   recount(request: ApprovalRequest, calls: number): Promise<void>;
   /** Time is running out. */
   remind(request: ApprovalRequest): Promise<void>;
-  /** Grace answers, at another door. */
+  /** Grace answers, through another channel. */
   elsewhere(request: ApprovalRequest, choice: "approve" | "deny"): Promise<AnswerResult>;
   end(request: ApprovalRequest, status: "expired" | "cancelled"): Promise<void>;
   decision(request: ApprovalRequest): Promise<Decision | undefined>;
@@ -69,7 +69,7 @@ export interface TestCoreOptions {
 /**
  * `channel` and `userId`: under which Ada is known where she taps; without them she is a stranger.
  */
-export function openTestGateway(
+export function openTestCore(
   ids: Readonly<Record<string, string>>,
   { automatic = false, rules = noPermanentRules }: TestCoreOptions = {},
 ): TestCore {
@@ -282,7 +282,7 @@ export interface LogLine {
 export const contextOf = (changes: Partial<ChannelContext> = {}): ChannelContext => ({
   log: openLog(),
   web: { socket: () => {}, page: () => {} },
-  secret: createHash("sha256").update("a house in a test").digest(),
+  secret: createHash("sha256").update("a test").digest(),
   grantTtlMs: GRANT_MS,
   ...changes,
 });
