@@ -11,10 +11,10 @@ import { isConstant, listOf, textOf } from "./values.ts";
 
 const ADDS = /^(?:push|unshift|splice)$/;
 const CHANGES = /^(?:replace|push|append|unshift|prepend|concat|insert|fill)$/;
-/** A statement that sets arguments is no longer. */
+/** Longer statements do not set arguments. */
 const MAX_REACH = 60;
 
-/** Looks at the name at `at`; others than the list's are nothing here. */
+/** Examines the name at `at`; only the names of the argument list matter here. */
 export function setsArguments(scan: Scan, code: Code, at: number): void {
   if (!/^[@$]?ARGV$/.test(tokenAt(code.tokens, at).text)) return;
   const from = givenAt(code, at);
@@ -23,7 +23,7 @@ export function setsArguments(scan: Scan, code: Code, at: number): void {
   for (const range of split(scan, { code, from, to }).args) namesFiles(scan, range);
 }
 
-/** Where what it is set to begins. */
+/** The position of the assigned value. */
 function givenAt({ tokens, partner }: Code, at: number): number | undefined {
   const next = tokens[at + 1];
   const after =
@@ -50,7 +50,7 @@ function endOf(code: Code, from: number): number {
 
 function namesFiles(scan: Scan, range: Range): void {
   for (const path of listOf(scan, range) ?? [textOf(scan, range)]) {
-    // perl takes a bar for a command
+    // perl runs a command for a name with a bar
     if (scan.dialect.language === "perl" && /^\s*\||\|\s*$/.test(path))
       shellText(scan, path.replace(/^\s*\||\|\s*$/g, ""));
     else if (isKnown(path)) scan.report.reads(path);

@@ -1,8 +1,8 @@
-/** The arguments of a call, and the thing it is made on. */
+/** The arguments of a call, and the object it is made on. */
 import type { Scan } from "./scan.ts";
 import { type Code, partnerAt, type Token, tokenAt } from "./tokens.ts";
 
-/** Some tokens of a code. */
+/** A range of tokens. */
 export interface Range {
   readonly code: Code;
   readonly from: number;
@@ -17,25 +17,27 @@ export interface Arguments {
 
 const NO_OPTIONS: ReadonlyMap<string, Range> = new Map();
 
-/** Words that end the arguments of a call without brackets. */
+/** Words that end the arguments of a call without parentheses. */
 const ENDS = new Set("if unless while until for foreach or and do then end rescue x".split(" "));
 
-/** No call is looked at further than this where nothing says where it ends. */
+/** A call is examined no further than this if nothing marks its end. */
 const MAX_REACH = 16;
 
-/** Words of a call without brackets. */
+/** Words of a call without parentheses. */
 const MAX_WORDS = 40;
 
-/** Where the bracket at `at` closes; not far behind it where it does not. */
+/**
+ * The position of the bracket that closes the one at `at`; a nearby position if it is never closed.
+ */
 export const closing = ({ tokens, partner }: Code, at: number): number =>
   partnerAt(partner, at) > at ? partnerAt(partner, at) : Math.min(tokens.length, at + MAX_REACH);
 
-/** The arguments of the call whose name ends before `at`; undefined where nothing is called. */
+/** The arguments of the call whose name ends before `at`; undefined if it is not a call. */
 export function argumentsOf(scan: Scan, code: Code, at: number): Arguments | undefined {
   const next = code.tokens[at];
   if (next?.text === "(" && next.kind === "op")
     return split(scan, { code, from: at + 1, to: closing(code, at) });
-  // Lua takes a text without brackets: `os.execute "ls"`
+  // Lua allows a single text without parentheses: `os.execute "ls"`
   if (next?.kind === "string" && scan.dialect.language === "lua")
     return { args: [{ code, from: at, to: at + 1 }], options: NO_OPTIONS };
   if (!scan.dialect.bare) return undefined;
@@ -53,7 +55,7 @@ const endsBare = ({ dialect }: Scan, { kind, text }: Token): boolean =>
     /^(?:[;)\]}{|.=]|->|::|&&|\|\||==|\|)$/.test(text)) ||
   (kind === "name" && ENDS.has(text));
 
-/** At commas outside brackets; where hashes are written `a => b`, there too. */
+/** Splits at commas outside brackets, and at `=>` in languages that write hashes so. */
 export function split(scan: Scan, { code, from, to }: Range): Arguments {
   const { tokens, partner } = code;
   const arrows = scan.dialect.language !== "javascript";
@@ -83,7 +85,7 @@ export function split(scan: Scan, { code, from, to }: Range): Arguments {
 const isIndex = ({ dialect }: Scan, before: Token, { text, spaced }: Token): boolean =>
   text === "[" && !spaced && !dialect.keywords.has(before.text);
 
-/** The thing that the member at `at` is called on. */
+/** The object on which the member at `at` is called. */
 export function receiverOf(scan: Scan, code: Code, at: number): Range {
   const { tokens, partner } = code;
   let from = at - 1;

@@ -1,4 +1,4 @@
-/** Which names code binds, and to what: the part that all languages share. */
+/** The names that code binds, and their values: the part that all languages share. */
 
 import type { Range } from "./arguments.ts";
 import { chainOf } from "./chains.ts";
@@ -32,10 +32,10 @@ const DECLARES = new Set("const let var local my our static final".split(" "));
 const CHANGES = new Set(
   "+= -= *= /= .= |= &= ^= %= **= //= ||= &&= ??= := ++ -- <<= >>=".split(" "),
 );
-/** Operators that carry a statement on over the end of a line. */
+/** Operators that continue a statement on the next line. */
 const CARRIES = new Set(". ?. -> :: + - * / % || && ?? ? : , .. = ==".split(" "));
 
-/** Assignments with `=`, in whatever language. */
+/** Assignments with `=`, in any language. */
 export function bindAssignments(scan: Scan, code: Code): void {
   const { tokens, partner } = code;
   const around: string[] = [];
@@ -95,7 +95,7 @@ function assignment(scan: Scan, code: Code, at: number, bracketed: boolean): voi
       if (kind === "name") scan.assigned.set(text, right);
 }
 
-/** Whether a statement may begin behind this token. */
+/** Whether a statement may begin after this token. */
 function begins({ dialect }: Scan, before: Token | undefined): boolean {
   if (before === undefined || before.kind === "line") return true;
   if (before.kind === "name") return DECLARES.has(before.text) || dialect.keywords.has(before.text);
@@ -139,11 +139,11 @@ function endOf({ dialect }: Scan, { tokens, partner }: Code, from: number): numb
   return at;
 }
 
-/** In Lua nothing but the next name says that a statement is over. */
+/** In Lua only the next name shows that a statement has ended. */
 const endsValue = ({ kind, text }: Token): boolean =>
   kind === "op" ? /^[)\]}]$/.test(text) : kind !== "name" || !/^(?:and|or|not)$/.test(text);
 
-/** Names whose value is a module, or a member of one. */
+/** Names whose value is a module, or a member of a module. */
 export function bindAliases(scan: Scan): void {
   for (const [name, { code, from, to }] of scan.values) {
     if (code.tokens[from]?.kind !== "name" || scan.aliases.has(name)) continue;

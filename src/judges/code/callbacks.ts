@@ -3,7 +3,7 @@ import { chainOf, isWild } from "./chains.ts";
 import type { Named, Scan } from "./scan.ts";
 import { type Code, partnerAt, tokenAt } from "./tokens.ts";
 
-/** `environ["A"] = …`, `process.env.A = …`, `environ.update(…)`: what is run later may heed it. */
+/** `environ["A"] = …`, `process.env.A = …`, `environ.update(…)`: later programs may use it. */
 export function setsVariable({ tokens, partner }: Code, at: number): boolean {
   const next = tokens[at];
   if (next?.text === "[" || next?.text === "{")
@@ -22,8 +22,8 @@ export function setsVariable({ tokens, partner }: Code, at: number): boolean {
 const CHANGING = /^(?:=|\+=|\?\?=|\|\|=)$/;
 
 /**
- * `const fs = require("fs")`, `const { join } = await import(…)`: the module goes by another name
- * from here on, and no further.
+ * `const fs = require("fs")`, `const { join } = await import(…)`: the module has another name from
+ * here on.
  */
 export function isNaming({ aliases }: Scan, { tokens }: Code, { path, at, end }: Named): boolean {
   const equals = tokens[at - 1]?.text === "await" ? at - 2 : at - 1;

@@ -5,13 +5,13 @@ import type { Scan } from "./scan.ts";
 import { type Code, tokenAt } from "./tokens.ts";
 
 interface Chain {
-  /** Undefined: a name of the code's own. */
+  /** Undefined: a name that the code itself defines. */
   readonly path: string | undefined;
   readonly end: number;
 }
 
 /**
- * The longest known name that begins at `at`, imports and aliases resolved: `sp.run` is
+ * The longest known name that begins at `at`, with imports and aliases resolved: `sp.run` is
  * `subprocess.run`.
  */
 export function chainOf(scan: Scan, code: Code, at: number): Chain {
@@ -57,7 +57,7 @@ const isKnownName = ({ vocabulary }: Dialect, path: string): boolean =>
   vocabulary.effects.has(path) ||
   isWild(vocabulary, path);
 
-/** A public name of a module that has only harmless ones. */
+/** A public name of a module whose names are all harmless. */
 export function isWild({ wild, hidden }: Dialect["vocabulary"], path: string): boolean {
   const dot = path.lastIndexOf(".");
   const member = path.slice(dot + 1);

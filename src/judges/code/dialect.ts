@@ -1,6 +1,6 @@
 /**
- * A language for the judge of code: its lexical syntax, its names and calls, and which names are
- * harmless.
+ * The description of a language for the judge of code: its lexical syntax, its names and calls, and
+ * which names are harmless.
  */
 import { once } from "../../core/once.ts";
 import type { Language } from "../report.ts";
@@ -15,32 +15,30 @@ export interface Dialect {
   readonly joints: ReadonlySet<string>;
   /** Operators that concatenate texts: `+`, `.`; `/` for paths. */
   readonly glues: ReadonlySet<string>;
-  /** Keywords, which are neither called nor values. */
+  /** Keywords, which are neither calls nor values. */
   readonly keywords: ReadonlySet<string>;
-  /** A call needs no brackets: `system "ls"`, `list.first`. */
+  /** A call needs no parentheses: `system "ls"`, `list.first`. */
   readonly bare: boolean;
-  /** A sigil in front of a name says that it is data: `$x`, `@x`. */
+  /** A sigil before a name marks it as data: `$x`, `@x`. */
   readonly sigils: boolean;
-  /** Several names on the left of `=` part what stands on the right. */
+  /** Several names on the left of `=` destructure the value on the right. */
   readonly tuples: boolean;
   readonly vocabulary: Vocabulary;
-  /** Collects imports, and the names that the code binds in this language's own ways. */
+  /** Collects imports, and names bound in ways that only this language has. */
   readonly bind: (scan: Scan, code: Code) => void;
-  /** Names that lead to a module by a call: `require("fs")`, `__import__("os")`. */
+  /** Calls that return a module: `require("fs")`, `__import__("os")`. */
   readonly root?: (
     scan: Scan,
     code: Code,
     at: number,
   ) => { readonly path: string; readonly end: number } | undefined;
-  /**
-   * Whether a name that nothing binds is data by the place where it stands: a key, a file handle.
-   */
+  /** Whether a name without a binding is data because of its position: a key, a file handle. */
   readonly isData?: (code: Code, at: number) => boolean;
-  /** Where a statement ends that only binds names, if the keyword at `at` begins one: `import`. */
+  /** The end of a statement that only binds names, if the keyword at `at` begins one: `import`. */
   readonly skips?: (code: Code, at: number) => number | undefined;
   /** Checks operators and strings that may hide a call. */
   readonly look?: (scan: Scan, code: Code, at: number) => void;
-  /** Calls that only give back a path or text they were given: how they make it. */
+  /** Calls that only return a path or text that they were given, and how they build it. */
   readonly makers: ReadonlyMap<string, Maker>;
 }
 
@@ -61,30 +59,30 @@ export type Maker =
   | "suffix";
 
 export interface Vocabulary {
-  /** Harmless to name and to call: `print`, `json.loads`. */
+  /** Harmless to mention and to call: `print`, `json.loads`. */
   readonly pure: ReadonlySet<string>;
   /** Modules all of whose public names are harmless. */
   readonly wild: ReadonlySet<string>;
-  /** Harmless to call on whatever thing. */
+  /** Methods that are harmless on any object. */
   readonly methods: ReadonlySet<string>;
-  /** Those of them that call what they are given first. */
+  /** Those of them that call their first argument. */
   readonly calling: ReadonlySet<string>;
-  /** Names that safe code may not contain. */
+  /** Names that harmless code must not contain. */
   readonly denied: ReadonlySet<string>;
-  /** Nor these, as a member of anything; `denied` counts here, too. */
+  /** Members that harmless code must not contain, on any object; `denied` applies to them too. */
   readonly hidden: ReadonlySet<string>;
-  /** The environment's variables, to be looked at and no more. */
+  /** The environment's variables, which may only be read. */
   readonly variables: ReadonlySet<string>;
-  /** What a call does, by name: `os.system`; on whatever thing: `.unlink`. */
+  /** The effects of calls, by name: `os.system`; on any object: `.unlink`. */
   readonly effects: ReadonlyMap<string, Effect>;
-  /** Everything that a longer name of `pure`, `wild` or `effects` begins with. */
+  /** All proper prefixes of the names in `pure`, `wild` and `effects`. */
   readonly spaces: ReadonlySet<string>;
-  /** All names that one of these begins with, or is. */
+  /** All names that are one of these or begin with one. */
   readonly roots: ReadonlySet<string>;
 }
 
 export interface VocabularyText {
-  /** `json.loads`; `os: getcwd listdir` for several of one module; a line each. */
+  /** `json.loads`; `os: getcwd listdir` for several names of one module; one entry per line. */
   readonly pure: string;
   readonly wild?: string;
   readonly methods: string;
@@ -183,7 +181,7 @@ function sortedWords({
   };
 }
 
-/** A word that ends in a colon is the module of those behind it. */
+/** A word that ends in a colon is the module of the words after it. */
 function namesOf(line: string): readonly string[] {
   let module = "";
   const names: string[] = [];

@@ -16,7 +16,7 @@ export interface Call extends Arguments {
 
 export type Effect = (call: Call) => boolean;
 
-/** The argument at this place, or by one of these names. */
+/** The argument at this position, or with one of these names. */
 export const argument = (
   { args, options }: Call,
   place: number,
@@ -31,7 +31,7 @@ export const text = (call: Call, place: number, ...names: readonly string[]): st
   return range ? textOf(call.scan, range) : UNKNOWN;
 };
 
-/** A path as the whole program resolves it. */
+/** A path as the program resolves it. */
 export const placed = ({ base }: Scan, path: string): string =>
   base === "" || /^[/~\0]/.test(path) ? path : `${base}/${path}`;
 
@@ -44,7 +44,7 @@ export function paths(call: Call, range: Range | undefined): readonly string[] {
   );
 }
 
-/** The values that a loop over a literal list gives a name. */
+/** The values that a loop over a literal list assigns to a name. */
 function candidates(scan: Scan, { code, from, to }: Range): readonly string[] | undefined {
   const name = tokenAt(code.tokens, from);
   const list = to === from + 1 && name.kind === "name" ? scan.loops.get(name.text) : undefined;
@@ -56,7 +56,7 @@ export type Place = number | "self";
 export const rangeAt = (call: Call, place: Place): Range | undefined =>
   place === "self" ? call.receiver : argument(call, place, "path", "file", "filename", "database");
 
-/** An effect that only counts together with others. */
+/** An effect that matters only together with others. */
 export const marks =
   (what: Sight): Effect =>
   ({ scan }) => {
@@ -81,8 +81,8 @@ export const adds =
   };
 
 /**
- * What a method does with this many arguments; with another number of them it is a harmless one of
- * the same name (`text.replace(a, b)`).
+ * What a method does with this many arguments; with another number it is a harmless method of the
+ * same name (`text.replace(a, b)`).
  */
 export const withArguments =
   (count: number, other: Effect): Effect =>
@@ -95,7 +95,7 @@ export const withArguments =
     );
   };
 
-/** Harmless, unless one of these options stands there. */
+/** Harmless, unless one of these options is given. */
 export const without =
   (...options: readonly string[]): Effect =>
   (call) =>

@@ -7,7 +7,7 @@ import type { Scan } from "./scan.ts";
 import { type Code, partnerAt, type Token, tokenAt } from "./tokens.ts";
 import { textOf } from "./values.ts";
 
-/** The rest of longer code is not searched. */
+/** Only the beginning of longer code is searched. */
 const MAX_TOKENS = 3000;
 const MAX_DEPTH = 6;
 
@@ -16,15 +16,15 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 const WHOLE = set(
   "os.environ os.environb process.env Bun.env Deno.env Deno.env.toObject ENV %ENV $ENV @ENV $_ENV $_SERVER import.meta.env",
 );
-/** Calls that take the name of one variable; without it, some return all of them. */
+/** Calls that take the name of one variable; some return all of them if it is missing. */
 const ONE = set(
   "os.getenv os.getenvb os.environ.get os.environb.get Deno.env.get ENV.fetch ENV.dig getenv apache_getenv",
 );
-/** What they print is read by the program that started the code. */
+/** Their output is read by the program that started the code. */
 const PRINTS = set(
   "print pprint puts pp printf echo say warn die print_r var_dump var_export error_log fail raise throw abort exit file_put_contents fwrite fputs",
 );
-/** Their arguments end up in a file or an output, whatever object they are called on. */
+/** Their arguments end up in a file or an output, on any object. */
 const WRITES = set(
   "write writelines write_text writeFileSync writeFile appendFileSync appendFile dump safe_dump",
 );
@@ -148,7 +148,7 @@ function isPrint(tokens: readonly Token[], at: number): boolean {
   return WRITES.has(text) || (LOGS.has(text) && LOGGERS.has(tokens[at - 2]?.text ?? ""));
 }
 
-/** Where the words end that a call prints: its brackets, or the statement where it has none. */
+/** The end of the words that a call prints: its parentheses, or the statement if it has none. */
 function endOfPrint(code: Code, at: number, to: number): number {
   const { tokens, partner } = code;
   if (tokens[at + 1]?.text === "(") return closing(code, at + 1);
@@ -192,7 +192,7 @@ function read(look: Look, code: Code, { at, printed }: { at: number; printed: bo
 /** Stands for a name that holds all of the environment. */
 const anyOf = ({ scan }: Look): string =>
   scan.dialect.language === "javascript" ? "process.env" : "ENV";
-/** How far before the environment the name it is bound to may be. */
+/** The maximum distance between the environment and the name that it is bound to. */
 const MAX_BACK = 10;
 
 /** `env = dict(os.environ)`, `const env = { ...process.env }` */
@@ -286,7 +286,7 @@ const NAMES = set(
 /** All of it, handed to a program, asked for one name, or for the names alone. */
 function isPassedOn({ code, from, to: end }: Range, printed: boolean): boolean {
   const { tokens } = code;
-  // `{ ...env }` and `{**env}` are what it is itself
+  // `{ ...env }` and `{**env}` are the environment itself
   const isSpread = /^(?:\*\*|\.\.\.)$/.test(tokens[from - 1]?.text ?? "");
   const at = isSpread ? openedAt(code, from - 1) : from;
   const before = tokens[at - 1]?.text ?? "";
@@ -308,7 +308,7 @@ function isPassedOn({ code, from, to: end }: Range, printed: boolean): boolean {
   );
 }
 
-/** The bracket around a place. */
+/** The bracket around a position. */
 function openedAt({ tokens, partner }: Code, at: number): number {
   for (let back = at - 1; back >= 0 && at - back < MAX_TOKENS_BACK; back--) {
     const other = partnerAt(partner, back);
@@ -318,5 +318,5 @@ function openedAt({ tokens, partner }: Code, at: number): number {
   }
   return at;
 }
-/** How far in front of a place the bracket around it is looked for. */
+/** The maximum distance to the bracket around a position. */
 const MAX_TOKENS_BACK = 60;

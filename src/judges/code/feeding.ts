@@ -3,19 +3,18 @@ import type { Scan } from "./scan.ts";
 import type { Code } from "./tokens.ts";
 import { interleaved } from "./values.ts";
 
-/** More texts, and more programs, are not put together. */
+/** At most this many texts and programs are combined. */
 const MAX_TEXTS = 12;
 const MAX_FED = 3;
-/** Programs that do what they read. */
+/** Programs that run their input as code. */
 const OBEYS =
   /^(?:\S*\/)?(?:(?:ba|da|z|k|a)?sh|xargs|psql|mysql|mariadb|sqlite3|mongosh?|redis-cli|python[\d.]*|perl|ruby|node|php|lua|ed|at|batch|ssh|parallel|tee|bc|awk|gawk)(?=\s|$)/;
 
-/** A text for a shell, or words, that code has run: it may be fed, too. */
+/** A shell text, or words, that code has run: it may get input, too. */
 export const isFed = (command: string): boolean => OBEYS.test(command.trimStart());
 
 /**
- * Runs each of them with each text of the code on its input. That it is run at all was reported
- * before.
+ * Runs each of them with each text of the code as its input. The run itself was reported before.
  */
 export function feed(scan: Scan, code: Code): void {
   if (scan.fed.length === 0) return;
@@ -30,7 +29,7 @@ export function feed(scan: Scan, code: Code): void {
   }
 }
 
-/** The texts of the code that hold more than one word, with what is known of what is put in. */
+/** The texts of the code with more than one word, with the known parts of what is interpolated. */
 function collect(scan: Scan, { tokens }: Code, texts: Set<string>): void {
   for (const token of tokens) {
     if (texts.size >= MAX_TEXTS) return;

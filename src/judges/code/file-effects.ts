@@ -41,7 +41,7 @@ function readsPartly(scan: Scan, path: string, range: Range | undefined): boolea
   return true;
 }
 
-/** Reads what may also be an address, so it must be known. */
+/** Reads a path that may also be a URL, so it must be known. */
 export const readsAnywhere: Effect = (call) => reads(0)(call) && isKnown(text(call, 0));
 
 export const writes =
@@ -93,7 +93,7 @@ export const opens =
   };
 
 /**
- * Reports the equivalent command line of another program: `mv a b`. Dashes before the words keep
+ * Reports the equivalent command line of another program: `mv a b`. `--` before the words prevents
  * names from being options.
  */
 export const like =
@@ -125,7 +125,7 @@ export const walks =
     return true;
   };
 
-/** `Path("src").rglob("*.py")`: what lies below the path and has such a name. */
+/** `Path("src").rglob("*.py")`: the files below the path that match. */
 export const globs: Effect = (call) => {
   const pattern = text(call, 0);
   const isAll = /^(?:\*\*\/)?\*{0,2}$/.test(pattern) && call.path === ".rglob";

@@ -16,8 +16,8 @@ import { type Scan, scanOf, walk } from "./scan.ts";
 import { cut, lexerOf } from "./tokens.ts";
 
 /**
- * Reports `code.exec.read` only if every piece is proved to read or calculate; else what it found,
- * and `code.exec.inline` at least.
+ * Reports `code.exec.read` only if every part is proved to only read or calculate; else what it
+ * found, and `code.exec.inline` at least.
  */
 export function judgeCode(language: Language, text: string, report: Report): void {
   const dialect = DIALECTS.get(language);
@@ -27,9 +27,9 @@ export function judgeCode(language: Language, text: string, report: Report): voi
   else report.add(isProved(dialect, text, report) ? "code.exec.read" : "code.exec.inline");
 }
 
-/** The rest of longer code is not read, and not proved. */
+/** The rest of longer code is not read, so it is not proved harmless. */
 const MAX_LENGTH = 16_384;
-/** Line ends that only some languages recognise: what follows one may be a comment or code. */
+/** Line ends that only some languages recognise: the text after one may be a comment or code. */
 const STRANGE_LINES = /\r(?!\n)|[\v\f\x85\u2028\u2029]/;
 
 function isProved(dialect: Dialect, text: string, report: Report): boolean {
@@ -64,7 +64,7 @@ function isProved(dialect: Dialect, text: string, report: Report): boolean {
 const ENDLESS =
   /\bwhile {0,4}\(? {0,4}(?:1|true|True|fork\(?\)?)\b|\bloop\b|\bfor {0,4}\( {0,4}; {0,4};|\bfork while fork\b/;
 
-/** Effects that only count together. */
+/** Effects that matter only together. */
 function combine({ seen, walked, report }: Scan, text: string): void {
   if (seen.has("socket") && (seen.has("shell") || seen.has("dup") || seen.has("dynamic")))
     report.add("net.reverse_shell");

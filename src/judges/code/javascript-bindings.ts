@@ -1,4 +1,4 @@
-/** What binds names in JavaScript: functions, parameters, patterns, loops. */
+/** Constructs that bind names in JavaScript: functions, parameters, patterns, loops. */
 
 import { closing } from "./arguments.ts";
 import { bindAssignments, loosen, loosenAll } from "./bindings.ts";
@@ -8,7 +8,7 @@ import { imports, isMember } from "./javascript-modules.ts";
 import type { Scan } from "./scan.ts";
 import { type Code, partnerAt, type Token, tokenAt } from "./tokens.ts";
 
-/** Imports, functions, parameters and whatever else binds names. */
+/** Imports, functions, parameters and everything else that binds names. */
 export function bind(scan: Scan, code: Code): void {
   const { tokens } = code;
   for (let at = 0; at < tokens.length; at++) {

@@ -44,11 +44,11 @@ export function importEnd({ tokens }: Code, from: number): number {
   return at < tokens.length ? at + 1 : at;
 }
 
-/** Stands for all modules of the project; no name of JavaScript is written so. */
+/** Stands for all modules of the project; no JavaScript name looks like this. */
 const PROJECT = "PROJECT-module";
 /**
- * Where a project keeps modules. What lies elsewhere may be a script, which does its work when it
- * is loaded.
+ * Where a project keeps modules. Another file may be a script, which does its work when it is
+ * loaded.
  */
 const MODULES =
   /^(?:\.{0,2}\/)(?:[\w.@-]+\/){0,8}(?:src|libs?|packages|apps|modules|dist|build|out)\/[\w.@/-]{1,200}$/;
@@ -69,7 +69,7 @@ function moduleOf(scan: Scan, name: string): string {
   return PROJECT;
 }
 
-/** To load a module of the project's own is to run a piece of it, as its tests do. */
+/** Loading a module of the project runs part of it, like its tests do. */
 function loads({ report, loaded }: Scan, path: string): void {
   if (loaded.has(path)) return;
   loaded.add(path);

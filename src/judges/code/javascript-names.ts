@@ -26,7 +26,7 @@ import {
 } from "./effects.ts";
 import { tokenAt } from "./tokens.ts";
 
-/** A module's names as the callback, the promise and the waiting form have them. */
+/** A module's names in the callback, promise and synchronous forms. */
 const files = (names: string): string =>
   names
     .split(" ")

@@ -48,7 +48,7 @@ function lineEnd(text: string, at: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** Words behind which a value begins, so that a slash opens a regular expression. */
+/** Words after which a value begins, so that a slash opens a regular expression. */
 const BEFORE_VALUE = new Set(
   "return typeof case in delete void throw new else do instanceof".split(" "),
 );
@@ -70,7 +70,9 @@ function slash(lexer: Lexer, at: number, last: Token | undefined): Piece | undef
   return role === "value" ? regex(lexer, at) : undefined;
 }
 
-/** What a slash behind this token begins: a regular expression, which is a value, or a division. */
+/**
+ * Whether a slash after this token begins a regular expression, which is a value, or is a division.
+ */
 function roleOf(last: Token | undefined): "value" | "operator" | "unclear" {
   if (last === undefined || last.kind === "line") return last === undefined ? "value" : "unclear";
   if (last.kind === "name")

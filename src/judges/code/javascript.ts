@@ -1,6 +1,6 @@
 /**
- * JavaScript and TypeScript, as `node -e` and similar commands run them: what may hide a call, and
- * how values are computed.
+ * JavaScript and TypeScript, as run by `node -e` and similar commands: constructs that may hide a
+ * call, and computed values.
  */
 import type { Dialect, Maker } from "./dialect.ts";
 import { shellText } from "./effects.ts";

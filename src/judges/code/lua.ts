@@ -1,4 +1,4 @@
-/** Lua, as `lua -e` has it. Source: the reference manual of Lua 5.4. */
+/** Lua, as run by `lua -e`. Source: the reference manual of Lua 5.4. */
 
 import { closing } from "./arguments.ts";
 import { bindAssignments, loosenAll } from "./bindings.ts";

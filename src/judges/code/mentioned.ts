@@ -9,7 +9,7 @@ import type { Code } from "./tokens.ts";
 const MAX_TEXTS = 64;
 const MAX_LENGTH = 400;
 
-/** Reads those that hold credentials, and directories that are begun: `"/etc/"`. */
+/** Reads the ones with credentials, and incomplete directories: `"/etc/"`. */
 export function readMentioned(scan: Scan, code: Code): void {
   const texts = new Set<string>();
   collect(code, texts);

@@ -11,7 +11,7 @@ export function fetched(call: Call, url: string, how: "read" | "download" | "sen
   return true;
 }
 
-/** Anything beside the address may carry data. */
+/** Any argument besides the URL may carry data. */
 const PLAIN = new Set(
   "timeout allow_redirects stream verify follow_redirects redirect signal".split(" "),
 );

@@ -4,7 +4,7 @@
  */
 import { isKnown, type Language, type Report, UNKNOWN } from "../report.ts";
 
-/** More lines of a shell than a person would write in one cell. */
+/** More shell lines than a person would write in one cell. */
 const MAX_LINES = 64;
 
 /**

@@ -1,4 +1,4 @@
-/** Where a text that is about to run comes from: the network, a decoder, or an unknown source. */
+/** The origin of a text that is about to run: the network, a decoder, or an unknown source. */
 
 import type { Range } from "./arguments.ts";
 import type { Origin, Scan } from "./scan.ts";
@@ -11,14 +11,14 @@ const NETWORK = setOf(
 const DECODERS = setOf(
   "b64decode b32decode b16decode a85decode b85decode urlsafe_b64decode standard_b64decode decodebytes decodestring fromhex unhexlify a2b_base64 a2b_hex decompress atob decode64 strict_decode64 urlsafe_decode64 unpack unpack1 pack base64_decode convert_uudecode gzinflate gzuncompress gzdecode str_rot13 hex2bin decode_base64 MIME Base64 base64 marshal codecs zlib fromCharCode fromCodePoint unescape decodeURIComponent rot13 inflateSync gunzipSync inflate Inflate chr",
 );
-/** Of those, the ones that mean nothing else. */
+/** The ones among them that have no other meaning. */
 const PLAIN_DECODERS = setOf(
   "b64decode b32decode b16decode a85decode b85decode urlsafe_b64decode standard_b64decode decodebytes fromhex unhexlify a2b_base64 a2b_hex decompress atob decode64 strict_decode64 urlsafe_decode64 unpack unpack1 base64_decode gzinflate gzuncompress gzdecode str_rot13 hex2bin decode_base64 gunzipSync inflateSync fromCharCode",
 );
 export const isDecoder = (name: string): boolean => PLAIN_DECODERS.has(name);
 const ENCODINGS = setOf("base64 hex rot13 rot_13 base64url");
 
-/** The most parts of a text that is run. */
+/** At most this many parts of a text that is run are examined. */
 const MAX_TOKENS = 40;
 const MAX_DEPTH = 4;
 const MAX_DECODINGS = 8;
@@ -56,10 +56,7 @@ function originOf(scan: Scan, name: string, depth: number): Origin {
   return origin;
 }
 
-/**
- * What the encoded texts in a range say, where they stand there: base64 or hex that comes to
- * readable text.
- */
+/** The decoded texts in a range: base64 or hex that decodes to readable text. */
 export function decodedOf(scan: Scan, { code, from, to }: Range, depth = 0): readonly string[] {
   const found: string[] = [];
   if (depth === 0 && ++scan.decodings > MAX_DECODINGS) return found;

@@ -5,7 +5,7 @@
 import { isCredential } from "../paths.ts";
 import type { Report } from "../report.ts";
 
-/** Words of whatever language behind which a text is run as a command. */
+/** Words of any language after which a text is run as a command. */
 const RUNS =
   /\b(?:run|system2?|exec\w{0,12}|run-program|shell-command|shell|spawn\w{0,10}|popen|sh|do shell script|do script|command|callCommand|readProcess|callProcess|cmd|process|Process|System\.cmd|os:cmd|pipeline|open)\b[\s(]{0,9}$/;
 const DELETES =
@@ -37,7 +37,7 @@ export function judgeOther(text: string, report: Report): void {
 
 /** `"rm -rf x".execute()`, `"rm -rf x".!` */
 const IS_RUN = /^\s{0,9}\]?\.(?:execute\b|!|lazyLines\b|lineStream\b)/;
-/** `"rm", ["-rf", "x"]`, `"sh" (list "-c" "x")`: the words behind the program's name. */
+/** `"rm", ["-rf", "x"]`, `"sh" (list "-c" "x")`: the words after the program's name. */
 const WORDS = /^[\s,[({c]{0,20}(?:list\s{1,9})?(?=["'])/;
 
 interface Around {
@@ -45,7 +45,7 @@ interface Around {
   readonly behind: string;
 }
 
-/** A program and its words, where the call gives them one by one; a whole command else. */
+/** A program and its words, if the call gives them one by one; else a whole command. */
 function words(first: string, behind: string): readonly string[] {
   const given = [first];
   let rest = behind;

@@ -12,7 +12,7 @@ const PRINTS = new Set(
     " ",
   ),
 );
-/** A longer script is not looked through. */
+/** Longer scripts are not examined. */
 const MAX_TOKENS = 400;
 
 export function outputOf(scan: Scan, code: Code): Stream | undefined {
@@ -22,7 +22,7 @@ export function outputOf(scan: Scan, code: Code): Stream | undefined {
   if (tokens.some(({ kind, text }) => kind === "name" && isDecoder(text))) return { decoded: true };
   const { path = first.text, end } = chainOf(scan, code, 0);
   if (!PRINTS.has(path)) return undefined;
-  // `print` stands without brackets in Perl, Ruby, PHP and old Python
+  // `print` needs no parentheses in Perl, Ruby, PHP and old Python
   const args = argumentsOf(scan, code, end)?.args ?? [{ code, from: end, to: tokens.length }];
   const last = args.at(-1);
   if (!last || args.length !== 1 || !endsThere(code, last.to)) return undefined;
@@ -30,6 +30,6 @@ export function outputOf(scan: Scan, code: Code): Stream | undefined {
   return isKnown(text) ? { text: `${text}\n` } : undefined;
 }
 
-/** Nothing but brackets and line ends behind. */
+/** Only brackets and line ends follow. */
 const endsThere = ({ tokens }: Code, from: number): boolean =>
   tokens.slice(from).every(({ kind, text }) => kind === "line" || text === ")" || text === ";");

@@ -28,7 +28,7 @@ function special(lexer: Lexer, at: number, last: Token | undefined): Piece | und
     case "`":
       return string(lexer, at, INTERPOLATED);
     case "'":
-      if (isWord(text.charCodeAt(at - 1))) lexer.sound = false; // `don't` is a package's name
+      if (isWord(text.charCodeAt(at - 1))) lexer.sound = false; // `don't` is a package name
       return string(lexer, at, {});
     case "$":
     case "@":
@@ -71,9 +71,7 @@ function string(lexer: Lexer, at: number, how: Quoting): Piece {
 const VARIABLE =
   /^[$@](?:#?(?:::)?[A-Za-z_]\w{0,80}(?:::\w{1,80}){0,9}|#?\{\^?\w{1,80}\}|\d{1,9}|\^\w)/;
 
-/**
- * `$x`, `@x`, `$#x`, `${x}`, `$_`, `$/`; before a block or another `$` it takes a reference apart.
- */
+/** `$x`, `@x`, `$#x`, `${x}`, `$_`, `$/`; before a block or another `$` it dereferences. */
 function variable(text: string, at: number): Piece {
   const found = VARIABLE.exec(text.slice(at, at + 200))?.[0];
   if (found !== undefined)
@@ -89,7 +87,7 @@ function variable(text: string, at: number): Piece {
     : { token: tokenOf("op", text.charAt(at)), end: at + 1 };
 }
 
-/** `%h`, `&f`, `*g` where a value begins; else an operator. */
+/** `%h`, `&f`, `*g` at the start of a value; else an operator. */
 function sigil(text: string, at: number, last: Token | undefined): Piece | undefined {
   if (isValueNext(last) === false) return undefined;
   const found = /^%(?:::)?[A-Za-z_+!-]\w{0,80}(?:::\w{1,80}){0,9}/.exec(
@@ -101,7 +99,7 @@ function sigil(text: string, at: number, last: Token | undefined): Piece | undef
   return undefined;
 }
 
-/** Words behind which a value begins. */
+/** Words after which a value begins. */
 const BEFORE_VALUE = new Set(
   "split grep map join push unshift if elsif unless while until and or not xor return print say when x lt gt le ge eq ne cmp foreach for defined die warn printf sprintf lc uc length ref scalar".split(
     " ",
@@ -193,7 +191,7 @@ function quoteLike(lexer: Lexer, name: string, open: number): Piece {
   return { token: tokenOf(name === "qx" ? "command" : "string", name, value, inner), end };
 }
 
-/** A pattern and, for `s` and `tr`, what comes in its place. Under `e` that is code. */
+/** A pattern and, for `s` and `tr`, its replacement. Under `e` that is code. */
 function pattern(lexer: Lexer, from: number, quote: string, name: string): Piece {
   const close = CLOSING.get(quote);
   const plain = quote === "'" || name === "tr" || name === "y";
@@ -239,7 +237,7 @@ function replacement(lexer: Lexer, text: string, flags: string): Code {
 
 const INTERPOLATED: Quoting = { marks: "$@", code: put };
 
-/** A variable in a string, with what is picked from it; a block after the sigil is code. */
+/** A variable in a string, with subscripts; a block after the sigil is code. */
 function put(lexer: Lexer, at: number): Inset | undefined {
   const { text } = lexer;
   const found = VARIABLE.exec(text.slice(at, at + 200))?.[0];

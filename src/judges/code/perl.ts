@@ -1,4 +1,4 @@
-/** Perl, as `perl -e`, `-n` and `-p` have it. */
+/** Perl, as run by `perl -e`, `-n` and `-p`. */
 
 import { isKnown } from "../report.ts";
 import { setsArguments } from "./argument-list.ts";
@@ -125,7 +125,7 @@ const vocabulary = vocabularyOf({
   ],
 });
 
-/** Modules that do nothing by being loaded. */
+/** Modules that do nothing when they are loaded. */
 const MODULES = setOf(
   "strict warnings utf8 feature integer bigint bignum constant vars JSON JSON::PP JSON::XS Data::Dumper List::Util Scalar::Util POSIX File::Spec File::Spec::Functions Text::Wrap Text::Tabs Time::HiRes Encode Time::Local Text::ParseWords MIME::Base64 Digest::MD5 Digest::SHA Cwd File::Basename File::Path File::Copy File::Find Time::Piece Getopt::Long IO::File IO::Handle IO::Socket IO::Socket::INET Socket LWP::Simple LWP::UserAgent HTTP::Tiny Term::ANSIColor Math::Trig Math::BigInt Unicode::Normalize open English Carp Benchmark",
 );
@@ -168,7 +168,7 @@ function loads(scan: Scan, { tokens }: Code, from: number): void {
   if (!MODULES.has(name)) scan.proved = false;
 }
 
-/** Statements that only load; their words are names, not calls. */
+/** Statements that only load modules; their words are names, not calls. */
 function skips({ tokens }: Code, at: number): number | undefined {
   if (!/^(?:use|no|require|package)$/.test(tokenAt(tokens, at).text)) return undefined;
   let end = at;

@@ -61,7 +61,7 @@ function comment(lexer: Lexer, at: number): Piece {
   return { end };
 }
 
-/** Functions are found whatever the case of their letters. */
+/** Names of functions are case-insensitive. */
 function word(text: string, at: number): Piece {
   let end = at;
   while (isWord(text.charCodeAt(end))) end++;

@@ -1,4 +1,4 @@
-/** PHP, as `php -r` and scripts on standard input have it. */
+/** PHP, as run by `php -r` and from standard input. */
 import { isKnown } from "../report.ts";
 import { closing } from "./arguments.ts";
 import { bindAssignments, loosenAll } from "./bindings.ts";
@@ -28,7 +28,7 @@ import { type Code, partnerAt, tokenAt } from "./tokens.ts";
 import { listOf, textOf } from "./values.ts";
 
 /**
- * Calls what it is given, by value or by name: harmless where that is written out, or names
+ * Functions that call their argument, by value or by name: harmless if it is literal, or names
  * something harmless.
  */
 const calls: Effect = ({ scan, args }) => {

@@ -6,10 +6,10 @@ import { exposureOf } from "./exposure.ts";
 import { scanOf } from "./scan.ts";
 import { cut, lexerOf } from "./tokens.ts";
 
-/** Longer code is not read; it is not proved harmless either. */
+/** Longer code is not read, so it is not proved harmless. */
 const MAX_LENGTH = 16_384;
 
-/** What of the environment the value shows. */
+/** What the value shows of the environment. */
 export function exposedByValue(
   language: Language,
   text: string,

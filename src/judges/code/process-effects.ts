@@ -71,7 +71,7 @@ const MEANING = "env executable preexec_fn cwd input stdin user group pass_fds s
   " ",
 );
 
-/** `run(["ls", "-l"])`, `run("ls")`, `run("ls -l", shell=True)`, as Python has it. */
+/** `run(["ls", "-l"])`, `run("ls")`, `run("ls -l", shell=True)`: Python's form. */
 export const runsList: Effect = (call) => {
   const range = argument(call, 0, "args", "cmd");
   if (!range) return false;
@@ -85,7 +85,7 @@ export const runsList: Effect = (call) => {
   return (shelled ? shellText(call.scan, command, range) : wordsRun(call.scan, [command])) && plain;
 };
 
-/** `spawn("ls", ["-l"], { shell: true })`, as Node has it. */
+/** `spawn("ls", ["-l"], { shell: true })`: Node's form. */
 export const runsFile: Effect = (call) => {
   const [first, second] = call.args;
   if (!first) return false;
@@ -156,7 +156,7 @@ export const runsWords: Effect = (call) => {
 const isPopen = (path: string): boolean => path.endsWith("popen");
 const isMode = (text: string): boolean => /^[rwa]b?\+?(?::.{0,40})?$/.test(text);
 
-/** How deep code inside code is read. */
+/** The maximum depth of code within code. */
 const MAX_DEPTH = 4;
 
 /** A literal text that runs in place, with the names that are known there. */

@@ -5,7 +5,7 @@ import { vocabulary } from "./python-names.ts";
 import type { Scan } from "./scan.ts";
 import { type Code, tokenAt } from "./tokens.ts";
 
-/** `a.b.c` from `at` on. */
+/** `a.b.c`, starting at `at`. */
 function dotted({ tokens }: Code, from: number): { readonly name: string; readonly end: number } {
   let name = "";
   let at = from;

@@ -60,7 +60,7 @@ function string(lexer: Lexer, at: number, prefix: string): Piece {
     ...(prefix.includes("f") && { marks: "{}", code: put }),
   };
   const { value, inner, end } = quoted(lexer, at + close.length, close, how);
-  // in a raw string a backslash is one, but still takes a quote along
+  // in a raw string a backslash is literal, but still escapes a quote
   const written =
     raw && inner.length === 0 ? text.slice(at + close.length, end - close.length) : value;
   return { token: tokenOf("string", quote, written, inner), end };

@@ -1,4 +1,4 @@
-/** Python, as `python3 -c` and scripts on standard input have it. */
+/** Python, as run by `python3 -c` and from standard input. */
 
 import { closing } from "./arguments.ts";
 import { bindAssignments, loosenAll } from "./bindings.ts";

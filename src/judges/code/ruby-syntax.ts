@@ -50,7 +50,7 @@ function special(lexer: Lexer, at: number, last: Token | undefined): Piece | und
     case "<":
       return heredoc(lexer, at, last);
     case "?":
-      // a character's literal: `?"`
+      // a character literal: `?"`
       if (last?.kind !== "name" && /^\?["'`#/%]/.test(text.slice(at, at + 2))) lexer.sound = false;
       return undefined;
     case "=":
@@ -72,7 +72,7 @@ function endOf(text: string, mark: string, at: number): number {
 interface Literal {
   readonly kind: "string" | "command" | "regex";
   readonly name: string;
-  /** Where the opening quote stands. */
+  /** The position of the opening quote. */
   readonly open: number;
   readonly how: Quoting;
 }
@@ -97,7 +97,7 @@ function literal(lexer: Lexer, { kind, name, open, how }: Literal): Piece {
   return { token: tokenOf(kind, name, value, inner), end: after };
 }
 
-/** A name may end in `?` or `!`; nothing is read behind `__END__`. */
+/** A name may end in `?` or `!`; nothing is read after `__END__`. */
 function word({ text }: Lexer, at: number): Piece | undefined {
   if (/\d/.test(text.charAt(at))) return undefined;
   if (text.startsWith("__END__\n", at) && (at === 0 || text[at - 1] === "\n"))
@@ -125,8 +125,8 @@ function isValueNext(last: Token | undefined): boolean | undefined {
 }
 
 /**
- * The same, for a sign that stands directly before what it belongs to, behind a blank: `split /,/`,
- * but not `a / b`.
+ * The same, for a sign after a space that directly precedes its operand: `split /,/`, but not `a /
+ * b`.
  */
 function opensValue(lexer: Lexer, at: number, last: Token | undefined): boolean {
   const isValue = isValueNext(last);

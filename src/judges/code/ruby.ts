@@ -65,7 +65,7 @@ function defines(scan: Scan, code: Code, at: number): void {
   });
 }
 
-/** `&:name` calls that name; `x.()` calls whatever x is. */
+/** `&:name` calls that name; `x.()` calls the value of x. */
 function look(scan: Scan, code: Code, at: number): void {
   const { tokens } = code;
   const { kind, text, value } = tokenAt(tokens, at);

@@ -16,48 +16,46 @@ export type Sight = "socket" | "shell" | "dup" | "dynamic" | "fork" | "vital" | 
 
 /** The state of one analysis of one text. */
 export interface Scan {
-  /** Goes through code that the code itself runs. */
+  /** Analyses code that the code itself runs. */
   readonly walk: (scan: Scan, code: Code) => void;
   readonly dialect: Dialect;
   readonly report: Report;
   /** Every name so far is harmless, or its effect was reported. */
   proved: boolean;
-  /** Names of the code that stand for a module or a member of one: `sp` for `subprocess`. */
+  /** Names in the code that stand for a module or a member of one: `sp` for `subprocess`. */
   readonly aliases: Map<string, string>;
   /** Names that the code defines and may call. */
   readonly functions: Set<string>;
-  /** Names bound once, with what they are bound to. */
+  /** Names that are bound once, with their values. */
   readonly values: Map<string, Range>;
-  /** Names bound otherwise: several times, by a loop, as a parameter. */
+  /** Names that are bound in other ways: several times, by a loop, as a parameter. */
   readonly loose: Set<string>;
-  /** Values already worked out; undefined while one is. */
+  /** Values that are already evaluated; undefined while one is being evaluated. */
   readonly known: Map<string, string | undefined>;
-  /** What names were set to last, however often. */
+  /** The last assignment of each name. */
   readonly assigned: Map<string, Range>;
-  /** What was seen besides, for what only counts together. */
+  /** Other facts that matter only together. */
   readonly seen: Set<Sight>;
-  /**
-   * Where the code goes through directories: a path or a pattern, and whether all below it counts.
-   */
+  /** Directory walks in the code: a path or a pattern, and whether everything below it counts. */
   readonly walked: Map<string, ReadHow>;
-  /** What was started and may read what the code writes: a shell's text, or words. */
+  /** Programs that were started and may read what the code writes: a shell's text, or words. */
   readonly fed: (string | readonly string[])[];
-  /** Names that a loop over a list binds, with the list. */
+  /** Names bound by a loop over a list, with the list. */
   readonly loaded: Set<string>;
   readonly loops: Map<string, Range>;
-  /** Where the values of names come from, worked out once. */
+  /** The origins of the names' values, computed once. */
   readonly origins: Map<string, Origin>;
   /** A member was selected by an unknown name. */
   computed: boolean;
-  /** A function of the code's own was called as a member of something. */
+  /** A function of the code itself was called as a member of an object. */
   ownMember: boolean;
   /** How many effects were reported. */
   effects: number;
   /** How many encoded texts were read. */
   decodings: number;
-  /** How deep a value is being worked out. */
+  /** The current depth of evaluation. */
   depth: number;
-  /** What relative paths are relative to, once the code has said so. */
+  /** The base of relative paths, once the code has set it. */
   base: string;
 }
 
@@ -99,7 +97,7 @@ export function walk(scan: Scan, code: Code): void {
   }
 }
 
-/** Judges the name at `at`, and says where to go on. */
+/** Judges the name at `at`, and returns where to continue. */
 function named(scan: Scan, code: Code, at: number): number {
   const { joints, keywords } = scan.dialect;
   const { tokens } = code;
@@ -136,7 +134,7 @@ function global(scan: Scan, code: Code, { path, at, end }: Named): void {
   }
   const call = callOf(scan, code, { path, at, end });
   carryOut(scan, effect, call);
-  // handed on to be called elsewhere: `.then(eval)`
+  // passed on to be called elsewhere: `.then(eval)`
   if (call || code.tokens[at - 1]?.text !== "(") return;
   effect({ scan, path, args: [], options: new Map(), receiver: undefined });
   scan.report.add("code.exec.dynamic");
@@ -178,13 +176,13 @@ function local(scan: Scan, code: Code, at: number): void {
   else if (isCalled(code, at + 1) && !isFunction) scan.proved = false;
 }
 
-/** `name(…) {`: a method of the code's own. */
+/** `name(…) {`: a method that the code defines. */
 const isDefined = (code: Code, at: number): boolean =>
   isCalled(code, at + 1) &&
   partnerAt(code.partner, at + 1) > 0 &&
   code.tokens[partnerAt(code.partner, at + 1) + 1]?.text === "{";
 
-/** What follows the name of an option or a key. */
+/** The operator that follows the name of an option or a key. */
 const LABELS = /^[:=]$|^=>$/;
 
 /** A member name: its object is unknown. */

@@ -3,23 +3,23 @@ import { UNKNOWN } from "../report.ts";
 import { type Code, cut, type Lexer, lexerOf, type Token } from "./tokens.ts";
 
 export interface Quoting {
-  /** A backslash takes the next character along. */
+  /** A backslash escapes the next character. */
   readonly escapes?: boolean;
   /** Brackets of this kind nest: `q(a (b) c)`. */
   readonly nests?: string;
-  /** It may not run over the end of a line. */
+  /** It may not contain a line break. */
   readonly oneLine?: boolean;
-  /** Characters that may begin code, and what then does. */
+  /** Characters that may begin code, and the code's reader. */
   readonly marks?: string;
   readonly code?: (lexer: Lexer, at: number) => Inset | undefined;
 }
 
 /**
- * Code inside a string, or a constant in its place (`{{` for a brace), and the position behind it.
+ * Code inside a string, or a constant in its place (`{{` for a brace), and the position after it.
  */
 export interface Inset {
   readonly code?: Code;
-  /** Code in its format, beside what is put in: `{x:>{width}}`. */
+  /** Code in its format, besides the interpolated expression: `{x:>{width}}`. */
   readonly more?: readonly Code[];
   readonly text?: string;
   readonly end: number;
@@ -33,7 +33,7 @@ interface Quoted {
 
 const NOTHING: Code = { tokens: [], partner: [] };
 
-/** Reads from behind an opening quote to behind the closing one. */
+/** Reads from after an opening quote to after the closing one. */
 export function quoted(lexer: Lexer, from: number, close: string, how: Quoting = {}): Quoted {
   const { text } = lexer;
   const { escapes = true, nests = "", oneLine = false, marks = "", code } = how;
@@ -69,10 +69,10 @@ export function quoted(lexer: Lexer, from: number, close: string, how: Quoting =
   return { value: value + text.slice(start, at), inner, end: at };
 }
 
-/** How deep code inside strings is read. */
+/** The maximum depth of code inside strings. */
 const MAX_DEPTH = 6;
 
-/** The code from `from` to one of `close`, as an inset that ends behind it. */
+/** The code from `from` to one of `close`, as an inset that ends after it. */
 export function insetOf(
   lexer: Lexer,
   from: number,
@@ -92,11 +92,11 @@ interface Heredoc {
   readonly close: string;
   /** The closing word may be indented. */
   readonly indented: boolean;
-  /** Undefined: its text is taken as it stands. */
+  /** Undefined: its text is literal. */
   readonly how: Quoting | undefined;
 }
 
-/** Fills the token with the text that stands below this line. */
+/** Sets the token's text to the text below this line. */
 export function announce(lexer: Lexer, token: Token, { close, indented, how }: Heredoc): void {
   lexer.below.push((from) => {
     const { text } = lexer;
@@ -141,7 +141,7 @@ const SIMPLE: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What a backslash and what stands behind it mean, as all these languages have it. */
+/** The meaning of a backslash and the next characters, common to all these languages. */
 function unescaped(text: string, at: number): { readonly text: string; readonly end: number } {
   const char = text[at] ?? "";
   const hex =

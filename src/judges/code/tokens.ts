@@ -7,19 +7,23 @@ export type Kind = "name" | "string" | "command" | "regex" | "number" | "op" | "
 
 export interface Token {
   readonly kind: Kind;
-  /** As written: a name with its sigil, an operator, a number, the quote that opens a string. */
+  /**
+   * The source text: a name with its sigil, an operator, a number, the quote that opens a string.
+   */
   readonly text: string;
-  /** What a string, a command or a regular expression holds, UNKNOWN where code is put in. */
+  /**
+   * The content of a string, a command or a regular expression, with UNKNOWN for interpolated code.
+   */
   value: string;
-  /** That code, in order. */
+  /** The interpolated code, in order. */
   inner: readonly Code[];
-  /** Blanks stand before it. */
+  /** Whether spaces precede it. */
   spaced: boolean;
 }
 
 export interface Code {
   readonly tokens: readonly Token[];
-  /** For a bracket, where its other half stands; else -1. */
+  /** For a bracket, the position of its counterpart; else -1. */
   readonly partner: readonly number[];
 }
 
@@ -30,7 +34,7 @@ export function tokenAt(tokens: readonly Token[], at: number): Token {
   return token;
 }
 
-/** Where the other half of the bracket at `at` stands; else -1. */
+/** The position of the counterpart of the bracket at `at`; else -1. */
 export const partnerAt = (partner: readonly number[], at: number): number => partner[at] ?? -1;
 
 export interface Piece {
@@ -42,7 +46,7 @@ export interface Piece {
 export interface Syntax {
   /**
    * Reads comments and quotes of this language; `last` is the token before. Called at every
-   * character but blanks.
+   * character except spaces.
    */
   readonly special: (lexer: Lexer, at: number, last: Token | undefined) => Piece | undefined;
   /** Line ends mean nothing inside these brackets. */
@@ -54,13 +58,13 @@ export interface Syntax {
 export interface Lexer {
   readonly text: string;
   readonly syntax: Syntax;
-  /** False once a piece is ambiguous or unreadable: then nothing is proved. */
+  /** False once some part is ambiguous or unreadable: then nothing is proved. */
   sound: boolean;
-  /** How many strings deep the code stands. */
+  /** How deep the code is nested in strings. */
   depth: number;
   /**
-   * Texts announced on this line that stand below it: each is given the start of a line and says
-   * where the text after it goes on.
+   * Here-documents announced on this line: each gets the start of the next line and returns where
+   * the text after it continues.
    */
   readonly below: ((from: number) => number)[];
 }
@@ -104,7 +108,7 @@ const isLetter = (char: number): boolean =>
 export const isWord = (char: number): boolean => isLetter(char) || isDigit(char);
 const LINE = tokenOf("line", "");
 
-/** Up to one of the characters `close`, outside all brackets; to the end where `close` is empty. */
+/** Up to one of the characters `close`, outside all brackets; to the end if `close` is empty. */
 export function cut(
   lexer: Lexer,
   from: number,
@@ -182,7 +186,7 @@ function pair(lexer: Lexer, { tokens, partner, open }: Pairing): void {
   partner[other] = at;
 }
 
-/** What an operator of several characters has behind the first. */
+/** The following characters of operators with several characters. */
 const SIGNS = "=>.:*-+|&?<~/";
 
 function name(text: string, at: number, dollar: boolean): Piece {

@@ -16,7 +16,7 @@ const MAX_VALUE = 8192;
 /** Expressions nested deeper than this evaluate to UNKNOWN. */
 const MAX_DEPTH = 30;
 
-/** The text that a range comes to. */
+/** The text that a range evaluates to. */
 export function textOf(scan: Scan, range: Range): string {
   if (range.from >= range.to || scan.depth > MAX_DEPTH) return UNKNOWN;
   scan.depth++;
@@ -84,9 +84,7 @@ function termOf(scan: Scan, code: Code, at: number, to: number): Term {
     : { text: UNKNOWN, end };
 }
 
-/**
- * `["/etc", "passwd"].join("/")`: the items of the list, with the call's separator between them.
- */
+/** `["/etc", "passwd"].join("/")`: the items of the list, joined with the call's separator. */
 function listJoined(scan: Scan, { code, from, to }: Range, end: number): Term {
   const { tokens } = code;
   const open = end + 2;
@@ -102,7 +100,7 @@ function listJoined(scan: Scan, { code, from, to }: Range, end: number): Term {
   return onwards(scan, { code, to }, { text, end: isCall ? closing(code, open) + 1 : open });
 }
 
-/** A string with the values of the code that is put into it. */
+/** A string with the values of the interpolated code. */
 export function interleaved(scan: Scan, { value, inner }: Token): string {
   if (inner.length === 0) return value;
   const pieces = value.split(UNKNOWN);
@@ -117,7 +115,7 @@ export function interleaved(scan: Scan, { value, inner }: Token): string {
   return result;
 }
 
-/** A name's value, or what a call of a maker gives back. */
+/** A name's value, or the result of a known function. */
 function madeOf(scan: Scan, { code, to }: Bounds, at: number): Term {
   const { path, end } = chainOf(scan, code, at);
   const maker = scan.dialect.makers.get(path ?? tokenAt(code.tokens, at).text);
@@ -174,14 +172,14 @@ const joined = (path: string, part: string): string => {
   return path.endsWith("/") ? path + part : `${path}/${part}`;
 };
 
-/** What a path lies in. */
+/** The parent directory of a path. */
 function parentOf(path: string): string {
   const slash = path.replace(/(?<=.)\/$/, "").lastIndexOf("/");
   if (slash > 0) return path.slice(0, slash);
   return slash === 0 ? "/" : isKnown(path) ? "." : UNKNOWN;
 }
 
-/** A path that a member makes of another: `path.with_name("x")`, `path.parent`. */
+/** A member that derives another path: `path.with_name("x")`, `path.parent`. */
 function remade(path: string, maker: Maker | undefined, args: readonly string[]): string {
   const [first = UNKNOWN] = args;
   const name = path.slice(path.lastIndexOf("/") + 1);
@@ -205,8 +203,8 @@ function remade(path: string, maker: Maker | undefined, args: readonly string[])
 }
 
 /**
- * Members and calls behind a term: those that give back the same text are passed over, others make
- * it unknown.
+ * Members and calls after a term: those that return the same text are skipped, others make it
+ * unknown.
  */
 function onwards(scan: Scan, { code, to }: Bounds, { text, end }: Term): Term {
   const { tokens } = code;
@@ -242,7 +240,7 @@ function onwards(scan: Scan, { code, to }: Bounds, { text, end }: Term): Term {
   }
 }
 
-/** What the code binds a name to, where it does so once. */
+/** The value that the code binds to a name, if it does so once. */
 function boundTo(scan: Scan, name: string): string {
   const range = scan.values.get(name);
   if (!range || scan.loose.has(name)) return UNKNOWN;
@@ -269,17 +267,17 @@ export function isConstant(scan: Scan, { code, from, to }: Range): boolean {
   return makesOfText(scan, { code: own, from: start, to: end });
 }
 
-/** What gives back one of the files that it finds. */
+/** Functions that return one of the files that they find. */
 const FINDS =
   /^(?:r?glob|iglob|iterdir|walk|listdir|scandir|entries|children|readdirSync|globSync|which|find)$/;
-/** What makes a path or a text of the text that it is given, besides the makers and decoders. */
+/** Functions that turn their argument into a path or a text, besides the makers and decoders. */
 const MAKES =
   /^(?:URL|Buffer|from|bytes|bytearray|Pathname|PurePath|Path|chr|new|splitext|join|replace|sub|gsub|tr|reverse)$/;
 const MAX_TOKENS = 60;
 
 /**
- * `Path("x").parents[0]`, `bytes.fromhex("2f")`: a text that is written out goes into what makes
- * another of it.
+ * `Path("x").parents[0]`, `bytes.fromhex("2f")`: a literal text is the input of a function that
+ * makes another text.
  */
 function makesOfText(scan: Scan, { code, from, to }: Range): boolean {
   const { tokens } = code;
@@ -326,7 +324,7 @@ function partsOf(scan: Scan, { code, from, to }: Range): readonly string[] | und
   return textOf(scan, text).trim().split(/\s+/);
 }
 
-/** The items of a list that is written out, or of the name it is bound to. */
+/** The items of a literal list, or of the name it is bound to. */
 export function listOf(scan: Scan, { code, from, to }: Range): readonly string[] | undefined {
   const first = code.tokens[from];
   if ((first?.text === "[" || first?.text === "(") && closing(code, from) === to - 1) {

@@ -1,10 +1,10 @@
-/** Which values options and variables may have: what an entry says in `accepts`. */
+/** Which values options and variables may have: the `accepts` field of a catalog entry. */
 import { isKnown } from "../report.ts";
 import { isLike } from "./verb-globs.ts";
 import type { Words } from "./verb-words.ts";
 
 export interface Accepted {
-  /** By the name of an option, what its value may be like. */
+  /** The accepted values of each option, by its name. */
   readonly options: ReadonlyMap<string, readonly string[]>;
   readonly variables: readonly string[] | undefined;
 }
@@ -27,7 +27,7 @@ export function acceptedOf(accepts: Readonly<Record<string, string>> = {}): Acce
   };
 }
 
-/** Whether an option with this value does nothing of what the entry says that it does. */
+/** Whether this option, with this value, has none of the effects that the entry lists for it. */
 export function isAccepted(
   name: string,
   value: string | undefined,
@@ -38,8 +38,8 @@ export function isAccepted(
 }
 
 /**
- * The first word that gives an option or a variable what the entry does not take. `isReported`:
- * what this option does is reported already.
+ * The first word that gives an option or a variable a value that the entry does not accept.
+ * `isReported`: what this option does is already reported.
  */
 export function refusedIn(
   { options, operands }: Words,
@@ -60,7 +60,7 @@ export function refusedIn(
 }
 
 /**
- * `name=value` is held against a pattern of that form piece by piece: `*=ON` is not
+ * Compares `name=value` with a pattern of that form in two pieces: `*=ON` does not match
  * `COMPILER=/tmp/x=ON`.
  */
 function isLikeOne(text: string, pattern: string): boolean {
@@ -74,7 +74,7 @@ function isLikeOne(text: string, pattern: string): boolean {
   );
 }
 
-/** An unknown part may only match the part of the pattern that may be anything. */
+/** An unknown part only matches the part of the pattern that may be anything. */
 const isLikePiece = (text: string, pattern: string): boolean =>
   pattern.endsWith("*") && pattern.indexOf("*") === pattern.length - 1
     ? text.startsWith(pattern.slice(0, -1))
@@ -85,8 +85,8 @@ const isLikePiece = (text: string, pattern: string): boolean =>
 const VARIABLE = /^([A-Za-z_.][\w.-]*)([:?+!]{0,3}=)(.*)$/s;
 const ASSIGNS = new Set(["=", ":=", "::=", "?=", "+="]);
 /**
- * A shell or another program may read the value: nothing in it may mean anything to one, or lead
- * out of the project.
+ * The value may reach a shell or another program: it must not mean anything to them, or lead out of
+ * the project.
  */
 const PLAIN = /^(?!.*\.\.\/)(?:[\w.,:@%+][\w.,:@%+/-]*)?$/;
 

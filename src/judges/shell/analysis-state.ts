@@ -6,33 +6,36 @@ import { exactly, finding } from "../findings.ts";
 import type { Made } from "./made.ts";
 import type { Body } from "./scope.ts";
 
-/** Findings kept for one call; one more, `shell.too_complex`, then stands for the rest. */
+/**
+ * At most this many findings are kept for one call; one more, `shell.too_complex`, stands for the
+ * rest.
+ */
 const MAX_FINDINGS = 64;
-/** What a command, a loop's round, a word with expansions and the like cost of the budget. */
+/** Budget cost of a command, a round of a loop, a word with expansions and the like. */
 const STEP = 80;
-/** What a character of a nested script costs: it is parsed. */
+/** Budget cost of a character of a nested script, because it is parsed. */
 export const PARSED = 3;
-/** Scripts within scripts: substitutions, `sh -c`, functions. */
+/** Depth of scripts within scripts: substitutions, `sh -c`, functions. */
 export const MAX_DEPTH = 16;
 
 export interface AnalysisState {
   readonly findings: Finding[];
   /** The whole call, for an "always" that must not cover anything else. */
   readonly text: string;
-  /** The same as a subject, computed on first use. */
+  /** The same as a subject; computed on first use. */
   exact: string | undefined;
-  /** The project. Where the call says none, its own working directory. */
+  /** The project. If the call does not name one, its own working directory. */
   readonly root: string | undefined;
-  /** Functions that were defined and not called yet. */
+  /** Functions that are defined but not called yet. */
   uncalled: Set<Body> | undefined;
   depth: number;
-  /** Files that the call has made so far, and whose content is known. */
+  /** Files that the call itself has written, and whose content is known. */
   made: Made[] | undefined;
-  /** What the call does, piece by piece, and the budget for looking at it. */
+  /** The effects of the call, and the budget for analysing it. */
   readonly effects: Effects;
   /** Index of the command that is being run; -1: none. */
   run: number;
-  /** `NAME=value` in front of the command that is run next. */
+  /** The `NAME=value` assignments in front of the next command. */
   assigned: readonly string[];
 }
 
@@ -55,7 +58,7 @@ export const analyse = (
   assigned: NO_WORDS,
 });
 
-/** What a key's record says, as far as it matters to the judges. */
+/** The part of a key's record that matters to the judges. */
 export interface Kind {
   readonly isSafe: boolean;
   readonly trivial: boolean;
@@ -64,7 +67,7 @@ export interface Kind {
   readonly runs: boolean;
   readonly sends: boolean;
   readonly exact: boolean;
-  /** Safe ones are shared: they are never shown, and most calls have no others. */
+  /** Safe findings are shared: they are never shown, and most calls have no others. */
   readonly finding: Finding;
 }
 
@@ -78,7 +81,7 @@ function newKind(key: PatternKey): Kind {
 
 export const kindOf = (key: PatternKey): Kind => KINDS.get(key) ?? newKind(key);
 
-/** Writes a finding down, once for each key and subject. */
+/** Adds a finding, once for each key and subject. */
 export function note(
   analysis: AnalysisState,
   key: PatternKey,
@@ -114,7 +117,7 @@ export function noteUnsafe(
     findings.push(finding("shell.too_complex", undefined, exactlyThis(analysis)));
 }
 
-/** Something was found: about the command that is being run, or about none. */
+/** Something was found in the command that is being run, or in none. */
 function blame({ effects, run }: AnalysisState, what: "unsafe" | "acts"): void {
   const current = run < 0 ? undefined : effects.runs?.[run];
   if (current) current[what] = true;
@@ -126,13 +129,13 @@ function blame({ effects, run }: AnalysisState, what: "unsafe" | "acts"): void {
 export const exactlyThis = (analysis: AnalysisState): string =>
   (analysis.exact ??= exactly(analysis.text));
 
-/** The same, for what an "always" must only cover as exactly this call. */
+/** The same, for keys whose "always" must cover only exactly this call. */
 export const noteExactly = (analysis: AnalysisState, key: PatternKey, span: string): void =>
   note(analysis, key, span, exactlyThis(analysis));
 
 /**
- * Takes from the budget. False where it is used up, which is then written down: what follows is not
- * looked at and not known.
+ * Takes from the budget. False when it is used up; that is then reported: what follows is not
+ * analysed.
  */
 export function spend(analysis: AnalysisState, units: number): boolean {
   analysis.effects.left -= units;
@@ -142,8 +145,8 @@ export function spend(analysis: AnalysisState, units: number): boolean {
 }
 
 /**
- * Writes down that the budget is used up, where it is. Whatever took from it without asking is seen
- * here.
+ * Reports that the budget is used up, at the place where it ran out, even if code spent it without
+ * checking.
  */
 export function concludeAnalysis(analysis: AnalysisState): void {
   if (analysis.effects.left < 0) giveUp(analysis);
@@ -154,11 +157,12 @@ function giveUp(analysis: AnalysisState): void {
   noteExactly(analysis, "shell.too_complex", analysis.text);
 }
 
-/** One step further. False where there have been too many. */
+/** Spends one step. False when there were too many. */
 export const step = (analysis: AnalysisState): boolean => spend(analysis, STEP);
 
 /**
- * One script deeper, if it may be. A caller that gets true has to do `analysis.depth--` afterwards.
+ * Enters a nested script, if the depth allows. A caller that gets true has to do `analysis.depth--`
+ * afterwards.
  */
 export function deeper(analysis: AnalysisState, length: number): boolean {
   if (analysis.depth >= MAX_DEPTH) {

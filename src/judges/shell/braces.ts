@@ -5,8 +5,8 @@ import type { WordPart } from "./parse.ts";
 const MAX_WORDS = 64;
 
 /**
- * The texts of the words, or undefined where there are too many. `pos`: where the word stands, as
- * its parts' positions count.
+ * The texts of the words, or undefined if there are too many. `pos`: the position of the word, in
+ * the coordinates of its parts.
  */
 export function braced(
   text: string,
@@ -56,7 +56,7 @@ function choicesAt(inside: string): readonly string[] | undefined {
 
 const RANGE = /^(-?\d{1,9}|[A-Za-z])\.\.(-?\d{1,9}|[A-Za-z])(?:\.\.-?\d{1,9})?$/;
 
-/** `1..3`, `a..e`; the step makes fewer of them and is passed over. */
+/** `1..3`, `a..e`; a step only leaves out words, so it is ignored. */
 function rangeOf(inside: string): readonly string[] | undefined {
   const [, first, last] = RANGE.exec(inside) ?? [];
   if (first === undefined || last === undefined) return undefined;

@@ -52,7 +52,7 @@ const TABLE: Readonly<Record<string, Builtin>> = {
     else if (args.length > 0 && !/^[-+]/.test(args[0] ?? "")) setting.scope.positional = args;
     madeOf(setting.scope, setting.from);
     const options = at < 0 ? args : args.slice(0, at);
-    // from then on, words behind a command may be variables
+    // from then on, later words of a command may be variables
     if (switches(options, KEYWORDS))
       noteExactly(setting.analysis, "code.eval.hidden", setting.span);
     if (switches(options, EXPORTS)) setting.scope.vars.set(ALL_EXPORTED, { text: UNKNOWN });
@@ -106,7 +106,7 @@ interface Own {
   readonly builtin: Builtin | undefined;
 }
 
-/** Both in one, because every command asks. */
+/** One lookup for both, because it runs for every command. */
 const OWN: ReadonlyMap<string, Own> = new Map(
   [...BUILTINS.keys(), ...EVALUATIONS.keys()].map((name) => [
     name,
@@ -114,7 +114,7 @@ const OWN: ReadonlyMap<string, Own> = new Map(
   ]),
 );
 
-/** What the shell itself does for a name, once it has evaluated the words. */
+/** What the shell itself does for a builtin, after it has evaluated the words. */
 export function builtinOf(
   name: string,
   args: readonly string[],
@@ -160,7 +160,7 @@ function move(args: readonly string[], setting: ExecContext): Stream | undefined
     scope.cwd = full.length <= 512 ? full : undefined;
   }
   harmless(setting);
-  return setting.from?.exposes ? EXPOSED : undefined; // it names a directory that is not there
+  return setting.from?.exposes ? EXPOSED : undefined; // it names a directory that does not exist
 }
 
 /** What it evaluates and sets is in evaluation/builtins.ts. */
@@ -213,7 +213,7 @@ function evaluate(args: readonly string[], setting: ExecContext): Stream | undef
   return known === undefined ? undefined : again(known, setting);
 }
 
-/** In this very shell: what it sets stays set. */
+/** In the current shell: what it sets stays set. */
 function again(text: string, setting: ExecContext): Stream | undefined {
   if (!deeper(setting.analysis, text.length)) return undefined;
   const out = setting.script(text, setting, false);
@@ -221,7 +221,7 @@ function again(text: string, setting: ExecContext): Stream | undefined {
   return out;
 }
 
-/** The same, with other words as `$1`, `$2`, …, where there are any. */
+/** The same, with other words as `$1`, `$2`, …, if there are any. */
 function againWith(
   words: readonly string[],
   text: string,
@@ -237,7 +237,8 @@ function againWith(
 }
 
 /**
- * Files that the operator's own shell reads anyway, and the switch that a virtual environment is.
+ * Files that the operator's own shell reads anyway, and the activation script of a virtual
+ * environment.
  */
 const USUAL = new Set(
   "~/.bashrc ~/.zshrc ~/.profile ~/.bash_profile ~/.zprofile ~/.nvm/nvm.sh ~/.cargo/env ~/.asdf/asdf.sh ~/.sdkman/bin/sdkman-init.sh /etc/profile /etc/bashrc /etc/os-release".split(
@@ -273,7 +274,7 @@ function source([path, ...words]: readonly string[], setting: ExecContext): Stre
   return undefined;
 }
 
-/** What it stands for is judged where it is defined: a shell may expand it anywhere behind. */
+/** An alias's text is judged where it is defined: a shell may expand it anywhere later. */
 function alias(args: readonly string[], setting: ExecContext): undefined {
   const { scope, analysis } = setting;
   for (const arg of args) {

@@ -1,6 +1,6 @@
 /**
- * Programs that are called by path: whether they are what their names say, and what is known about
- * the others.
+ * Programs that are called by path: whether they are the programs that their names suggest, and
+ * what is known about the others.
  */
 import { resolve } from "../paths.ts";
 import { type AnalysisState, deeper, noteExactly } from "./analysis-state.ts";
@@ -12,12 +12,14 @@ import { is } from "./programs/index.ts";
 import type { ExecContext } from "./run.ts";
 import { startOf } from "./started.ts";
 
-/** Directories whose programs are what their names say. */
+/** Directories whose programs are the ones that their names suggest. */
 const INSTALLED =
   /^(?:\/usr|\/usr\/local(?:\/[\w.-]+)?|\/opt\/[\w.-]+|)\/s?bin\/[^/]+$|^~\/(?:\.local|\.cargo|\.bun|\.deno|go)\/bin\/[^/]+$|^(?:\/snap|~\/\.docker)\/bin\/[^/]+$|^\/Applications\/[^/]+\.app\/Contents\/(?:MacOS|Resources|Resources\/bin)\/[^/]+$/;
-/** Directories of a project, or of the user's own, with programs that are what their names say. */
+/**
+ * Directories of a project, or of the user, whose programs are the ones that their names suggest.
+ */
 const IN_PROJECTS = /(?:^|\/)(?:node_modules\/\.bin|\.?venv\/bin|vendor\/bin|\.bin)\/[^/]+$/;
-/** Whether it is the program of its name. What this very call has written is not. */
+/** Whether a path is the well-known program of that name. A file that this call wrote is not. */
 export function isWhatItSays(
   { program, path }: Command,
   { scope, analysis }: ExecContext,
@@ -34,7 +36,7 @@ export function isWhatItSays(
 const liesInside = (full: string, { root }: AnalysisState): boolean =>
   root === undefined ? !/^[/~]|^\.\.(?:\/|$)/.test(full) : full.startsWith(`${root}/`);
 
-/** A file by its path: what it is may be known, because this call itself wrote it. */
+/** A program called by path: its content may be known, because this call wrote it. */
 export function runFile(
   { path, span, args }: Command,
   setting: ExecContext,

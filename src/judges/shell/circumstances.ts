@@ -6,13 +6,13 @@ import type { Scope } from "./scope.ts";
 import type { Shown } from "./shown.ts";
 
 /**
- * How a command's own scripts and words are run: by the engine, which knows these files and not the
- * other way round.
+ * Runs a command's nested scripts and words. The engine implements it: it imports these files, so
+ * they cannot import the engine.
  */
 interface Runner {
   readonly script: (text: string, stdin: Stream | undefined) => Stream | undefined;
   readonly run: (argv: readonly string[], stdin: Stream | undefined) => Stream | undefined;
-  /** Whether a program of this name is one that Countersign knows. */
+  /** Whether the catalog has a program of this name. */
   readonly knows?: (name: string) => boolean;
 }
 
@@ -20,9 +20,9 @@ export interface Circumstances {
   readonly analysis: AnalysisState;
   readonly scope: Scope;
   readonly command: Command;
-  /** What the command's own words were made of. */
+  /** Where the command's own words come from. */
   readonly from: Stream | undefined;
-  /** How the files are shown whose content it prints. */
+  /** How the content of printed files is shown. */
   readonly shown?: Shown | undefined;
   readonly runner: () => Runner;
 }

@@ -1,11 +1,8 @@
-/**
- * Options that mean the same harmless thing wherever they are given, so that no entry has to list
- * them.
- */
+/** Options that are harmless for every program, so that no entry has to list them. */
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** Without a value, or with one that says how much or how. */
+/** Without a value, or with one that only says how much or how. */
 export const COMMON_FLAGS = set(`
   -h --help -help -V --version -version --verbose -v --quiet -q --silent --no-color --no-colour --color --colour --colors --no-colors
   --json --yaml --csv --table --plain --pretty --compact --raw --no-pager --no-headers --no-header --headers --progress --no-progress
@@ -20,7 +17,7 @@ export const COMMON_VALUES = set(`
   --region --zone --location --project --profile --namespace --tail --lines
 `);
 
-/** What these options say is how the output looks, when their value is one of these words. */
+/** Options for the look of the output, if their value is one of these words. */
 export const FORMAT_OPTIONS = set(
   "-o --output --format --output-format -f --out-format --reporter --report-format",
 );

@@ -13,17 +13,17 @@ import { bare, type Wrapping, wrapping } from "./wrapping/unwrap.ts";
 /** A catalog, by name. */
 export interface Catalog<P = Program> {
   readonly programOf: (name: string) => P | undefined;
-  /** What is written of a name. */
+  /** What the catalog says about one name. */
   readonly entryOf: (name: string) => Entry | undefined;
   readonly is: Is;
   readonly withTrait: Declared["withTrait"];
   readonly traits: ReadonlyMap<Trait, ReadonlySet<string>>;
   readonly names: () => Iterable<string>;
-  /** What the program of this name wraps, if it runs other programs. */
+  /** What the program wraps, if it runs other programs. */
   readonly wrappingOf: (name: string) => Wrapping | undefined;
-  /** Whether a file of this path holds what a program runs. */
+  /** Whether a file at this path contains code that a program runs. */
   readonly holdsTasks: (name: string, path: string) => boolean;
-  /** Whether a program runs what some files hold. */
+  /** Whether a program runs the content of some files. */
   readonly runsTasks: (name: string) => boolean;
 }
 
@@ -51,7 +51,7 @@ export const catalogOf = (specs: readonly ProgramSpec[]): Catalog => catalogFrom
 /** The same, of entries that are loaded when they are first asked for. */
 export const catalogFrom = (list: readonly Listed[]): Catalog => registryOf(list, compile);
 
-/** Entries by name, compiled when they are first asked for. Throws where two take one name. */
+/** Entries by name, compiled on first use. Throws if two have the same name. */
 export function registryOf<S extends Entry, P>(
   list: readonly Listed<S>[],
   compiled: (spec: S, others: Others) => P,
@@ -123,7 +123,7 @@ export function entriesOf<S extends Pick<Entry, "names">>(
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** Traits that follow from what else an entry says. */
+/** Traits that follow from other fields of an entry. */
 function* impliedBy({ language, wraps }: Entry): Generator<Trait> {
   if (language) yield "interpreter";
   if (!wraps || wraps.verbs) return;
@@ -132,7 +132,7 @@ function* impliedBy({ language, wraps }: Entry): Generator<Trait> {
 }
 
 /**
- * Each trait's names, so that a question costs one look. Throws where a trait is given to a name of
+ * The names of each trait, so that a question takes one lookup. Throws if a trait lists a name of
  * another entry.
  */
 export function traitsOf(
@@ -149,7 +149,9 @@ export function traitsOf(
       traits.set(trait, known);
       for (const name of some?.split(" ") ?? all) {
         if (!all.includes(name))
-          throw new Error(`catalog: "${name}" is no name of the entry that makes it a "${trait}"`);
+          throw new Error(
+            `catalog: "${name}" is not a name of the entry that makes it a "${trait}"`,
+          );
         known.add(name);
       }
     }
@@ -171,7 +173,7 @@ function wrappingsOf(list: readonly Listed<Entry>[]): Catalog["wrappingOf"] {
   return (name) => wrappers.get(name)?.();
 }
 
-/** `python3.12` without its version; undefined: it has none. */
+/** `python3.12` without its version; undefined if it has none. */
 function bareOf(name: string): string | undefined {
   const last = name.charCodeAt(name.length - 1);
   return last >= 48 && last <= 57
@@ -211,15 +213,15 @@ function compiled(spec: ProgramSpec, others: Others): Program {
   return (command, report) => judge(command, report, rest);
 }
 
-/** What an entry says where it wraps nothing, and of nothing else. */
+/** The report of an entry that wraps nothing, and nothing else. */
 const onlyWraps: Program = ({ args }, report) => {
   if (isAskingAboutItself(args)) report.add("exec.help");
 };
 
-/** What the rest of a catalog tells an entry. */
+/** The parts of the catalog that an entry can refer to. */
 export type Others = Pick<Declared, "is" | "withTrait" | "programIn" | "programOfModule" | "bare">;
 
-/** The context that an entry's code gets. */
+/** The context for an entry's code. */
 export function declaredBy(spec: Entry, others: Others): Declared {
   const { judge: table, options, verbs, words, effects } = verbTable(spec);
   const listed = optionTable(spec, spec.operandEnds);
@@ -245,7 +247,7 @@ export function declaredBy(spec: Entry, others: Others): Declared {
   };
 }
 
-/** An entry without verbs always has something to say. */
+/** An entry without verbs always reports something. */
 const always =
   (program: ReturnType<typeof declared>): Declared["table"] =>
   (command, report) => {

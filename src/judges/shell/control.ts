@@ -15,7 +15,7 @@ import { expandInto, expandOne, type Fields } from "./words.ts";
 /** Runs a list of statements. */
 type List = (body: CompoundList, place: Place) => Stream | undefined;
 
-/** More words of a loop than this are not gone through one by one. */
+/** If a loop has more words, they are not analysed one by one. */
 const MAX_ROUNDS = 8;
 
 type Control = Extract<
@@ -23,7 +23,7 @@ type Control = Extract<
   { type: "If" | "For" | "ArithmeticFor" | "Select" | "While" | "Case" }
 >;
 
-/** Says what it prints, as far as that is remarkable. */
+/** Reports what it prints, if that matters. */
 export function control(node: Control, place: Place, list: List): Stream | undefined {
   switch (node.type) {
     case "If": {
@@ -52,7 +52,7 @@ export function control(node: Control, place: Place, list: List): Stream | undef
   }
 }
 
-/** What may or may not run, and what it leaves behind if it did. */
+/** A branch that may or may not run, and the state if it did. */
 function branch(body: CompoundList, place: Place, list: List): Stream | undefined {
   const scope = forked(place.scope);
   const out = list(body, within(place, scope));
@@ -61,7 +61,7 @@ function branch(body: CompoundList, place: Place, list: List): Stream | undefine
 }
 
 /**
- * A body that runs any number of times: once as things stand, and once more with what it changed
+ * A loop body: analysed once with the current state, and once more with everything that it changes
  * unknown.
  */
 function loop(
@@ -80,7 +80,7 @@ function loop(
   return perhaps(out);
 }
 
-/** Once, and once more for each line that the clause reads of an input that is known. */
+/** Once, and once more for each line that the clause reads from a known input. */
 function repeated(
   node: Extract<Control, { type: "While" }>,
   place: Place,
@@ -94,7 +94,7 @@ function repeated(
     out = followed(out, list(node.clause, place));
     const before = forked(scope);
     out = followed(out, loop(node.body, place, list));
-    // the clause may depend on what the body has changed
+    // the condition may depend on what the body has changed
     if (joined(before, scope)) list(node.clause, place);
     if (
       scope.stdin === stdin ||
@@ -131,7 +131,7 @@ function rounds(
   const name = node.name.value;
   let out: Stream | undefined;
   for (const value of valuesOf(node, place)) {
-    // it shows what there is to choose from
+    // it prints the choices
     if (node.type === "Select" && value.from?.exposes) out = mixed(out, value.from);
     if (!step(place.analysis)) break;
     out = followed(
@@ -142,10 +142,7 @@ function rounds(
   return perhaps(out);
 }
 
-/**
- * What the variable of a loop is set to, one after the other. Without words, it goes through `$1`,
- * `$2`, …
- */
+/** The values of a loop's variable, in order. Without words, it iterates over `$1`, `$2`, … */
 function valuesOf(
   { wordlist }: Extract<Control, { type: "For" | "Select" }>,
   place: Place,
@@ -165,7 +162,7 @@ function valuesOf(
     if (isSplit(word, texts.length - start) && texts.length <= MAX_ROUNDS)
       whole.push(texts.slice(start).join(" "));
   }
-  texts.push(...whole); // as it is where no variable is split at blanks
+  texts.push(...whole); // unchanged if no variable is split at spaces
   const { from } = fields;
   const inert = wordlist.every((word) => isInertWord(word, place)) || texts.every(isPlain);
   if (texts.length > MAX_ROUNDS) return [{ text: UNKNOWN, from, inert }];

@@ -1,9 +1,9 @@
-/** Programs whose output or files equal their input: a known content stays known. */
+/** Programs whose output or files equal their input: known content stays known. */
 import type { Stream } from "../report.ts";
 import type { Command } from "./program.ts";
 import { is } from "./programs/index.ts";
 
-/** The text that a program puts into the files that it writes. */
+/** The text that a program writes into its files. */
 export function copiedBy(
   { program, stdin, args }: Command,
   copied: Stream | undefined,

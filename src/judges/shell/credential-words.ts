@@ -1,5 +1,5 @@
 /**
- * Words of a command that name credentials although its entry does not say what it does with them:
+ * Words of a command that name credentials, although its entry does not say what it does with them:
  * they count as read.
  */
 import { isPlain } from "../paths/lexical.ts";
@@ -14,17 +14,17 @@ const GIT_NAMES = set(
   `add rm mv status log check-ignore check-attr ls-files ls-tree restore checkout switch reset stash commit clone init worktree remote fetch
   push pull tag branch rev-parse rev-list update-index clean submodule merge rebase cherry-pick describe shortlog sparse-checkout`,
 );
-/** Options that leave files out, or say by which key, settings or environment the program works. */
+/** Options that exclude files, or that only choose the key, settings or environment to use. */
 const USES =
   /^--?(?:exclude|ignore|not|skip|without|kubeconfig|env-file|envfile|settings|gs|userconfig|globalconfig|defaults-file|defaults-extra-file|identity-file)(?:$|[-=])/;
-/** Programs that show the environment they would work by. */
+/** Programs that show the environment that they would use. */
 const SHOWS_ENVIRONMENT = /^(?:config|convert|-p|--print|-e|--eval)$/;
 
-/** Longer words are no paths, and more of them are not looked at. */
+/** Longer words are not paths, and only so many words are examined. */
 const MAX_WORD = 512;
 const MAX_WORDS = 512;
 
-/** Counts the words that name credentials as read, unless the program has accounted for them. */
+/** Counts words that name credentials as read, unless the program has already reported them. */
 export function readCredentialWords(command: Command, recorder: EffectRecorder): void {
   const { program, args } = command;
   if (args.length === 0 || recorder.known.accountsForFiles) return;
@@ -63,7 +63,7 @@ const SLASH = 47;
 const DOT = 46;
 
 /**
- * A cheap look: no credential is spelt without a dot, a slash or a backslash, and no path with a
+ * A quick check: no credential path lacks a dot, a slash or a backslash, and no path contains a
  * line break.
  */
 function mayName(word: string): boolean {
@@ -76,7 +76,7 @@ function mayName(word: string): boolean {
 }
 
 /**
- * The path of credentials that a word is, or holds: `--opt=/path`, `@/path`, `file:///path`,
+ * The credential path that a word is or contains: `--opt=/path`, `@/path`, `file:///path`,
  * `/path:/other`, `-f/path`.
  */
 function credentialIn(word: string, cwd: string | undefined): string | undefined {
@@ -94,8 +94,8 @@ function credentialIn(word: string, cwd: string | undefined): string | undefined
 }
 
 /**
- * An absolute path counts by all that is known of credentials; any other, which may be no path at
- * all, only beyond doubt.
+ * An absolute path is compared with all known credentials; any other word, which may not be a path,
+ * only with unmistakable ones.
  */
 function isPathOfCredential(text: string, cwd: string | undefined): boolean {
   const first = text.charCodeAt(0);

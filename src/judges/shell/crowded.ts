@@ -1,23 +1,20 @@
-/**
- * Texts that the parser would look through again and again: what opens in them and does not close
- * soon.
- */
+/** Texts on which the parser would need quadratic time: many openings that do not close soon. */
 
 /** The parser looks for the ends of all of them on every line. */
 const MAX_HERE_DOCUMENTS = 256;
-/** It looks for the end of each opening, as far as the text goes: so many characters in all. */
+/** For each opening it searches the rest of the text: this many characters in total. */
 const MAX_LOOKED_THROUGH = 2_500_000;
 const MAX_OPEN = 400;
 /**
- * A `#` behind a bracket may begin a comment: it then reads all scripts that are open from their
- * start, for each of them again.
+ * A `#` behind a bracket may begin a comment: the parser then reads all open scripts again from
+ * their start, for each `#`.
  */
 const MAX_DOUBTS = 6;
-/** So it does with here-documents. */
+/** The same goes for here-documents. */
 const MAX_INNER_DOCUMENTS = 12;
-/** Shorter texts hold nothing else that costs much. */
+/** Shorter texts are cheap in any case. */
 const SHORT = 1000;
-/** What closes so soon is found at once. */
+/** An opening that closes within this distance is cheap. */
 const SOON = 120;
 
 export function isCrowded(text: string): boolean {
@@ -40,7 +37,7 @@ export function isCrowded(text: string): boolean {
   return false;
 }
 
-/** Whether many a `#` stands behind a bracket. */
+/** Whether many `#` follow a bracket. */
 function isDoubtful(text: string): boolean {
   let doubts = 0;
   for (let at = text.indexOf("#"); at >= 0 && doubts <= MAX_DOUBTS; at = text.indexOf("#", at + 1))
@@ -48,7 +45,7 @@ function isDoubtful(text: string): boolean {
   return doubts > MAX_DOUBTS;
 }
 
-/** Whether many scripts begin, `$(` and `<(`, that do not end soon. */
+/** Whether many scripts begin, `$(` and `<(`, and do not end soon. */
 function hasOpenScripts(text: string): boolean {
   let open = 0;
   for (let at = text.indexOf("("); at >= 0 && open <= MAX_DOUBTS; at = text.indexOf("(", at + 1))
@@ -56,7 +53,7 @@ function hasOpenScripts(text: string): boolean {
   return open > MAX_DOUBTS;
 }
 
-/** What stands before, but for blanks and line continuations. */
+/** The character before, without spaces and line continuations. */
 function before(text: string, from: number): number {
   let at = from - 1;
   while (text[at] === " " || text[at] === "\t" || (text[at] === "\n" && text[at - 1] === "\\"))
@@ -64,7 +61,7 @@ function before(text: string, from: number): number {
   return at;
 }
 
-/** `$(`, `${`, `$[`, `<(`, `@(`, `a[`, a backquote, a brace that no blank follows. */
+/** `$(`, `${`, `$[`, `<(`, `@(`, `a[`, a backquote, a brace that no space follows. */
 function opens(text: string, at: number): boolean {
   switch (text[at]) {
     case "`":
@@ -84,11 +81,11 @@ const CLOSED: ReadonlyMap<string, RegExp> = new Map([
   ["{", /^[^"'\\`$(){}[\]#<\n]*\}/],
   ["[", /^[^"'\\`$(){}[\]#<\n]*\]/],
   ["`", /^[^"'\\`$(){}[\]#<\n]*`/],
-  // in a script of its own quotes begin anew, so that it is plain what they hold
+  // quotes begin anew in a nested script, so their content is clear
   ["(", /^(?:[^"'\\`$()[\]{}#<>\n]|\$\w|"(?:[^"\\`$]|\$\w)*"|'[^']*')*\)/],
 ]);
 
-/** Where it closes, if that is soon and plain to see; else -1. */
+/** The position where it closes, if that is near and certain; else -1. */
 function closed(text: string, at: number): number {
   const [piece] = CLOSED.get(text.charAt(at))?.exec(text.slice(at + 1, at + SOON)) ?? [];
   return piece === undefined || piece.includes("case") ? -1 : at + piece.length; // a bracket of `case` closes nothing

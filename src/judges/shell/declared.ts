@@ -31,19 +31,19 @@ export function declared(spec: Spec): (command: Subject, report: Report) => void
   return (command, report) => judge(command, report, entry);
 }
 
-/** Effects that leave a program a reader. */
+/** Effects with which a program still counts as a reader. */
 const HARMLESS = new Set(["read", "pattern", "count", "help"]);
 
 interface Entry {
   readonly options: Options;
   readonly operands: Operands;
-  /** It writes some of them. */
+  /** It writes some of its operands. */
   readonly writing: boolean;
-  /** The first of them is what it looks for. */
+  /** Its first operand is the pattern to search for. */
   readonly searches: boolean;
-  /** It prints lines of them as they are. */
+  /** It prints lines of its operands unchanged. */
   readonly passes: boolean;
-  /** Some option does more than read, so that a word that is not known may be that option. */
+  /** Some option does more than read, so an unknown word may be that option. */
   readonly doesMore: boolean;
   readonly singleDash: boolean;
   /** An option that is not listed is uncertain. */
@@ -87,7 +87,7 @@ export function doubled(word: string, { longs }: Options): string {
   return longs.has(`-${equals < 0 ? word : word.slice(0, equals)}`) ? `-${word}` : word;
 }
 
-/** Tells what an option does. `done`: the effects that were reported before. */
+/** Reports what an option does. `done`: the effects that were already reported. */
 export function carryOut(
   { effect, value }: Pick<Given, "effect" | "value">,
   report: Report,
@@ -126,14 +126,14 @@ function carryOutWith(value: string, effect: string, report: Report): void {
   }
 }
 
-/** What it prints goes into another program. */
+/** Its output goes into another program. */
 export function pages(value: string, report: Report): void {
   if (value === "" || report.shows?.(value)) return;
   report.add("code.exec.escape", { span: value });
   if (isKnown(value)) report.script(value);
 }
 
-/** More files than that are not looked at one by one. */
+/** More files are not analysed one by one. */
 const MAX_FILES = 1000;
 
 /** Reads files and prints what is in them. */
@@ -143,7 +143,7 @@ export function showFiles(paths: readonly string[], report: Report): void {
   if (paths.length > MAX_FILES) report.add("shell.too_complex");
 }
 
-/** Operands of which some are written. */
+/** Operands, some of which are written. */
 function placesFiles(operands: readonly string[], manner: Operands, report: Report): void {
   const target = manner.endsWith("second") ? 1 : manner === "write-last" ? operands.length - 1 : -1;
   for (const [at, operand] of operands.entries()) {

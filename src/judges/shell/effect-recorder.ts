@@ -45,29 +45,29 @@ import { both, flagsOf, mixed, withText } from "./scope.ts";
 import { startOf } from "./started.ts";
 import { joined } from "./streams.ts";
 
-/** What a place that is touched costs of the budget, apart from its letters. */
+/** Budget cost of a path that is accessed, besides its characters. */
 const TOUCH = 32;
 
 export class EffectRecorder implements Report {
   reported = false;
-  /** It runs code, as far as was reported. */
+  /** Whether code was reported to run. */
   runs = false;
   out: Stream | undefined;
   readonly command: Command;
   readonly known: Known;
   readonly #on: Circumstances;
-  /** What it writes, and whether that leaves what is there in place. */
+  /** The files that it writes, and whether their old content is kept. */
   #written: Map<string, boolean> | undefined;
   /** Directories that it fills. */
   #brought: readonly string[] | undefined;
   #label: string | undefined;
   #reaches = false;
-  /** What it does with a secret among its words; asked only where there is one. */
+  /** What it does with a secret among its words; evaluated only if there is one. */
   #treats: Treats;
   #downloads = false;
-  /** The content of the files that it copies, as far as it is known. */
+  /** The content of the files that it copies, if known. */
   #copied: Stream | undefined;
-  /** Its input was what it ran. */
+  /** Its input was the code that it ran. */
   #isConsumed = false;
 
   constructor(on: Circumstances) {
@@ -187,7 +187,7 @@ export class EffectRecorder implements Report {
     this.out = mixed(this.out, runner.run(argv, stdin));
   }
 
-  /** What it starts reads what it would have read itself, unless that was the script. */
+  /** A program that it starts reads its standard input, unless the input was the script. */
   #input(script?: string): Stream | undefined {
     const { stdin } = this.command;
     if (script !== undefined && script === stdin?.text) this.#isConsumed = true;
@@ -249,7 +249,7 @@ export class EffectRecorder implements Report {
       const text = copiedBy(command, this.#copied);
       for (const [path, kept] of this.#written) {
         const full = this.#full(path);
-        // where it was copied from
+        // the source of the copy
         if (this.#copied && this.#copied === scope.files.get(full)) continue;
         const put = withText(content, text?.text, text ? true : content?.vague);
         scope.files.set(full, kept ? joined(scope.files.get(full), put) : put);
@@ -261,9 +261,7 @@ export class EffectRecorder implements Report {
     return flowed;
   }
 
-  /**
-   * What comes out where something went in: its input, its words, and what it prints of its own.
-   */
+  /** The output of a program: its input, its words, and text of its own. */
   #flowed(): Stream | undefined {
     const { command, from } = this.#on;
     const { stdin } = command;
@@ -282,7 +280,7 @@ export class EffectRecorder implements Report {
       : withText(passed, this.out.text, this.out.vague || passed?.vague);
   }
 
-  /** An unknown place has no subject: then an "always" covers exactly this call. */
+  /** An unknown path has no subject: then an "always" covers exactly this call. */
   #tell(key: PatternKey, subject: string | undefined): void {
     if (subject !== undefined || kindOf(key).isSafe)
       this.add(key, subject === undefined ? undefined : { subject });
@@ -293,7 +291,7 @@ export class EffectRecorder implements Report {
     noteExactly(this.#on.analysis, "countersign.self", this.#on.command.span);
   }
 
-  /** Where the shell has moved away from the call's own directory, paths are handed on whole. */
+  /** If the shell has left the call's own directory, paths are passed on in full. */
   #place(path: string): string {
     const { scope, analysis } = this.#on;
     if (touchesState(path)) this.#self();
@@ -331,8 +329,8 @@ export class EffectRecorder implements Report {
   }
 
   /**
-   * What an "always" covers unless the handler says: the command and its verb; exactly this call
-   * where its content is not known.
+   * What an "always" covers unless the handler says otherwise: the command and its verb, or exactly
+   * this call if its content is unknown.
    */
   #subjectOf(key: PatternKey): string {
     return kindOf(key).exact ? this.#exact() : this.#labelFor(key);

@@ -1,12 +1,12 @@
 /**
- * Settings made of others. All have the same fields in the same order, and are written out: a
- * spread costs more than most commands.
+ * Derives execution contexts from others. All have the same fields in the same order, and are
+ * written out: a spread costs more than most commands.
  */
 import type { Stream } from "../report.ts";
 import type { ExecContext } from "./run.ts";
 import { forked } from "./scope.ts";
 
-/** The same, but for some fields. */
+/** The same, with some fields changed. */
 export const altered = (
   { analysis, scope, span, stdin, from, shown, open, words, script, run, held, call }: ExecContext,
   changes: Partial<ExecContext>,

@@ -11,7 +11,7 @@ import type { Known } from "./programs/known.ts";
 
 const COMPARES = /^-(?:eq|ne|lt|le|gt|ge)$/;
 
-/** They print their words, all of them or the one that they cannot use. */
+/** Programs that print their words: all of them, or the one that they cannot use. */
 export const printsWords = (command: Command, known: Known): boolean => {
   const { program, args } = command;
   if (is(program, "prints-words")) return !(program === "printf" && args[0] === "-v");
@@ -20,21 +20,21 @@ export const printsWords = (command: Command, known: Known): boolean => {
   if (program === "[" || program === "test") return args.some((arg) => COMPARES.test(arg));
   return args.includes(SUBSTITUTED) && passesOn(command, known);
 };
-/** What `<(…)` reads as. */
+/** The text that `<(…)` expands to. */
 const SUBSTITUTED = "/dev/fd/63";
 
-/** Whether a secret in the input of this command may be read in what it prints. */
+/** Whether a secret in the input of this command may appear in its output. */
 export function passesOn({ program, args }: Command, { passesInput: passes }: Known): boolean {
   return typeof passes === "function" ? passes(args, program) : passes;
 }
 
-/** What a command prints of the environment by its own words. */
+/** What a command prints of the environment because of its own words. */
 export const exposedBy = ({ args, stdin }: Command, { exposesEnvironment }: Known): boolean =>
   exposesEnvironment?.(args, stdin?.text) ?? false;
 
 /**
- * What a program says of itself that does its work here, on what it is given: it may show its
- * words, in its output or in a complaint.
+ * Keys of programs that work on this machine with what they are given: such a program may show its
+ * words, in its output or in an error message.
  */
 const LOCAL: ReadonlySet<PatternKey> = new Set<PatternKey>([
   "exec.read",
@@ -48,13 +48,13 @@ const LOCAL: ReadonlySet<PatternKey> = new Set<PatternKey>([
   "code.exec.project_task",
 ]);
 /**
- * Of these, the ones that pass their words on to code, whatever the option before them is called.
+ * The ones among them that pass their words on to code, whatever the option before them is called.
  */
 const HANDS_ON: ReadonlySet<PatternKey> = new Set<PatternKey>([
   "code.exec.read",
   "code.exec.project_task",
 ]);
-/** Options whose value is a password or a key, which a program uses and does not show. */
+/** Options whose value is a password or a key that the program uses without showing it. */
 const CREDENTIAL =
   /^--?(?:[\w-]{0,30}(?:pass|pw|token|secret|key|hmac|auth|cred)[\w-]{0,30}(?:=|$)|[kKpP](?![a-zA-Z]))/i;
 /** Options whose value says what is printed. */
@@ -62,8 +62,8 @@ const FORMAT =
   /^--?(?:format|template|go-template|pretty|jq|query|columns|custom-columns|output|q|o|w|write-out)(?:=|$)/;
 
 /**
- * How a program that was given a secret as a word may treat it, by the keys that were reported of
- * it.
+ * How a program may treat a secret that it is given as a word, judging by the keys that were
+ * reported for it.
  */
 export type Treats = "shows" | "hands-on" | "sends" | undefined;
 
@@ -74,8 +74,8 @@ export const treatmentOf = (key: PatternKey, before: Treats): Treats => {
 };
 
 /**
- * Whether it may show one of its words that only the run itself will tell: not, where it uses that
- * as a credential.
+ * Whether it may show one of its words that is only known at run time: not if it uses the word as a
+ * credential.
  */
 export function mayShow({ args }: Command, treats: Treats): boolean {
   if (treats === undefined) return false;

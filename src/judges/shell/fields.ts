@@ -8,7 +8,7 @@ import { MAX_VALUE } from "./word-texts.ts";
 
 export interface Fields {
   readonly texts: string[];
-  /** What commands' output went into them. */
+  /** The command outputs that are part of them. */
   from: Stream | undefined;
 }
 
@@ -24,12 +24,12 @@ export interface Position {
   readonly first: boolean;
 }
 
-/** What a word costs of the budget, apart from its characters. */
+/** Budget cost of a word, besides its characters. */
 const WORD = 16;
 
 /**
- * One field more; false where there have been too many: an unknown one then stands for all that
- * would follow.
+ * Adds a field; false if there were too many: an unknown field then stands for all that would
+ * follow.
  */
 export function add({ texts }: Fields, text: string, { analysis }: Place): boolean {
   const affordable = spend(analysis, text.length + WORD);
@@ -38,7 +38,7 @@ export function add({ texts }: Fields, text: string, { analysis }: Place): boole
   return affordable;
 }
 
-/** What comes next begins another field. */
+/** Begins another field. */
 export function endField(draft: Draft): boolean {
   const { current } = draft;
   draft.current = undefined;
@@ -53,7 +53,7 @@ export function spread(draft: Draft, texts: readonly string[]): void {
   }
 }
 
-/** Puts a text behind what the field holds. Too much of it is not known. */
+/** Appends a text to the field. If there is too much of it, the field becomes unknown. */
 export function append(draft: Draft, text: string): void {
   const { current = "" } = draft;
   const isAffordable =
@@ -61,7 +61,7 @@ export function append(draft: Draft, text: string): void {
   draft.current = isAffordable ? current + text : UNKNOWN;
 }
 
-/** What an expansion gives outside of quotes is split into fields at blanks. */
+/** The result of an unquoted expansion is split into fields at spaces. */
 export function splice(draft: Draft, text: string, { quoted }: Position): void {
   if (quoted || !/[ \t\n]/.test(text)) {
     if (text !== "" || quoted) append(draft, text);

@@ -24,7 +24,7 @@ const KNOWN = new Set(
   ),
 );
 
-/** Longer commands are not read to their end. */
+/** Longer commands are not read to the end. */
 const MAX_LENGTH = 10_000;
 
 export const isShellTool = (tool: string): boolean => SHELL_TOOLS.has(tool);
@@ -93,7 +93,9 @@ function whereOf(call: Judged, effects: Effects): Where {
   };
 }
 
-/** Both the text that runs and the text that a person would read are judged; the worse counts. */
+/**
+ * Both the text that runs and the text that a person would read are judged; the worse one counts.
+ */
 function judgeText(text: string, where: Where): readonly Finding[] {
   const read = text.length <= MAX_LENGTH ? text : text.slice(0, MAX_LENGTH);
   const rendered = renderedOf(read);
@@ -146,7 +148,7 @@ function judgeArgv(words: readonly string[], { cwd, root, effects }: Where): rea
   return analysis.findings;
 }
 
-/** As many words as are read of one call. */
+/** At most this many words of one call are read. */
 function headOf(words: readonly string[]): readonly string[] {
   const head: string[] = [];
   let left = MAX_LENGTH;

@@ -3,7 +3,7 @@ import { isKnown, type Report } from "../report.ts";
 
 const isAddress = (word: string): boolean => /^[a-z][a-z+]{2,9}:\/\//i.test(word);
 const withoutScheme = (word: string): string => word.replace(/^file:(?:\/\/)?/i, "");
-/** A cheap look: most words are paths. */
+/** A quick check: most words are paths. */
 const isPath = (word: string): boolean => !word.includes(":");
 
 /** Reads a file, or fetches an address. */

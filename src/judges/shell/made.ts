@@ -1,6 +1,6 @@
 /**
- * Files that this very call makes for certain before it runs them: text that is known, or what a
- * compiler makes of the project's own sources.
+ * Files that this call certainly writes before it runs them: known text, or the output of a
+ * compiler from the project's own sources.
  */
 import type { FileAccess, Run } from "../../core/effects.ts";
 import { resolve } from "../paths.ts";
@@ -12,31 +12,31 @@ import { is } from "./programs/index.ts";
 import type { Scope } from "./scope.ts";
 
 /**
- * What a file that the call has made holds: a text that the judge knows, or a program that was
- * built of the project's own sources.
+ * The content of a file that the call has written: a text that the judge knows, or a program built
+ * from the project's own sources.
  */
 export type Content = "text" | "built";
 
 export interface Made {
   readonly path: string;
   readonly content: Content;
-  /** Index of the run that made it, and of the one that ran that. */
+  /** Index of the run that wrote it, and of the run that runs that one. */
   readonly run: number;
   readonly inside: number;
-  /** How many places the call had touched by then. */
+  /** How many file accesses the call had by then. */
   readonly touches: number;
-  /** Whether it is made whenever what stands behind it runs. */
+  /** Whether it is certainly written whenever later commands run. */
   sure: boolean;
 }
 
 const GLOB = /[*?[{]/;
-/** With this, `>` leaves a file as it is that was there before. */
+/** With this shell option, `>` does not overwrite an existing file. */
 const KEEPS_FILES = /noclobber|\b(?:set|(?:ba|z|da|k|a)?sh)\s(?:[^\n;|&]{0,80}\s)?-[a-zA-Z]{0,20}C/;
-/** Whether it changes the files that it names, and no others. */
+/** Whether it only changes files that it names. */
 const namesFiles = (name: string): boolean =>
   name === "cd" || name === "export" || is(name, "changes-named-files");
 
-/** Remembers that a file was made, by this run. Left out: by the last one. */
+/** Remembers that this run wrote a file. Default: the last run. */
 export function noteMade(
   analysis: AnalysisState,
   path: string,
@@ -57,7 +57,7 @@ export function noteMade(
   });
 }
 
-/** The run that runs another one, and may not run it, or elsewhere; -1: the call itself. */
+/** The run that runs another one, and may not run it, or runs it elsewhere; -1: the call itself. */
 function runnerOf(run: number, runs: readonly Run[]): number {
   let inside = insideOf(runs, run);
   while (is(runs[inside]?.name ?? "", "runs-once")) inside = insideOf(runs, inside);
@@ -67,14 +67,14 @@ function runnerOf(run: number, runs: readonly Run[]): number {
 /** The run that runs this one; -1: none does. */
 const insideOf = (runs: readonly Run[], run: number): number => runs[run]?.inside ?? -1;
 
-/** What was made since may not have been made: it stood in a branch, or beside others. */
+/** Files written since then may not exist: the command was in a branch, or ran in parallel. */
 export function doubt({ made }: AnalysisState, since: number): void {
   if (made && since < made.length) for (const entry of made.slice(since)) entry.sure = false;
 }
 
 /**
- * A build that failed leaves what was there before: what is built elsewhere counts as long as its
- * success is waited for.
+ * A failed build leaves the old file: a build in another run counts only while its success is
+ * required.
  */
 export function doubtBuilt({ made, root }: AnalysisState, since: number): void {
   if (!made || since >= made.length) return;
@@ -84,15 +84,13 @@ export function doubtBuilt({ made, root }: AnalysisState, since: number): void {
 
 let last = { text: "", keeps: false };
 
-/** Asked again and again of the same call. */
+/** Asked repeatedly for the same call. */
 function keepsFiles(text: string): boolean {
   if (last.text !== text) last = { text, keeps: KEEPS_FILES.test(text) };
   return last.keeps;
 }
 
-/**
- * What a file surely holds at this point of the call. Undefined: what this call did does not tell.
- */
+/** The known content of a file at this point of the call. Undefined: nothing in this call tells. */
 export function contentOf(analysis: AnalysisState, full: string): Content | undefined {
   const { made, effects, text, root } = analysis;
   if (made === undefined || effects.partial || keepsFiles(text)) return undefined;
@@ -112,7 +110,7 @@ export function contentOf(analysis: AnalysisState, full: string): Content | unde
   return entry.content;
 }
 
-/** What this call has put into a file, as far as that is known. */
+/** The text that this call has written to the file, if known. */
 export function heldBy(
   full: string,
   analysis: AnalysisState,
@@ -124,15 +122,15 @@ export function heldBy(
     : { ...stream, vague: true };
 }
 
-/** Compilers of Windows put an ending behind the name. */
+/** Windows compilers add a file extension. */
 const isNamedSo = (full: string, path: string): boolean => full === `${path}.exe`;
 
-/** Whether the run that goes on now is run by the same one, or by one that it runs. */
+/** Whether the current run has the same parent, or a parent that descends from it. */
 function isWithin({ effects, run }: AnalysisState, inside: number): boolean {
   return inside === -1 || isAround(effects.runs ?? [], inside, run);
 }
 
-/** Whether anything else in the call may have put another file there. */
+/** Whether anything else in the call may have written to that path. */
 function isTouchedElse(entry: Made, full: string, { effects }: AnalysisState): boolean {
   const { files = [], runs = [] } = effects;
   return files.some((touch, at) => {
@@ -145,11 +143,11 @@ function isTouchedElse(entry: Made, full: string, { effects }: AnalysisState): b
   });
 }
 
-/** What made it touched it last: what touched it before that may still be running. */
+/** The run that wrote it accessed it last; an earlier access may still be running. */
 const isEarlier = ({ run }: FileAccess, at: number, { touches, run: maker }: Made): boolean =>
   run !== maker && at < touches - 1;
 
-/** Whether something ran since then that changes files without naming them, such as `git stash`. */
+/** Whether a later run may change files without naming them, such as `git stash`. */
 function actsSince(maker: number, { effects, run }: AnalysisState): boolean {
   const { runs = [] } = effects;
   return runs.some(
@@ -163,11 +161,11 @@ function isAround(runs: readonly Run[], outer: number, run: number): boolean {
   return false;
 }
 
-/** What the system or an administrator put there. */
+/** Programs installed by the system or an administrator. */
 const INSTALLED = /^\/(?:usr|opt|nix\/store|Applications|Library)\//;
 const PIECES = /[,;:=@\s]+/;
 
-/** Remembers what a compiler wrote, where all that it was given are the project's own sources. */
+/** Remembers the output of a compiler, if all its inputs are the project's own sources. */
 export function noteBuilt(
   { program, args }: Command,
   written: Iterable<string>,
@@ -190,7 +188,7 @@ export function noteBuilt(
   for (const path of targets) noteMade(analysis, resolve(path, scope.cwd), "built", run);
 }
 
-/** An option, a verb, or a source of the project that was there before this call. */
+/** An option, a verb, or a source file of the project that existed before this call. */
 function isSource(arg: string, { root }: AnalysisState, { files, cwd }: Scope): boolean {
   if (!isKnown(arg) || arg.length > 1000) return false;
   return arg

@@ -9,7 +9,7 @@ export function nameOf(path: string): string {
   return name.endsWith(".exe") || name.endsWith(".com") ? name.slice(0, -4) : name;
 }
 
-/** Letters, digits, `-` and `_`, as in nearly every command: nothing to take off. */
+/** Letters, digits, `-` and `_`, as in nearly every command: nothing to remove. */
 function isPlain(path: string): boolean {
   for (let at = 0; at < path.length; at++) {
     const code = path.charCodeAt(at);
@@ -23,7 +23,7 @@ function isPlain(path: string): boolean {
 export const isOnly = (args: readonly string[], pattern: RegExp): boolean =>
   args.length === 1 && pattern.test(args[0] ?? "");
 
-/** `foo sub --help`, `foo --version`: short enough to be nothing else. */
+/** `foo sub --help`, `foo --version`: short enough to mean nothing else. */
 export const isAskingAboutItself = (args: readonly string[]): boolean =>
   args.length > 0 &&
   args.length <= 3 &&

@@ -1,57 +1,54 @@
 /**
- * The names of a program's options: which of them a given name may stand for, and what is known of
- * it.
+ * The names of a program's options: which of them a given name may stand for, and what is known
+ * about it.
  */
 import { COMMON_FLAGS, commonOption, FORMAT_OPTIONS } from "./common-options.ts";
 import { type OptionSpec, unmarked } from "./options.ts";
 import { matchOf } from "./verb-globs.ts";
 
-/** The options that a table names. */
+/** The options that a table lists. */
 export interface Names {
   readonly has: (name: string) => boolean;
   /**
-   * Those that a given one may stand for: itself, the long ones that it shortens, `-force` for
-   * `--force`, `--list-*` for `--list-all`.
+   * The listed options that a given name may stand for: itself, the long ones that it abbreviates,
+   * `-force` for `--force`, `--list-*` for `--list-all`.
    */
   readonly meantBy: (given: string) => readonly string[];
 }
 
-/**
- * Names of options, also by a glob: `--*-id`, for a program whose options are made from the names
- * of an interface.
- */
+/** Names of options, or a glob such as `--*-id` for a program whose options are generated. */
 export type NameSet = Pick<ReadonlySet<string>, "has">;
 
 /** What is known of a program's options. */
 export interface WordOptions {
-  /** The next word is their value. */
+  /** Their value is the next word. */
   readonly takesValue: NameSet;
-  /** They have no value, and are no clusters. */
+  /** They have no value, and are not clusters. */
   readonly takesNone: NameSet;
-  /** The next two words are their values. */
+  /** Their two values are the next two words. */
   readonly takesTwo?: NameSet;
   readonly names: Names;
-  /** Takes a value as far as a glob says so; before the verbs that is no proof. */
+  /** It takes a value according to a glob only; before the verbs that is not certain. */
   readonly guesses?: (name: string) => boolean;
-  /** What was found out of names that were given before. */
+  /** Results for names that were looked up before. */
   readonly seen: Map<string, Facts>;
 }
 
-/** What an entry says of one option's name. */
+/** What an entry says about one option name. */
 export interface Facts {
   readonly means: readonly string[];
-  /** The entry, or every entry, lists it: the whole word, or each letter of a cluster. */
+  /** It is listed by the entry, or by every entry: the whole word, or each letter of a cluster. */
   readonly listed: boolean;
-  /** It is listed with some values. */
+  /** It is listed with certain values. */
   readonly format: boolean;
   readonly takesValue: boolean;
   readonly takesNone: boolean;
   readonly named: boolean;
-  /** It is no cluster. */
+  /** It is not a cluster. */
   readonly whole: boolean;
 }
 
-/** More names are not remembered. */
+/** At most this many names are remembered. */
 const MOST_SEEN = 500;
 
 export function factsOf(name: string, known: WordOptions): Facts {
@@ -110,9 +107,7 @@ export function namesOf(all: Iterable<string>): Names {
   return { has: (name) => names.has(name), meantBy };
 }
 
-/**
- * The options of an entry or of one of its verbs, and the names that its lines have beside them.
- */
+/** The options of an entry or of one of its verbs, and further names from its lines. */
 export function wordOptions(
   { flags = "", values = "", pairs = "", options = {} }: OptionSpec,
   listed: Iterable<string> = [],
@@ -160,14 +155,14 @@ function nameSet(names: readonly string[]): NameSet {
   return { has: (name) => exact.has(name) || like(name) };
 }
 
-/** `-20`, or letters behind one dash of which each is listed. */
+/** `-20`, or letters after one dash that are all listed. */
 function isCluster(name: string, { takesValue, takesNone, names }: WordOptions): boolean {
   if (/^-\d+$/.test(name)) return true;
   if (name[1] === "-" || name.length === 2) return false;
   for (let at = 1; at < name.length; at++) {
     const letter = `-${name[at]}`;
     if (takesValue.has(letter)) return true;
-    if (at > 1 && /\d/.test(name.charAt(at))) continue; // `-j8`, `-sj8`: how many of what the letter says
+    if (at > 1 && /\d/.test(name.charAt(at))) continue; // `-j8`, `-sj8`: a number for the letter
     if (!takesNone.has(letter) && !names.has(letter) && !COMMON_FLAGS.has(letter)) return false;
   }
   return true;

@@ -6,7 +6,7 @@ import { once } from "../../core/once.ts";
 import { type Report, UNKNOWN } from "../report.ts";
 import { COMMON_FLAGS, commonOption } from "./common-options.ts";
 
-/** What a program's manual says of one option. */
+/** The facts about one option, from a program's manual. */
 interface Known {
   readonly name: string;
   readonly value: "none" | "always" | "attached" | "pair";
@@ -22,17 +22,16 @@ export interface Options {
   /** The first operand ends the options, as in POSIX. */
   readonly strict: boolean;
   /**
-   * Options that mean the same everywhere count as listed. The next word may be an operand all the
-   * same.
+   * Options that mean the same everywhere count as listed. The next word may still be an operand.
    */
   readonly common: boolean;
 }
 
-/** One option that was given, under the first of its names. */
+/** An option that was given, under the first of its names. */
 export interface Given {
   readonly name: string;
   readonly value: string | undefined;
-  /** What it does; empty for an option that does nothing that matters, or is not listed. */
+  /** Its effects; empty for an option that is harmless or not listed. */
   readonly effect: string;
   readonly listed: boolean;
 }
@@ -42,7 +41,7 @@ export interface Parsed {
   readonly operands: readonly string[];
   /** The last value of each option that was given. */
   readonly values: Pick<ReadonlyMap<string, string | undefined>, "has" | "get">;
-  /** A word that only the run itself will tell may be an option. */
+  /** A word that is only known at run time may be an option. */
   readonly vague: boolean;
   /** The first word with an option that is not listed. */
   readonly unlisted: string | undefined;
@@ -57,9 +56,9 @@ export interface OptionSpec<Effect extends string = string> {
 }
 
 /**
- * The options of an entry, or of several lists of which the first counts more. Several effects of
- * one option stand in one text, separated by blanks. A shortened name counts for the first option
- * that it fits, and those that do something come first.
+ * The options of an entry, or of several lists, of which the first takes precedence. Several
+ * effects of one option are separated by spaces in one text. An abbreviated name counts for the
+ * first option that matches, and options with effects come first.
  */
 export function optionTable(specs: OptionSpec | readonly OptionSpec[], strict = false): Options {
   const tables = once(() => tablesOf(specs));
@@ -104,7 +103,7 @@ const MARKS = { "=": "always", "?": "attached" } as const;
 /** The names of an option without the mark that says whether it takes a value. */
 export const unmarked = (text: string): string => text.replace(/(?:==?|\?)$/, "");
 
-/** `-n|--lines=`: the names of one option, and whether it takes a value; with `==`, two of them. */
+/** `-n|--lines=`: the names of one option, and whether it takes a value; `==`: two values. */
 function enlist(
   text: string,
   effect: string,
@@ -127,14 +126,14 @@ interface Tables {
   readonly effects: readonly string[];
 }
 
-/** Whether what only the run will tell may be an option. */
+/** Whether a word that is only known at run time may be an option. */
 const mayBeOption = (arg: string): boolean => {
   const at = arg.charCodeAt(0) !== DASH ? 0 : arg.charCodeAt(1) !== DASH ? 1 : 2;
   return arg.charCodeAt(at) === 0;
 };
 const DASH = 45;
 
-/** Takes words apart. Options may stand behind operands, unless the program is strict. */
+/** Parses words. Options may follow operands, unless the program is strict. */
 export function parseOptions(args: readonly string[], options: Options): Parsed {
   const given: Given[] = [];
   const operands: string[] = [];
@@ -167,7 +166,7 @@ export function parseOptions(args: readonly string[], options: Options): Parsed 
 
 const NO_VALUES: Parsed["values"] = new Map();
 
-/** Found when they are asked for: most programs ask for none. */
+/** Computed on demand: most programs need none. */
 class LastValues {
   readonly #given: readonly Given[];
 
@@ -192,14 +191,14 @@ class LastValues {
   }
 }
 
-/** The same, and tells of an option that is not listed. */
+/** The same, and reports an option that is not listed. */
 export function parseStrictly(args: readonly string[], options: Options, report: Report): Parsed {
   const parsed = parseOptions(args, options);
   if (parsed.unlisted !== undefined) report.add("exec.unknown_option", { span: parsed.unlisted });
   return parsed;
 }
 
-/** Takes one word of options apart. Tells how many of the next words are their values. */
+/** Parses one word of options. Returns how many of the next words are their values. */
 export function takeOption(
   arg: string,
   next: string | undefined,
@@ -227,7 +226,7 @@ function takeLong(
     given.push({ name, value: attached, effect: "", listed });
     return 0;
   }
-  // it may be another option, one that is not listed: then the next word is an option of its own
+  // it may be another, unlisted option: then the next word is an option itself
   const isOption = exact === undefined && next?.startsWith("-");
   if (isOption && attached === undefined) {
     given.push({ name: known.name, value: undefined, effect: known.effect, listed: true });
@@ -295,14 +294,14 @@ function takeCluster(
   return 0;
 }
 
-/** `--help` or `--version` alone: a program about itself. */
+/** `--help` or `--version` alone: the program describes itself. */
 export const asksItself = (args: readonly string[]): boolean =>
   args.length === 1 && (args[0] === "--help" || args[0] === "--version");
 
-/** The most files that are judged one by one. An unknown one stands for those between. */
+/** At most this many files are judged one by one. An unknown one stands for those in between. */
 const MAX_TARGETS = 500;
 
-/** The operands, and an unknown one if further words will come (`xargs`). */
+/** The operands, and an unknown one if further words will be added (`xargs`). */
 export function targetsOf(
   { open }: { readonly open: boolean },
   operands: readonly string[],
@@ -315,8 +314,8 @@ export function targetsOf(
 }
 
 /**
- * The words without the one that stands for what `xargs` will add: files, as far as a program is
- * concerned that only reads.
+ * The words without the one that stands for what `xargs` will add: those are files, for a program
+ * that only reads.
  */
 export const ownWords = ({
   args,
@@ -327,5 +326,5 @@ export const ownWords = ({
 }): readonly string[] => (open && args.at(-1) === UNKNOWN ? args.slice(0, -1) : args);
 
 export const has = ({ values }: Parsed, name: string): boolean => values.has(name);
-/** The value that counts where an option is given twice: the last one. */
+/** If an option is given twice, its last value counts. */
 export const lastOf = ({ values }: Parsed, name: string): string | undefined => values.get(name);

@@ -31,8 +31,8 @@ function readLanguageOf(program: string): Language | undefined {
 }
 
 /**
- * Modules that Python imports by itself, or that those of its library import: a file of that name
- * comes first.
+ * Modules that Python imports by itself, or that its standard library imports: a file of that name
+ * takes precedence.
  */
 const SHADOWS = new Set(
   `sitecustomize usercustomize json os re sys io abc ast csv copy enum time math random string struct types typing typing_extensions
@@ -45,16 +45,16 @@ const SHADOWS = new Set(
 
 const RELATIVE = /["'`]\.{1,2}(?:\/|["'`])/;
 const DATA = /\.json$/;
-/** The most such files of one call. */
+/** At most this many such files of one call are judged. */
 const MAX_FILES = 16;
 
-/** Whether what a program runs is judged, where this call wrote it. */
+/** Whether the code that a program runs is judged, if this call wrote it. */
 export const readsOwnFiles = (program: string): boolean =>
   is(program, "posix-shell") || readLanguageOf(program) !== undefined;
 
 /**
- * The language of the interpreter that the first line of a script names; `shell` where that is one,
- * or none is named.
+ * The language of the interpreter that a script's first line names; `shell` if it is a shell, or if
+ * there is none.
  */
 export function languageOf(text: string): Language | "shell" | undefined {
   if (!text.startsWith("#!")) return "shell";
@@ -103,7 +103,7 @@ export function judgeOwnFiles(
       continue;
     if (content.text !== undefined && !/\.(?:pyc|so|node|phar)$/.test(path)) {
       if (isRun || !DATA.test(path)) recorder.code(language, content.text);
-      // to it, a relative name starts where it lies
+      // relative names start at the file's own directory
       if (RELATIVE.test(content.text) && resolve(`${path}/..`, undefined) !== cwd)
         recorder.add("code.exec.script");
     } else if (!DATA.test(path)) recorder.add("code.exec.script");
@@ -115,8 +115,7 @@ const isTest = ([option, module]: readonly string[]): boolean =>
   option === "-m" && /^(?:unittest|nose2?|pytest)$/.test(module ?? "");
 
 /**
- * The words that may name code to run: behind `-m`, only the module; where it only checks a file,
- * none.
+ * The words that may name code to run: after `-m`, only the module; if it only checks a file, none.
  */
 function ranBy(language: Language, args: readonly string[]): readonly string[] {
   const module = language === "python" ? args.indexOf("-m") : -1;
@@ -128,7 +127,7 @@ function ranBy(language: Language, args: readonly string[]): readonly string[] {
   return checks && language !== "lua" ? [] : args;
 }
 
-/** How the code names it: `x` for `x.py`, `pkg` for `pkg/__init__.py`. */
+/** The module name in code: `x` for `x.py`, `pkg` for `pkg/__init__.py`. */
 function nameOf(path: string): string {
   const [directory = "", file = ""] = ["", ...path.split("/")].slice(-2);
   const name = file.slice(0, file.indexOf(".", 1));

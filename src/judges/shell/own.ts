@@ -1,20 +1,23 @@
-/** Whether code or settings that a command loads are the project's own. */
+/** Whether the code or settings that a command loads belong to the project. */
 import { resolve } from "../paths.ts";
 import { isKnown } from "../report.ts";
 import type { Scope } from "./scope.ts";
 
 /** Settings or code in place of a file, and addresses. */
 const NO_PATH = /["'`<>\n]|:\/\/|^(?:data:|-$)/;
-/** One value may name several files, or name one behind a word: `a.js,b.js`, `protoc-gen-x=/tmp/x`, `test.py::name`. */
+/**
+ * One value may name several files, or a file after a word: `a.js,b.js`, `protoc-gen-x=/tmp/x`,
+ * `test.py::name`.
+ */
 const BETWEEN = /[,;:=[\](){}|\s]+/;
 /** Places that the system or an administrator manages. */
 const INSTALLED = /^\/(?:usr|opt|nix\/store|Applications|Library)\/|^\/dev\/null$/;
-/** Places where any user and any program may write. */
+/** Places where every user and every program may write. */
 const OPEN = /^(?:\/tmp|\/var|\/dev|\/proc|\/mnt\/[^/]+\/tmp|~\/downloads)(?:\/|$)/i;
 
 /**
- * It is, where it lies in the project, or below the directory where the command runs, and this very call did not write it.
- * A relative name that climbs nowhere may also be a package's: the project's as well.
+ * Whether a path belongs to the project: it lies in the project or below the working directory, and
+ * this call did not write it. A relative name without `..` may also be a package of the project.
  */
 export function isOwn(value: string, { files, cwd }: Scope, root: string | undefined): boolean {
   if (!isKnown(value) || value.length > 1000 || NO_PATH.test(value)) return false;

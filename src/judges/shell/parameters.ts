@@ -1,4 +1,4 @@
-/** What `$x` and `${x…}` stand for, as far as the text tells. */
+/** The values of `$x` and `${x…}`, if the text shows them. */
 
 import { touchesState } from "../own-gateway.ts";
 import { EXPOSED, isKnown, OWN_JOB, type Stream, TRACED, UNKNOWN } from "../report.ts";
@@ -22,7 +22,7 @@ type Operation = NonNullable<ParameterExpansionPart["operation"]>;
 
 const NOBODY_KNOWS: Value = { text: UNKNOWN };
 
-/** The default for a missing value is expanded in its turn, and so on: this limits the depth. */
+/** The default for a missing value is expanded too, and so on: this limits the depth. */
 export function parameterIn(part: Part, place: Place): Value {
   const nested = part.type === "ParameterExpansion" && part.operation !== undefined;
   if (nested && !deeper(place.analysis, part.text.length)) return NOBODY_KNOWS;
@@ -62,14 +62,14 @@ function parameterOf(part: Part, place: Place): Value {
     : { ...result, from: mixed(result.from, EXPOSED) };
 }
 
-/** `$a` of a list: its first element to bash, all of them to zsh. */
+/** `$a` of a list: in bash its first element, in zsh all of them. */
 function single(value: Value | undefined): Value | undefined {
   if (value?.items === undefined || value.items.length < 2 || value.text === value.items.join(" "))
     return value;
   return { ...value, text: UNKNOWN, inert: value.items.every(isPlain) };
 }
 
-/** What a name stands for, where it is a reference: what that stands for. */
+/** The value of a name; for a reference, the value of its target. */
 function named(name: string, place: Place): Value | undefined {
   const target = referred(name, place.scope);
   if (target === name) return standsFor(name, place);
@@ -95,7 +95,7 @@ function indirect(
   return base !== undefined && base === value?.text ? standsFor(base, place) : NOBODY_KNOWS;
 }
 
-/** `${a[1]}`, where all of the array is known or all of it is harmless. */
+/** `${a[1]}`, if all of the array is known or all of it is harmless. */
 function elementOf(parameter: string, index: Word, place: Place): Value | undefined {
   const value = standsFor(referred(parameter, place.scope), place);
   if (value?.items === undefined)
@@ -110,15 +110,15 @@ function elementOf(parameter: string, index: Word, place: Place): Value | undefi
 
 const NOBODY_SAYS: Value = { text: UNKNOWN, from: EXPOSED };
 
-/** `${!NAME}` is what the variable holds that NAME names. */
+/** `${!NAME}` is the value of the variable whose name NAME holds. */
 function meant(name: string, prefix: string | undefined, place: Place): Value {
   const named = prefix === "!" ? standsFor(name, place)?.text : undefined;
   return named !== undefined && hasSecretName(named) ? NOBODY_SAYS : NOBODY_KNOWS;
 }
 
 /**
- * A variable that this call never set comes from the environment; some of those hold secrets, by
- * their names.
+ * A variable that this call never set comes from the environment; some of those hold secrets,
+ * judging by their names.
  */
 const unset = (name: string): Value => (hasSecretName(name) ? NOBODY_SAYS : NOBODY_KNOWS);
 
@@ -130,7 +130,7 @@ function wordsAll(scope: Place["scope"]): Value | undefined {
 
 const fromWords = ({ vars }: Place["scope"]): Stream | undefined => vars.get(WORDS)?.from;
 
-/** What a name stands for; undefined where this call never set it. */
+/** The value of a name; undefined if this call never set it. */
 function standsFor(name: string, { scope, analysis, source }: Place): Value | undefined {
   if (touchesState(name)) noteExactly(analysis, "countersign.self", source);
   const value = scope.vars.get(name);
@@ -192,7 +192,7 @@ function operated(
 
 type OperationOf<T extends Operation["type"]> = Extract<Operation, { type: T }>;
 
-/** Where an operation stands, and the name that it is about. */
+/** The position of an operation, and the name that it applies to. */
 interface Operated {
   readonly place: Place;
   readonly name: string;
@@ -209,7 +209,7 @@ function defaulted(
 ): Value {
   const other: Value = wordValue(operand, place);
   if (operator.endsWith("?")) {
-    // these words are printed where the value is missing
+    // these words are printed if the value is missing
     if (other.from?.exposes)
       noteExactly(place.analysis, "secret.access", place.span ?? place.source);
     return value ?? NOBODY_KNOWS;
@@ -284,7 +284,7 @@ function cased(
 const carried = (value: Value | undefined, { scope }: Place, name: string): Value | undefined =>
   value ?? (isCarrier(name, scope) ? NOBODY_KNOWS : undefined);
 
-/** Nothing of it is known: the command that it comes from may have printed nothing. */
+/** Unknown: the command that it comes from may have printed nothing. */
 const mayBeEmpty = ({ text }: Value): boolean => text !== "" && text.replaceAll(UNKNOWN, "") === "";
 
 const known = (value: Value | undefined): value is Value =>
@@ -304,7 +304,7 @@ function removed(value: Value | undefined, operator: string, pattern: string): V
   };
 }
 
-/** A word as a value, with what is known of it where its text is not. */
+/** A word as a value; if its text is unknown, with what else is known about it. */
 export function wordValue(word: Word, place: Place): Value {
   const { text, from } = place.evaluator.expandOne(word, place);
   if (isKnown(text)) return { text, from };

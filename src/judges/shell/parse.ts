@@ -21,7 +21,7 @@ export type {
 export { forEachChild } from "unbash";
 
 /**
- * Undefined where even the parser gives up: it is recursive, and some short texts (`f() f() f() …`)
+ * Undefined if even the parser gives up: it is recursive, and some short texts (`f() f() f() …`)
  * exhaust its stack.
  */
 export function parse(text: string): ParsedScript | undefined {

@@ -1,24 +1,24 @@
-/** Where words are expanded: the call, the scope, and the source text. */
+/** The context in which words are expanded: the call, the scope, and the source text. */
 import type { Stream } from "../report.ts";
 import type { AnalysisState } from "./analysis-state.ts";
 import type { ParsedScript, Word, WordPart } from "./parse.ts";
 import type { Scope } from "./scope.ts";
 import type { Shown } from "./shown.ts";
 
-/** What an expanded word comes to, and the output of commands that went into it. */
+/** The result of expanding a word, and the output of commands that is part of it. */
 export interface Expanded {
   readonly text: string;
   readonly from: Stream | undefined;
 }
 
 /**
- * What evaluation needs of the walk and of the expansion of words. Both import it, so they are
- * handed down to it.
+ * The functions of the walk and of word expansion that evaluation needs. Both import it, so they
+ * are passed in.
  */
 export interface Evaluator {
   /** Runs a script for its output: `$(…)`, backquotes, `<(…)`. */
   output(script: ParsedScript, place: Place): Stream | undefined;
-  /** One field, whatever is in it: how assignments, redirections and `[[ … ]]` read a word. */
+  /** One field, whatever its content: how assignments, redirections and `[[ … ]]` read a word. */
   expandOne(word: Word, place: Place): Expanded;
   /** A here-document's body, or anything else that is expanded as if between double quotes. */
   expandText(parts: readonly WordPart[], place: Place): Expanded;
@@ -29,11 +29,11 @@ export interface Place {
   readonly analysis: AnalysisState;
   readonly scope: Scope;
   readonly source: string;
-  /** The command whose words or redirections these are, as far as it is known. */
+  /** The command whose words or redirections these are, if known. */
   readonly command?: string | undefined;
-  /** The piece of the call that shows what is evaluated; left out: the source. */
+  /** The part of the call that shows what is evaluated; default: the source. */
   readonly span?: string | undefined;
-  /** How the content of files is shown that the command prints, if it is in a pipe. */
+  /** If it is in a pipe: how the content of files that the command prints is shown. */
   readonly shown?: Shown | undefined;
   readonly evaluator: Evaluator;
 }
@@ -55,5 +55,5 @@ export const within = (
   shown?: Shown,
 ): Place => newPlace({ analysis, scope, evaluator, shown }, source, span);
 
-/** The same place, whose piece of the call is known. */
+/** The same place, with a known part of the call. */
 export const spanning = (place: Place, span: string): Place => newPlace(place, place.source, span);

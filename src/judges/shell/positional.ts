@@ -1,7 +1,7 @@
-/** The words that a script gets as `$0`, `$1`, …, as lines in front of its text. */
+/** The parameters `$0`, `$1`, … of a script, as lines in front of its text. */
 import { isKnown, UNKNOWN } from "../report.ts";
 
-/** A home directory stands for itself: it was spelt out before the words were handed on. */
+/** `~` stands for itself: it was expanded before the words were passed on. */
 function quoted(word: string): string {
   if (!isKnown(word)) return '"$unknown_"';
   const home = /^~[\w.-]*(?:\/|$)/.exec(word)?.[0] ?? "";
@@ -9,8 +9,8 @@ function quoted(word: string): string {
 }
 
 /**
- * The text with what sets its parameters in front, where it has any. `name`: its `$0`. `open`: more
- * words may follow.
+ * The text with assignments of its parameters in front, if it has any. `name`: its `$0`. `open`:
+ * more words may follow.
  */
 export function withWords(
   text: string,
@@ -19,7 +19,7 @@ export function withWords(
 ): string {
   const { name } = given;
   const words = open && given.words.at(-1) !== UNKNOWN ? [...given.words, UNKNOWN] : given.words;
-  // what is assigned to it is `$0` from then on
+  // from then on, assigning to it sets `$0`
   const named =
     name !== undefined && /\$(?:0|\{[^}]?0)/.test(text) ? `BASH_ARGV0=${quoted(name)}\n` : "";
   const set = /\$[@*#1-9{]/.test(text) ? `set -- ${words.map(quoted).join(" ")}\n` : "";

@@ -5,7 +5,7 @@ import type { Place } from "./place.ts";
 import { is } from "./programs/index.ts";
 import type { Scope } from "./scope.ts";
 
-/** What a command prints; of some it is known that they print nothing. */
+/** What a command prints; some are known to print nothing. */
 export function printed(
   node: Statement["command"],
   stream: Stream | undefined,
@@ -21,7 +21,7 @@ export function printed(
 }
 
 const NOTHING: Stream = { text: "" };
-/** What the shell does by itself, beside the programs of the catalog. */
+/** Commands that the shell itself runs, besides the programs of the catalog. */
 const SILENT = new Set("cd export local readonly unset".split(" "));
 const isRedefined = (name: string, { functions, aliases }: Scope): boolean =>
   functions.has(name) || aliases.has(name);

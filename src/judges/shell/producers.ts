@@ -6,7 +6,7 @@ import type { Place } from "./place.ts";
 import { is } from "./programs/index.ts";
 import { flagsOf } from "./scope.ts";
 
-/** Where a substitution's script runs. `command` is the first word of its command. */
+/** Runs the script of a substitution. `command` is the first word of its command. */
 export function readingFrom(part: WordPart, command: string | undefined, place: Place): Place {
   if (part.type !== "ProcessSubstitution" || part.operator === "<") return place;
   const isFetcher = is(nameOf(command ?? place.command ?? ""), "network-client");
@@ -14,7 +14,10 @@ export function readingFrom(part: WordPart, command: string | undefined, place: 
   return { ...place, scope: { ...place.scope, stdin } };
 }
 
-/** The scripts in `>(…)` among a command's words read its output: they run once more, with it. */
+/**
+ * The scripts in `>(…)` among a command's words read its output: they are analysed once more with
+ * it.
+ */
 export function runReaders({ suffix }: Command, printed: Stream, place: Place): void {
   for (const part of suffix) {
     const word = part.type === "Redirect" ? part.target : part.type === "Word" ? part : undefined;

@@ -1,4 +1,4 @@
-/** The one form in which the catalog says what a program does, and what the engine runs of it. */
+/** The form of catalog entries, and the compiled programs that the engine runs. */
 import type { PatternKey } from "../../core/keys.ts";
 import type { Language, ReadHow, Report, Stream } from "../report.ts";
 import type { Shaper } from "./evaluation/shapes.ts";
@@ -9,17 +9,17 @@ import type { Words } from "./verb-words.ts";
 import type { WindowsDialect } from "./windows-words.ts";
 import type { Wraps } from "./wrapping/wraps.ts";
 
-/** One program about to run, its wrappers off and its words resolved. */
+/** One program about to run, without its wrappers and with resolved words. */
 export interface Command {
-  /** Its name without directory or `.exe`, in small letters: `rm`. */
+  /** Its name without directory or `.exe`, in lower case: `rm`. */
   readonly program: string;
   /** As it was called: `/usr/bin/rm`, `./gradlew`. */
   readonly path: string;
-  /** What it is given, see `UNKNOWN` in report.ts. */
+  /** Its arguments, see `UNKNOWN` in report.ts. */
   readonly args: readonly string[];
-  /** As it was written. */
+  /** The original text. */
   readonly span: string;
-  /** Where it runs; undefined if that is unknown. */
+  /** The working directory; undefined if unknown. */
   readonly cwd: string | undefined;
   /** The project. */
   readonly root: string | undefined;
@@ -30,8 +30,8 @@ export interface Command {
 }
 
 /**
- * The same command with other words. Written out: a spread makes another form of object wherever it
- * stands, which is slow to read.
+ * The same command with other words. Written out: a spread would create an object of another shape
+ * each time, which is slow to read.
  */
 export const withArgs = (
   command: Command,
@@ -48,12 +48,12 @@ export const withArgs = (
   open,
 });
 
-/** The questions that an entry's verbs, options and operands answer. */
+/** The answers of an entry's verbs, options and operands. */
 export type Subject = Pick<Command, "args"> & Partial<Pick<Command, "open" | "stdin">>;
 
 /**
- * Pure, never throws on any words, time linear in them. Says nothing about a command it does not
- * know (see Report).
+ * Pure, never throws on any words, takes linear time. Reports nothing about a command that it does
+ * not know (see Report).
  */
 export type Program = (command: Command, report: Report) => void;
 
@@ -184,21 +184,19 @@ export type Operands =
   | "rewrite"
   | "write-beside";
 
-/** What a program's own code is handed besides the command: what the rest of its entry says. */
+/** What an entry's code gets besides the command: the rest of its entry. */
 export interface Declared {
   /**
-   * Judges the command by the entry's verbs, or by its options and operands. False: no line fits,
-   * and nothing was reported.
+   * Judges the command by the entry's verbs, or by its options and operands. False: no line
+   * matches, and nothing was reported.
    */
   readonly table: (command: Subject, report: Report) => boolean;
   /**
-   * Takes words apart by the entry's options. An option that is not listed is reported:
+   * Parses words by the entry's options. An option that is not listed is reported:
    * `exec.unknown_option`.
    */
   readonly parse: (args: readonly string[], report: Report) => Parsed;
-  /**
-   * Takes words apart as the verb lines do, and tells what the options do and which is not listed.
-   */
+  /** Parses words like the verb lines do, and reports the effects of options and unlisted ones. */
   readonly words: (args: readonly string[], report: Report) => Words;
   /** The entry's options, for `parseOptions`. */
   readonly listed: Options;
@@ -208,22 +206,20 @@ export interface Declared {
   readonly verbs: ReadonlySet<string>;
   /** What the entry's options do, by name. */
   readonly effects: ReadonlyMap<string, string>;
-  /** The program that a package of this name holds, where an entry says so. */
+  /** The program that a package of this name contains, if an entry says so. */
   readonly programIn: (packageName: string) => string | undefined;
   readonly is: Is;
   /** The names that have a trait. */
   readonly withTrait: (trait: Trait) => ReadonlySet<string>;
-  /** The program that a module of Python is, where an entry says so. */
+  /** The program that a Python module is, if an entry says so. */
   readonly programOfModule: (module: string) => string | undefined;
-  /** The language that the entry's code is in. */
+  /** The language of the code that the entry's program runs. */
   readonly language: Language | undefined;
-  /**
-   * Words without the programs in front that only run another one: `rm {}` of `sudo nice rm {}`.
-   */
+  /** Words without leading programs that only run another one: `rm {}` of `sudo nice rm {}`. */
   readonly bare: (words: readonly string[]) => readonly string[];
 }
 
-/** Code of an entry. Pure, as a `Program`. */
+/** An entry's code. Pure, like a `Program`. */
 export type JudgeProgram<Of = Command, Gives = void> = (
   command: Of,
   report: Report,
@@ -232,15 +228,15 @@ export type JudgeProgram<Of = Command, Gives = void> = (
 
 /** An entry of the catalog: one program, or several that take the same words. */
 export interface ProgramSpec extends Entry {
-  /** Judges in place of all that, and may ask it. */
+  /** Judges instead of the other fields, and may use them. */
   readonly judge?: JudgeProgram;
 }
 
 /** An entry without its code. */
 export interface Entry {
-  /** Names, separated by blanks. A name may be in only one entry. */
+  /** Names, separated by spaces. A name may be in only one entry. */
   readonly names: string;
-  /** Where the facts come from, if it is not the program's own manual. */
+  /** The source of the facts, if it is not the program's own manual. */
   readonly source?: string;
   /**
    * Harmless options without a value: `-q --quiet`. With a `?` a value may be attached: `--color?`.
@@ -252,7 +248,7 @@ export interface Entry {
   /** Harmless options with two values, in the next words. */
   readonly pairs?: string;
   /**
-   * Options that do something, as in `flags`; with a `=` they take a value: `{ "-o|--output=":
+   * Options with an effect, written as in `flags`; with a `=` they take a value: `{ "-o|--output=":
    * "write" }`.
    */
   readonly options?: Readonly<Record<string, OptionEffect | readonly OptionEffect[]>>;
@@ -274,11 +270,11 @@ export interface Entry {
   readonly operandEnds?: true;
   /** Why its options need not be listed: what none of them can do. */
   readonly anyOption?: string;
-  /** What its operands are, for a program without verbs. */
+  /** What its operands are; for a program without verbs. */
   readonly operands?: Operands;
   readonly verbs?: readonly VerbLine[];
   /**
-   * What it runs, where it is a program that runs others. All the rest then counts where it wraps
+   * What it runs, if it is a program that runs others. The other fields then count if it wraps
    * nothing.
    */
   readonly wraps?: Wraps;
@@ -286,37 +282,36 @@ export interface Entry {
   /** The language of the code that it runs. */
   readonly language?: Language;
   /**
-   * What it prints shows its input, whole or in part, so that it can be read or read back: always,
-   * or by its words.
+   * Its output contains its input, wholly or partly, so that it can be read or decoded: always, or
+   * depending on its words.
    */
   readonly passesInput?: true | ((args: readonly string[], program: string) => boolean);
-  /** Whether it prints a secret of the environment, by its words and the text of its input. */
-  readonly exposesEnvironment?: (args: readonly string[], input?: string) => boolean;
   /**
-   * It prints lines of what it reads as they are, and with these options does nothing else with
-   * them.
+   * Whether it prints a secret of the environment, judging by its words and the text of its input.
    */
+  readonly exposesEnvironment?: (args: readonly string[], input?: string) => boolean;
+  /** It prints lines of its input unchanged, and with these options does nothing else with them. */
   readonly lines?: RegExp;
-  /** How it shows what is piped or redirected into it, where that is less than all. */
+  /** How it shows its standard input, if that is less than all of it. */
   readonly inputShown?: (args: readonly string[], listed: Options) => ReadHow | undefined;
-  /** When what it prints is numbers. */
+  /** When its output consists of numbers. */
   readonly prints?: Shaper;
   /**
-   * Packages of other names that hold it: `typescript`, or `@expo/cli:expo` for a name that is not
-   * the entry's first.
+   * Packages of other names that contain it: `typescript`, or `@expo/cli:expo` for a name that is
+   * not the entry's first.
    */
   readonly packages?: string;
   /**
-   * Modules of Python that are it (`python -m`): `py.test`, or `pip3:pip` for a name that is not
-   * the entry's first.
+   * Python modules that are this program (`python -m`): `py.test`, or `pip3:pip` for a name that is
+   * not the entry's first.
    */
   readonly modules?: string;
   /**
-   * Files with what it runs, as a pattern: `package.json|*.test.js`. Where this very call wrote
-   * one, it is not the project's own.
+   * Files that contain what it runs, as a pattern: `package.json|*.test.js`. If this call wrote
+   * one, it does not count as the project's own.
    */
   readonly tasks?: string;
-  /** How its words are written, where it is no program of POSIX. */
+  /** The syntax of its words, if it is not a POSIX program. */
   readonly dialect?: WindowsDialect;
 }
 

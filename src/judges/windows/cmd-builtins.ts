@@ -36,7 +36,8 @@ export const HIJACKS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Goes on with another command: `call x`, `@x`. Its words are read once more, and a label is none.
+ * Continues with another command: `call x`, `@x`. Its words are expanded once more; a label is not
+ * a command.
  */
 const calls: Builtin = ({ args, report, stdin, span, place }) => {
   const [first = ":"] = args;

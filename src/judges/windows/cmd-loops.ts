@@ -1,16 +1,16 @@
-/** `for` in cmd: what it runs, with its variable set to each of a few words, or unknown. */
+/** `for` in cmd: its command, with the variable set to each of a few words, or unknown. */
 import { UNKNOWN } from "../report.ts";
 import type { Place } from "./cmd.ts";
 import { type Token, tokensOf } from "./cmd-tokens.ts";
 import { expanded } from "./cmd-variables.ts";
 import { deeper, step } from "./context.ts";
 
-/** More words than this are not gone through one by one. */
+/** If there are more words, they are not analysed one by one. */
 const MAX_ROUNDS = 8;
 
 /**
- * `for [/d|/r|/l|/f ["options"]] %i in (set) do command`. Where the loop ends; undefined where it
- * is none.
+ * `for [/d|/r|/l|/f ["options"]] %i in (set) do command`. Returns the end of the loop; undefined if
+ * it is not one.
  */
 export function loopOf(tokens: readonly Token[], from: number, place: Place): number | undefined {
   if (!step(place.context)) return tokens.length;

@@ -1,14 +1,14 @@
 /**
- * Takes a cmd command line apart: words without their quotes and carets, operators, redirections.
- * Variables stay as written.
+ * Splits a cmd command line: words without quotes and carets, operators, redirections. Variables
+ * stay as written.
  */
 
 export interface Word {
   readonly kind: "word";
   readonly text: string;
   /**
-   * Some of it stood in quotes: its blanks part no words, and cmd's own separators in it are
-   * letters.
+   * Part of it was quoted: its spaces do not separate words, and cmd's own separators in it are
+   * literal.
    */
   readonly quoted: boolean;
   readonly start: number;
@@ -27,7 +27,7 @@ const SIGN = /(?:&&|\|\||>>|[&|()<>\n])/y;
 const HANDLE = /^[0-9]$/;
 const VARIABLE = /%[\w()#$@~.:,=*+/\\-]{1,80}%/y;
 
-/** Linear time. What a quote leaves open ends with its line. */
+/** Linear time. An open quote ends with its line. */
 export function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;

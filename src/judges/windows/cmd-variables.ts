@@ -2,7 +2,7 @@
 import { UNKNOWN } from "../report.ts";
 import { placeOf } from "./paths.ts";
 
-/** By name in small letters; the variables of `for` by their letter, `%i`. */
+/** By name in lower case; the variables of `for` by their letter, `%i`. */
 export type Variables = Map<string, string>;
 
 const REFERENCE =
@@ -13,17 +13,15 @@ const MAX_LENGTH = 4096;
 type Lookup = Pick<Variables, "get">;
 
 /**
- * What a line finds of the variables that it sets itself: cmd puts variables in before it runs a
- * line, so that they are still empty, or what they were.
+ * The value of variables that the line itself sets: cmd expands variables before it runs a line, so
+ * they are still empty, or have their old value.
  */
 export const emptied = (variables: Variables): Lookup => ({
   get: (name) =>
     name.startsWith("%") ? variables.get(name) : variables.has(name) ? "" : undefined,
 });
 
-/**
- * The text with its variables put in. `%x:~1,2%` and `%x:a=b%` are worked out where `x` is known.
- */
+/** The text with its variables expanded. `%x:~1,2%` and `%x:a=b%` are evaluated if `x` is known. */
 export function expanded(text: string, variables: Lookup): string {
   if (!text.includes("%") && !text.includes("!")) return text;
   const made = text.replace(

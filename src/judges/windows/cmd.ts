@@ -1,6 +1,6 @@
 /**
- * Judges text for cmd: every command of it, with its variables, `if`, `for` and pipes. A command
- * that is not proved read-only is dangerous.
+ * Judges text for cmd: each of its commands, with variables, `if`, `for` and pipes. A command that
+ * is not proved read-only is dangerous.
  */
 import { isKnown, type Report, type Stream } from "../report.ts";
 import { builtinOf } from "./cmd-builtins.ts";
@@ -10,19 +10,20 @@ import { emptied, expanded, type Variables } from "./cmd-variables.ts";
 import { type Context, deeper, move, placed, step } from "./context.ts";
 import { isTrusted, nameOf, reportFor, scriptKeyOf } from "./native.ts";
 
-/** What a text being judged knows. */
+/** What is known about a text that is being judged. */
 export interface Place {
   readonly context: Context;
   readonly source: string;
   readonly variables: Variables;
-  /** Files that this text itself fetched or wrote, in small letters. */
+  /** Files that this text itself fetched or wrote, in lower case. */
   readonly files: Map<string, Stream>;
-  /** Runs the tokens that a builtin or a loop holds. */
+  /** Runs the tokens inside a builtin or a loop. */
   readonly walk: Walk;
 }
 
 /**
- * Runs tokens: commands separated by operators; a pipe passes its stream on. Brackets only group.
+ * Runs tokens: commands separated by operators; a pipe passes its stream on. Parentheses only
+ * group.
  */
 export type Walk = (tokens: readonly Token[], place: Place, input?: Stream) => void;
 
@@ -63,7 +64,7 @@ function walk(tokens: readonly Token[], place: Place, input?: Stream): void {
 
 const CONDITION = /^@?(?:if|else)$/i;
 
-/** One command, its redirections taken off, and where it ends. */
+/** One command without its redirections, and where it ends. */
 function command(
   tokens: readonly Token[],
   from: number,
@@ -105,7 +106,7 @@ function command(
 }
 
 /**
- * `if [/i] [not] exist x`, `if a==b`, `if errorlevel 1`: passed over; what it guards is a command
+ * `if [/i] [not] exist x`, `if a==b`, `if errorlevel 1`: skipped; the guarded command is judged
  * like any other.
  */
 function condition(tokens: readonly Token[], from: number, place: Place): number {

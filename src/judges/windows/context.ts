@@ -11,13 +11,13 @@ import type { Cmdlet } from "./ps-calls.ts";
 export interface WindowsCatalog {
   /** A program by its name, apart from what only cmd knows. */
   readonly nativeOf: (name: string) => Native | undefined;
-  /** What cmd does itself for a name. */
+  /** What cmd itself does for a name. */
   readonly cmdBuiltinOf: (name: string) => Native | undefined;
   readonly isNative: Is;
   readonly handlerOf: (name: string) => Cmdlet | undefined;
-  /** Whether a name means something here already, so that giving it another meaning deceives. */
+  /** Whether a name already has a meaning, so that redefining it is deceptive. */
   readonly isCmdlet: (name: string) => boolean;
-  /** The cmdlet that a word means, in small letters. Other words as they are. */
+  /** The cmdlet that a word means, in lower case. Other words are returned unchanged. */
   readonly cmdletOf: (word: string) => string;
   /** The cmdlet that a program's name may also mean. */
   readonly looselyOf: (word: string) => string | undefined;
@@ -27,8 +27,8 @@ export interface WindowsCatalog {
 export type Evaluator = (text: string, context: Context, stdin?: Stream) => void;
 
 /**
- * What the code of a program may run in its turn. The catalog imports that code, so they are handed
- * down to it.
+ * The functions that the code of a program may need. The catalog imports that code, so they are
+ * passed in.
  */
 export interface Evaluators {
   readonly judgeCmd: Evaluator;
@@ -42,7 +42,9 @@ export interface Context {
   readonly depth: number;
   /** Shared by all that belongs to one text. */
   readonly budget: { steps: number; length: number };
-  /** The script's current directory; undefined: where it began. UNKNOWN: it cannot be told. */
+  /**
+   * The script's current directory; undefined: where it started. UNKNOWN: it cannot be determined.
+   */
   readonly place: { cwd: string | undefined; readonly before: (string | undefined)[] };
 }
 
@@ -66,7 +68,7 @@ export const newContext = (
 /** What a step costs of the call's budget. */
 const STEP = 80;
 
-/** One step further; false where it has become too many, which is reported once. */
+/** Spends one step; false if there were too many, which is reported once. */
 export function step({ report, budget }: Context): boolean {
   if (report.spend?.(STEP) === false) return false;
   if (++budget.steps <= MAX_STEPS) return true;
@@ -75,8 +77,8 @@ export function step({ report, budget }: Context): boolean {
 }
 
 /**
- * One script of so many characters deeper; undefined where it has become too deep or too long,
- * which is reported.
+ * Enters a nested script of this many characters; undefined if it is too deep or too long, which is
+ * reported.
  */
 export function deeper(context: Context, length: number): Context | undefined {
   const { report, depth, budget, place } = context;
@@ -90,7 +92,8 @@ export function deeper(context: Context, length: number): Context | undefined {
 const ABSOLUTE = /^(?:[a-z]:|[\\/~%]|hk[a-z]{2,3}:|\0)/i;
 
 /**
- * A relative path as it stands where the script has gone; `\\x` on the drive that it has gone to.
+ * A relative path, resolved against the script's current directory; `\\x` against its current
+ * drive.
  */
 export function placed(path: string, { place }: Context): string {
   const { cwd } = place;

@@ -24,7 +24,7 @@ const evaluators: Evaluators = { judgeCmd: cmd, judgePowerShell: powershell };
 /** Where a text begins that nothing else of Windows runs. */
 export const contextOf = (report: Report): Context => newContext(report, { catalog, evaluators });
 
-/** Says what the text does, `win.unknown` at least where it is not known. */
+/** Reports what the text does, `win.unknown` at least if that is not known. */
 export const judgePowerShell = (text: string, report: Report): void =>
   powershell(text, contextOf(report));
 export const judgeCmd = (text: string, report: Report): void => cmd(text, contextOf(report));

@@ -4,7 +4,7 @@ import { isDrive, isVital, type Native, plainPath, readsWhole, switchesOf } from
 
 const isSwitch = (arg: string): boolean => /^\/[a-z?]/i.test(arg) && !/^\/[a-z]+[\\/]/i.test(arg);
 /**
- * Whether `/s` or one like it was given: its first letter is enough, and `-s` will do where a
+ * Whether `/s` or a similar switch was given: its first letter is enough, and `-s` works if a
  * program takes both.
  */
 const has = (args: readonly string[], name: string): boolean =>
@@ -12,7 +12,7 @@ const has = (args: readonly string[], name: string): boolean =>
 const pathsOf = (args: readonly string[]): string[] =>
   args.filter((arg) => !isSwitch(arg)).map(plainPath);
 
-/** `del /s C:\*.log`: below a drive's root, and so everywhere on it. */
+/** `del /s C:\*.log`: below a drive's root, so everywhere on the drive. */
 export const deletes: Native = ({ args: given }, report) => {
   const args = switchesOf(given);
   if (has(args, "\\?")) return report.add("exec.help");
@@ -44,7 +44,7 @@ export const reads: Native = ({ args }, report) => {
   for (const path of pathsOf(args)) report.reads(path);
 };
 
-/** The first word is what is looked for. */
+/** The first word is the text to search for. */
 export const searches: Native = ({ args }, report) => {
   report.add("win.read");
   const how = has(args, "s") ? "recursive" : "whole";
@@ -114,8 +114,8 @@ export const links: Native = ({ args }, report) => {
 };
 
 /**
- * `icacls`, `takeown`, `attrib`, `cacls`: looking is harmless, changing is not, and below a root it
- * is the system's.
+ * `icacls`, `takeown`, `attrib`, `cacls`: reading is harmless, changing is not; below a root it
+ * affects the system.
  */
 export const permits: Native = ({ program, args: given }, report) => {
   const args = program === "attrib" ? given : switchesOf(given);

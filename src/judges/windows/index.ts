@@ -25,14 +25,14 @@ const TOOLS: ReadonlyMap<string, Language> = new Map([
   ...[...toolNames.named("cmd")].map((name) => [name, judgeCmd] as const),
 ]);
 const COMMANDS = ["command", "cmd", "script"];
-/** What may stand beside the command and changes nothing about it. */
+/** Fields that may accompany the command and do not change its meaning. */
 const REMARKS = new Set(
   "description explanation justification timeout timeout_ms timeoutMs timeout_seconds run_in_background is_background isBackground".split(
     " ",
   ),
 );
 
-/** Longer commands are not read to their end. */
+/** Longer commands are not read to the end. */
 const MAX_LENGTH = 16_384;
 
 const NOTHING: readonly Finding[] = [];
@@ -57,7 +57,7 @@ export const windows: Judge = {
   },
 };
 
-/** The one text among the words of the input, which may hold nothing else but remarks. */
+/** The only text among the words of the input, which may contain nothing else but comments. */
 function commandOf(input: JsonObject): string | undefined {
   const keys = Object.keys(input).filter((key) => input[key] !== null && !REMARKS.has(key));
   const [key = ""] = keys;

@@ -7,10 +7,10 @@ import { type Context, placed } from "./context.ts";
 
 /** A program, a builtin of cmd or a cmdlet about to run. */
 export interface NativeCommand {
-  /** In small letters, without directory and `.exe`. */
+  /** In lower case, without directory and `.exe`. */
   readonly program: string;
   readonly args: readonly string[];
-  /** As it was written, or nearly so. */
+  /** The original text, or nearly so. */
   readonly span: string;
   readonly stdin: Stream | undefined;
   readonly context: Context;
@@ -25,14 +25,12 @@ export function nameOf(path: string): string {
   return /\.(?:exe|com)$/.test(name) ? name.slice(0, -4) : name;
 }
 
-/**
- * Says what the command does, `win.unknown` at least. Pure, never throws, time linear in the words.
- */
+/** Reports what the command does, `win.unknown` at least. Pure, never throws, linear time. */
 export type Native = (command: NativeCommand, report: Report) => void;
 
 /**
- * The same report for one command of a script: what is reported carries its words and, where a
- * grant may cover more than this call, its name and verb.
+ * The same report for one command of a script: findings carry its words and, if a grant may cover
+ * more than this call, its name and verb.
  */
 export function reportFor(report: Report, { program, args, span, context }: NativeCommand): Report {
   const first = args.find((arg) => !/^[-/]/.test(arg));
@@ -66,7 +64,7 @@ const PROTECTION = new Set(
 const BACKUPS = new Set("vss swprv wbengine sdrsvc volsnap".split(" "));
 const LOGS = new Set(["eventlog", "wecsvc"]);
 
-/** What stopping, disabling or deleting a service is, by its name. */
+/** The key for stopping, disabling or deleting a service, by its name. */
 export function lossOf(service: string): PatternKey {
   const name = service.toLowerCase();
   if (PROTECTION.has(name)) return "win.defender";
@@ -88,7 +86,7 @@ const PROTECTS =
   /windows defender|microsoft antimalware|disableantispyware|disablerealtimemonitoring|safer\\codeidentifiers|\bamsi\b|lsa\\.*runasppl|wdigest.*uselogoncredential/i;
 
 /**
- * What writing a value below a key of the registry is. `text`: the key, the value's name and the
+ * The key for writing a value below a registry key. `text`: the key, the value's name and the
  * value.
  */
 export function registryWriteOf(text: string): PatternKey {
@@ -101,18 +99,18 @@ export function registryWriteOf(text: string): PatternKey {
 export const holdsPasswords = (key: string): boolean =>
   /^\\{0,2}(?:hklm|hkey_local_machine)[:\\]*(?:sam|security|system)\b/i.test(key);
 
-/** `C:`, `c:\`, `D:\*`, `\\?\C:\`: a drive as such. */
+/** `C:`, `c:\`, `D:\*`, `\\?\C:\`: a whole drive. */
 export const isDrive = (word: string): boolean =>
   /^["']?(?:\\\\[?.]\\)?[a-z]:[\\/]*(?:\*(?:\.\*)?)?["']?$/i.test(word);
 
-/** Whether a path is a drive, a home or a directory that Windows cannot do without. */
+/** Whether a path is a drive, a home or a directory that Windows needs. */
 export const isVital = (path: string): boolean =>
   isDrive(path) || (isKnown(path) && vitalOf(resolve(path, undefined)) !== undefined);
 
-/** A drive and the switch behind it, which a POSIX shell took for one word: `C:\ /t`. */
+/** A drive and the switch after it, which a POSIX shell read as one word: `C:\ /t`. */
 const GLUED = /^([a-z]:) (?=[/-])/i;
 
-/** Words of one switch each: `/s/q` is `/s` and `/q`. */
+/** Words that contain one switch each: `/s/q` is `/s` and `/q`. */
 export const switchesOf = (args: readonly string[]): string[] =>
   args
     .flatMap((arg) => (GLUED.test(arg) ? [`${arg.slice(0, 2)}\\`, arg.slice(3)] : [arg]))
@@ -124,14 +122,17 @@ export const switchesOf = (args: readonly string[]): string[] =>
 export const plainPath = (path: string): string =>
   /^[\w.~-]+(?:\\[^\\]|$)/.test(path) && !/^[a-z]:/i.test(path) ? path.replaceAll("\\", "/") : path;
 
-/** Whether a program's name stands for Windows' own: it has no directory, or one that only an administrator can write to. */
+/**
+ * Whether a program's name means Windows' own program: it has no directory, or one that only an
+ * administrator can write to.
+ */
 export const isTrusted = (path: string): boolean =>
   !/[\\/]/.test(path) ||
   /^(?:[a-z]:|\/mnt\/[a-z])?[\\/](?:windows|program files(?: \(x86\))?)[\\/](?!temp[\\/])(?!.*\.\.)/i.test(
     path,
   );
 
-/** What running a file by its path is. */
+/** The key for running a file by its path. */
 export const scriptKeyOf = (path: string): PatternKey =>
   /^(?:[a-z]:|[\\/~])/i.test(path) || path.includes("..")
     ? "code.exec.script"
@@ -140,13 +141,16 @@ export const scriptKeyOf = (path: string): PatternKey =>
 const PASSWORD_FILE =
   /(?:^|[\\/])(?:windows[\\/](?:system32[\\/]config|repair)[\\/](?:sam|security|system)|ntds\.dit|lsass[\w.-]{0,20}\.dmp)$/i;
 
-/** Reads a file to put it elsewhere. The files that Windows keeps its passwords in are not copied for any other end. */
+/**
+ * Reads a file to store it elsewhere. Copying the files with Windows' passwords has no other
+ * purpose.
+ */
 export function readsWhole(path: string, report: Report, how?: ReadHow): void {
   if (PASSWORD_FILE.test(path)) report.add("win.credential_dump");
   report.reads(plainPath(path), how);
 }
 
-/** A path without the slashes at its end. */
+/** A path without trailing slashes. */
 export function withoutSlash(path: string): string {
   let end = path.length;
   while (end > 0 && (path[end - 1] === "\\" || path[end - 1] === "/")) end--;

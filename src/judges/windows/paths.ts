@@ -26,5 +26,5 @@ const PLACES: ReadonlyMap<string, string> = new Map([
   ["__cd__", ".\\"],
 ]);
 
-/** `name` in any letters. UNKNOWN for what only the run will tell. */
+/** `name` in any case. UNKNOWN for values that are only known at run time. */
 export const placeOf = (name: string): string => PLACES.get(name.toLowerCase()) ?? UNKNOWN;

@@ -1,5 +1,5 @@
 /**
- * `powershell` and `pwsh`: their own options, which may be shortened, and the code that they pass
+ * `powershell` and `pwsh`: their own options, which may be abbreviated, and the code that they pass
  * to PowerShell.
  */
 import { isKnown, UNKNOWN } from "../report.ts";
@@ -70,7 +70,7 @@ function file(path: string, report: Parameters<Native>[1]): void {
   });
 }
 
-/** Base64 of UTF-16. What it says is judged too. */
+/** Base64 of UTF-16. The decoded text is judged too. */
 function encoded(text: string, context: Context): void {
   context.report.add("win.encoded");
   if (!/^[A-Za-z0-9+/]{4,16000}={0,2}$/.test(text)) return;

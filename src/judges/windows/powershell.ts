@@ -6,8 +6,8 @@ import { scopeOf } from "./ps-scope.ts";
 import { walker } from "./ps-walk.ts";
 
 /**
- * Disabling the interface for virus scanners (AMSI). Matched in the text, because it is never spelt
- * plainly.
+ * Disabling the interface for virus scanners (AMSI). Matched in the text, because it is never
+ * written plainly.
  */
 const SCANNER = /amsi(?:utils|initfailed|scanbuffer|context|session|\.dll)/i;
 const PLUSES = /["'`+\s()]+/g;
@@ -17,7 +17,7 @@ const SHELL = /\biex\b|invoke-expression|cmd(?:\.exe)?["' ]|powershell|\bsh\b|ba
 /** Judges a text as PowerShell would run it. `stdin`: what is piped into it. */
 export function judgePowerShell(given: string, context: Context, stdin?: Stream): void {
   const { report } = context;
-  const text = given.replace(/\r\n?|[\x85\u2028\u2029]/g, "\n"); // all of them end a line, and so a remark
+  const text = given.replace(/\r\n?|[\x85\u2028\u2029]/g, "\n"); // all of them end a line, and so a comment
   const inner = deeper(context, text.length);
   if (!inner) return;
   if (

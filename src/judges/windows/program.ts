@@ -16,8 +16,7 @@ interface WindowsEntry extends Entry {
    */
   readonly aliases?: string;
   /**
-   * Those of its aliases that are no program anywhere else, so that they mean it in a POSIX shell,
-   * too.
+   * Aliases that are not a program elsewhere, so that they have this meaning in a POSIX shell, too.
    */
   readonly posixAliases?: string;
 }
@@ -25,8 +24,8 @@ interface WindowsEntry extends Entry {
 export interface NativeSpec extends WindowsEntry {
   readonly dialect: "windows";
   /**
-   * What its name is in a POSIX shell: another program's, or its own only where a word is like
-   * this. None: its own.
+   * What its name means in a POSIX shell: another program, or this one only if a word matches.
+   * Default: this one.
    */
   readonly posix?: "another" | RegExp;
   readonly judge?: JudgeProgram<NativeCommand>;
@@ -34,13 +33,13 @@ export interface NativeSpec extends WindowsEntry {
 
 export interface CmdletSpec extends WindowsEntry {
   readonly dialect: "cmdlet";
-  /** What it gives: see `Cmdlet`. */
+  /** Its output: see `Cmdlet`. */
   readonly judge?: JudgeProgram<CmdletCommand, Value | undefined>;
 }
 
 /**
- * An entry of the catalog. Its verb lines are those of `ProgramSpec`, with options as `/x`. No line
- * that fits: `win.unknown`.
+ * An entry of the catalog. Its verb lines are like those of `ProgramSpec`, with options as `/x`. If
+ * no line matches: `win.unknown`.
  */
 export type WindowsSpec = NativeSpec | CmdletSpec;
 

@@ -5,14 +5,14 @@ import type { WindowsSpec } from "./program.ts";
 
 interface Alias {
   readonly name: string;
-  /** Only where a parameter of the cmdlet's stands: it is a program as well. */
+  /** Only with a parameter of the cmdlet: it is a program as well. */
   readonly loose: boolean;
 }
 
-/** Put together when they are first asked for, as the programs are. */
+/** Built on first use, like the programs. */
 let aliases: ReadonlyMap<string, Alias> | undefined;
 
-/** Throws where two entries take one alias. */
+/** Throws if two entries have the same alias. */
 function collected(): ReadonlyMap<string, Alias> {
   const all = new Map<string, Alias>();
   for (const [alias, found] of specs.flatMap(aliasesOf)) {
@@ -41,8 +41,8 @@ function aliasOf(word: string): Alias | undefined {
 }
 
 /**
- * The cmdlet that a word means, in small letters: `IEX`, `Microsoft.PowerShell.Utility\\iex`. Other
- * words as they are.
+ * The cmdlet that a word means, in lower case: `IEX`, `Microsoft.PowerShell.Utility\\iex`. Other
+ * words are returned unchanged.
  */
 export function cmdletOf(word: string): string {
   const alias = aliasOf(word);

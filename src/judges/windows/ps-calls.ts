@@ -1,6 +1,4 @@
-/**
- * A cmdlet's words, sorted: named parameters, the rest by position, what comes through the pipe.
- */
+/** A cmdlet's words: named parameters, positional ones, and the pipe's input. */
 import { isKnown, type Report, UNKNOWN } from "../report.ts";
 import type { Scope } from "./ps-scope.ts";
 import type { Script } from "./ps-syntax.ts";
@@ -9,7 +7,7 @@ import { joined, type Value, veiled } from "./ps-values.ts";
 export interface Call {
   readonly name: string;
   readonly args: readonly Value[];
-  /** By their names in small letters, as they were given; a switch has an empty list. */
+  /** By name in lower case; a switch has an empty list. */
   readonly named: ReadonlyMap<string, readonly Value[]>;
   readonly positional: readonly Value[];
   readonly blocks: readonly Script[];
@@ -19,16 +17,16 @@ export interface Call {
   readonly scope: Scope;
 }
 
-/** What a cmdlet gives; undefined: nothing of interest, unless its input was. */
+/** The output of a cmdlet; undefined: it does not matter, unless its input did. */
 export type Cmdlet = (call: Call) => Value | undefined;
 
-/** A cmdlet as its entry's code is handed it: its words, for the verb lines, and the rest. */
+/** A cmdlet as its entry's code gets it: its words, for the verb lines, and the rest. */
 export interface CmdletCommand {
   readonly args: readonly string[];
   readonly call: Call;
 }
 
-/** Parameters that take no value, in any cmdlet that is known here. */
+/** Parameters without a value, in any known cmdlet. */
 const SWITCHES = new Set(
   `recurse force whatif confirm verbose debug passthru quiet raw asjob append noclobber wait nonewline all allusers asplaintext usebasicparsing usedefaultcredentials
   skipcertificatecheck nonewwindow simplematch casesensitive notmatch list directory file hidden system readonly leaf parent isvalid descending unique autosize wrap
@@ -64,9 +62,12 @@ export function sorted(args: readonly Value[]): Pick<Call, "named" | "positional
   return { named, positional, blocks };
 }
 
-/** Short for `-Recurse`, `-Force` and the like, where no parameter with a value begins so. */
+/**
+ * Abbreviations of `-Recurse`, `-Force` and the like, unless a parameter with a value has the same
+ * prefix.
+ */
 const SHORT = new Set("r re fo wh wi cf q v vb db".split(" "));
-/** Those that are shortened in practice. */
+/** Parameters that are abbreviated in practice. */
 const COMMON = [
   "recurse",
   "force",
@@ -87,7 +88,7 @@ function isSwitch(name: string): boolean {
 }
 
 /**
- * The values of a parameter that may be shortened: `valuesOf(call, "outfile")` also for `-OutF`.
+ * The values of a parameter that may be abbreviated: `valuesOf(call, "outfile")` also for `-OutF`.
  */
 export function valuesOf(
   { named }: Pick<Call, "named">,
@@ -107,7 +108,7 @@ export const isOn = (call: Call, name: string): boolean => {
   return values !== undefined && !/^(?:false|0|\$false)?$/i.test(values[0]?.text ?? "on");
 };
 
-/** `-WhatIf`: nothing is done. What only the run will tell is no proof of it. */
+/** `-WhatIf`: nothing is done. A value that is only known at run time does not prove it. */
 export function isTried({ named }: Pick<Call, "named">): boolean {
   const values = wordsBehindWhatIf(named);
   return values?.every(({ text }) => /^true$/i.test(text)) ?? false;
@@ -118,13 +119,11 @@ const wordsBehindWhatIf = (named: Call["named"]): readonly Value[] | undefined =
   return undefined;
 };
 
-/** The texts of some values, lists taken apart. */
+/** The texts of some values, with lists flattened. */
 export const textsOf = (values: readonly Value[]): string[] =>
   values.flatMap(({ list, text }) => list ?? [text]);
 
-/**
- * Where a cmdlet works: `-Path`, `-LiteralPath`, the first words, or what comes through the pipe.
- */
+/** The target of a cmdlet: `-Path`, `-LiteralPath`, the first words, or the pipe's input. */
 export function pathsOf(call: Call, count = Number.POSITIVE_INFINITY): readonly string[] {
   const named = valuesOf(call, "path", "literalpath", "filepath", "pspath", "fullname");
   if (named && named.length > 0) return textsOf(named);
@@ -143,7 +142,7 @@ function firstList(values: readonly Value[]): number {
   return count;
 }
 
-/** Verbs that only look, by PowerShell's own convention. */
+/** Verbs that only read, by PowerShell's own convention. */
 const READS =
   /^(?:get|test|measure|compare|convertto|convertfrom|select|sort|group|format|show|find|search|resolve|assert|confirm|ping|trace|debug)-[a-z][\w]*$/;
 

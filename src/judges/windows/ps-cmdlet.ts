@@ -1,4 +1,4 @@
-/** A cmdlet called with words that another shell has already taken apart. */
+/** A cmdlet that is called with words that another shell has already split. */
 import { type Report, type Stream, UNKNOWN } from "../report.ts";
 import { contextOf } from "./evaluators.ts";
 import { runNamed } from "./ps-named.ts";

@@ -5,7 +5,7 @@ import type { CmdletSpec } from "./program.ts";
 import { cmdletOf, isAlias } from "./ps-aliases.ts";
 import { type Cmdlet, isReading, isTried } from "./ps-calls.ts";
 
-/** Put together when it is first asked for, as the programs are. */
+/** Built on first use, like the programs. */
 let cmdlets: Catalog<Cmdlet> | undefined;
 
 const compiled: Parameters<typeof registryOf<CmdletSpec, Cmdlet>>[1] = (spec, others) => {
@@ -25,6 +25,6 @@ export function handlerOf(name: string): Cmdlet | undefined {
   return cmdlets.programOf(name);
 }
 
-/** Whether a name means something here already, so that giving it another meaning deceives. */
+/** Whether a name already has a meaning, so that redefining it is deceptive. */
 export const isCmdlet = (name: string): boolean =>
   handlerOf(name) !== undefined || isAlias(name) || isReading(cmdletOf(name));

@@ -8,7 +8,7 @@ import { type Scope, variableOf } from "./ps-scope.ts";
 import type { Part, Word } from "./ps-syntax.ts";
 import { formatted, joined, NOBODY_KNOWS, NOTHING, type Value, veiled } from "./ps-values.ts";
 
-/** A word of a command. Its blocks are handed on unrun. */
+/** A word of a command. Its blocks are passed on without being run. */
 export function wordValue(word: Word, scope: Scope): Value {
   const value = word.worked
     ? workedOut(word.parts, scope)
@@ -49,7 +49,7 @@ function workedOut(parts: readonly Part[], scope: Scope): Value {
     : followed({ text: first.text }, parts.slice(1), scope);
 }
 
-/** What comes of a value by the members, indices and further pieces behind it. */
+/** The result of a value with the members, indices and further parts after it. */
 function followed(base: Value | undefined, parts: readonly Part[], scope: Scope): Value {
   let value = base;
   for (let at = 0, part = parts[at]; part; part = parts[++at]) {
@@ -96,7 +96,7 @@ function typed(text: string, rest: readonly Part[], scope: Scope): Value {
     scope,
   );
 }
-/** Casts that leave a text as it reads. */
+/** Casts that keep the text of a value. */
 const KEEPING = new Set(
   "string object void psobject pscustomobject string[] array io.fileinfo uri xml ordered".split(
     " ",
@@ -115,7 +115,7 @@ function converted(type: string, value: Value, { report }: Scope): Value {
   return { ...veiled(value), objects: `${type} ${value.text}`.toLowerCase() };
 }
 
-/** `.A.B(…)`: property after property, and perhaps a call. `at`: the last part that was used. */
+/** `.A.B(…)`: a chain of properties, and perhaps a call. `at`: the last part that was used. */
 function members(
   base: Value,
   parts: readonly Part[],
@@ -147,10 +147,7 @@ function members(
   return { value, at: args === undefined ? at : at + 1 };
 }
 
-/**
- * What stands between the brackets of a call, one value for each comma; undefined where no bracket
- * follows.
- */
+/** The values between the parentheses of a call; undefined if no parenthesis follows. */
 function argumentsAt(
   parts: readonly Part[],
   at: number,
@@ -182,8 +179,8 @@ const listOf = (words: readonly Word[]): Word[][] => {
 };
 
 /**
- * A statement that is worked out: `'a' + $b`, `$x -eq 1`, `1, 2`. Blocks in it may run, and are
- * looked at.
+ * A statement that is evaluated: `'a' + $b`, `$x -eq 1`, `1, 2`. Blocks in it may run, and are
+ * judged.
  */
 export function expression(words: readonly Word[], scope: Scope): Value {
   let operand: Word[] = [];
@@ -202,7 +199,7 @@ export function expression(words: readonly Word[], scope: Scope): Value {
   return calculated(signs, values);
 }
 
-/** Commas bind closer than signs do. */
+/** Commas bind more tightly than operators do. */
 function listed(words: readonly Word[], scope: Scope): Value {
   const values = words.map((word) => ran(wordValue(word, scope), scope));
   const [only, ...others] = values;
@@ -225,7 +222,7 @@ function calculated(signs: readonly string[], values: readonly Value[]): Value {
   return veiled(all);
 }
 
-/** The sign that a word is, in small letters. */
+/** The operator that a word is, in lower case. */
 function signOf({ parts }: Word): string | undefined {
   const [part, ...others] = parts;
   return part?.kind === "text" && others.length === 0 && /^(?:[-+*/%!=]|\.\.)/.test(part.text)
@@ -233,7 +230,7 @@ function signOf({ parts }: Word): string | undefined {
     : undefined;
 }
 
-/** A block in an expression may run any time. */
+/** A block in an expression may run at any time. */
 function ran(value: Value, scope: Scope): Value {
   for (const block of value.blocks ?? []) scope.walker.later(block, scope);
   return value;

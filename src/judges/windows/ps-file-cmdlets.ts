@@ -18,7 +18,7 @@ import {
 import { fileName } from "./ps-scope.ts";
 import type { Value } from "./ps-values.ts";
 
-/** Places that are no files: variables, functions, certificates. */
+/** Locations that are not files: variables, functions, certificates. */
 const OTHER_DRIVE = /^(?:env|variable|function|alias|cert|wsman|feature):/i;
 const everything = ({ args }: Call): string => args.map(({ text }) => text).join(" ");
 
@@ -37,7 +37,7 @@ export const reads: Cmdlet = (call) => {
     : value;
 };
 
-/** The first word is what is looked for. */
+/** The first word is the text to search for. */
 export const searches: Cmdlet = (call) => {
   call.report.add("win.read");
   const paths =
@@ -158,7 +158,7 @@ export const moves: Cmdlet = (call) => {
   return undefined;
 };
 
-/** From where, and to where. */
+/** The source and the target. */
 function sides(call: Call): readonly [readonly string[], string] {
   const to = textsOf(valuesOf(call, "destination", "destinationpath", "newname") ?? []);
   const paths = pathsOf(call, 1);

@@ -77,7 +77,7 @@ export function memberOf({ base, name, args }: Member, scope: Scope): Value {
   return veiled(all);
 }
 
-/** Each drive's own name, where all of them are asked for. */
+/** The name of each drive, if all of them are requested. */
 function driveOf(name: string, objects: string): Value | undefined {
   if (!/^get-(?:psdrive|volume|disk|partition)|win32_(?:logicaldisk|volume)/.test(objects))
     return undefined;
@@ -85,7 +85,7 @@ function driveOf(name: string, objects: string): Value | undefined {
   return name === "driveletter" ? { text: "C" } : undefined;
 }
 
-/** What a name means on objects of the system, although it is harmless on texts and lists. */
+/** The effect of a name on objects of the system, if it is harmless on texts and lists. */
 function specialOf(name: string, objects: string): PatternKey | undefined {
   if (objects === "adsi") return "system.account";
   return name === "clear" && objects.includes("eventlog") ? "win.event_log" : undefined;
@@ -131,7 +131,7 @@ interface Static {
   readonly args: readonly Value[] | undefined;
 }
 
-/** `[type]::name` or `[type]::name(args)`. `type` and `name` in small letters. */
+/** `[type]::name` or `[type]::name(args)`. `type` and `name` in lower case. */
 export function staticOf({ type: spelt, name, args }: Static, scope: Scope): Value {
   const type = spelt.replace(/^system\./, "").replace(/\[\]$/, "");
   const all = joined(args ?? []);

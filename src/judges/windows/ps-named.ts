@@ -73,7 +73,7 @@ export function runNamed(named: Named, scope: Scope): Value {
   });
 }
 
-/** A name that only the run itself will tell. */
+/** A name that is only known at run time. */
 function unknown({ callee, input }: Named, { report }: Scope, flow: Value): Value {
   if (callee.from?.network) report.add("code.exec.remote");
   else if (callee.from?.decoded) report.add("code.exec.decoded");
@@ -81,7 +81,7 @@ function unknown({ callee, input }: Named, { report }: Scope, flow: Value): Valu
   return input ? joined([flow, veiled(input)]) : veiled(flow);
 }
 
-/** Parameters of the cmdlets that ask an address, which no program has by that name. */
+/** Parameters of the cmdlets that send a request; no program has parameters of that name. */
 const isRequestParameter = ({ parameter, text }: Value): boolean =>
   parameter === true &&
   /^-(?:uri|outf|useb|meth|body|head|inf|credent|form|websession|timeoutsec)/i.test(text);
@@ -131,7 +131,7 @@ function external(
   else report.run([path.replaceAll("\\", "/"), ...texts], streamOf(input));
 }
 
-/** Where a program that fetches puts what it fetched. */
+/** Where a fetching program stores what it fetched. */
 function outputsOf(texts: readonly string[]): readonly string[] {
   const at = texts.findIndex((text) => /^(?:-o|--output|-O)$/.test(text));
   const named = at >= 0 ? texts[at + 1] : undefined;

@@ -22,7 +22,7 @@ interface Cursor {
 }
 
 const MAX_DEPTH = 48;
-/** After one of these a command may stand at once. */
+/** After one of these a command may begin. */
 const BEFORE_COMMANDS = new Set(
   "return throw exit break continue else do try finally begin process end dynamicparam clean default parallel sequence inlinescript".split(
     " ",
@@ -52,7 +52,7 @@ function descend(cursor: Cursor): void {
   cursor.at = cursor.text.length;
 }
 
-/** Statements up to a closing bracket, which is passed. */
+/** Statements up to a closing bracket, which is skipped. */
 function scriptAt(cursor: Cursor, close: string): Script {
   const { text } = cursor;
   const pipelines: Pipeline[] = [];
@@ -76,7 +76,7 @@ function scriptAt(cursor: Cursor, close: string): Script {
   return { pipelines, broken: false };
 }
 
-/** `key = value` pairs up to `}`: the keys are no commands. */
+/** `key = value` pairs up to `}`: the keys are not commands. */
 function tableAt(cursor: Cursor): Script {
   const { text } = cursor;
   const pipelines: Pipeline[] = [];
@@ -156,7 +156,7 @@ function commandAt(cursor: Cursor, close: string): Command {
   return { words, targets, call, redirects, start, end: cursor.at };
 }
 
-/** Takes the next word or sign. True where the statement ends behind it. */
+/** Reads the next word or sign. True if the statement ends after it. */
 function takes(cursor: Cursor, draft: Draft, close: string): boolean {
   const { mode, call, listed, words } = draft;
   const sign = mode === "worked" ? signAt(cursor) : undefined;
@@ -205,14 +205,14 @@ function redirected(cursor: Cursor, redirects: Word[]): boolean {
 }
 
 /**
- * Whether a command's first word is still to come, it is an expression that is worked out, or it
+ * Whether a command's first word is still expected, it is an expression that is evaluated, or it
  * has words.
  */
 type Mode = "start" | "worked" | "words";
 
 interface Wanted {
   readonly mode: Mode;
-  /** A comma stands before it. */
+  /** A comma precedes it. */
   readonly listed: boolean;
   /** The bracket that ends the enclosing script. */
   readonly close: string;
@@ -238,7 +238,7 @@ function signAt(cursor: Cursor): Word | undefined {
   };
 }
 
-/** Always passes one character at least. A sign that means nothing here is a word without parts. */
+/** Always consumes at least one character. A sign without meaning here is a word without parts. */
 function wordAt(cursor: Cursor, wanted: Wanted): Word {
   const { text, at: start } = cursor;
   const { mode, listed } = wanted;
@@ -302,7 +302,7 @@ interface Expandable {
   readonly end: number;
 }
 
-/** A string with variables and `$(…)` in it: its pieces, read one by one. */
+/** A string with variables and `$(…)`: its parts, read one by one. */
 function interpolated(cursor: Cursor, { start, closed, end }: Expandable): readonly Part[] {
   const { text } = cursor;
   const parts: Part[] = [{ kind: "quoted", text: "" }];
@@ -351,7 +351,7 @@ function bracketed(
   return [{ kind, script: kind === "table" ? tableAt(cursor) : scriptAt(cursor, CLOSING[kind]) }];
 }
 
-/** Letters up to the next sign, backticks taken out. A type (`[IO.File]`) is one piece. */
+/** Letters up to the next sign, without backticks. A type (`[IO.File]`) is one part. */
 function bare(
   cursor: Cursor,
   { operators, index }: { operators: boolean; index: number },

@@ -14,7 +14,7 @@ export const evaluates: Cmdlet = (call) => {
   return NOBODY_KNOWS;
 };
 
-/** With a name instead of a block it reads or calls that member of each thing. */
+/** With a name instead of a block it reads or calls that member of each object. */
 export const goesThrough: Cmdlet = (call) => {
   call.report.add("win.read");
   const [name] = textsOf(
@@ -76,7 +76,7 @@ export const starts: Cmdlet = (call) => {
   return undefined;
 };
 
-/** Opens a file with whatever is meant for it. */
+/** Opens a file with the program that is registered for it. */
 export const opens: Cmdlet = (call) => {
   const [path = UNKNOWN] = pathsOf(call, 1);
   if (call.scope.files.get(fileName(path))?.network) call.report.add("code.exec.remote");

@@ -10,10 +10,7 @@ import { NOBODY_KNOWS, type Value } from "./ps-values.ts";
 
 /** Runs the scripts in words, blocks and texts. */
 export interface Walker {
-  /**
-   * What the last statement gives, and where all of them got it from. `input` is what `$_` stands
-   * for.
-   */
+  /** The output of the last statement, and its origins. `input` is the value of `$_`. */
   walk(script: Script, scope: Scope, input?: Value): Value;
   /**
    * A block that may run never or several times: what it sets is unknown afterwards, and from the
@@ -32,9 +29,9 @@ export interface Scope {
   readonly variables: Map<string, Value>;
   readonly functions: Set<string>;
   readonly aliases: Map<string, string>;
-  /** In small letters, with slashes. */
+  /** In lower case, with slashes. */
   readonly files: Map<string, Stream>;
-  /** What is being looked at may not run, or more than once. */
+  /** The code being judged may not run, or may run more than once. */
   readonly branch: boolean;
 }
 
@@ -77,6 +74,6 @@ export function variableOf(name: string, { variables }: Scope): Value {
   return known === undefined ? NOBODY_KNOWS : { text: known };
 }
 
-/** A file's name, however it is spelt. */
+/** A file's name, in one spelling. */
 export const fileName = (path: string): string =>
   path.toLowerCase().replaceAll("\\", "/").replace(/^\.\//, "");

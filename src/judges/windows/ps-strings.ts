@@ -1,12 +1,12 @@
-/** Where blanks, comments, strings and types of PowerShell end. */
+/** The ends of spaces, comments, strings and types in PowerShell. */
 
-/** PowerShell takes typographic quotes for quotes. */
+/** PowerShell treats typographic quotes as quotes. */
 export const SINGLE: ReadonlySet<string> = new Set(["'", "\u2018", "\u2019", "\u201A", "\u201B"]);
 export const QUOTES: ReadonlySet<string> = new Set(['"', "\u201C", "\u201D", "\u201E", "\u201F"]);
 
 /**
- * Behind blanks, comments and line ends that a backtick takes back; behind newlines too, if they
- * may be passed.
+ * The position after spaces, comments and escaped line ends; after newlines too, if they may be
+ * skipped.
  */
 export function blankEnd(text: string, from: number, newlines: boolean): number {
   let at = from;
@@ -43,7 +43,7 @@ export function literal(
   return { end: Math.min(at + 1, text.length), content };
 }
 
-/** `"…"`: where its inside starts and ends. Quotes in a `$(…)` belong to that. */
+/** `"…"`: the start and the end of its content. Quotes in a `$(…)` belong to that. */
 export function expandable(
   text: string,
   from: number,
@@ -101,7 +101,7 @@ export function hereString(text: string, from: number) {
   };
 }
 
-/** The end of `[System.Collections.Generic.List[string]]`, or of whatever begins like one. */
+/** The end of `[System.Collections.Generic.List[string]]`, or of anything that begins like one. */
 export function typeEnd(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length && at < from + 300; at++) {

@@ -1,4 +1,4 @@
-/** The syntax tree of a PowerShell script, as far as it matters for what the script runs. */
+/** The syntax tree of a PowerShell script, limited to what matters for judging it. */
 
 /**
  * A piece of a word. `group`: `(…)`, `$(…)`, `@(…)`; `index`: `[…]`; `block`: `{…}`; `table`:
@@ -12,12 +12,9 @@ export interface Word {
   readonly parts: readonly Part[];
   readonly start: number;
   readonly end: number;
-  /**
-   * It is worked out, not taken as it stands: it begins with a string, a variable, a bracket or a
-   * type.
-   */
+  /** It is evaluated, not literal: it begins with a string, a variable, a bracket or a type. */
   readonly worked: boolean;
-  /** A comma stands before it. */
+  /** A comma precedes it. */
   readonly listed: boolean;
 }
 
@@ -25,7 +22,7 @@ export interface Command {
   readonly words: readonly Word[];
   /** `$x =`, one for each `=`. */
   readonly targets: readonly (readonly Word[])[];
-  /** `&` runs what the first word says, `.` runs it in this scope. */
+  /** `&` runs the command that the first word names, `.` runs it in this scope. */
   readonly call: "" | "&" | ".";
   /** Files that its output goes to. */
   readonly redirects: readonly Word[];
@@ -37,6 +34,6 @@ export type Pipeline = readonly Command[];
 
 export interface Script {
   readonly pipelines: readonly Pipeline[];
-  /** It could not be read to its end, or is nested too deep. */
+  /** It could not be read to the end, or is nested too deep. */
   readonly broken: boolean;
 }

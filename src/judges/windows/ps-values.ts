@@ -1,20 +1,20 @@
-/** The value of a PowerShell word, as far as the text tells. */
+/** The value of a PowerShell word, if the text shows it. */
 import { type Stream, UNKNOWN } from "../report.ts";
 import type { Script } from "./ps-syntax.ts";
 
 export interface Value {
-  /** With UNKNOWN in it where only the run will tell. */
+  /** With UNKNOWN for parts that are only known at run time. */
   readonly text: string;
   /** Several of them: `'a','b'`. */
   readonly list?: readonly string[] | undefined;
-  /** Where it came from. */
+  /** Its origins. */
   readonly from?: Stream | undefined;
   readonly blocks?: readonly Script[] | undefined;
   /** The name of a parameter: `-Recurse`. */
   readonly parameter?: boolean | undefined;
   /** Belongs to the value before it: a comma stood between them. */
   readonly listed?: boolean | undefined;
-  /** It names objects that exist: files of a directory, services, shadow copies. */
+  /** It names existing objects: files of a directory, services, shadow copies. */
   readonly objects?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export function mixed(a: Stream | undefined, b: Stream | undefined): Stream | un
   };
 }
 
-/** Values put behind one another, as in `"a$b"` or `'a' + 'b'`. */
+/** Concatenated values, as in `"a$b"` or `'a' + 'b'`. */
 export function joined(values: readonly Value[]): Value {
   const text = values.map((value) => value.text).join("");
   let from: Stream | undefined;

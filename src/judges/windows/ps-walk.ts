@@ -1,4 +1,7 @@
-/** Walks a PowerShell script as it would run: statements, pipelines, assignments, control words. */
+/**
+ * Walks a PowerShell script in the order in which it would run: statements, pipelines, assignments,
+ * control words.
+ */
 import { isKnown, UNKNOWN } from "../report.ts";
 import { HIJACKS } from "./cmd-builtins.ts";
 import { step } from "./context.ts";
@@ -9,7 +12,7 @@ import { fileName, type Scope, variableName, type Walker } from "./ps-scope.ts";
 import type { Command, Pipeline, Script, Word } from "./ps-syntax.ts";
 import { joined, NOTHING, type Value, veiled } from "./ps-values.ts";
 
-/** More values of a loop than this are not gone through one by one. */
+/** If a loop has more values, they are not analysed one by one. */
 const MAX_ROUNDS = 8;
 
 function walk(script: Script, scope: Scope, input?: Value): Value {
@@ -38,7 +41,7 @@ function branch(block: Script, scope: Scope, input?: Value): Value {
   return value;
 }
 
-/** Veils what has changed; false where nothing has. */
+/** Makes the changed variables unknown; false if nothing has changed. */
 function veiledSince(before: ReadonlyMap<string, Value>, variables: Map<string, Value>): boolean {
   let changed = false;
   for (const [name, value] of variables) {
@@ -98,7 +101,7 @@ function statement(node: Command, input: Value | undefined, scope: Scope): Value
   return runNamed({ callee, args, input, span, sourced: call === "." }, scope);
 }
 
-/** `"net" user x`: PowerShell would not take it, but another shell may. */
+/** `"net" user x`: PowerShell would reject it, but another shell may run it. */
 function isOddCall([first, second]: readonly Word[]): boolean {
   if (first?.parts[0]?.kind !== "quoted" || second === undefined || second.listed) return false;
   const [part] = second.parts;

@@ -43,7 +43,7 @@ export const nets: JudgeProgram<NativeCommand> = (command, report, { table }) =>
   if (!table(command, report)) report.add("win.unknown");
 };
 
-/** Deleting a key takes all below it; `/v` takes one value. */
+/** Deleting a key deletes everything below it; `/v` deletes one value. */
 export const registry: Native = ({ args }, report) => {
   const [verb = "", key = ""] = args;
   const has = (option: string): boolean => args.some((arg) => arg.toLowerCase() === option);

@@ -29,11 +29,11 @@ export const shells: Native = ({ args, stdin, context }, report) => {
   readsCommands(stdin, report, (text) => judgeCmd(text, inner));
 };
 
-/** A word of several, as one: cmd will take it apart again where it stood alone. */
+/** One word that contains several: cmd will split it again if it stood alone. */
 const requoted = (word: string, _at: number, words: readonly string[]): string =>
   words.length > 1 && /[\s&|<>]/.test(word) && !word.includes('"') ? `"${word}"` : word;
 
-/** A shell without a command: its input is one. */
+/** A shell without a command reads commands from its input. */
 export function readsCommands(
   stdin: NativeCommand["stdin"],
   report: Report,
@@ -61,7 +61,7 @@ export const starts: Native = ({ args, span }, report) => {
   report.run(rest);
 };
 
-/** The words behind the options in front. The word behind a `valued` one is its value. */
+/** The words after the leading options. The word after a `valued` option is its value. */
 function behindOptions(
   args: readonly string[],
   { option, valued }: { readonly option: RegExp; readonly valued: RegExp },
@@ -108,7 +108,7 @@ export const each: Native = ({ args, context }, report) => {
 };
 
 /**
- * The project's own build, where it is given nothing or a file of the project; else a program that
+ * The project's own build, if it is given nothing or a file of the project; else a program that
  * runs code from any file.
  */
 export const builds: Native = ({ args }, report) => {

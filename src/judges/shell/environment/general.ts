@@ -1,7 +1,4 @@
-/**
- * Variables that belong to no single tool: which name prefixes are a tool's, and what the end of a
- * name says.
- */
+/** Variables that belong to no single tool: prefixes of tools, and what the end of a name says. */
 import { isKnown } from "../../report.ts";
 import type { Is } from "../traits.ts";
 import type { Rows } from "./names.ts";
@@ -30,7 +27,7 @@ import {
   zero,
 } from "./values.ts";
 
-/** What a name of these tools begins with, up to its first `_`. */
+/** Prefixes of these tools' variables, up to the first `_`. */
 const HEADS: ReadonlySet<string> = new Set(
   `GIT SSH GPG GNUPG CARGO RUST RUSTC RUSTUP GO CGO MAVEN MVN GRADLE UV PIP NPM npm YARN yarn
     PNPM pnpm BUN DENO BUNDLE BUNDLER GEM DOTNET COMPlus CORECLR COR NUGET PYTHON PYTEST RUBY
@@ -45,16 +42,16 @@ const HEADS: ReadonlySet<string> = new Set(
     QT GIO GST GDK VK LIBGL ALSA XDG EMACS NVIM VIM SUDO RSYNC TAR SYSTEMD DBUS GDB LLDB VALGRIND
     PKG ACLOCAL AUTOM4TE GUILE`.split(/\s+/),
 );
-/** Tools that put nothing between their name and the variable's: `GOFLAGS`, `PGOPTIONS`. */
+/** Prefixes without a separator: `GOFLAGS`, `PGOPTIONS`. */
 const GLUED =
   /^(?:GO(?!AL|OD|T$|TO$|LD|OGLE|LANG|V$)[A-Z\d]|PG(?!P_)[A-Z]|PYTHON|PERL[A-Z\d]|RUBY|RUST[A-Z]|LESS(?!ON)|LD[A-Z]*_|MAKE(?!R|UP)[A-Z]|GNUMAKE|BASH(?!_?RC)|MSB(?:UILD|uild)|WGET|GNUPG|GROFF|TEX(?!T|AS)[A-Z]|MAN(?!IFEST|UAL|AGE(?!R$)|Y|D)[A-Z]|JAVA_|_JAVA|JDK|NODE_|KUBE|LUA_|CLOUDSDK|ZDOTDIR|MALLOC_|GCONV|PRE_COMMIT_|TS_NODE_|LIBMYSQL_|GDB[A-Z]|SSLKEY|CONDARC|ANDROID_SDK|_R_CHECK)/;
-/** Whether a name is one that a tool reads, or may read in its next release. */
+/** Whether a tool reads a variable of this name, or may do so in its next release. */
 export function isTools(name: string): boolean {
   const end = name.indexOf("_");
   return (end > 0 && HEADS.has(name.slice(0, end))) || GLUED.test(name);
 }
 
-/** How loud, how fast, how many: no tool runs anything for these. */
+/** Verbosity, speed, counts: no tool runs anything because of these. */
 const QUIET_ENDING =
   /_(?:LOG_?LEVEL|VERBOSITY|VERBOSE|QUIET|NO_?COLOR|COLORS?|TIMEOUT|RETRIES|JOBS|THREADS|WORKERS|CONCURRENCY|VERSION|REGION|TELEMETRY|TELEMETRY_DISABLED|TELEMETRY_OPTOUT)$/i;
 const NUMBER_ENDING = /_(?:PORT|SIZE|LIMIT|COUNT|INTERVAL|DELAY|SECONDS|MS)$/;
@@ -66,7 +63,7 @@ export const numberEnding: PlainCheck = (name) =>
 export const general: Rows = [
   [(value) => value === "~", "HOME USERPROFILE ZDOTDIR"],
   [searchPath, "PATH"],
-  // where `cd NAME` and `cd -` then lead, only these tell
+  // these decide where `cd NAME` and `cd -` lead
   [(value) => value === "" || value === ".", "CDPATH OLDPWD"],
   [
     (value) =>
@@ -114,7 +111,8 @@ export const general: Rows = [
     `PKG_CONFIG_PATH PKG_CONFIG_LIBDIR ACLOCAL_PATH C_INCLUDE_PATH CPLUS_INCLUDE_PATH CPATH
     LIBRARY_PATH MYPYPATH MANPATH`,
   ],
-  // names that begin like a tool's and mean something else, or only name one of the user's own
+  // names that begin like a tool's but mean something else, or only name one of the user's own
+  // settings
   // settings
   [
     any,
@@ -169,7 +167,7 @@ export const general: Rows = [
   [program, "CARGO HG GCCGO RUSTC RUSTDOC RUSTFMT"],
 ];
 
-/** What a name outside of every family says by its ending. The first that fits counts. */
+/** What a name outside of every family says by its ending. The first match counts. */
 export const ENDINGS: readonly (readonly [RegExp, Check])[] = [
   [/(?:^|_)no_proxy$/i, any],
   [/(?:^|_)(?:https?|all|ftp|socks\d?|rsync)_proxy$/i, never],
@@ -203,7 +201,7 @@ export const ENDINGS: readonly (readonly [RegExp, Check])[] = [
     (value) => local(value) || !/^\w[\w+]*:/.test(value) || OWN_API.test(value),
   ],
 ];
-/** A path leads to a program that the call may have made, unless it is one of the system's. */
+/** A path leads to a program that the call may have written, unless it is a system path. */
 function isProgramOrNone(value: string, is: Is): boolean {
   return (
     flag(value) ||
@@ -213,7 +211,7 @@ function isProgramOrNone(value: string, is: Is): boolean {
     /^[\w.-]*$/.test(value)
   );
 }
-/** An option behind which a program, a library or code stands, in whatever tool. */
+/** An option that introduces a program, a library or code, in any tool. */
 const LOADS =
   /(?:^|[\s"'])(?:-javaagent|-agent(?:lib|path)|-Xbootclasspath|-XX:(?:On|Flags|VMOptions)|@|-cp\b|-classpath|--(?:class|module|upgrade-module)-path|-r\b|--require|--import|--loader|--eval|-eval|-e\b|--exec|--plugin|--load|--init-script|-I|--use-compress-program|--checkpoint-action|--rsh|--config|-[oO]ProxyCommand|-Dm?a?v?e?n?\.?ext)/;
 const OWN_API =

@@ -1,6 +1,6 @@
 /**
- * Which variables, with which values, may make a program do something else, from the tables and
- * from the names.
+ * Which variables, with which values, may make a program do something else: by the tables and by
+ * the names.
  */
 import type { Is } from "../traits.ts";
 import { ENDINGS, general, isTools, numberEnding, quietEnding } from "./general.ts";
@@ -17,12 +17,12 @@ interface Circumstances {
 
 const HARMLESS = namesOf(tools, languages);
 const GENERAL = namesOf(general);
-/** Being set at all, or being empty, is what these are about. */
+/** Variables that have an effect merely by being set, or by being empty. */
 const EVEN_EMPTY = /^(?:PATH|HOME|ENV|GIT_SSL_NO_VERIFY|ELECTRON_RUN_AS_NODE|GIT_CONFIG_COUNT)$/;
 
 /**
  * Whether a variable that a program sees may make it do something else. Names that belong to a tool
- * are harmless only where they are listed with such a value; of the others, only some are not.
+ * are harmless only if they are listed with such a value; of the others, only some are dangerous.
  */
 export function hijacks(name: string, value: string, on: Circumstances): boolean {
   if (isFamilyName(name)) return !isHarmless(name, value, on);
@@ -49,7 +49,7 @@ function isHarmless(written: string, value: string, { root, is }: Circumstances)
   return numberEnding(name) && number(value);
 }
 
-/** The project's own directory reads `.` in paths, alone and in lists of them. */
+/** `.` in a path, alone or in a list, stands for the project's own directory. */
 export const relativeTo = (root: string, value: string): string =>
   !value.includes(root)
     ? value

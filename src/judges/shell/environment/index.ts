@@ -42,11 +42,11 @@ export function setsVariable(name: string, value: string, { analysis, scope, spa
   if (reaches && isHijack(name, value, analysis.root)) noteExactly(analysis, "env.hijack", span);
 }
 
-/** Stands among a shell's variables while `set -a` holds, as its letter does in `$-`. */
+/** The marker among a shell's variables while `set -a` is on, like its letter in `$-`. */
 export const ALL_EXPORTED = "-";
 const PROXY = /_proxy$/i;
 
-/** What these are set to is a command line: it can be judged. */
+/** Variables whose value is a command line: it can be judged. */
 const COMMANDS =
   /^(?:PAGER|EDITOR|VISUAL|BROWSER|MANPAGER|GIT_EXTERNAL_DIFF|LESSOPEN|LESSCLOSE|FCEDIT|GOCACHEPROG)$/;
 const isCommand = (name: string): boolean =>
@@ -55,10 +55,7 @@ const isCommand = (name: string): boolean =>
 const SECRET_NAME = /(?:TOKEN|SECRET|PASSW(?:OR)?D|API_?KEY|ACCESS_KEY|PRIVATE_KEY)(?:_|$)/;
 const PLACEHOLDER = /test|dummy|fake|example|change|placeholder|secret|local|your|xxx|1234/i;
 
-/**
- * A credential spelt out, as far as its looks tell: long, of letters and figures, and no
- * placeholder.
- */
+/** A literal credential, judging by its form: long, letters and digits, and not a placeholder. */
 const isSecret = (name: string, value: string): boolean =>
   value.length >= 16 &&
   SECRET_NAME.test(name) &&

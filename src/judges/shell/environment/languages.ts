@@ -38,7 +38,7 @@ import {
 
 /**
  * Sources: node(1), the manuals of npm, Yarn, pnpm, Bun and Deno. npm's settings are looked up in
- * small letters.
+ * lower case.
  */
 const javascript: Rows = [
   [nodeOptions, "NODE_OPTIONS npm_config_node_options ELECTRON_NODE_OPTIONS"],

@@ -1,7 +1,7 @@
-/** The form of the tables of variables, and how a name is looked up in them. */
+/** The form of the tables of variables, and the lookup of a name in them. */
 import type { Check } from "./values.ts";
 
-/** A check, and the variables that it is for; `NAME_*` stands for all that begin with `NAME_`. */
+/** A check, and the variables that it is for; `NAME_*` stands for all names with that prefix. */
 export type Rows = readonly (readonly [Check, string])[];
 
 export interface Names {

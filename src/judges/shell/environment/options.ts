@@ -6,11 +6,11 @@ import { isKnown } from "../../report.ts";
 import type { PlainCheck } from "./values.ts";
 
 interface Known {
-  /** Options that stand alone. */
+  /** Options without a value. */
   readonly switches?: string;
-  /** Options with a plain value, behind `=` or in the next word. */
+  /** Options with a plain value, after `=` or in the next word. */
   readonly valued?: string;
-  /** What else is harmless: one word, or `OPTION VALUE` for those of `valued`. */
+  /** Other harmless options: one word, or `OPTION VALUE` for those of `valued`. */
   readonly also?: RegExp;
 }
 
@@ -195,13 +195,13 @@ export const fzfOptions = options({
   valued: "--height --layout --border --info --color --tabstop --prompt --margin --padding",
   also: /^--height[ =]~?\d+%$/,
 });
-/** How much an archiver compresses, and with how many threads. */
+/** The compression level, and the number of threads. */
 export const compression = options({
   switches: "--fast --best --rsyncable --quiet -k -v -q",
   valued: "--threads --memlimit -T",
   also: /^-[0-9]e?$|^-T\d+$/,
 });
-/** Source: make(1). How it runs, not what. */
+/** Source: make(1). Options for how it runs, not what. */
 export const makeFlags = options({
   switches:
     "--no-print-directory --silent --keep-going --quiet --no-builtin-rules --warn-undefined-variables V=1 V=0 VERBOSE=1",

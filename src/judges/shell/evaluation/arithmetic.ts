@@ -14,7 +14,7 @@ import { isCarrier, isPlain, NUMBER, referred } from "./values.ts";
 export const noteHidden = ({ analysis }: Place, span: string): void =>
   noteExactly(analysis, "code.eval.hidden", span);
 
-/** The piece of the call that shows it. */
+/** The part of the call that shows it. */
 export const spanOf = ({ span, source }: Place): string => span ?? source;
 
 /** An expression in the script, between `((` and `))`: expanded first, then evaluated. */
@@ -37,17 +37,17 @@ export function evaluateWord(word: Word, place: Place): void {
   evaluate(arithmeticOf(word, place), place, new Set());
 }
 
-/** A text that is evaluated as it is, its expansions done. */
+/** A text that is evaluated as it is, after its expansions. */
 export const evaluateText = (text: string, place: Place): void => evaluate(text, place, new Set());
 
-/** What a word says in arithmetic: a piece that is a number in any case is written as one. */
+/** The text of a word in arithmetic: a part that is certainly a number is written as one. */
 export function arithmeticOf(word: Word, place: Place): string {
   const { text } = place.evaluator.expandOne(word, place);
   if (!isKnown(text)) return isInertWord(word, place) ? "0" : text;
   return word.parts && isGlob(text) && !isGlob(word.text) ? UNKNOWN : text;
 }
 
-/** What a variable holds may stand for the names of files, which may be anything. */
+/** A variable's value may be a glob, which can expand to any file name. */
 const isGlob = (text: string): boolean => /[*?]/.test(text) && !isPlain(text);
 
 const EXPANDS = /[$`]/;
@@ -70,7 +70,7 @@ function evaluate(text: string, place: Place, seen: Set<string>): void {
   analysis.depth--;
 }
 
-/** Names, but for the letters of `0x1f` and `16#ff`. */
+/** Names, except for the letters of `0x1f` and `16#ff`. */
 const NAMES = /(?<![\w#])[A-Za-z_]\w*/g;
 /** `x=`, `x+=`, `x++`, `x[i]--`, `++x`. */
 const ASSIGNED =
@@ -88,7 +88,7 @@ function evaluateName(name: string, place: Place, seen: Set<string>): void {
   const value = scope.vars.get(name);
   if (!value) {
     if (isCarrier(name, scope)) noteHidden(place, name);
-    // the error message quotes what is no number
+    // the error message quotes what is not a number
     if (hasSecretName(name)) noteExactly(place.analysis, "secret.access", spanOf(place));
   } else if (!value.inert) {
     for (const text of value.items ?? [value.text])
@@ -96,10 +96,7 @@ function evaluateName(name: string, place: Place, seen: Set<string>): void {
   }
 }
 
-/**
- * What arithmetic assigns is a number. One that is known so far stays: only its being a number
- * matters.
- */
+/** Arithmetic assigns numbers. A known one stays known: it only matters that it is a number. */
 function count(name: string, { scope }: Place): void {
   const target = referred(name, scope);
   const value = scope.vars.get(target);
@@ -109,7 +106,7 @@ function count(name: string, { scope }: Place): void {
 
 const DELIMITER = "_EVALUATED_AGAIN_";
 
-/** The text with its expansions done, as between double quotes. */
+/** The text with its expansions applied, as between double quotes. */
 export function expandedText(text: string, place: Place): string {
   if (!EXPANDS.test(text)) return text;
   if (!spend(place.analysis, PARSED * text.length)) return UNKNOWN;

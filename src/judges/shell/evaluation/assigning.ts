@@ -18,7 +18,7 @@ import { evaluateExpansions, PROMPTS } from "./prompts.ts";
 import { assignTable } from "./tables.ts";
 import { isInert, isPlain, mark, NUMBER, referred } from "./values.ts";
 
-/** Integers of the shell's own: bash has them, or zsh. */
+/** Integer variables of the shell itself, in bash or zsh. */
 const INTEGERS = new Set(
   "RANDOM SRANDOM SECONDS LINENO HISTCMD OPTIND EPOCHSECONDS BASHPID COLUMNS LINES HISTSIZE SAVEHIST SHLVL TMOUT FUNCNEST".split(
     " ",
@@ -53,7 +53,7 @@ export function assign(name: string, value: Value, place: Place, index?: string)
   runDeferred(name, place);
 }
 
-/** `declare -n r`, then `r=x`: the first value is the name that it stands for. */
+/** `declare -n r`, then `r=x`: the first value is the name that it refers to. */
 function assignThrough(name: string, reference: string, value: Value, place: Place): void {
   if (reference === "") {
     refer(name, value, place);
@@ -89,7 +89,7 @@ function judgeAssignment(name: string, { text }: Value, place: Place): void {
   judgeText(text, place);
 }
 
-/** Of an array only what all its elements are is remembered, unless the whole of it is known. */
+/** For an array, only what is true of all its elements is remembered, unless all of it is known. */
 function setOne(name: string, value: Value, { scope }: Place, index: string | undefined): void {
   if (index === undefined) {
     scope.vars.set(name, value);

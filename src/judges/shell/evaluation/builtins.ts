@@ -18,14 +18,14 @@ import { evaluateExpansions } from "./prompts.ts";
 import { runText } from "./tables.ts";
 import { mark, NUMBER } from "./values.ts";
 
-/** What is known of a command's words beside their texts, and how to run what is evaluated. */
+/** What is known about a command's words besides their texts, and how to run evaluated text. */
 export interface WordValues {
   readonly evaluator: Place["evaluator"];
   /** What the assignments among the words (`declare x=1`) assign. */
   readonly declared?: ReadonlyMap<string, Value> | undefined;
-  /** All words behind the first are numbers, known or not. */
+  /** All words after the first are numbers, known or unknown. */
   readonly inert?: boolean;
-  /** Whatever is not known of the words is a number or comes from the environment. */
+  /** All unknown parts of the words are numbers or come from the environment. */
   readonly settled?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function withAssigned(assigned: readonly string[], setting: ExecContext):
   return inner;
 }
 
-/** What a command of the shell's own evaluates of its words. */
+/** What a shell builtin evaluates in its words. */
 export type Evaluation = (args: readonly string[], setting: ExecContext, place: Place) => void;
 
 const nothing: Evaluation = () => {};
@@ -179,14 +179,14 @@ function namesIn(args: readonly string[], values: string): Names {
   return { names, options };
 }
 
-/** `read x y <<< text` knows what it reads; most others do not. */
+/** `read x y <<< text`: the input is known; usually it is not. */
 function read(
   args: readonly string[],
   { stdin: given, scope, words: known }: ExecContext,
   place: Place,
 ): void {
   const { names, options } = namesIn(args, VALUES.read);
-  // zsh evaluates how long and how much to read
+  // zsh evaluates the time limit and the length
   for (const letter of "tnNk")
     if (!known.settled && !isKnown(options.get(letter) ?? "")) noteHidden(place, place.source);
   const array = options.get("a") ?? options.get("A");

@@ -16,14 +16,14 @@ import { evaluateName } from "./names.ts";
 import { runText } from "./tables.ts";
 import { ANY_NAME, type Attributes, mark } from "./values.ts";
 
-/** They make a variable of the function's own. */
+/** Builtins that make a variable local to the function. */
 const LOCAL = new Set(["declare", "typeset", "local", "integer", "float"]);
 
 interface Declaration {
   readonly setting: ExecContext;
   readonly place: Place;
   readonly command: string;
-  /** All the letters that were given behind `-`. */
+  /** All the letters given after `-`. */
   readonly letters: string;
 }
 
@@ -50,7 +50,7 @@ function declareOne(word: string, declaration: Declaration): void {
   else if (isReference(declaration)) refer(name, { text: "" }, place);
 }
 
-/** Its subscript is evaluated: by bash in `declare "$x"`, by zsh in `export "$x"` too. */
+/** Its subscript is evaluated: in bash by `declare "$x"`, in zsh by `export "$x"` too. */
 function declareUnknown(word: string, { place, setting }: Declaration): void {
   if (isKnown(word)) {
     evaluateName(beforeFirst(word, "="), place);
@@ -60,13 +60,13 @@ function declareUnknown(word: string, { place, setting }: Declaration): void {
   place.scope.vars.set(ANY_NAME, { text: UNKNOWN });
 }
 
-/** In a function, what `local x` and `declare x` make ends with it. */
+/** In a function, what `local x` and `declare x` create ends with the function. */
 function hide(name: string, { place: { scope }, letters }: Declaration): void {
   if (scope.hidden && !letters.includes("g") && !scope.hidden.has(name))
     scope.hidden.set(name, scope.vars.get(name));
 }
 
-/** More names than this are not followed: each one more copies the list. */
+/** More names are not tracked: each one copies the list. */
 const MAX_ATTRIBUTES = 128;
 
 function attribute(

@@ -1,11 +1,13 @@
-/** Texts that run later than they appear: traps and hooks see the variables as they are then. */
+/**
+ * Texts that run later than they appear: traps and hooks use the variables' values of that time.
+ */
 import { type AnalysisState, spend } from "../analysis-state.ts";
 import type { Place } from "../place.ts";
 import { runText } from "./tables.ts";
 
 const MAX_DEFERRED = 8;
 
-/** What each call being looked at has put off. */
+/** The deferred texts of each call that is being analysed. */
 const DEFERRED = new WeakMap<AnalysisState, string[]>();
 
 /** A text that the shell runs at some later time. */
@@ -21,7 +23,7 @@ const HOOKS =
 
 export const isHook = (name: string): boolean => HOOKS.test(name);
 
-/** A variable has been given another value: what finds it is run once more. */
+/** A variable has a new value: deferred texts that use it are analysed again. */
 export function runDeferred(name: string, place: Place): void {
   const texts = DEFERRED.get(place.analysis);
   if (!texts) return;
@@ -29,7 +31,7 @@ export function runDeferred(name: string, place: Place): void {
     if (spend(place.analysis, text.length) && mentions(text, name, place)) runText(text, place);
 }
 
-/** Whether a text, or the function that it calls, has the name in it. */
+/** Whether a text, or the function that it calls, contains the name. */
 function mentions(text: string, name: string, { scope, analysis }: Place): boolean {
   if (text.includes(name)) return true;
   const called = scope.functions.get(/^\s{0,9}(\S{1,99})/.exec(text)?.[1] ?? "");

@@ -16,15 +16,15 @@ import { entryOf, is } from "../programs/index.ts";
 import type { Shape } from "./shapes.ts";
 import { isAssociative, isCarrier, isInert, isPlain, referred } from "./values.ts";
 
-/** No letters among them: a name put together from pieces stands for what that name holds. */
+/** Contains no letters: a name that is put together from parts would be looked up. */
 export const isInertWord = ({ parts, text }: Word, place: Place): boolean =>
   parts ? parts.every((part) => isInertPart(part, place)) : isPlain(text);
 
-/** Whether a variable's text has been taken apart at blanks; `"$@"` has not. */
+/** Whether a variable's text was split at spaces; `"$@"` was not. */
 export const isSplit = ({ text }: Word, pieces: number): boolean =>
   pieces > 1 && /[$`]/.test(text) && !text.includes("@");
 
-/** The same, whatever is written out in the word. */
+/** The same, if the word is literal. */
 export const isSettledWord = ({ parts }: Word, place: Place): boolean =>
   parts?.every((part) => isInertPart(part, place, () => true)) ?? true;
 

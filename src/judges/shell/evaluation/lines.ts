@@ -1,5 +1,5 @@
 /**
- * What `read` takes from its input, line by line, as far as that is known. Source: bash(1),
+ * What `read` takes from its input, line by line, if that is known. Source: bash(1),
  * zshbuiltins(1).
  */
 import { isKnown, type Stream } from "../../report.ts";
@@ -13,7 +13,7 @@ interface Reading {
   readonly options: ReadonlyMap<string, string>;
 }
 
-/** The line that is next. Undefined: not known. What is left is what the next `read` finds. */
+/** The next line; undefined if unknown. The rest stays for the next `read`. */
 export function takeLine({ given, args, options }: Reading, scope: Scope): string | undefined {
   const stdin = forCertain(given);
   const text = stdin?.text;

@@ -1,6 +1,6 @@
 /**
- * Names with subscripts: whatever takes a name also takes `a[…]`, and evaluates the text between
- * the brackets.
+ * Names with subscripts: every builtin that takes a name also takes `a[…]`, and evaluates the text
+ * between the brackets.
  */
 import { isKnown } from "../../report.ts";
 import type { Assignment, Word } from "../parse.ts";
@@ -11,8 +11,8 @@ import { isAssociative, referred } from "./values.ts";
 const NAME = /^[A-Za-z_]\w*$/;
 
 /**
- * A word that a command takes for a name. Gives the name of the variable; undefined where it is not
- * known.
+ * A word that a command takes as a name. Returns the name of the variable; undefined if it is
+ * unknown.
  */
 export function evaluateName(word: string, place: Place): string | undefined {
   if (NAME.test(word)) return followed(word, place);
@@ -33,7 +33,7 @@ function followed(name: string, place: Place): string | undefined {
   const target = referred(name, scope);
   if (target === name) return name;
   if (!scope.attributes.get(target)?.reference) return evaluateName(target, place);
-  noteHidden(place, spanOf(place)); // they stand for one another
+  noteHidden(place, spanOf(place)); // they refer to each other
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Texts that run something wherever the shell later evaluates them: they are judged where they are
+ * Texts that run code wherever the shell later evaluates them: they are judged where they are
  * written.
  */
 import { isKnown } from "../../report.ts";

@@ -5,8 +5,7 @@ import type { Value } from "../scope.ts";
 import { expandedText, noteHidden } from "./arithmetic.ts";
 
 /**
- * Prompts: what they hold is expanded whenever they are shown, PS4 for every command under `set
- * -x`.
+ * Prompts: their value is expanded each time they are shown, PS4 for every command under `set -x`.
  */
 export const PROMPTS = new Set(
   "PS0 PS1 PS2 PS3 PS4 PROMPT PROMPT2 PROMPT3 PROMPT4 RPS1 RPS2 RPROMPT RPROMPT2 SPROMPT prompt".split(

@@ -1,5 +1,5 @@
 /**
- * When a program prints only numbers, by its words. The entries of such programs refer to these
+ * Which programs print only numbers, depending on their words. The programs' entries refer to these
  * checks.
  */
 
@@ -12,7 +12,7 @@ interface Words {
   readonly before: Shape;
 }
 
-/** What a program prints, given such words. */
+/** The output of a program with these words. */
 export type Shaper = (words: Words) => Shape;
 
 const isFlags = (args: readonly string[]): boolean => args.every((arg) => /^-/.test(arg));
@@ -21,7 +21,7 @@ const has = (args: readonly string[], option: RegExp): boolean =>
 const operands = (args: readonly string[]): readonly string[] =>
   args.filter((arg) => !arg.startsWith("-"));
 
-/** `+%s`, `%Y-%m`: formats of figures. */
+/** `+%s`, `%Y-%m`: formats that print digits. */
 const FIGURES = /^\+?(?:%-?[sdmHMSYjuwyVGkIlNCeg]|[-\d\s:.])+$/;
 const STATISTICS = /^(?:%[sYXZWaugdihbBf]|\s)+$/;
 
@@ -71,7 +71,7 @@ export const same: Shaper = ({ before }) => before;
 
 const onlyNumbers = (before: Shape): Shape => (before === "numbers" ? before : undefined);
 
-/** `tr -cd 0-9` leaves figures of anything. */
+/** `tr -cd 0-9` leaves only digits. */
 export function translated({ args, before }: Words): Shape {
   if (has(args, /^-\w*s/) && !has(args, /^-\w*d/) && operands(args).length === 1) return before;
   if (!has(args, /^-\w*d/)) return undefined;
@@ -80,7 +80,7 @@ export function translated({ args, before }: Words): Shape {
   return isFigures ? "numbers" : onlyNumbers(before);
 }
 
-/** `sed 's/[^0-9]//g'` leaves figures of anything. */
+/** `sed 's/[^0-9]//g'` leaves only digits. */
 export function edited({ args, before }: Words): Shape {
   const [script = ""] = operands(args);
   if (/^s\/\[\^0-9\][*+]?\/\/g$/.test(script) || (script === "$=" && has(args, /^-n$/)))
@@ -94,19 +94,19 @@ export const cutOut: Shaper = ({ args, before }) => {
   return field === undefined ? onlyNumbers(before) : chosen(before, Number(field));
 };
 
-/** What it reads, where no word says otherwise. */
+/** Its input, if no word says otherwise. */
 export const sameWithoutWords: Shaper = ({ args, before }) =>
   args.length === 0 ? before : undefined;
 export const always: Shaper = () => "numbers";
-/** These of its columns are. */
+/** These of its columns are numbers. */
 export const columns =
   (...places: readonly number[]): Shaper =>
   () =>
     places;
-/** `wc -l`: of more than the input, each number stands before a name. */
+/** `wc -l`: with several files, each number is followed by a name. */
 export const lengths: Shaper = ({ args }) =>
   isFlags(args) && !has(args, /^--files0/) ? "numbers" : [1];
-/** ripgrep names the file in front, but for a single one. */
+/** ripgrep prints the file's name first, unless there is only one. */
 export const countedInFile: Shaper = ({ args, before }) =>
   operands(args).length === 2 ? counted({ args, before }) : undefined;
 export const dates: Shaper = ({ args }) =>

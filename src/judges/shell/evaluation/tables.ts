@@ -1,6 +1,6 @@
 /**
- * Arrays in which the shell looks up its own words: their elements are code, or change a command's
- * meaning.
+ * Arrays that the shell itself uses to look up words: their elements are code, or change a
+ * command's meaning.
  */
 import { isKnown } from "../../report.ts";
 import { noteExactly, PARSED, spend } from "../analysis-state.ts";
@@ -11,13 +11,13 @@ import type { Value } from "../scope.ts";
 import { readAgain } from "../word-texts.ts";
 import { noteHidden, spanOf } from "./arithmetic.ts";
 
-/** Bash's and zsh's. What an element holds is run where its name is called. */
+/** Bash's and zsh's. An element is run when its name is called. */
 const CODE = new Set(
   "BASH_ALIASES aliases galiases saliases dis_aliases dis_galiases dis_saliases functions dis_functions".split(
     " ",
   ),
 );
-/** What an element holds is the program that its name calls. */
+/** An element is the program that its name calls. */
 const PLACES = new Set(["BASH_CMDS", "commands"]);
 /** Directories of functions and of modules to load. */
 const DIRECTORIES = new Set(["fpath", "module_path"]);

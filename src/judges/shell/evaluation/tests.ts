@@ -39,11 +39,11 @@ export function evaluateTest(node: TestExpression, place: Place): void {
   }
 }
 
-/** A group of a regular expression that is nothing but figures. */
+/** A group of a regular expression that matches only digits. */
 const FIGURES = /\((?:\[0-9\]|\[\[:digit:\]\])(?:[+*?]|\{\d{1,3}(?:,\d{0,3})?\})?\)/g;
 
 /**
- * What `[[ … =~ … ]]` leaves in BASH_REMATCH: numbers, where all the groups are, or pieces of the
+ * The content of BASH_REMATCH after `[[ … =~ … ]]`: numbers, if all groups are, or parts of the
  * text.
  */
 function match(left: Word, pattern: Word, { scope }: Place): void {
@@ -62,8 +62,8 @@ const OPERATOR = /(?:<<=|>>=|\*\*|[-+*/%&|^<>=!]=|&&|\|\||<<|>>|[-+*/%&|^<>=?:,]
 const OTHER = /["`'\\]|\$\(/y;
 
 /**
- * Whether a text is an expression to the letter. What is none makes `((…))` fail in bash, and is a command in a shell that
- * does not know `((…))`: `((rm -rf x))`.
+ * Whether a text is certainly an arithmetic expression. If it is not, `((…))` fails in bash, and is
+ * a command in a shell without `((…))`: `((rm -rf x))`.
  */
 export function isExpression(text: string): boolean {
   let at = 0;

@@ -5,26 +5,26 @@
 import { type Stream, UNKNOWN } from "../../report.ts";
 import type { Scope, Value } from "../scope.ts";
 
-/** What `declare` said of a name. */
+/** The attributes of a name, from `declare`. */
 export interface Attributes {
-  /** `-i`: whatever is assigned to it is evaluated. */
+  /** `-i`: every assigned value is evaluated. */
   readonly integer?: boolean;
   /** `-A`: its subscripts are texts, not arithmetic. */
   readonly associative?: boolean;
-  /** `-a`: a text in brackets that is assigned to it is read as a list. */
+  /** `-a`: an assigned text in parentheses is read as a list. */
   readonly array?: boolean;
-  /** `-n`: the name that it stands for; empty where it was given none yet. */
+  /** `-n`: the name that it refers to; empty if it has none yet. */
   readonly reference?: string | undefined;
-  /** Of `@`: all of `$1`, `$2`, … are numbers. */
+  /** For `@`: all of `$1`, `$2`, … are numbers. */
   readonly inert?: boolean;
 }
 
 export const NO_ATTRIBUTES: ReadonlyMap<string, Attributes> = new Map();
 
-/** A number that only the run itself will tell. */
+/** A number that is only known at run time. */
 export const NUMBER: Value = { text: UNKNOWN, inert: true };
 
-/** Stands for every variable, if an unknown name got a value. */
+/** Stands for every variable, once a variable of unknown name has been assigned. */
 export const ANY_NAME = "";
 
 /** Numbers and operators: evaluating them runs nothing. */
@@ -33,8 +33,7 @@ const PLAIN = /^[\s\d+\-*/%<>=!&|^~?:(),.#]*$/;
 export const isPlain = (text: string): boolean => PLAIN.test(text);
 
 /**
- * Whether evaluating a value runs nothing, whatever it turns out to be. Undefined: the name was
- * never set.
+ * Whether evaluating a value runs nothing, whatever its text is. Undefined: the name was never set.
  */
 export const isInert = (value: Value | undefined): boolean =>
   value === undefined ||
@@ -53,8 +52,8 @@ export const unsettled = (a: Value | undefined, b: Value, from: Stream | undefin
 });
 
 /**
- * Never set in this call, but by the judges, in place of a text that is not known, or by the shell
- * itself, and of text that others may have chosen.
+ * Never set in this call except by the judges, in place of an unknown text, or by the shell itself,
+ * from text that others may have chosen.
  */
 const CARRIERS = new Set(
   "unknown_ _ 0 @ * PWD OLDPWD DIRSTACK BASH_COMMAND BASH_ARGV BASH_ARGV0 BASH_SOURCE BASH_EXECUTION_STRING FUNCNAME REPLY OPTARG MAPFILE BASH_REMATCH COMP_LINE COMP_WORDS READLINE_LINE ZSH_EVAL_CONTEXT ZSH_ARGZERO argv words BUFFER MATCH match mapfile history historywords dirstack reply".split(
@@ -63,14 +62,13 @@ const CARRIERS = new Set(
 );
 
 /**
- * Whether a name that this call never set may hold text that runs something where it is evaluated.
- * What comes from the environment was there before the call: `((DEBUG))` and `[[ $COUNT -gt 1 ]]`
- * are everyday code.
+ * Whether a name that this call never sets may hold text that runs code when evaluated. Environment
+ * variables existed before the call: `((DEBUG))` and `[[ $COUNT -gt 1 ]]` are everyday code.
  */
 export const isCarrier = (name: string, { vars }: Pick<Scope, "vars">): boolean =>
   CARRIERS.has(name) || /^\d+$/.test(name) || vars.has(ANY_NAME);
 
-/** The name that a name stands for: itself, unless it is a reference. */
+/** The name that a name refers to: itself, unless it is a reference. */
 export function referred(name: string, { attributes }: Pick<Scope, "attributes">): string {
   let target = name;
   for (let hops = 0; hops < 8; hops++) {

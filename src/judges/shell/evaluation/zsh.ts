@@ -1,5 +1,5 @@
 /**
- * What zsh alone reads in `${…}`: flags, nested expansions, globs out of variables. Source:
+ * Syntax that only zsh has in `${…}`: flags, nested expansions, globs from variables. Source:
  * zshexpn(1).
  */
 import { isKnown } from "../../report.ts";
@@ -11,7 +11,7 @@ import { judgeText } from "./nets.ts";
 import { evaluateExpansions } from "./prompts.ts";
 
 /**
- * `text` is the whole expansion, which bash could not read: `${(e)x}`, `${$(…)}`, `${~x}`,
+ * `text` is the whole expansion, which bash cannot parse: `${(e)x}`, `${$(…)}`, `${~x}`,
  * `${+a[…]}`.
  */
 export function evaluateZsh(text: string, place: Place): void {
@@ -35,7 +35,7 @@ export function evaluateGlobs(text: string, place: Place): void {
   }
 }
 
-/** `${x}`, `x…` or the text behind `:-`. Undefined where nothing was set. */
+/** `${x}`, `x…` or the text after `:-`. Undefined if nothing was set. */
 function valueIn(rest: string, expanded: string, { scope }: Place): Value | undefined {
   const name = /^[A-Za-z_]\w*/.exec(rest)?.[0];
   if (name !== undefined) return scope.vars.get(name);

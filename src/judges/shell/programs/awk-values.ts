@@ -11,20 +11,19 @@ const MAX_LENGTH = 4096;
 const MAX_NAMES = 40;
 
 /**
- * Names that are set to a text. `undefined`: to several, or to one that only the run itself will
- * tell.
+ * Names that are set to a text. `undefined`: to several, or to one that is only known at run time.
  */
 export type Names = Map<string, string | undefined>;
 
 export interface Value {
-  /** With UNKNOWN where only the run itself will tell. */
+  /** With UNKNOWN for parts that are only known at run time. */
   readonly text: string;
-  /** A text that is written out goes into it. */
+  /** A literal text is part of it. */
   readonly written: boolean;
   readonly end: number;
 }
 
-/** Where a text ends whose opening sign stands before `from`. */
+/** The end of a text whose opening quote is before `from`. */
 export function closingOf(source: string, from: number, mark: string): number {
   for (let at = from; at < source.length; at++) {
     if (source[at] === "\\") at++;
@@ -51,7 +50,7 @@ export function namesSet(source: string, given: readonly string[]): Names {
     if (known !== undefined || written) names.set(name, known);
     else if (names.has(name)) names.set(name, undefined);
   }
-  // what changes a text in its place
+  // functions that change a text in place
   for (const [, name = ""] of source.matchAll(
     /\bg?sub\([^()]{0,200},[ \t]{0,9}(\w{1,60})[ \t]{0,9}\)/g,
   ))
@@ -60,7 +59,8 @@ export function namesSet(source: string, given: readonly string[]): Names {
 }
 
 /**
- * The value of what begins at `from`: strings, names and fields side by side, in brackets or not.
+ * The value of the expression at `from`: strings, names and fields side by side, in parentheses or
+ * not.
  */
 export const valueAt = (source: string, from: number, names: Names): Value =>
   sumAt({ source, names, depth: 0 }, from);
@@ -71,7 +71,7 @@ interface Look {
   readonly depth: number;
 }
 
-/** Brackets inside one another deeper than this come to nothing that is known. */
+/** More deeply nested parentheses make the value unknown. */
 const MAX_DEPTH = 8;
 const MAX_TERMS = 64;
 
@@ -111,7 +111,7 @@ function termAt({ source, names, depth }: Look, at: number): Value | undefined {
   const open = source[end];
   if (open === "(" || open === "[") {
     const close = closingOf(source, end + 1, open === "(" ? ")" : "]");
-    // a function may make anything of the texts that it is given
+    // a function may change the texts that it is given in any way
     return {
       text: UNKNOWN,
       written: open === "(" && source.slice(end, close).includes('"'),

@@ -75,7 +75,7 @@ function touch(
 }
 
 function tell(source: string, given: readonly string[], report: Report): void {
-  // what the run fills in could be code, even between quotes
+  // text that is only known at run time could be code, even between quotes
   if (!isKnown(source)) report.add("code.exec.dynamic");
   const tokens = tokensOf(source, given);
   for (const text of tokens.strings) {
@@ -107,13 +107,13 @@ const OUTPUTS = new Set([
 
 interface Tokens {
   readonly strings: string[];
-  /** Commands whose text stands there, and what is printed into them. */
+  /** Commands that are literal texts, and the texts printed into them. */
   readonly runs: { readonly text: string; readonly stdin?: string | undefined }[];
   readonly reads: string[];
-  /** Undefined: a place that only the run itself will tell. */
+  /** Undefined: a file name that is only known at run time. */
   readonly writes: (string | undefined)[];
   executes: boolean;
-  /** It reads a file whose name it works out of texts. */
+  /** It reads a file whose name it computes. */
   hides: boolean;
 }
 
@@ -121,11 +121,11 @@ interface Place {
   readonly names: Names;
   readonly source: string;
   readonly found: Tokens;
-  /** The last string, as long as nothing but a blank or a parenthesis stands behind it. */
+  /** The last string, if only a space or a parenthesis follows it. */
   last: string | undefined;
   /** Whether a `/` here would begin a regular expression. */
   operand: boolean;
-  /** Inside `print …`: how deep the parentheses are, or -1. */
+  /** The depth of parentheses inside `print …`, or -1. */
   print: number;
 }
 
@@ -146,7 +146,7 @@ function tokensOf(source: string, given: readonly string[]): Tokens {
   return found;
 }
 
-/** Where the next token begins. */
+/** The position of the next token. */
 function token(place: Place, at: number): number {
   const { source } = place;
   const char = source.charAt(at);
@@ -211,7 +211,7 @@ function word(place: Place, at: number): number {
   return end;
 }
 
-/** `("text")`, or `("text" …` from which more follows that only the run itself will tell. */
+/** `("text")`, or `("text" …` with a rest that is only known at run time. */
 function calledWith(source: string, from: number, names: Names): string | undefined {
   const open = /^[ \t]{0,9}\(/.exec(source.slice(from, from + 12))?.[0];
   if (open === undefined) return undefined;
@@ -254,7 +254,7 @@ function sign(place: Place, at: number): number {
 }
 const SIGNS = new Set(["||", "|&", ">>", ">=", "<=", "&&", "==", "!=", "!~", "++", "--", "**"]);
 
-/** The text that stands here, if it is known. */
+/** The text at this position, if it is known. */
 function literalBehind({ source, names }: Place, from: number): string | undefined {
   const { text, written, end } = valueAt(source, from, names);
   return written && isKnown(text) && (end >= source.length || ";\n}#|".includes(source.charAt(end)))

@@ -1,7 +1,4 @@
-/**
- * Where an editor in place leaves what was there before. Sources: the manual of GNU sed,
- * perlrun(1).
- */
+/** Where in-place editors keep the old content. Sources: the manual of GNU sed, perlrun(1). */
 import type { Report } from "../../report.ts";
 
 /** `-i.bak` keeps it beside the file; `-i'old/*'` puts it where the suffix says. */

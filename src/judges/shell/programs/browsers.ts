@@ -15,7 +15,7 @@ const SHOWS =
   /^-?-(?:headless|new|window-size|window-position|force-device-scale-factor|virtual-time-budget|timeout|run-all-compositor-stages-before-draw|hide-scrollbars|disable-gpu|no-sandbox|disable-dev-shm-usage|disable-setuid-sandbox|dump-dom|incognito|private|private-window|new-window|new-tab|new-instance|no-first-run|no-default-browser-check|disable-extensions|disable-sync|disable-translate|disable-background-networking|disable-default-apps|disable-component-update|disable-popup-blocking|mute-audio|kiosk|start-maximized|start-fullscreen|start-minimized|lang|user-agent|print-to-pdf-no-header|no-pdf-header-footer|no-margins|default-background-color|disable-software-rasterizer|use-gl|use-angle|enable-gpu|ozone-platform|ozone-platform-hint|enable-logging|v|vmodule|safe-mode|P|ProfileManager|no-remote|width|height|url|guest|force-dark-mode|force-color-profile|font-render-hinting|blink-settings|disable-features|enable-features|disable-blink-features|disable-background-timer-throttling|disable-renderer-backgrounding|disable-infobars|allow-insecure-localhost|metrics-recording-only|single-process|no-zygote|disable-crash-reporter|disable-breakpad|noerrdialogs|disable-ipc-flooding-protection|auto-open-devtools-for-tabs|fast|fast-start|search|devtools|jsconsole|browser|preferences)$/;
 /** Options of Firefox whose value is the next word. */
 const TAKES = /^-{1,2}(?:P|width|height|window-size|profile|search)$/;
-/** Browsers: what they show is asked for as a person would, with that person's cookies. */
+/** Browsers: they load pages like a person would, with that person's cookies. */
 export const browser: Program = ({ args, open }, report) => {
   if (isOnly(args, BROWSER_TELLS)) return report.add("exec.help");
   if (open) return;
@@ -72,7 +72,7 @@ export const browser: Program = ({ args, open }, report) => {
   }
 };
 
-/** What a browser is given to show. Without a window it is not seen. */
+/** What a browser is asked to show. Without a window, no one sees it. */
 function views(word: string, headless: boolean, report: Report): void {
   if (/^(?:javascript|data|chrome|about|view-source):/i.test(word))
     report.add(/^(?:about|chrome):/i.test(word) ? "exec.read" : "url.scheme", { span: word });

@@ -1,7 +1,4 @@
-/**
- * Builders whose words are not all their own: what stands behind is the built program's, or is
- * spelt in another way.
- */
+/** Builders that pass words on to the built program, or that spell options differently. */
 import { type JudgeProgram, withArgs } from "../program.ts";
 import { type Words, wordsOf } from "../verb-words.ts";
 
@@ -12,7 +9,7 @@ export const dotnet: JudgeProgram = (command, report, { table }) => {
   table(withArgs(command, args), report);
 };
 
-/** `go run ./cmd …`, `go test … -args …`: what stands behind is the program's. */
+/** `go run ./cmd …`, `go test … -args …`: the words after that belong to the program. */
 export const go: JudgeProgram = (command, report, { table, options }) => {
   const { args } = command;
   const words = args[0] === "run" ? wordsOf(args, options) : undefined;
@@ -22,14 +19,14 @@ export const go: JudgeProgram = (command, report, { table, options }) => {
   table(end < 0 ? command : withArgs(command, args.slice(0, end), false), report);
 };
 
-/** `gotestsum -- -race ./...`: what stands behind is for `go test`. */
+/** `gotestsum -- -race ./...`: the words after `--` are for `go test`. */
 export const goTests: JudgeProgram = (command, report, { table }) => {
   table(command, report);
   const end = command.args.indexOf("--");
   if (end >= 0) report.run(["go", "test", ...command.args.slice(end + 1)]);
 };
 
-/** Behind the package, or behind the last of the files that stand for it. */
+/** The words after the package, or after the last of the files that make it up. */
 function endOfRun({ operands, places }: Words): number {
   let at = 1;
   while (operands[at]?.endsWith(".go") && operands[at + 1]?.endsWith(".go")) at++;

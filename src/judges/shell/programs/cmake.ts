@@ -2,8 +2,8 @@
 import type { JudgeProgram } from "../program.ts";
 
 /**
- * `cmake -E`: commands of its own, so that a build needs no shell. In the words of those that it
- * stands for.
+ * `cmake -E`: cmake's own commands, so that a build needs no shell, each as the program that it
+ * replaces.
  */
 const CMAKE = new Map<string, readonly string[]>([
   ["rm", ["rm"]],

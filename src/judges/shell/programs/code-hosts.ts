@@ -27,11 +27,11 @@ const API = optionTable({
 });
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
-/** The whole of a repository, a project, a group: nothing below it. */
+/** A whole repository, project or group. */
 const WHOLE =
   /^\/?(?:repos\/[^/]+\/[^/]+|orgs\/[^/]+|projects\/[^/]+|groups\/[^/]+|user|users\/[^/]+)\/?$/;
 
-/** GitLab returns the values of its jobs' variables: passwords, as a rule. */
+/** GitLab returns the values of its jobs' variables: usually passwords. */
 const VARIABLES = /^\/?(?:projects|groups|admin)\/(?:[^?#]*\/)?variables(?:\/|$)/;
 
 function asksApi(args: readonly string[], report: Report): void {
@@ -71,19 +71,19 @@ function readsField(field: string, report: Report): void {
 }
 
 /**
- * A query only reads, whatever its variables hold. A mutation, a text in a file, and an unknown
- * text may change something.
+ * A query only reads, whatever its variables contain. A mutation, a text from a file, and an
+ * unknown text may change something.
  */
 function asksGraph(fields: readonly string[], report: Report): void {
   const text = fields.find((field) => field.startsWith("query="))?.slice("query=".length) ?? "";
-  // strings and comments are no operations
+  // strings and comments contain no operations
   const bare = text.replace(/"""|"(?:[^"\\\n]|\\.)*"|#[^\n]*/g, " ").trimStart();
   if (/^(?:\{|query\b|fragment\b)/.test(bare) && !/\b(?:mutation|subscription)\b/.test(bare))
     report.add("vcs.host.read");
   else report.add(/\bdelete\w*\s*\(/i.test(bare) ? "vcs.host.delete" : "vcs.host.write");
 }
 
-/** The code of a code host's entry: its verb `api`, and the entry's lines for all others. */
+/** The code of a code host's entry: the verb `api`; the entry's lines judge all others. */
 export const withApi: JudgeProgram = (command, report, { table, options }) => {
   const { args } = command;
   const { operands, places } = wordsOf(args, options);
@@ -108,7 +108,7 @@ function clones(
 
 const rest = ({ open }: Command): readonly string[] => (open ? [UNKNOWN] : []);
 
-/** The code of hub's entry: verbs of its own, and git's. */
+/** The code of hub's entry: its own verbs, and git's. */
 export const hub: JudgeProgram = (command, report, { table, verbs }) => {
   const verb = command.args.find((arg) => !arg.startsWith("-")) ?? "";
   if (verb === "api") asksApi(command.args.slice(command.args.indexOf("api") + 1), report);

@@ -21,9 +21,9 @@ const PRESS = optionTable({
 interface Press {
   readonly ends: readonly string[];
   readonly decodes: boolean;
-  /** It leaves the original where it is, unless told otherwise. */
+  /** It keeps the original, unless told otherwise. */
   readonly keeps?: boolean;
-  /** It shows what is in a file, and leaves the file alone. */
+  /** It shows a file's content, and does not change the file. */
   readonly shows?: boolean;
 }
 

@@ -2,8 +2,8 @@
 import { wordOptions } from "../option-names.ts";
 
 /**
- * `docker run --help`, `podman run --help`: those with a value. What none lists counts as a flag: a
- * run asks anyway.
+ * `docker run --help`, `podman run --help`: options with a value. An unlisted option counts as a
+ * flag: a run is asked about anyway.
  */
 export const RUN = wordOptions({
   values: `--add-host --annotation --arch -a --attach --authfile --blkio-weight --blkio-weight-device --cap-add --cap-drop --cgroup-parent
@@ -26,8 +26,8 @@ export const EXEC = wordOptions({
     "--detach-keys -e --env --env-file -u --user -w --workdir --index --pidfile --preserve-fd --preserve-fds",
 });
 /**
- * What reaches out of the builder, or has it look elsewhere, makes a build more than the project's
- * task.
+ * Options that reach outside of the builder, or change its inputs: with them, a build is more than
+ * the project's task.
  */
 export const BUILD = wordOptions({
   flags: `--no-cache --pull? --rm? --force-rm --squash --squash-all --compress -q --quiet --load --check --print --with-dependencies --layers?
@@ -50,7 +50,7 @@ export const BUILD = wordOptions({
     "--tls-verify?": "own",
   },
 });
-/** Those that make a build more than the project's task, whatever their value is. */
+/** Options with which a build is more than the project's task, whatever their value. */
 export const BEYOND: ReadonlySet<string> = new Set(
   `--allow --security-opt --network --ssh --cap-add --cap-drop --device --build-context --builder --cache-to --set --add-host -H --host --dns
   --dns-option --dns-search --hooks-dir --runtime --runtime-flag --group-add --userns --ipc --pid --uts --isolation --from --cpp-flag

@@ -12,17 +12,17 @@ import { BEYOND, BUILD, CP, EXEC, RUN } from "./container-options.ts";
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Groups that only say what kind of thing is meant: `docker container run`. */
+/** Groups that only say which kind of object is meant: `docker container run`. */
 const GROUPS = setOf("container image buildx builder compose");
 
-/** Where an engine command stands and what is behind it. */
+/** The position of an engine command, and the words after it. */
 interface Asked {
   readonly verb: string;
-  /** What stands before it. */
+  /** The words before it. */
   readonly head: readonly string[];
   readonly rest: readonly string[];
   readonly compose: boolean;
-  /** The kind of thing that is meant, where the words say it. */
+  /** The kind of object, if the words say it. */
   readonly group: string | undefined;
 }
 
@@ -46,7 +46,7 @@ function askedOf({ program, args }: Command, options: WordOptions): Asked {
   };
 }
 
-/** The code of the entry of docker and its like. */
+/** The code of the entry of docker and similar programs. */
 export const docker: JudgeProgram = (command, report, { table, options, words }) => {
   const asked = askedOf(command, options);
   remote(wordsOf(command.args, options), report);
@@ -68,12 +68,11 @@ export const docker: JudgeProgram = (command, report, { table, options, words })
 const VALUES_STAY = setOf(
   "-q --quiet --services --images --volumes --networks --models --profiles --hash --variables --no-interpolate --help -h",
 );
-/** A template that gives away all of a container, all of its settings, or its variables. */
+/** A template that prints a whole container, all its settings, or its variables. */
 const GIVES_ALL = /\0|env|^json$|\.Config(?![\w.])|(?:^|[\s({])[.$](?=[\s)}|]|$)/i;
 
 /**
- * `inspect CONTAINER` and `compose config` print the variables that a container is given, with
- * their values.
+ * `inspect CONTAINER` and `compose config` print the variables of a container, with their values.
  */
 function showsEnvironment({ verb, rest, compose, group }: Asked, known: WordOptions): boolean {
   const { options, operands } = wordsOf(rest, known);
@@ -111,17 +110,17 @@ function runs(args: readonly string[], { stdin }: Command, report: Report): void
   const image = wordsOf(args, RUN).places[0];
   const words = image === undefined ? [] : args.slice(image + 1);
   const entrypoint = options.findLast(({ name }) => name === "--entrypoint")?.value;
-  // what runs inside can only make it worse
+  // the command inside can only make it worse
   if (entrypoint) report.run([entrypoint, ...words], stdin);
   else if (words.length > 0 && !(words[0] ?? "").startsWith("-") && !showsItsOwn(words))
     report.run(words, stdin);
 }
 
-/** A container's environment holds none of this machine's secrets. */
+/** A container's environment contains no secrets of this machine. */
 const showsItsOwn = ([name = "", ...rest]: readonly string[]): boolean =>
   /^(?:env|printenv)$/.test(name) && rest.length === 0;
 
-/** The options up to the image's name; what stands behind it is the container's own. */
+/** The options before the image's name; the words after it belong to the container. */
 function optionsBefore(args: readonly string[], known: WordOptions): readonly GivenOption[] {
   const first = wordsOf(args, known).places[0];
   return wordsOf(args.slice(0, first ?? args.length), known).options;
@@ -160,9 +159,7 @@ const HOST_PLACES =
   "/etc/ /boot/ /root/ /proc/ /sys/ /dev/ /usr/ /var/lib/docker /var/lib/kubelet /var/lib/containerd /run/docker /var/run/docker /lib/ /sbin/ /bin/".split(
     " ",
   );
-/**
- * The places in them that programs in containers are commonly given, and that give nothing away.
- */
+/** Paths that are commonly mounted into containers, and that give nothing away. */
 const HARMLESS = setOf(
   "/etc/localtime /etc/timezone /etc/hosts /etc/resolv.conf /dev/null /dev/shm /dev/dri /dev/kvm /dev/net/tun /usr/share/zoneinfo",
 );
@@ -203,8 +200,8 @@ function executes(args: readonly string[], { stdin }: Command, report: Report): 
 }
 
 /**
- * Options end at the first operand: what follows the container's name is the command inside, with
- * options of its own.
+ * Options end at the first operand: the words after the container's name are the command inside,
+ * with its own options.
  */
 function beforeOperand(args: readonly string[], known: WordOptions): Pick<Words, "places"> {
   const first = wordsOf(args, known).places[0];
@@ -234,7 +231,7 @@ function builds({ rest, compose, verb }: Asked, before: Words, report: Report): 
   if (unlisted) report.add("exec.unknown_option", { span: unlisted.word });
 }
 
-/** The file that says how to build, where a word names one. */
+/** The build file, if a word names one. */
 const isOwnFile = ({ name, value = "" }: GivenOption): boolean =>
   (name !== "-f" && name !== "--file" && name !== "--project-directory") ||
   (value !== "" && isOwnPlace(value));

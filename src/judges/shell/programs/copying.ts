@@ -26,18 +26,18 @@ const COPY = optionTable({
   values: "-t|--target-directory -S|--suffix --no-preserve --sparse",
 });
 
-/** Where things go, and what goes there. */
+/** The target, and the sources. */
 const isNull = (path: string): boolean =>
   path.endsWith("null") && resolve(path, undefined) === "/dev/null";
 
 interface Transfer {
   readonly sources: readonly string[];
   readonly target: string;
-  /** The target is a directory, that much is sure. */
+  /** The target is certainly a directory. */
   readonly into: boolean;
 }
 
-/** `SOURCE… TARGET` or `-t TARGET SOURCE…`. Undefined where there is nothing to do. */
+/** `SOURCE… TARGET` or `-t TARGET SOURCE…`. Undefined if there is nothing to do. */
 function transferOf(command: Command, parsed: Parsed): Transfer | undefined {
   const operands = targetsOf(command, parsed.operands);
   const directory = lastOf(parsed, "-t");
@@ -52,8 +52,8 @@ function transferOf(command: Command, parsed: Parsed): Transfer | undefined {
 }
 
 /**
- * The target, or the files in it where it is a directory; both where it may be one and that would
- * make a difference.
+ * The target, or the files in it if it is a directory; both if it may be one and that would make a
+ * difference.
  */
 function arrivals({ sources, target, into }: Transfer, command: Command): readonly string[] {
   if (!into && posix.basename(target).includes(".")) return [target];
@@ -87,7 +87,7 @@ function brings({ sources, target }: Transfer, command: Command, report: Report)
   if (isForeign) report.brings(target);
 }
 
-/** What is moved is gone from where it was, and so is what stood where it goes. */
+/** A moved file is gone from its old place, and so is a file that it replaces. */
 export const mv: Program = (command, report) => {
   const parsed = parseStrictly(command.args, COPY, report);
   const transfer = transferOf(command, parsed);
@@ -130,7 +130,7 @@ export const ln: Program = (command, report) => {
     const [path = ""] = places;
     for (const place of places) report.writes(place);
     brings({ ...transfer, sources: [source], target: path }, command, report);
-    // a symbolic link's text is read from where the link stands
+    // a symbolic link's text is resolved from the link's directory
     const from =
       has(parsed, "-s") && !/^[/~]/.test(source) ? posix.join(posix.dirname(path), source) : source;
     links(from, command, report);

@@ -1,6 +1,6 @@
 /**
- * What makes new files and directories, or fills them from a pipe: touch, mkdir, mktemp, tee, dd,
- * split.
+ * Programs that create files and directories, or fill them from a pipe: touch, mkdir, mktemp, tee,
+ * dd, split.
  */
 import { laterIn } from "../../paths/steering.ts";
 import { resolve, writeOf } from "../../paths.ts";
@@ -37,7 +37,7 @@ const TOUCH = optionTable({
 });
 export const touch = making(TOUCH, (path, _command, report) => report.writes(path, "append"));
 
-/** A new directory harms nothing, unless a system program looks there. */
+/** A new directory is harmless, unless a system program looks there. */
 export function makes(path: string, command: Command, report: Report): void {
   const isEmpty = laterIn(resolve(path, command.cwd).toLowerCase()) !== undefined;
   if (isEmpty || writeOf(placed(path, command), command.root).key === "fs.write.outside")
