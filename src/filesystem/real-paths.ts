@@ -180,16 +180,11 @@ function* told(ask: Ask): Generator<Ask, string, Answer> {
   return answer;
 }
 
-/**
- * Where a link points. Not made straight: the system follows links in front of a `..` there too.
- */
+/** The target of a link. Not normalised: the system follows links before a `..` there too. */
 const dangling = (link: string, target: string): string =>
   target.startsWith("/") ? target : `${dirname(link)}/${target}`;
 
-/**
- * How many names, from the front, lead to something that is there. Halving, since a path may have
- * two thousand of them.
- */
+/** How many leading names exist. A binary search, since a path may have two thousand of them. */
 function* nearest(
   names: readonly string[],
 ): Generator<Ask, { there: number; isLink: boolean }, Answer> {

@@ -46,7 +46,7 @@ export async function readWhole(path: string, max: number): Promise<ReadFile | u
   try {
     const stats = await file.stat({ bigint: true });
     if (!stats.isFile())
-      throw new CountersignError("bad-policy", `${path} is not a plain file`, { path });
+      throw new CountersignError("bad-policy", `${path} is not a regular file`, { path });
     if (stats.size > max)
       throw new CountersignError("bad-policy", `${path} has more than ${max} bytes`, { path });
     const bytes = Buffer.alloc(Number(stats.size) + 1);

@@ -101,7 +101,7 @@ function addLine(
 export async function writeBatch(handle: FileHandle, { bytes, length }: Batch): Promise<void> {
   for (let written = 0; written < length; ) {
     const { bytesWritten } = await handle.write(bytes, written, length - written);
-    if (bytesWritten === 0) throw new Error("the disk took no bytes");
+    if (bytesWritten === 0) throw new Error("the disk accepted no bytes");
     written += bytesWritten;
   }
 }

@@ -55,7 +55,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   if (await isLink(file))
     throw new JournalError(
       "not-written",
-      `the audit journal ${file} is a link; name the file that it leads to`,
+      `the audit journal ${file} is a link; name its target instead`,
     );
   const unlock = await lockJournal(file);
   try {

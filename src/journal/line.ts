@@ -29,7 +29,7 @@ export interface Head {
   readonly hash: string;
 }
 
-/** What the first line of all continues. */
+/** The hash that the first line of all continues. */
 export const START: Head = { seq: 0, hash: "0".repeat(64) };
 
 /** Lines that were written together, with the head of the chain after them. */
@@ -62,7 +62,7 @@ export type Wholes = Map<string, string>;
 /** Where a body has them. */
 export const WHOLE = Symbol("whole");
 
-/** The beginning of a text that is too long to be looked at whole. It says itself what was cut. */
+/** The beginning of a text that is too long to be examined in full. It says itself what was cut. */
 export function precut(head: string, whole: string, wholes: Wholes): string {
   const digest = `sha256:${sha256(whole)}`;
   const text = `${head}${SUFFIX.slice(0, -1)}, ${digest}]`;
@@ -96,7 +96,7 @@ export function encodeBody(body: object, { truncateAt, clean }: Encoding): strin
     if (Object.hasOwn(body, field))
       throw new TypeError(`the field ${JSON.stringify(field)} belongs to the journal itself`);
   }
-  if (clean) text = clean(text); // before it is cut, or half of what has to go would stay
+  if (clean) text = clean(text); // before it is cut, or half of a secret could remain
   // JSON text is never shorter than a string in it, so most lines need no closer look.
   if (text.length > truncateAt && hasLong(body, truncateAt))
     text = cutText(text, truncateAt, (body as { [WHOLE]?: Wholes })[WHOLE]);
@@ -104,8 +104,8 @@ export function encodeBody(body: object, { truncateAt, clean }: Encoding): strin
 }
 
 /**
- * True if there may be a string over the limit. Objects that say for themselves how they are
- * written are not looked into.
+ * True if there may be a string over the limit. Objects with a `toJSON` of their own are not
+ * examined.
  */
 function hasLong(value: unknown, limit: number): boolean {
   if (typeof value === "string") return value.length > limit;

@@ -120,7 +120,7 @@ export async function verifyJournal(
           ...place,
           seq: head.seq,
           problem: "head-mismatch",
-          message: `line ${head.seq} is not the one that was noted: the chain was written anew`,
+          message: `line ${head.seq} is not the recorded one: the chain was rewritten`,
         };
       }
     }
@@ -138,14 +138,14 @@ function faultOf({ bytes }: Piece, head: Head): Fault | undefined {
   if (!line)
     return {
       problem: "bad-json",
-      message: `this is not a line of an audit journal; number ${due} was due`,
+      message: `this is not a line of an audit journal; number ${due} was expected`,
     };
   const { seq } = line;
   if (seq !== due)
     return {
       problem: "gap",
       seq,
-      message: `this is number ${seq}, but ${due} was due: a line is missing, moved or put in`,
+      message: `this is number ${seq}, but ${due} was expected: a line is missing, moved or inserted`,
     };
   if (line.prev === head.hash) return undefined;
   return {
@@ -166,5 +166,5 @@ const cutOff = (place: { file: string; line: number }, head: Head, expected: Hea
   ok: false,
   ...place,
   problem: "head-mismatch",
-  message: `the journal ends with number ${head.seq}, but ${expected.seq} was noted: the last lines are missing`,
+  message: `the journal ends with number ${head.seq}, but ${expected.seq} was recorded: the last lines are missing`,
 });

@@ -138,7 +138,7 @@ function standing({ short }: Claimant, name: string): Promise<"gone" | "dead"> {
       if (lives) return held();
       if (code === "ENOENT") return resolve("gone");
       if (code === "ECONNREFUSED" || code === "ENOTSOCK") return resolve("dead");
-      return held(); // EAGAIN, EACCES, ...: nobody can say that it is dead
+      return held(); // EAGAIN, EACCES, ...: it is not known to be dead
     });
   });
 }

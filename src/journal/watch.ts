@@ -19,8 +19,8 @@ export async function leftAs(handle: FileHandle): Promise<Left> {
 }
 
 /**
- * Rejects, in words, where the name is that of another file, of a link or of none. Resolves with
- * the file as it is now.
+ * Rejects, with a message, if the name belongs to another file, to a link or to none. Resolves with
+ * the file's current state.
  */
 export async function sameFile(
   file: string,
@@ -37,7 +37,7 @@ export async function sameFile(
   return own;
 }
 
-/** Rejects, in words, also where the file is not as `left`. */
+/** Rejects, with a message, also if the file is not as `left`. */
 export async function untouched(file: string, handle: FileHandle, left: Left): Promise<void> {
   const { size, mtimeNs, ctimeNs } = await sameFile(file, handle);
   if (size < left.size) throw new Error(`it was truncated, from ${left.size} to ${size} bytes`);

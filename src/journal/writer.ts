@@ -14,8 +14,8 @@ import { type Left, leftAs, sameFile, untouched } from "./watch.ts";
 export interface JournalOptions {
   readonly file: string;
   /**
-   * A file that has reached this many bytes is put aside as `<file>.<NNNNNN>` before the next
-   * write. Default 64 MiB.
+   * A file that has reached this many bytes is renamed to `<file>.<NNNNNN>` before the next write.
+   * Default 64 MiB.
    */
   readonly maxBytes?: number;
   /** Of new files, default 0600. A directory that has to be made is 0700. */
@@ -41,8 +41,8 @@ export const FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND;
 
 interface Setup extends Required<JournalOptions>, Recovered {
   /**
-   * Not a file (/dev/stdout, /dev/full): it has no past, and is never locked, synced, cut back or
-   * rotated.
+   * Not a regular file (/dev/stdout, /dev/full): it has no past, and is never locked, synced, cut
+   * back or rotated.
    */
   readonly device: boolean;
   /** The file as it was found; undefined for a device. */
@@ -70,7 +70,7 @@ export class Journal {
   #closing: Promise<void> | undefined;
   #stats = { lines: 0, syncs: 0 };
   #clock = { ms: Number.NaN, time: "" };
-  /** The file as we left it: another process made any difference. */
+  /** The file as we left it: a difference means that another process changed it. */
   #left: Left | undefined;
   #touched = false;
 
@@ -100,8 +100,8 @@ export class Journal {
   }
 
   /**
-   * Looks whether the file is as it was left; where it is not, the journal is broken from now on.
-   * Never rejects.
+   * Checks whether the file is as it was left; if not, the journal is broken from now on. Never
+   * rejects.
    */
   async check(): Promise<void> {
     if (this.#setup.device || this.#closing || this.#broken || this.#writing) return;
@@ -310,7 +310,7 @@ export class Journal {
 }
 
 const REPAIR =
-  "; nothing more is written to it, and nothing is allowed, until you have checked it (countersign audit verify), put it right and started the gateway again";
+  "; nothing more is written to it, and nothing is allowed, until you have checked it (countersign audit verify), repaired it and restarted the gateway";
 
 /** A full sync, because a crash must not bring the lines back. */
 async function cutBack(handle: FileHandle, size: number): Promise<void> {

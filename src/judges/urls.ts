@@ -90,7 +90,8 @@ function partsOf(whole: string): readonly [scheme: string, authority: string] {
 
 function parsed(text: string): URL | undefined {
   const address = /^https?:/i.test(text) ? text : text.replace(/^[a-z][a-z\d+.-]{0,40}:/i, "http:");
-  // an error that is thrown and caught costs more than both; but Node 20's quick way reads letters of Latin-1 as UTF-8
+  // an error that is thrown and caught costs more than both; but Node 20's quick way reads letters
+  // of Latin-1 as UTF-8
   if (!FOREIGN.test(address)) return URL.canParse(address) ? new URL(address) : undefined;
   try {
     return new URL(address);

@@ -1,6 +1,6 @@
 /**
- * The permission mode `auto`: a model decides where it can, until it has said no too often; and
- * rules that let anything through do not count.
+ * The permission mode `auto`: a model decides where it can, until it has refused too often; rules
+ * that allow everything do not count.
  */
 import type { HookSpec } from "../core/hook.ts";
 import type { Judgement } from "../core/model.ts";
@@ -16,7 +16,7 @@ import { compileRules } from "../policy/stages/rules.ts";
 export const isAuto = ({ permissionModes }: SessionPolicy): boolean =>
   permissionModes.includes("auto");
 
-/** Without the rules that a session in `auto` may not have. */
+/** The rules, without those that a session in `auto` may not have. */
 export function rulesFor(sets: readonly RuleSet[], { home }: { readonly home: string }): Stage {
   const all = compileRules(sets, { home });
   const narrow = sets.map((set) => ({
@@ -49,7 +49,7 @@ interface Subject {
 }
 
 /**
- * Asks the hooks; in `auto` it counts what models say, and leaves them out where people have to be
+ * Runs the hooks; in `auto` it counts the models' answers, and skips models if people have to be
  * asked again.
  */
 export function hearHooks(
@@ -76,7 +76,7 @@ export function coordinatorsOf(
   return found && count ? { ...found, ask: (asked) => found.ask(asked).then(count) } : found;
 }
 
-/** The hooks that count now, and what counts the words of models. */
+/** The hooks that count now, and the counter of the models' answers. */
 function chosen(
   { all, withoutModels, models }: HookSet,
   auto: AutoMode,

@@ -54,38 +54,35 @@ export interface PolicyParts {
     | ((call: PolicyCall, judgement: Judgement) => Verdict | Promise<Verdict>)
     | undefined;
   readonly home?: string;
-  /**
-   * The config and whatever else belongs to the operator alone, absolute. The policy files are
-   * added.
-   */
+  /** The config and all other files of the operator, absolute. The policy files are added. */
   readonly ownFiles?: readonly string[];
   /** Directories that no agent may even read, absolute. */
   readonly closed?: readonly string[];
   /**
-   * Whether every path of a call is followed to where it really lies, and judged there. Otherwise
-   * only where a rule or a bound needs it.
+   * Whether every path of a call is resolved to its real location and judged there. Otherwise only
+   * if a rule or a limit needs it.
    */
   readonly follows?: boolean;
-  /** Counts what models say, over every reload. */
+  /** Counts the models' answers, across reloads. */
   readonly auto: AutoMode;
-  /** Told of hooks that fail. */
+  /** Called when a hook fails. */
   readonly log?: { warn(fields: object, message: string): void } | undefined;
 }
 
 export interface BuiltPolicy {
   readonly decide: Policy;
-  /** What became of a call, for the hooks that want to know. */
+  /** Reports the outcome of a call to the hooks that want it. */
   after(call: PolicyCall, outcome: CallOutcome): Promise<void>;
-  /** Ends the hooks that are being asked. */
+  /** Ends the running hooks. */
   stop(): void;
   readonly rules: number;
   readonly hooks: number;
   readonly permissionMode: PermissionMode | undefined;
-  /** The rule that an approval of this call could write; undefined: none would be of use. */
+  /** The rule that an approval of this call could write; undefined: none would help. */
   offer(call: PolicyCall, judgement: Judgement, ruling: Ruling): RuleOffer | undefined;
 }
 
-/** Throws `bad-policy` where a hook cannot be run as it is described. */
+/** Throws `bad-policy` if a hook cannot be run as described. */
 export function buildPolicy(files: readonly PolicyFile[], parts: PolicyParts): BuiltPolicy {
   const basis = basisOf(files, parts);
   const { counted, specs, limits, sets, home, hooks, projects } = basis;
@@ -122,7 +119,7 @@ export function buildPolicy(files: readonly PolicyFile[], parts: PolicyParts): B
 
 type Basis = ReturnType<typeof basisOf>;
 
-/** What the policy files come to, and what every part of the policy is built on. */
+/** The combined policy files, and what every part of the policy is built on. */
 function basisOf(files: readonly PolicyFile[], parts: PolicyParts) {
   const home = parts.home ?? homedir();
   const ranked = rankedOf(files);
@@ -183,7 +180,7 @@ const pathsOf = ({ parts, home, judge, disk, sets, sandbox, look }: Basis): Path
   follow: parts.follows ? createLinks({ home, judge, real: disk.real }) : undefined,
 });
 
-/** Left out where neither the operator nor a project can have any for an event. */
+/** Left out if neither the operator nor a project can have any for an event. */
 function hooksOf({
   parts,
   specs,
@@ -207,18 +204,18 @@ function hooksOf({
   };
 }
 
-/** What became of a call, for the hooks that want to know. */
+/** Reports the outcome of a call to the hooks that want it. */
 async function tellHooks(basis: Basis, call: PolicyCall, outcome: CallOutcome): Promise<void> {
   const { projects, hooks, look, judge, sessionPolicy } = basis;
   const project = await projects?.of(call, sessionPolicy(call));
   await (project?.hooks ?? hooks).all.after(call, outcome, async () => {
-    const judgement = judge(call); // what is known of a call that is decided is not kept
+    const judgement = judge(call); // the judgement of a decided call is not kept
     await (project?.look ?? look)(call, judgement.effects);
     return judgement;
   });
 }
 
-/** Hooks as one object, with whatever runs them. */
+/** The hooks as one object, independent of what runs them. */
 const hookMaker =
   (
     { runners, log }: PolicyParts,

@@ -1,11 +1,11 @@
-/** What several policy files amount to together. */
+/** Combines several policy files. */
 import { realpathSync } from "node:fs";
 import type { PolicyCall, SessionPolicy } from "../core/policy.ts";
 import type { Behaviour, PathLists, PolicyFile, RuleSet } from "../policy/rules/rule.ts";
 
 type SessionPolicies = (call: PolicyCall) => SessionPolicy;
 
-/** What a managed file may say of all others. */
+/** What a managed file may restrict in all others. */
 export interface Limits {
   readonly managedRulesOnly: boolean;
   readonly managedHooksOnly: boolean;
@@ -13,7 +13,7 @@ export interface Limits {
   readonly forbidden: readonly string[];
 }
 
-/** The files that count, the hooks that count, and what the managed ones forbid the others. */
+/** The files that count, the hooks that count, and the restrictions of the managed ones. */
 export function rankedOf(files: readonly PolicyFile[]) {
   const managed = files.filter(({ source }) => source === "managed");
   const managedRulesOnly = managed.some(({ settings }) => settings.managedRulesOnly);
@@ -24,16 +24,16 @@ export function rankedOf(files: readonly PolicyFile[]) {
   return { counted: managedRulesOnly ? managed : files, specs, limits };
 }
 
-/** A file goes by its name and by where it really lies. */
+/** A file is identified by its name and by its real path. */
 export function namesOf(file: string): string[] {
   try {
     return [...new Set([file, realpathSync(file)])];
   } catch {
-    return [file]; // it may come later
+    return [file]; // it may be created later
   }
 }
 
-/** A file's own time is that of all its questions that have none. */
+/** A file's own timeout applies to all its questions without one. */
 export const setOf = ({ source, file, rules, settings: { timeoutMs } }: PolicyFile): RuleSet => ({
   source,
   file,
@@ -53,7 +53,7 @@ export const mergedLists = (all: readonly PathLists[]): PathLists => ({
   noDelete: all.flatMap(({ noDelete }) => noDelete),
 });
 
-/** How long a question stays open that no rule has a time for: the shortest that a file gives. */
+/** The timeout of questions without one in their rule: the shortest of all files. */
 export function timeoutOf(files: readonly PolicyFile[]): number | undefined {
   const times = files.flatMap(({ settings: { timeoutMs } }) => timeoutMs ?? []);
   return times.length === 0 ? undefined : Math.min(...times);
@@ -64,8 +64,8 @@ export const strictest = (files: readonly PolicyFile[]): Behaviour | undefined =
   STRICTNESS.find((action) => files.some(({ settings }) => settings.defaultAction === action));
 
 /**
- * A permission mode that the managed policy forbids is as if nobody had chosen it; and where only
- * managed rules count, a session has none.
+ * A permission mode that the managed policy forbids counts as not set; and if only managed rules
+ * count, a session has none.
  */
 export function sessionPolicyOf(
   sessionPolicy: SessionPolicies,

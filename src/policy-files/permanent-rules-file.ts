@@ -1,6 +1,6 @@
 /**
- * rules.yaml in the state directory: the policy file that approvals for good are written to. An
- * operator may edit it; comments stay.
+ * rules.yaml in the state directory: the policy file for permanent approvals. An operator may edit
+ * it; comments stay.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -25,8 +25,8 @@ export interface PermanentRulesOptions {
   /** The state directory. */
   readonly directory: string;
   /**
-   * Throws `bad-policy` where the text is no policy: a rule that would be written into it would
-   * never count. Left out: not looked at.
+   * Throws `bad-policy` if the text is not a valid policy: a rule written into it would never
+   * count. Left out: not checked.
    */
   readonly check?: (text: string, file: string) => unknown;
   /** Puts the file in force. */
@@ -97,7 +97,7 @@ class PermanentRulesFile implements PermanentRules {
     }
   }
 
-  /** Resolves when whoever changed the file before is done, with what ends the own turn. */
+  /** Resolves when earlier changes of the file are done, with a function that ends this one. */
   async #turn(): Promise<() => void> {
     const before = this.#last;
     let end = () => {};
@@ -139,15 +139,15 @@ class PermanentRulesFile implements PermanentRules {
     });
   }
 
-  /** What was decided stands; people have to hear that the rule does not. */
+  /** The decision stands; people have to be told that the rule is not in force. */
   async #failed(rule: PermanentRule, error: string): Promise<void> {
     this.#options.log.error(
       { rule: rule.id, file: this.#file, error },
-      "a rule that was approved for good is not in force",
+      "a permanently approved rule is not in force",
     );
     await this.#options.audit
       .append({ type: "rule", action: "failed", rule, by: rule.by, error })
-      .catch(() => {}); // the audit log says itself that it cannot
+      .catch(() => {}); // the audit log reports that by itself
   }
 
   async #putInForce(rule: PermanentRule): Promise<void> {
@@ -156,12 +156,10 @@ class PermanentRulesFile implements PermanentRules {
   }
 }
 
-const HEAD = ` Rules that people approved for good. You may edit them; comments stay.
- countersign grants lists them, countersign grants revoke ID takes one back.`;
+const HEAD = ` Rules that people approved permanently. You may edit them; comments stay.
+ countersign grants lists them, countersign grants revoke ID revokes one.`;
 
-/**
- * Undefined where there is no file. Throws `bad-policy` where it is a link, or others can reach it.
- */
+/** Undefined if there is no file. Throws `bad-policy` if it is a link, or others can access it. */
 async function readText(file: string): Promise<string | undefined> {
   await checkOwnPolicy(file);
   return readFile(file, "utf8").catch(absent);
@@ -169,7 +167,7 @@ async function readText(file: string): Promise<string | undefined> {
 
 const written = (document: Document): string => document.toString({ lineWidth: 0 });
 
-/** Throws `bad-policy` where there is a file that is no list of rules. */
+/** Throws `bad-policy` if the file is not a list of rules. */
 function documentOf(text: string | undefined, file: string): Document {
   const document = parseDocument(text ?? "version: 1\nrules: []\n", { uniqueKeys: true });
   if (text === undefined) document.commentBefore = HEAD;
@@ -221,7 +219,7 @@ function addTo(
   rules.add(entry);
 }
 
-/** Those that an approval wrote, with their place in the list. */
+/** The rules that an approval wrote, with their positions in the list. */
 function rulesIn(
   document: Document,
 ): readonly { readonly at: number; readonly rule: PermanentRule }[] {
@@ -235,7 +233,7 @@ interface WrittenRule {
   readonly name: string;
   readonly tools: readonly string[];
   readonly match?: string;
-  /** Left out where nothing was found that is not safe. */
+  /** Left out if nothing unsafe was found. */
   readonly keys?: RuleOffer["keys"];
   readonly project?: string;
   readonly cwd?: string;

@@ -35,7 +35,7 @@ const ALONE: SessionPolicy = {
   rules: [],
 };
 
-/** Whether a call fits a permission rule such as `Bash(git push:*)`: what a hook's `if` says. */
+/** Whether a call matches a permission rule such as `Bash(git push:*)`: the `if` of a hook. */
 export function createFits(
   home: string,
 ): (rule: string, call: PolicyCall, judgement: Judgement) => boolean {

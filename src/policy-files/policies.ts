@@ -1,6 +1,6 @@
 /**
- * The policy at work: its files found and read, built into what the gate asks, and put in place of
- * the one before when they change.
+ * The policy at work: finds and reads its files, builds what the gate asks, and replaces it when
+ * the files change.
  */
 import { homedir } from "node:os";
 import type { Config } from "../config/schema.ts";
@@ -12,24 +12,24 @@ import { openSources, type Sources } from "./sources.ts";
 import { loadInWorker } from "./worker.ts";
 
 export interface Policies {
-  /** By the policy that is in force when it is asked. A call keeps the one it began with. */
+  /** Uses the policy in force when it is asked. A call keeps the one it began with. */
   readonly decide: Policy;
   readonly sources: Sources;
   readonly current: BuiltPolicy;
-  /** Throws `bad-policy`, and then nothing has changed. */
+  /** Throws `bad-policy`; then nothing has changed. */
   apply(files: readonly PolicyFile[]): void;
   /** The files' names, for people. */
   readonly file: string;
 }
 
 export interface PolicyFiles {
-  /** What the config's paths are relative to. */
+  /** The base of the config's paths. */
   readonly directory: string;
   /** Named with `--policy`. */
   readonly cli?: readonly string[] | undefined;
-  /** The file that approvals for good are written to, absolute. */
+  /** The file for permanent approvals, absolute. */
   readonly approved?: string | undefined;
-  /** Where an organisation puts its policy; for tests. */
+  /** The path of an organisation's policy; for tests. */
   readonly everywhere?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Workspaces as the pipeline wants them: their rules compiled, their bounds joined with the
- * operator's, their hooks ready.
+ * Prepares workspaces for the pipeline: compiles their rules, joins their limits with the
+ * operator's, and prepares their hooks.
  */
 import type { HookSpec } from "../core/hook.ts";
 import type { Verdict } from "../core/model.ts";
@@ -30,8 +30,8 @@ interface OwnParts {
 }
 
 /**
- * Its denies and its bounds always count; its allows, its hooks and what it would add to the bounds
- * only where it is trusted.
+ * Its denies and its limits always count; its allows, its hooks and its additional directories only
+ * if it is trusted.
  */
 function buildProject(found: Workspace, parts: OwnParts): Project {
   const { lists, operators, home, disk, managedRulesOnly, look, hooks, made } = parts;
@@ -72,11 +72,11 @@ export interface Projects {
     call: PolicyCall,
     sessionPolicy: SessionPolicy,
   ): Project | undefined | Promise<Project | undefined>;
-  /** Ends the hooks that are being asked. */
+  /** Ends the running hooks. */
   stop(): void;
 }
 
-/** Each is built once, as long as its files stay as they are. */
+/** Each is built once, while its files stay unchanged. */
 export function createProjects(workspaces: Workspaces, parts: Omit<OwnParts, "made">): Projects {
   const made = new Map<string, HookSet>();
   const built = new WeakMap<Workspace, Project>();

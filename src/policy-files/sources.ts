@@ -1,6 +1,6 @@
 /**
  * The operator's policy files by rank: managed, named on the command line, named in the config.
- * Read together, put in place together.
+ * Read together, replaced together.
  */
 import { realpath, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, resolve } from "node:path";
@@ -13,9 +13,9 @@ import type { PolicyFile } from "../policy/rules/rule.ts";
 import { checkOwnPolicy } from "../state/files.ts";
 
 export interface SourceOptions {
-  /** It may take its time: nothing waits for it but the reload. */
+  /** It may be slow: only the reload waits for it. */
   readonly load: (...given: Parameters<Load>) => PolicyFile | Promise<PolicyFile>;
-  /** What the config's paths are relative to. */
+  /** The base of the config's paths. */
   readonly directory: string;
   /** From the config. */
   readonly managed?: string | undefined;
@@ -24,11 +24,11 @@ export interface SourceOptions {
   /** Named with `--policy`, relative to the working directory. */
   readonly cli?: readonly string[] | undefined;
   /**
-   * The file that approvals for good are written to. There may be none, and it may vanish as long
-   * as it only allows.
+   * The file for permanent approvals. It may be missing, and may be deleted as long as it only
+   * allows.
    */
   readonly approved?: string | undefined;
-  /** Where an organisation puts its policy; counts wherever it exists, whatever the config says. */
+  /** The path of an organisation's policy; it counts if it exists, whatever the config says. */
   readonly everywhere?: string;
 }
 
@@ -49,9 +49,9 @@ export interface Sources extends SourceSet {
   /** Every path that matters, also one where there is no file yet. */
   readonly watched: readonly string[];
   /**
-   * Reads all files again. Only if all of them load, and differ from what there was, they take its
-   * place: in one step, and once `record` has resolved. Otherwise everything stays as it is. Never
-   * rejects; several at once run one after another.
+   * Reads all files again. They replace the old ones only if all of them load and something
+   * differs: in one step, after `record` has resolved. Otherwise everything stays unchanged. Never
+   * rejects; several calls run one after another.
    */
   reload(record?: (next: SourceSet) => Promise<void>): Promise<Reloaded>;
 }
@@ -62,16 +62,14 @@ const MAX_BYTES = 8 * 1024 * 1024;
 interface Named {
   readonly file: string;
   readonly source: "managed" | "cli" | "user";
-  /** There may be none. */
+  /** It may be missing. */
   readonly optional: boolean;
-  /**
-   * The gateway writes it itself. There may be none any more, where all that it did was to allow.
-   */
+  /** The gateway writes it itself. It may be missing if it only contained allow rules. */
   readonly approved?: boolean;
 }
 
 /**
- * Throws `bad-policy` where a file is missing, cannot be read or does not load, or somebody else
+ * Throws `bad-policy` if a file is missing, cannot be read or does not load, or if another user
  * could write a managed one.
  */
 export async function openSources(options: SourceOptions): Promise<Sources> {
@@ -136,8 +134,7 @@ export function changedFiles(before: SourceSet["digests"], after: SourceSet["dig
     .sort();
 }
 
-const UNRECORDED =
-  "the new policy could not be written down in the audit log, so the old one stays";
+const UNRECORDED = "the new policy could not be written to the audit log, so the old one stays";
 
 function namesOf({
   managed,
@@ -188,7 +185,7 @@ async function parseAll({ read, digest }: Texts, load: SourceOptions["load"]): P
   const files: PolicyFile[] = [];
   for (const { file, source, text } of read) {
     files.push(await load(text, { file, source, directory: dirname(file) }));
-    await setImmediate(); // calls go on between two files
+    await setImmediate(); // calls continue between two files
   }
   return { files, digest, digests: new Map(read.map(({ file, text }) => [file, sha256(text)])) };
 }
@@ -209,7 +206,7 @@ async function readOne({ file, source, optional, approved }: Named): Promise<str
   return textOf(found.bytes, file);
 }
 
-/** Whoever can write it, or put another file in its place, would stand above the operator. */
+/** A user who can write it, or replace it, would rank above the operator. */
 async function mustBeSafe(file: string, mode: number): Promise<void> {
   if (process.platform === "win32") return;
   if (isOpen(mode))

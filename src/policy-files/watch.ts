@@ -1,6 +1,6 @@
 /**
- * Hot reload: notices that policy files have changed, and puts the new policy in force, whole,
- * recorded first. A bad file changes nothing.
+ * Hot reload: notices changed policy files, records the new policy, and puts it in force as a
+ * whole. A bad file changes nothing.
  */
 import { type FSWatcher, watch } from "node:fs";
 import { basename, dirname } from "node:path";
@@ -12,16 +12,17 @@ import type { Reloaded, SourceSet, Sources } from "./sources.ts";
 
 export interface WatchOptions {
   readonly sources: Sources;
-  /** Puts the files in force. Calls in flight keep what they began with. */
+  /** Puts the files in force. Calls in progress keep the policy they began with. */
   apply(files: readonly PolicyFile[]): void;
   readonly audit: Pick<Audit, "append">;
   readonly log: Log;
   readonly now: () => number;
   /**
-   * How long a file has to stay as it is, in milliseconds; an editor may write it in several steps.
+   * How long a file has to stay unchanged, in milliseconds; an editor may write it in several
+   * steps.
    */
   readonly settleMs?: number;
-  /** How often the files are read where the system does not report a change, in milliseconds. */
+  /** How often the files are read if the system does not report a change, in milliseconds. */
   readonly pollMs?: number;
 }
 
@@ -31,7 +32,7 @@ export interface PolicyWatch {
   start(): Promise<void>;
   /** At once. Never rejects. */
   reloadNow(): Promise<Reloaded>;
-  /** Resolves when nothing is under way any more. Safe to call twice. */
+  /** Resolves when no work is left. Safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -44,7 +45,7 @@ class FileWatch implements PolicyWatch {
   readonly #settleMs: number;
   readonly #pollMs: number;
   #problem: PolicyWatch["problem"];
-  /** Loaded and recorded, but `apply` would not take it. */
+  /** Loaded and recorded, but `apply` refused it. */
   #pending = false;
   #last: Promise<unknown> = Promise.resolve();
   #settling: NodeJS.Timeout | undefined;
@@ -114,7 +115,7 @@ class FileWatch implements PolicyWatch {
     }
   }
 
-  /** Once for each fault, however often the file is looked at. */
+  /** Once for each fault, however often the file is checked. */
   async #shout(error: Error & Partial<Pick<CountersignError, "path">>): Promise<void> {
     const { message } = error;
     if (this.#problem?.message === message) return;
@@ -124,7 +125,7 @@ class FileWatch implements PolicyWatch {
       "the changed policy does not load; the old one stays in force",
     );
     const detail = { ok: false, error: message.slice(0, MAX_TOLD) };
-    // the audit log says itself that it cannot
+    // the audit log reports that by itself
     await this.#options.audit.append({ type: "config", action: "policy", detail }).catch(() => {});
   }
 
@@ -157,8 +158,8 @@ function detailOf({
 }
 
 /**
- * Directories and not files: editors put a new file in the old one's place. Where it cannot be
- * watched, polling sees it.
+ * Watches directories, not files: editors replace the old file with a new one. If a directory
+ * cannot be watched, polling sees the change.
  */
 function watchAll(files: readonly string[], changed: () => void): FSWatcher[] {
   return [...new Set(files.map((file) => dirname(file)))].flatMap((directory) => {

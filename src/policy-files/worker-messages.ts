@@ -1,6 +1,5 @@
 /**
- * A policy file on its way out of a thread: compiled expressions cannot travel, what they are made
- * of can.
+ * A policy file on its way out of a thread: compiled expressions cannot be sent, their sources can.
  */
 import { setImmediate } from "node:timers/promises";
 import { CountersignError, type ErrorCode } from "../core/errors.ts";
@@ -8,13 +7,13 @@ import type { LoadOptions } from "../policy/loading/load.ts";
 import { compileRegex } from "../policy/rules/regex.ts";
 import type { On, PolicyFile, Regex, Rule } from "../policy/rules/rule.ts";
 
-/** What the thread is given. */
+/** The input of the thread. */
 export interface LoadTask {
   readonly text: string;
   readonly options: LoadOptions;
 }
 
-/** What it says: the file, what is wrong with it, or that it cannot hand over what it has. */
+/** The thread's answer: the file, its faults, or that it cannot send the result. */
 export type LoadAnswer =
   | { readonly kind: "loaded"; readonly file: PolicyFile }
   | {
@@ -25,7 +24,7 @@ export type LoadAnswer =
     }
   | { readonly kind: "unable" };
 
-/** Without what is compiled: a list and its recipes. */
+/** Without its compiled parts: a list and how to build it. */
 export const packed = (file: PolicyFile): PolicyFile => ({
   ...file,
   rules: file.rules.map((rule) =>
@@ -38,7 +37,7 @@ export const packed = (file: PolicyFile): PolicyFile => ({
 const without = ({ source, recipe }: Regex): Regex =>
   ({ source, ...(recipe && { recipe }) }) as Regex;
 
-/** Compiled again, a few at a time, so that calls go on meanwhile. */
+/** Compiles again, a few at a time, so that calls continue meanwhile. */
 export async function unpacked(file: PolicyFile): Promise<PolicyFile> {
   const rules: Rule[] = [];
   let since = 0;
@@ -55,7 +54,7 @@ export async function unpacked(file: PolicyFile): Promise<PolicyFile> {
 
 const AT_ONCE = 8;
 
-/** It compiled in the thread, and so it does here. */
+/** It compiled in the thread, so it compiles here. */
 function again({ source, recipe }: Regex): Regex {
   const compiled = recipe ? compileRegex(source, recipe.flavour, recipe.action) : "made of nothing";
   if (typeof compiled === "string")

@@ -1,4 +1,4 @@
-/** The thread of worker.ts: loads one policy file and says what came of it. */
+/** The thread of worker.ts: loads one policy file and sends the result. */
 import { parentPort, workerData } from "node:worker_threads";
 import { CountersignError } from "../core/errors.ts";
 import { loadPolicy } from "../policy/loading/load.ts";

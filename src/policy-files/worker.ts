@@ -9,11 +9,11 @@ import { type LoadOptions, loadPolicy } from "../policy/loading/load.ts";
 import type { PolicyFile } from "../policy/rules/rule.ts";
 import { type LoadAnswer, type LoadTask, unpacked } from "./worker-messages.ts";
 
-/** In characters. Smaller ones are read sooner than a thread starts. */
+/** In characters. Reading smaller ones is quicker than starting a thread. */
 const LARGE = 16_384;
 
 /**
- * As `loadPolicy`. What a thread cannot do is done here; regular expressions are compiled here in
+ * Like `loadPolicy`. What a thread cannot do is done here; regular expressions are compiled here in
  * any case.
  */
 export async function loadInWorker(text: string, options: LoadOptions): Promise<PolicyFile> {

@@ -65,7 +65,8 @@ function slash(lexer: Lexer, at: number, last: Token | undefined): Piece | undef
   }
   const role = roleOf(last);
   const rest = text.slice(at + 1, lineEnd(text, at));
-  // a division where no other slash follows on the line cannot be the beginning of a regular expression
+  // a division where no other slash follows on the line cannot be the beginning of a regular
+  // expression
   if (role === "unclear" && rest.includes("/")) lexer.sound = false;
   return role === "value" ? regex(lexer, at) : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * How programs over texts read their files: whole trees, without showing what is in them, or only
- * the keys of an environment file.
+ * How text programs read their files: whole trees, without showing content, or only the keys of an
+ * environment file.
  */
 import { holdsCredentials, isCredential, resolve } from "../paths.ts";
 import type { ReadHow, Report } from "../report.ts";
@@ -28,7 +28,9 @@ export function readingAs(report: Report, how: ReadHow): Report {
   };
 }
 
-/** An entry whose files are read in the way that its words say; undefined: file by file, whole. */
+/**
+ * The way an entry's files are read, depending on its words; undefined: file by file, completely.
+ */
 export const readsBy =
   (howOf: (command: Command) => ReadHow | undefined): JudgeProgram =>
   (command, report, { table }) => {
@@ -36,17 +38,16 @@ export const readsBy =
     table(command, how === undefined ? report : readingAs(report, how));
   };
 
-/** Letters and digits from the front of a line, up to the sign at the most. */
+/** Letters and digits from the start of a line, up to the sign at most. */
 const KEYS_ONLY =
   /^\^(?:(?:\[(?:A-Z|a-z|0-9|_|-){1,6}\](?:\\?[+*])?|\\w(?:\\?[+*])?){1,4}|\[\^=\]\\?[+*])(?:=|\(\?==\))?$/;
 
 /**
- * Where a search looks: where its words say; in whole trees; in whole trees also where something is
- * piped into it.
+ * Where a search looks: where its words say; in whole trees; in whole trees also with piped input.
  */
 type Searches = "as-asked" | "trees" | "always";
 
-/** A search, which without a file goes through the working directory. */
+/** A search, which searches the working directory if no file is given. */
 export const treeSearch =
   (searches: Searches): JudgeProgram =>
   (command, report, declared) => {
@@ -55,7 +56,7 @@ export const treeSearch =
     const how = args.length < 2 && searches === "as-asked" ? undefined : readsHow(parsed, searches);
     declared.table(command, how === undefined ? report : readingAs(report, how));
     tellNames({ command, parsed, searches }, report);
-    // grep reads its input only where it searches no tree
+    // grep reads its input only if it searches no tree
     if (open || how !== "recursive" || (searches === "trees" && stdin !== undefined)) return;
     const pattern = parsed.given.some(({ effect }) => effect.startsWith("pattern")) ? 0 : 1;
     if (parsed.operands.length === pattern) report.reads(".", "recursive");
@@ -78,7 +79,7 @@ const TYPES: ReadonlyMap<string, string> = new Map(
     md: "md",
   }),
 );
-/** A name with an ending, and directories of the project that lie in sight. */
+/** A name with an extension, and visible directories of the project. */
 const PLAIN_NAME = /^(?:\*\*\/)?\*\.[\w*]{1,20}$/;
 const PLAIN_PATH = /^(?:\.\/)?[\w@-][\w@.-]*(?:\/[\w@-][\w@.-]*)*\/?$/;
 
@@ -90,10 +91,7 @@ interface Search {
 
 const LISTS = ["-l", "--files-with-matches", "--files-with-match", "--files"];
 
-/**
- * `grep -rl x src`, `rg -l x -g '*.ts'`: the names that it prints lie below the directories where
- * it searches.
- */
+/** `grep -rl x src`, `rg -l x -g '*.ts'`: the printed names lie below the searched directories. */
 function tellNames({ command, parsed, searches }: Search, report: Report): void {
   const lists =
     hasAny(parsed, LISTS) ||
@@ -171,7 +169,7 @@ const isCounting = (parsed: Parsed, searches: Searches): boolean =>
   !has(parsed, "--pre") &&
   !has(parsed, "--json");
 
-/** With these more than what was found is shown, or something else in its place. */
+/** With these, more than the matches is shown, or something else instead. */
 const SHOWS_MORE =
   "-f --file -v --invert-match -A --after-context -B --before-context -C --context -z --null-data --search-zip -r -R --replace --recursive --dereference-recursive --passthru".split(
     " ",
@@ -205,7 +203,7 @@ export const cutReads: JudgeProgram = (command, report, { listed, table }) => {
   table(command, how === undefined ? report : readingAs(report, how));
 };
 
-/** `s/=.*​/…/`, and `s/^([^=]*)=.*​/\1…/`: all behind the sign goes. */
+/** `s/=.*​/…/`, and `s/^([^=]*)=.*​/\1…/`: everything after the sign is removed. */
 const WITHOUT_VALUES =
   /^s([/|#,])(?:=\.\*\$?\1[^\\&/|#,\n]{0,40}|\^?\\?\(\[\^=\][*+]\\?\)=\.\*\$?\1\\1[^\\&/|#,\n]{0,40})\1[gp]{0,2}$/;
 export const showsKeysBySed = (scripts: readonly string[]): boolean =>
@@ -218,7 +216,7 @@ export const showsKeysByAwk = (
   separator: string | undefined,
 ): boolean => separator === "=" && sources.length === 1 && FIRST_FIELD.test(sources[0] ?? "");
 
-/** The same of their input. A list of files would be told of in the complaints of `wc`. */
+/** The same for standard input. `wc` would print a list of files in its error messages. */
 export const countShown = (args: readonly string[]): ReadHow | undefined =>
   args.some((arg) => arg.startsWith("--f")) ? undefined : "counted";
 

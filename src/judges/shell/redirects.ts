@@ -1,4 +1,4 @@
-/** Redirections: what a command reads from and writes to besides its words. */
+/** Redirections: what a command reads and writes besides its words. */
 import { addFile } from "../../core/effects.ts";
 import { touchesState } from "../own-gateway.ts";
 import { isCredential, readOf, resolve, writeOf } from "../paths.ts";
@@ -15,17 +15,17 @@ import { expandOne, expandText } from "./words.ts";
 export interface Redirected {
   /** What the command reads. */
   stdin: Stream | undefined;
-  /** Files that get what it prints. */
+  /** Files that receive its output. */
   readonly targets: string[];
-  /** What it prints is all that one of them then holds. */
+  /** Its output is the entire content of one of them. */
   fresh: boolean;
-  /** What it prints goes elsewhere. */
+  /** Its output goes elsewhere. */
   away: boolean;
   /** It talks over `/dev/tcp/…`. */
   socket: boolean;
 }
 
-/** Places that keep nothing. */
+/** Places that store nothing. */
 const NOWHERE = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
 const SOCKET = /^\/dev\/(?:tcp|udp)\//;
 
@@ -39,7 +39,7 @@ export function redirect(
   for (const redirection of redirections) {
     if (!step(place.analysis)) break;
     const { descriptor } = redirection;
-    // `exec {fd}< file`: the number is not known
+    // `exec {fd}< file`: the number is unknown
     const number =
       descriptor === undefined
         ? 0
@@ -79,13 +79,13 @@ export function redirect(
   return redirected;
 }
 
-/** Of descriptors whose numbers are not known, what one leads to may stand for any. */
+/** If descriptors have unknown numbers, any of them may be meant. */
 function opens(path: string, stream: Stream, { files }: Scope): void {
   const before = path.endsWith(UNKNOWN) ? files.get(path) : undefined;
   files.set(path, mixed(before, stream) ?? stream);
 }
 
-/** Where the system shows what a descriptor leads to. */
+/** Paths under which the system shows a descriptor's target. */
 const FOLDERS = ["/dev/fd/", "/proc/self/fd/"];
 
 const SHOWN = /^\/dev\/(?:stdout|stderr|tty|fd\/)/;

@@ -1,4 +1,7 @@
-/** Starts a program for a cmdlet or a member of .NET: the words of its command line, and the program. */
+/**
+ * Starts a program for a cmdlet or a member of .NET: the words of its command line, and the
+ * program.
+ */
 import { nameOf } from "./native.ts";
 import type { Call } from "./ps-calls.ts";
 

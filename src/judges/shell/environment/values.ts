@@ -36,7 +36,10 @@ export const isOpen = (path: string): boolean => OPEN.test(path);
 const climbs = (path: string): boolean => /(?:^|\/)\.\.(?:\/|$)/.test(path);
 const isRelative = (path: string): boolean => /^[\w.@][^:]*$/.test(path) && !climbs(path);
 
-/** Paths inside the project, apart by colons. An empty one and a piece that was there before (`:$PYTHONPATH`) may be among them. */
+/**
+ * Paths inside the project, apart by colons. An empty one and a piece that was there before
+ * (`:$PYTHONPATH`) may be among them.
+ */
 export const project: PlainCheck = (value) =>
   value
     .split(":")
@@ -58,7 +61,10 @@ const HOME = /^(?:~|\/(?:home|Users)\/[^/]+|\/root)(?:\/|$)/;
 const atHome: PlainCheck = (value) =>
   isKnown(value) && HOME.test(value) && !climbs(value) && !DOWNLOADS.test(value);
 const DOWNLOADS = /\/[Dd]ownloads(?:\/|$)/;
-/** A repository that no agent writes to unasked: a `.git` of the project, or one in a home directory. */
+/**
+ * A repository that no agent writes to unasked: a `.git` of the project, or one in a home
+ * directory.
+ */
 export const repository: PlainCheck = (value) =>
   nowhere(value) ||
   atHome(value) ||
@@ -75,12 +81,15 @@ export const own: PlainCheck = (value) =>
 /** A directory of programs that the system has, or none. */
 const PLACE = /^(?:(?:\/usr|\/usr\/local|\/opt\/homebrew)?\/s?bin\/)?/;
 /**
- * Options with which all that show a text do nothing else: less keeps a log with `-o` and runs what stands behind `+!`. Sources: the
- * manuals of less, more, most, bat and delta.
+ * Options with which all that show a text do nothing else: less keeps a log with `-o` and runs what
+ * stands behind `+!`. Sources: the manuals of less, more, most, bat and delta.
  */
 const SHOWING =
   /^(?:-[-+]?[AaBCcdEeFfGgIiJKLMmNnpPQqRrSsUuvWwX~]+|-n?\d+|\d+|-[bhjxyz]\d+|--(?:quit-if-one-screen|quit-at-eof|no-init|raw-control-chars|RAW-CONTROL-CHARS|chop-long-lines|ignore-case|IGNORE-CASE|LINE-NUMBERS|line-numbers|LONG-PROMPT|mouse|incsearch|use-color|status-column|no-lessopen|tabs=\d+|wheel-lines=\d+|plain|number|no-pager|paging=\w+|color=\w+|style=[\w,]+|theme=\w+|color-only|dark|light|side-by-side|navigate|no-gitconfig|diff-so-fancy))$/;
-/** The same of editors: vim runs what stands behind `-c`. Sources: the manuals of vim, nano, emacs and VS Code. */
+/**
+ * The same of editors: vim runs what stands behind `-c`. Sources: the manuals of vim, nano, emacs
+ * and VS Code.
+ */
 const EDITING =
   /^(?:-[RnbZ]+|-w|-nw|-Q|-r|--(?:no-window-system|quick|wait|new-window|reuse-window))$/;
 
@@ -97,7 +106,10 @@ export const dummy: Check = (value, is) => is(value.replace(PLACE, ""), "dummy")
 const COMPILER_SWITCH =
   /^-(?:m\w+(?:=[\w.-]+)?|O\w|g|std=[\w+]+|W\w[\w-]*|f(?:PIC|pic|sanitize=[\w,]+|no-[\w-]+))$/;
 
-/** Compilers, linkers and what belongs to them, by their usual names: `x86_64-linux-gnu-gcc-12`; a cache may stand in front. */
+/**
+ * Compilers, linkers and what belongs to them, by their usual names: `x86_64-linux-gnu-gcc-12`; a
+ * cache may stand in front.
+ */
 export const compiler: Check = (value, is) => {
   const words = value.split(" ");
   if (is(words[0] ?? "", "compiler-cache")) words.shift();
@@ -118,7 +130,10 @@ export const python = like(
   /^(?:\/usr\/(?:local\/)?bin\/|\.?venv\/bin\/|\.\/\.?venv\/bin\/)?(?:python|pypy)[\d.]*$/,
 );
 export const shell: Check = (value, is) => is(value.replace(PLACE, ""), "shell");
-/** A program that the machine has, by its place or its bare name. No interpreter, and nothing that runs what it is given. */
+/**
+ * A program that the machine has, by its place or its bare name. No interpreter, and nothing that
+ * runs what it is given.
+ */
 export const program: Check = (value, is) => {
   const name = value.replace(PLACE, "");
   return (
@@ -140,7 +155,10 @@ export const goProxy: PlainCheck = (value) =>
 /** Repositories that are one's own, and not all there are. */
 export const goPrivate: PlainCheck = (value) => isKnown(value) && !/(?:^|,)\*/.test(value);
 
-/** A prompt in which nothing is run when it is shown; what it says of variables is judged where it is assigned. Source: bash(1), "PROMPTING". */
+/**
+ * A prompt in which nothing is run when it is shown; what it says of variables is judged where it
+ * is assigned. Source: bash(1), "PROMPTING".
+ */
 export const prompt: PlainCheck = (value) => !/[`$]/.test(value);
 /**
  * `ignore::UserWarning`: a category with a dot in it is imported. Source: the Python library

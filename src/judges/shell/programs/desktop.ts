@@ -7,7 +7,7 @@ import { type Program, withArgs } from "../program.ts";
 /** Files that are executed when they are opened. */
 const RUNS =
   /\.(?:desktop|app|sh|bash|zsh|command|tool|terminal|scpt|scptd|workflow|jar|exe|msi|bat|cmd|ps1|vbs|js|hta|lnk|url|pkg|mpkg|dmg|deb|rpm|appimage|run|py|rb|pl|webloc|inetloc|fileloc|action|prefpane|shortcut|mobileconfig)$/i;
-/** Whether a word has a scheme. A drive is none. */
+/** Whether a word has a scheme. A drive letter is not a scheme. */
 export const isAddress = (word: string): boolean =>
   /^[a-z][a-z\d+.-]*:/i.test(word) && !/^[a-z]:[\\/]/i.test(word);
 
@@ -72,7 +72,7 @@ const MAC = optionTable(
 const APPS =
   /^(?:google chrome|chrome|chromium|firefox|safari|brave browser|microsoft edge|arc|preview|textedit|finder|visual studio code|cursor|zed|sublime text|xcode|simulator|quicktime player|vlc|photos|calendar|notes|music|numbers|pages|keynote|figma|slack|docker|com\.apple\.(?:safari|preview|textedit|finder)|com\.google\.chrome)(?:\.app)?$/i;
 
-/** macOS's open: with an application of its choice, or the one that the command names. */
+/** macOS's open: with the application that the command names, or one of its own choice. */
 export const macOpen: Program = ({ args, open }, report) => {
   if (args.length === 0 && !open) return report.add("exec.help");
   if (open) return;
@@ -93,7 +93,7 @@ export const macOpen: Program = ({ args, open }, report) => {
   }
 };
 
-/** Words that only say which clipboard: without a pipe into it, xsel shows that one. */
+/** Words that only choose the clipboard: without a pipe into it, xsel prints that one. */
 const SELECTS = /^(?:-[bpsv]+|--(?:clipboard|primary|secondary|verbose|trim|zeroflush))$/;
 /**
  * The clipboard: writing to it loses nothing important, reading it may reveal anything that the
@@ -114,7 +114,7 @@ export const pasting: Program = (_, report) => {
   report.prints({ secret: true });
 };
 
-/** Looks and sounds. Whatever else a desktop keeps in its settings may name programs to start. */
+/** Appearance and sound. Other settings of a desktop may name programs to start. */
 const LOOKS =
   /^org\.(?:gnome\.desktop\.(?:interface|background|wm\.preferences|sound|peripherals.*|calendar|a11y.*|input-sources)|gnome\.(?:shell|mutter|nautilus.*|gedit.*|TextEditor.*|Terminal.*)|gtk\..*|cinnamon\.desktop\.(?:interface|background))$/;
 export const gsettings: Program = ({ args }, report) => {

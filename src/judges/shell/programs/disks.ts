@@ -1,4 +1,4 @@
-/** File systems: mkfs and its like, which take a disk or a file. dd is in copying.ts. */
+/** File systems: mkfs and similar programs, which take a disk or a file. dd is in copying.ts. */
 import { isDisk } from "../../paths/trees.ts";
 import { isKnown } from "../../report.ts";
 import { asksItself } from "../options.ts";
@@ -9,8 +9,8 @@ const isImage = (path: string): boolean =>
   isKnown(path) && !path.startsWith("/dev/") && /\.\w+$/.test(path);
 
 /**
- * Every mkfs, whatever its options, makes a new file system over what is named. Options and their
- * values differ from one to the next.
+ * Every mkfs makes a new file system on its target, whatever its options, which differ between
+ * them.
  */
 export const mkfs: Program = ({ args }, report) => {
   const words = args.filter((arg) => !arg.startsWith("-"));

@@ -70,10 +70,10 @@ export const pandoc: JudgeProgram = ({ args }, report, { is }) => {
   for (const operand of operands) if (operand !== "-") reads(operand, report);
 };
 
-/** What an engine that makes PDF may be told. */
+/** Options that are passed to a PDF engine. */
 const ENGINE_OPTION =
   /^-{1,2}(?:interaction|halt-on-error|file-line-error|synctex|quiet|margin-\w+|page-\w+|dpi|[BLRT]|orientation|header-\w+|footer-\w+|print-media-type|no-shell-escape)(?:[= ]|$)|^[\w.]+$/;
-/** A kind of document, with its extensions; a file would be a script that reads or writes one. */
+/** A document format with its extensions; a file would be a script that reads or writes one. */
 const FORMAT = /^[a-z]\w*(?:[+-]\w+)*$/;
 
 function carryOut({ effect, value = "" }: Given, report: Report, is: Is): void {
@@ -93,7 +93,7 @@ function carryOut({ effect, value = "" }: Given, report: Report, is: Is): void {
   else if (effect === "listen") report.add("net.listen");
 }
 
-/** `name=value`: some name files, and what goes into TeX may be code. */
+/** `name=value`: some name files, and text for TeX may be code. */
 function takeVariable(variable: string, report: Report): void {
   const end = variable.search(/[=:]/);
   const value = end < 0 ? "" : variable.slice(end + 1);
@@ -155,7 +155,7 @@ const GS = optionTable({
   values: "-r -g",
   options: { "-c=": "e", "-I=": "l", "-h|--help": "h", "-v|--version": "h", "-o=": "w" },
 });
-/** PostScript is a language; without `-dNOSAFER` it reaches no other files. */
+/** PostScript is a language; without `-dNOSAFER` it has no access to other files. */
 export const ghostscript: Program = ({ args, stdin }, report) => {
   const { given, operands } = parseStrictly(
     args.filter((arg) => !/^-[dDsS][A-Za-z]/.test(arg)),

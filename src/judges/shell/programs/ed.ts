@@ -34,7 +34,7 @@ function typesIn(text: string, report: Report): void {
   report.add("exec.read");
 }
 
-/** What follows a backslash is the rest of a text, or one more command of a `g`. */
+/** The text after a backslash continues the previous line, or is one more command of a `g`. */
 function typesContinued(line: string, report: Report): void {
   if (/^\W*(?:[rwe]\s*)?!/.test(line)) runs(line, report);
 }
@@ -55,7 +55,7 @@ function types(line: string, report: Report): void {
     report.add("code.exec.escape", { span: line });
 }
 
-/** `g/a/!id`: the last mark may stand within the command. */
+/** `g/a/!id`: the closing delimiter may be inside the command. */
 const typesBehindBang = (rest: string, report: Report): void => {
   if (/(?:[^\w\s]|[rwe]|\s)!/.test(rest)) runs(rest.slice(rest.indexOf("!")), report);
 };

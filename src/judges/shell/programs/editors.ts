@@ -7,7 +7,7 @@ import { type Options, optionTable, parseStrictly } from "../options.ts";
 import type { Program } from "../program.ts";
 import { opensFile } from "./ex-commands.ts";
 
-/** The commands in a text of Lisp that start a shell. */
+/** Lisp functions that start a shell. */
 const SHELL_CALL =
   /\((?:async-)?(?:shell-command\S*|call-process-shell-command|compile)\s+"((?:[^"\\]|\\.)*)"/g;
 function evaluates(text: string, report: Report): void {
@@ -16,8 +16,8 @@ function evaluates(text: string, report: Report): void {
 }
 
 /**
- * Editors that only show and change what they are given. Effects: `r`, `w`, `x` (runs), `h`
- * (tells), `q` (reads and quits).
+ * Editors that only show and change their files. Effects: `r`, `w`, `x` (runs), `h` (help), `q`
+ * (reads and quits).
  */
 export const editorWith =
   (options: Options): Program =>

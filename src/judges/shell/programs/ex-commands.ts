@@ -1,6 +1,6 @@
 /**
- * The commands of vi's line editor, as vim and ex take them: what each reads, writes and runs.
- * Source: vim(1), index.txt of its help.
+ * The commands of vi's line editor, in vim and ex: what each reads, writes and runs. Source:
+ * vim(1), index.txt of its help.
  */
 import { beforeFirst } from "../../pieces.ts";
 import { isKnown, type Report } from "../../report.ts";
@@ -9,13 +9,13 @@ import { isHarmlessSetting } from "./vim-settings.ts";
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** They stand before another command. */
+/** Modifiers before another command. */
 const BEFORE = set(`
   sil silent uns unsilent keepj keepjumps keepp keeppatterns kee keepmarks keepa keepalt noa noautocmd nos noswapfile loc lockmarks
   hid hide conf confirm vert vertical lefta leftabove abo aboveleft rightb rightbelow bel belowright to topleft bo botright tab verb
   verbose bro browse bufd bufdo wind windo tabd tabdo argdo cdo ldo cfd cfdo lfd lfdo foldd folddoopen folddoc folddoclosed
 `);
-/** They change the text, move in it, or show something of the editor. */
+/** They change the text, move in it, or show something about the editor. */
 const HARMLESS = set(`
   d de del dele delet delete y ya yan yank m mo mov move t co cop copy j jo joi join k ma mark noh nohl nohlsearch ret retab sor sort
   u un undo red redo undoj undojoin le left ri right ce cen center p pr pri print P Print nu number l li list z ve version ls files buffers
@@ -26,7 +26,7 @@ const HARMLESS = set(`
   q qu qui quit qa qal qall quita quitall cq cquit wa wal wall xa xal xall wqa wqal wqall bd bdel bdelete bw bwipeout clo close
   wp wprevious
 `);
-/** Their operand is a file that is opened, and may be written by what follows. */
+/** Their operand is a file that is opened, and may be written by the following commands. */
 const OPENS = set(`
   e ed edi edit ex vi vis visual vie view sp spl split vs vsp vsplit sv svi sview new vne vnew tabe tabed tabedit tabnew ar arg args arga
   argadd arge argedit n ne nex next fir first fin find sf sfind tabf tabfind dif diffs diffsplit bad badd f fi fil file sn snext
@@ -36,7 +36,7 @@ const WRITES = set(`
   w wr wri writ write sav save saveas wq x xi xit exi exit up upd update mk mkexrc mkv mkvimrc mks mksession mkvie mkview mksp mkspell
   ha hardcopy wu wundo wv wviminfo wsh wshada redi redir wn wnext
 `);
-/** All that stands behind them is text. */
+/** The rest of the line is text. */
 const TYPED = set("a append i insert c change");
 const MAX_DEPTH = 8;
 
@@ -51,7 +51,7 @@ function typesLine(line: string, report: Report, depth: number): void {
   while (rest !== "" && (report.spend?.(1) ?? true)) rest = takeCommand(rest, report, depth);
 }
 
-/** Judges the first command, and returns what stands behind its `|`. */
+/** Judges the first command, and returns the text after its `|`. */
 function takeCommand(text: string, report: Report, depth: number): string {
   const from = endOfRange(text);
   const command = text.slice(from);
@@ -82,7 +82,7 @@ function takeNamed(name: string, rest: string, report: Report, depth: number): s
   else if (/^(?:se|set|setl|setlocal|setg|setglobal)$/.test(name)) {
     if (!words.split(/\s+/).every(isHarmlessSetting)) escapes(`set ${words}`, report);
   } else if (/^(?:syn?|synt\w*|filet\w*|pu|put|ec|echo|echom\w*|echon|if|en|endif)$/.test(name)) {
-    // an expression may call anything
+    // an expression may call any function
     if (/[(=]|\binclude\b/.test(words)) runs(words, report);
   } else if (/^colo\w*$/.test(name)) {
     if (!/^[\w-]*$/.test(words)) runs(words, report);
@@ -114,7 +114,7 @@ function takeFiles(kind: string, words: string, report: Report, depth: number): 
 const SYSTEM =
   /^\/(?:etc|usr|bin|s?bin|lib\w*|boot|dev|proc|sys|var|opt|root|run|System|Library)\//;
 
-/** A file is opened, and what comes after may change it. */
+/** A file is opened, and later commands may change it. */
 export function opensFile(file: string, report: Report, changes = true): void {
   if (/^(?:scp|sftp|rsync|rcp|ftp|fetch|davs?):\/\//i.test(file)) {
     report.add("net.remote", { subject: file });
@@ -126,7 +126,7 @@ export function opensFile(file: string, report: Report, changes = true): void {
   else report.writes(file, "append");
 }
 
-/** `g/pattern/command`: the command takes all that stands behind it. */
+/** `g/pattern/command`: the command is the rest of the line. */
 function takeGlobal(rest: string, report: Report, depth: number): string {
   const text = rest.replace(/^!/, "").trimStart();
   const end = endOfPattern(text, 1, text[0] ?? "");
@@ -146,7 +146,9 @@ function takeSubstitution(rest: string, report: Report): string {
   return flags.slice(endOfCommand(flags) + 1);
 }
 
-/** Keys of the normal mode: none that starts a command line, a macro, a program or an expression. */
+/**
+ * Keys of the normal mode: none that starts a command line, a macro, a program or an expression.
+ */
 function takeKeys(rest: string, report: Report): string {
   const keys = rest.replace(/^!/, "");
   if (/[:!@KQ\u0000-\u001f]|gx/.test(keys)) {
@@ -156,7 +158,10 @@ function takeKeys(rest: string, report: Report): string {
   return "";
 }
 
-/** What starts a program within an expression or another language, with the first letter of the text behind it. */
+/**
+ * Functions that start a program within an expression or another language, with the first letter of
+ * their text.
+ */
 const CALLS =
   /\b(?:system(?:list)?|os\.(?:execute|system)|io\.popen|termopen|job_?start|check_output|Popen|run|call|exec)\s*\(?\s*\[?\s*["'[]/;
 const LANGUAGES: readonly (readonly [RegExp, "python" | "lua" | "perl" | "ruby"])[] = [
@@ -166,7 +171,7 @@ const LANGUAGES: readonly (readonly [RegExp, "python" | "lua" | "perl" | "ruby"]
   [/^(?:ruby|rub)\b/, "ruby"],
 ];
 
-/** Something runs. `shell`: the text is a shell's. */
+/** Something is run. `shell`: the text is for a shell. */
 function runs(text: string, report: Report, shell = false): "" {
   escapes(text, report);
   if (shell) report.script(text.trim() || "sh");
@@ -201,7 +206,7 @@ function nameOf(text: string): string {
   return text.slice(0, end);
 }
 
-/** Behind the next unescaped mark, or at the end. */
+/** The position after the next unescaped delimiter, or the end. */
 function endOfPattern(text: string, from: number, mark: string): number {
   for (let at = from; at < text.length; at++) {
     if (text[at] === "\\") at++;
@@ -210,13 +215,15 @@ function endOfPattern(text: string, from: number, mark: string): number {
   return text.length;
 }
 
-/** Where the next `|` stands, or the end. */
+/** The position of the next `|`, or the end. */
 function endOfCommand(text: string): number {
   const end = endOfPattern(text, 0, "|");
   return text[end - 1] === "|" ? end - 1 : end;
 }
 
-/** The lines that a command works on: `%`, `1,3`, `'<,'>`, `/a/,/b/+1`, and the colons and blanks before it. */
+/**
+ * The range of a command: `%`, `1,3`, `'<,'>`, `/a/,/b/+1`, and the colons and spaces before it.
+ */
 export function endOfRange(text: string): number {
   let at = 0;
   while (at < text.length) {

@@ -7,10 +7,10 @@ import { isKnown, type Report } from "../../report.ts";
 import { isOnly } from "../names.ts";
 import type { Program } from "../program.ts";
 
-/** Options with a value that only says how the output looks. */
+/** Options whose value only affects the look of the output. */
 const VALUES =
   /^-(?:x|exclude|-?ext\+?|extension\+?|i|ignore|c|coordFormat|lang|charset|sep|separator|fileOrder\d?|password|listItem|dateFormat|d|wm|writeMode)$/i;
-/** Options that are code, or name files of it. */
+/** Options whose value is code, or a file of it. */
 const CODE =
   /^-(?:config|if\d*|stay_open|@|execute\d*|use|userparam|common_args|globalTimeShift|echo\d*)$/i;
 const WRITES = /^-(?:w|W|textOut|tagOut|o|out|efile)[\d+!]*$/;
@@ -67,9 +67,7 @@ function evaluates(text: string, report: Report): void {
   report.code("perl", text);
 }
 
-/**
- * Behind a semicolon within braces stands Perl. What has no tag in it names a file with the format.
- */
+/** The text after a semicolon within braces is Perl. A text without a tag names a format file. */
 function formats(text: string, report: Report): void {
   const semicolon = text.indexOf(";");
   if ((semicolon >= 0 && text.includes("{")) || !isKnown(text))
@@ -81,8 +79,8 @@ function formats(text: string, report: Report): void {
 }
 
 /**
- * `-TAG=value`, `-TAG<=file`, `-TAG<text with $TAG`, `-TAG+=value`. Whether the word changes a
- * file.
+ * `-TAG=value`, `-TAG<=file`, `-TAG<text with $TAG`, `-TAG+=value`. Returns whether the word
+ * changes a file.
  */
 function assigns(arg: string, report: Report): boolean {
   const mark = arg.search(/[=<>]/);

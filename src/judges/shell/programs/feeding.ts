@@ -2,7 +2,7 @@
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import type { Command } from "../program.ts";
 
-/** Runs what is piped or redirected in. If nothing is, a person is expected to type. */
+/** Runs its piped or redirected input. If there is none, a person is expected to type. */
 export function runsInput(
   { stdin }: Pick<Command, "stdin">,
   report: Report,

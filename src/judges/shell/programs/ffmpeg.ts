@@ -24,7 +24,7 @@ const FLAGS = set(`
   find_stream_info nofind_stream_info infbuf framedrop exitonkeydown exitonmousedown fast genpts seek_timestamp intra
   recast_media isync print_graphs noinfbuf noframedrop
 `);
-/** Options whose value only says how the sound or picture becomes, or what is printed. */
+/** Options whose value only affects the sound, the picture or the messages. */
 const VALUES = set(`
   c codec vcodec acodec scodec dcodec b ab vb q qscale qp qmin qmax crf crf_max preset tune profile level r ar ac s t ss to sseof itsoffset
   itsscale map map_metadata map_chapters map_channel metadata disposition frames vframes aframes dframes pix_fmt sample_fmt framerate loop
@@ -49,7 +49,7 @@ const VALUES = set(`
   require_sw power_efficient constant_bit_rate final_delay apply_cropping enc_time_base time_base apad dialnorm aac_coder joint_stereo
   prediction_order_method lpc_type frame_size fifo_size pkt_size sub_text_format forced_subs_only ast vst sst
 `);
-/** The parameters of an encoder of its own, among which some name files. */
+/** The parameters of an encoder, some of which name files. */
 const PARAMETERS = set(
   "x264-params x264opts x265-params svtav1-params aom-params rav1e-params xavs2-params kvazaar-params vvenc-params",
 );
@@ -65,9 +65,9 @@ const RECORDERS = set(
 );
 
 interface Run {
-  /** The format that was named for the next file. */
+  /** The format that was given for the next file. */
   format: string;
-  /** An option asked only for information. */
+  /** An option only requested information. */
   informs: boolean;
   made: boolean;
 }
@@ -84,7 +84,7 @@ export const ffmpeg: Program = ({ args }, report) => {
     report.add(run.informs && !run.made ? "exec.help" : "exec.read");
 };
 
-/** Shows its one operand, or what `-i` names. */
+/** Shows its only operand, or the value of `-i`. */
 export const ffprobe: Program = ({ args }, report) => {
   const run: Run = { format: "", informs: false, made: false };
   report.add("exec.read");
@@ -133,7 +133,7 @@ function takesParameters(value: string, report: Report): void {
   }
 }
 
-/** Protocols that only pass on what another one reads or writes. */
+/** Protocols that only transform what another protocol reads or writes. */
 const PASSING = /^(?:cache|async|file|md5|hls\+|crypto[:+]|subfile(?:,[^:]*)?)[:+]?/i;
 const MOST_NESTED = 8;
 
@@ -165,7 +165,7 @@ function readsInput(word: string, run: Run, report: Report): void {
   else report.reads(file);
 }
 
-/** What is made goes to a file, to an address, or through the tee muxer to several. */
+/** The output goes to a file, to a URL, or through the tee muxer to several. */
 function makes(word: string, run: Run, report: Report): void {
   const { format } = run;
   run.format = "";

@@ -1,6 +1,6 @@
 /**
- * FFmpeg's graphs of filters: the files that they read and write, the libraries that they load.
- * Source: ffmpeg-filters(1).
+ * FFmpeg's filter graphs: the files that they read and write, the libraries that they load. Source:
+ * ffmpeg-filters(1).
  */
 import { beforeFirst } from "../../pieces.ts";
 import type { Report } from "../../report.ts";
@@ -8,7 +8,7 @@ import type { Report } from "../../report.ts";
 /** Filters that load a library or a model, or run a program of their own. */
 const LOADING =
   /^(?:frei0r(?:_src)?|ladspa|lv2|dnn_\w+|sr|derain|ocv|program_opencl|openclsrc|coreimage(?:src)?|vapoursynth|asr|whisper)$/;
-/** Filters that take orders over the network. */
+/** Filters that accept commands over the network. */
 const LISTENING = /^a?zmq$/;
 /** Filters whose first value is a file. */
 const FILES = /^(?:a?movie|subtitles|ass|lut[13]d|removelogo|a?sendcmd|find_rect|cellauto|life)$/;
@@ -45,7 +45,7 @@ function readsOptions(name: string, text: string, report: Report): void {
   }
 }
 
-/** Parts a text at these letters, where neither a quote nor a backslash stands around them. */
+/** Splits a text at these letters, except within quotes and after a backslash. */
 function piecesOf(text: string, marks: string): readonly string[] {
   const pieces: string[] = [];
   let from = 0;

@@ -1,5 +1,5 @@
 /**
- * What programs over texts let through of a secret in their input, and what others show of the
+ * What text programs let through of a secret in their input, and what other programs show of the
  * environment.
  */
 import { hasSecretName } from "../../secret-names.ts";
@@ -15,7 +15,7 @@ export const passesAwk: ByWords = (args) =>
   !/^\s*\{\s*print\s+\$1\s*;?\s*\}\s*$/.test(args.find((arg) => arg.includes("{")) ?? "") ||
   !splitsAtEquals(args);
 
-/** A substitution that takes all behind the sign. */
+/** A substitution that removes everything after the sign. */
 export const passesSed: ByWords = (args) =>
   !args.some((arg) => /^s(\W)\(?(?:=|\[=\])\.\*\)?\$?\1[^$]*\1g?$/.test(arg));
 
@@ -24,7 +24,7 @@ const splitsAtEquals = (args: readonly string[]): boolean =>
 
 export const passesSearch: ByWords = (args) => !onlyFinds(args);
 
-/** `grep -c`, `grep -q`, names without their values, and patterns that fit no secret's name. */
+/** `grep -c`, `grep -q`, names without their values, and patterns that match no secret's name. */
 function onlyFinds(args: readonly string[]): boolean {
   const options = args.filter((arg) => arg.startsWith("-"));
   if (
@@ -38,7 +38,7 @@ function onlyFinds(args: readonly string[]): boolean {
   return pattern.split(/\\?\|/).every(fitsNoSecret);
 }
 
-/** Parts of names under which secrets stand, by themselves or behind the name of a service. */
+/** Parts of secrets' names, by themselves or after the name of a service. */
 const FITS =
   /tok|sec|pass|pwd|key|cred|auth|priv|sign|cert|pat$|api|url|dsn|aws|azure|arm|google|gcp|openai|anthropic|github|gitlab|^gh|npm|docker|slack|stripe|vault|database|^db|postgres|mysql|redis|mongo|smtp|mail|twilio|sentry|session|cookie|jwt|ssh|gpg|hf_|hugging/i;
 

@@ -5,25 +5,25 @@ import { holdsCredentials, isCredential, resolve } from "../../paths.ts";
 import { type Report, UNKNOWN } from "../../report.ts";
 import type { Command, Declared } from "../program.ts";
 
-/** What an expression has said so far: which files are left at this point. */
+/** The state of an expression: which files are left at this point. */
 export interface Search {
   readonly roots: readonly string[];
   readonly report: Report;
   readonly command: Command;
   readonly declared: Pick<Declared, "is" | "bare">;
-  /** The groups that are open, the innermost last. */
+  /** The open groups, the innermost last. */
   readonly groups: Group[];
   negated: boolean;
-  /** Whether it has been reported that the roots go whole. */
+  /** It has been reported that the roots are deleted as a whole. */
   taken: boolean;
 }
 
 export interface Group {
-  /** What narrows the files since the last `-o`. */
+  /** The tests since the last `-o`. */
   narrows: boolean;
-  /** Names to which `-name` narrows them, since the last `-o`. */
+  /** The names that `-name` has limited them to since the last `-o`. */
   names: readonly string[];
-  /** Whether every alternative before the last `-o` did. */
+  /** Whether every alternative before the last `-o` had such a limit. */
   alternatives: boolean;
   readonly alternativeNames: string[];
   readonly negated: boolean;
@@ -37,15 +37,15 @@ export const groupOf = (negated: boolean): Group => ({
   negated,
 });
 
-/** Of more names than that in one group, none counts. */
+/** If one group has more names, none counts. */
 export const MAX_NAMES = 16;
 
 const isNarrow = ({ groups }: Search): boolean => groups.some(({ narrows }) => narrows);
-/** The names of what is found, where the expression says so. */
+/** The names of the results, if the expression limits them. */
 const namesOf = ({ groups }: Search): readonly string[] =>
   groups.findLast(({ names }) => names.length > 0)?.names ?? [];
 
-/** Without a test the roots go whole; with one, what it finds below them. */
+/** Without a test the roots are deleted as a whole; with one, the results below them. */
 export function remove(search: Search): void {
   if (removesProducts(search, "file")) return;
   search.report.add("fs.delete.find");
@@ -57,7 +57,9 @@ function takeRoots(search: Search): void {
   search.taken = true;
 }
 
-/** What builds leave behind goes by its names: whether that is safe is a question of where. */
+/**
+ * Build products are recognised by their names: whether deleting them is safe depends on the place.
+ */
 function removesProducts(search: Search, how: "file" | "recursive"): boolean {
   const names = namesOf(search);
   const products = names.length > 0 && names.every((name) => isProduct(`${UNKNOWN}/${name}`));
@@ -83,7 +85,7 @@ export function execute(args: readonly string[], at: number, search: Search): nu
 }
 
 const RECURSES = /^-[a-zA-Z]*[rR]|^--r/;
-/** The command is judged for at most that many roots; an unknown one stands for the others. */
+/** The command is judged for at most this many roots; an unknown one stands for the others. */
 const MAX_ROOTS = 8;
 
 export function hand(words: readonly string[], search: Search): void {
@@ -103,7 +105,7 @@ export function hand(words: readonly string[], search: Search): void {
     const finds = deletes ? [below(root, UNKNOWN)] : foundUnder(root, search);
     for (const found of finds)
       report.run(words.map((word) => word.replaceAll("{}", isText(word) ? UNKNOWN : found)));
-    // a whole tree, file by file, is what a recursive call would be
+    // a whole tree, file by file, is the same as a recursive call
     if (whole && is(name, "permits"))
       report.run([name, "-R", ...rest.map((word) => word.replaceAll("{}", root))]);
   }
@@ -114,10 +116,13 @@ const isText = (word: string): boolean => /[\s;&|$`()<>]/.test(word);
 
 const below = (root: string, name: string): string =>
   `${root.endsWith("/") ? root : `${root}/`}${name}`;
-/** As many names are tried; of more, the run will tell. */
+/** At most this many names are tried. */
 const MAX_FOUND = 4;
 
-/** What it prints where it only prints names: for `xargs` and its like, the paths as far as they are known. */
+/**
+ * The paths that it prints, if it only prints paths: for `xargs` and similar programs, as far as
+ * they are known.
+ */
 export function tell({ groups, roots, report, command }: Search): void {
   const [{ names, alternativeNames } = { names: [], alternativeNames: [] }] = groups;
   const all = [...alternativeNames, ...names];
@@ -127,7 +132,7 @@ export function tell({ groups, roots, report, command }: Search): void {
     report.prints({ text: `${below(rich, ".*")}\n` });
     return;
   }
-  // without any test, what it starts from comes first
+  // without any test, the starting points come first
   if (command.args.length === roots.length && roots.length <= MAX_FOUND)
     report.prints({ text: roots.map((root) => `${root}\n`).join("") });
   if (
@@ -141,7 +146,9 @@ export function tell({ groups, roots, report, command }: Search): void {
   report.prints({ text: paths.map((path) => `${path}\n`).join("") });
 }
 
-/** The names it looks for, as if they stood right below; a root that is a file is what is found. */
+/**
+ * The names that it searches for, as if directly below; a root that is a file is itself a result.
+ */
 function foundUnder(root: string, search: Search): readonly string[] {
   if (isCredential(root)) return [root];
   const names = namesOf(search);
@@ -151,7 +158,10 @@ function foundUnder(root: string, search: Search): readonly string[] {
     : names.map((name) => below(root, name));
 }
 
-/** Whether what is found below a directory that holds credentials may be such: names with a glob that fits no sources do not speak against it. */
+/**
+ * Whether results below a directory with credentials may be credentials: a glob that matches no
+ * source files does not exclude them.
+ */
 function mayFindCredentials(
   root: string,
   names: readonly string[],

@@ -8,7 +8,7 @@ import { type Act, type GitOptions, looksLikeFile, verbOf, type Words } from "./
 const hasAny = (words: Words, names: string): boolean =>
   words.given.some(({ name }) => names.split(" ").includes(name));
 
-/** Directories that are hardly ever a branch's name. */
+/** Directories that are rarely the name of a branch. */
 const DIRECTORIES = new Set(
   "src lib app apps test tests docs packages cmd internal public assets scripts config dist build".split(
     " ",
@@ -16,7 +16,7 @@ const DIRECTORIES = new Set(
 );
 
 /**
- * `git checkout` takes a branch, or files, whose changes are then lost; only the words tell which.
+ * `git checkout` takes a branch, or files, whose changes are then lost; only the words show which.
  */
 const checksOut: Act = (words, report) => {
   const { before, behind } = words;
@@ -35,7 +35,7 @@ const restores: Act = (words, report) =>
 const removes: Act = (words, report) =>
   report.add(has(words, "--cached") ? "vcs.git.write" : "vcs.git.rm");
 
-/** A branch or tag without a name is a list, and so is any with options that list. */
+/** A branch or tag command without a name lists, and so does any with listing options. */
 const listsWith = (names: string): Act => {
   const listing = new Set(`${names} -i -q --color --abbrev --ignore-case`.split(" "));
   return (words, report) => {
@@ -48,14 +48,14 @@ const listsWith = (names: string): Act => {
 const LIST_NAMES =
   "-l --contains --no-contains --merged --no-merged --points-at --sort --format -v --column";
 
-/** Where a copy of the repository goes: beside it is as good as in it. */
+/** The target of a copy of the repository: a sibling of the project counts as inside it. */
 const addsTree: Act = ({ operands }, report) => {
   const place = operands[0];
   if (place !== undefined && !/^\.\.\/[^/]+\/?$/.test(place) && !place.startsWith(UNKNOWN))
     report.writes(place);
 };
 
-/** One name asks where a reference points; two set it. */
+/** One operand shows a reference; two set it. */
 const pointsTo: Act = ({ operands }, report) =>
   report.add(operands.length > 1 ? "vcs.git.write" : "vcs.git.read");
 

@@ -13,16 +13,16 @@ import { isInProject } from "../placed.ts";
 import type { Command, Program } from "../program.ts";
 
 /**
- * `plain`: how git looks and behaves. `setting`: where it connects to, whom it trusts. `exec`: what
- * it runs. `unhook`: no hooks any more.
+ * `plain`: git's appearance and behaviour. `setting`: hosts and trust. `exec`: commands that it
+ * runs. `unhook`: disables hooks.
  */
 type SettingKind = "plain" | "setting" | "exec" | "unhook";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
 /**
- * A setting whose last word is one of these names a command, or a place from which git takes
- * commands. Source: git-config(1).
+ * A setting whose last part is one of these names a command, or a place with commands for git.
+ * Source: git-config(1).
  */
 const EXEC_NAMES = words(
   `allow askpass alternaterefscommand browser cccmd clean cmd command defaultkeycommand difffilter driver editor external fsmonitor
@@ -32,7 +32,7 @@ const EXEC_NAMES = words(
 const EXEC_SECTIONS = words(
   "alias pager hook include includeif sendemail instaweb guitool browser man",
 );
-/** Sections that hold nothing that runs, connects or trusts, apart from the names above. */
+/** Sections without settings for commands, hosts or trust, apart from the names above. */
 const PLAIN_SECTIONS = words(
   `advice am apply author blame checkout color column commit committer diff feature fetch format grep gui help i18n index init log merge
    notes pack pull push rebase receive rerere revert showbranch stash status tag transfer user versionsort worktree`,
@@ -43,7 +43,7 @@ const PLAIN_KEYS = words(
    core.symlinks core.trustctime core.untrackedcache core.whitespace core.bare core.checkstat core.logallrefupdates
    http.lowspeedlimit http.lowspeedtime http.maxrequests http.postbuffer http.version submodule.fetchjobs submodule.recurse`,
 );
-/** Switches, which name no program. */
+/** Switches, whose values are not programs. */
 const SWITCH = /^(?:|true|false|yes|no|on|off|0|1)$/;
 /** Settings whose value is a place and not a command. */
 const PLACES = words("hookspath templatedir vcs allow smtpserver");
@@ -73,7 +73,7 @@ const MEANS = {
 } as const;
 
 /**
- * Says what a setting is and, where it is a command, what that command does. `key=value` as behind
+ * Reports the effect of a setting and, if it is a command, of that command. `key=value` as after
  * `-c`.
  */
 export function tellSetting(key: string, value: string | undefined, report: Report): void {
@@ -85,7 +85,7 @@ export function tellSetting(key: string, value: string | undefined, report: Repo
   if (text !== "") report.script(text);
 }
 
-/** The text that a shell will be given. An alias and a helper are one only behind `!`. */
+/** The text that a shell is given. An alias or a helper is one only after `!`. */
 function commandIn(key: string, value: string): string {
   if (value.startsWith("!")) return value.slice(1);
   const name = key.slice(key.lastIndexOf(".") + 1);
@@ -170,7 +170,7 @@ function looks({
   report.prints({ secret: true });
 }
 
-/** git's own options in front of its verb. Source: git(1). */
+/** git's own options before its verb. Source: git(1). */
 const GLOBALS = new Set([
   "-C",
   "-c",
@@ -184,28 +184,29 @@ const GLOBALS = new Set([
 ]);
 
 export interface Opening {
-  /** The verb, as written, and what stands behind it. */
+  /** The verb, as written, and the words after it. */
   readonly words: readonly string[];
-  /** `-C`, one behind the other. */
+  /** The values of `-C`, one after the other. */
   readonly places: readonly string[];
   readonly settings: readonly (readonly [key: string, value: string | undefined])[];
-  /** `--exec-path=dir`, `--config-env`: git runs what stands there. */
+  /** `--exec-path=dir`, `--config-env`: git runs programs from there. */
   readonly runs: boolean;
   /**
-   * `--git-dir`, `--work-tree` and `-C`: git runs what the settings there name (`core.fsmonitor`).
+   * `--git-dir`, `--work-tree` and `-C`: git runs commands from the settings there
+   * (`core.fsmonitor`).
    */
   readonly strange: boolean;
   /** `--version`, `--help`, `--exec-path` and the like. */
   readonly asks: boolean;
-  /** A word before the verb that only the run itself will tell. */
+  /** A word before the verb that is only known at run time. */
   readonly vague: boolean;
 }
 
 const PLACES_OF_SETTINGS = new Set(["-C", "--git-dir", "--work-tree"]);
 
 /**
- * Whether the settings in a place may be another user's: any repository outside the project and the
- * home directory, and a working directory that everyone may write to.
+ * Whether another user may have written the settings of a place: any repository outside the project
+ * and the home directory, and a world-writable working directory.
  */
 function isStrange(
   name: string,
@@ -218,10 +219,10 @@ function isStrange(
   return !(name === "--git-dir" ? repository(own) : workTree(own));
 }
 
-/** They read no settings of a repository that is there already. */
+/** They read no settings of an existing repository. */
 const STARTING = new Set(["clone", "init", "ls-remote", "version", "help"]);
 
-/** Takes git's own options off. */
+/** Removes git's own options. */
 export function openingOf({ args, cwd, root }: Pick<Command, "args" | "cwd" | "root">): Opening {
   const places: string[] = [];
   const settings: (readonly [string, string | undefined])[] = [];

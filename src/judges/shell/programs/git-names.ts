@@ -1,17 +1,14 @@
-/**
- * What git prints where it lists files: their names, as far as the words tell, for `xargs`, loops
- * and `$(…)`.
- */
+/** The file names that git prints, as far as the words show them, for `xargs`, loops and `$(…)`. */
 import { isKnown } from "../../report.ts";
 import type { Act } from "./git-verb.ts";
 
-/** They choose among the files, and add nothing to their names. */
+/** They select files, and add nothing to their names. */
 const CHOOSES = new Set(
   "-c --cached -m --modified -o --others -d --deleted -x --exclude -X --exclude-from --exclude-standard --name-only --cached --staged --diff-filter --no-renames --relative -r".split(
     " ",
   ),
 );
-/** A name with an ending, or a directory in sight. */
+/** A name with an extension, or a visible directory. */
 const PLAIN = /^(?:\*\*\/)?(?:[\w@][\w@.-]*\/){0,8}(?:\*|\*?[\w@][\w@.-]*|\*\.[\w.*]{1,20})\/?$/;
 const MOST = 4;
 
@@ -32,7 +29,7 @@ export const comparesNames: Act = ({ given, behind = [] }, report) => {
   if (text !== undefined) report.prints({ text });
 };
 
-/** Where no path is named, all that a tree holds in sight. */
+/** If no path is given, all visible files of a tree. */
 function textOf(paths: readonly string[]): string | undefined {
   if (paths.length === 0) return "./*\n";
   if (!paths.every((path) => isKnown(path) && PLAIN.test(path))) return undefined;

@@ -9,8 +9,8 @@ import { comparesNames, listsNames } from "./git-names.ts";
 import { type Act, type GitOptions, lastOf, looksLikeFile, verbOf } from "./git-verb.ts";
 
 /**
- * Options of `git log`, `git diff` and all that speak like them. Only those are here that do
- * something or take the next word. Source: git-log(1).
+ * Options of `git log`, `git diff` and similar verbs that have an effect or take the next word.
+ * Source: git-log(1).
  */
 const LOG: GitOptions = {
   flags:
@@ -23,7 +23,7 @@ const LOG: GitOptions = {
 /** More than these are not looked at one by one. */
 const MAX_PATHS = 256;
 
-/** What stands behind `--` is shown, and so is `revision:path`. */
+/** The words after `--` are shown, and so is `revision:path`. */
 const shows: Act = ({ before, behind }, report) => {
   if (before.length + (behind?.length ?? 0) > MAX_PATHS) return report.add("shell.too_complex");
   for (const word of before) {
@@ -35,7 +35,7 @@ const shows: Act = ({ before, behind }, report) => {
   readsAll(behind, report);
 };
 
-/** Pathspecs. `:!name` and its kind leave out what they name. */
+/** Pathspecs. `:!name` and similar ones exclude files. */
 function readsAll(paths: readonly string[] | undefined, report: Report): void {
   for (const path of paths ?? []) {
     if (/^:(?:[!^]|\(\w*exclude)/.test(path)) continue;
@@ -65,8 +65,8 @@ const compares: Act = (words, report, command) => {
 };
 
 /**
- * `git grep PATTERN [REVISION…] [-- PATH…]`. With `--no-index` and similar options the paths need
- * not be in the repository.
+ * `git grep PATTERN [REVISION…] [-- PATH…]`. With `--no-index` and similar options the paths may be
+ * outside the repository.
  */
 const searches: Act = (words, report, command) => {
   const pattern = has(words, "-e") || has(words, "-f") ? 0 : 1;
@@ -85,7 +85,9 @@ const readsOperands: Act = ({ operands }, report) => {
   for (const path of operands) report.reads(path);
 };
 
-/** Without `--stdout`, a file a commit in the working directory or the one given. */
+/**
+ * Without `--stdout`, it writes one file per commit into the working directory or the given one.
+ */
 const writesPatches: Act = (words, report) => {
   if (!words.given.some(({ name }) => name === "--stdout"))
     report.writes(lastOf(words, "-o") ?? ".");
@@ -104,7 +106,7 @@ const BLAME: readonly GitOptions[] = [
 const log = verbOf(READ, LOG, showsPatches);
 const silent = verbOf(READ, { anyOption: true });
 
-/** `git reflog` is a log too, as long as it does not expire or delete. */
+/** `git reflog` is a log too, unless it expires or deletes. */
 export const logs = log;
 export const stashShows = verbOf(READ, LOG);
 

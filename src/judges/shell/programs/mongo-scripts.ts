@@ -57,7 +57,9 @@ const OPAQUE =
 /** A name that is given to something else would hide what it does. */
 const ASSIGNS = /[\w$\]]\s{0,9}=(?![=>])/;
 
-/** Judges a text for mongosh by the names in it: also by those that are handed on without a call. */
+/**
+ * Judges a text for mongosh by the names in it: also by those that are handed on without a call.
+ */
 export function judgeMongo(text: string): readonly PatternKey[] {
   const keys = new Set<PatternKey>();
   if (text.length > MAX_LENGTH || !isKnown(text)) keys.add("db.script");
@@ -99,7 +101,10 @@ function assignsNames(code: string): boolean {
   return !ASSIGNS.test(fresh);
 }
 
-/** `names.forEach(db.users.drop)`: a method that changes something, not called here. A key of an object is none: `{drop: 1}`. */
+/**
+ * `names.forEach(db.users.drop)`: a method that changes something, not called here. A key of an
+ * object is none: `{drop: 1}`.
+ */
 function* handedOn(code: string): Iterable<PatternKey> {
   for (const [, name = ""] of code.matchAll(
     /\.\s{0,9}([A-Za-z_$][\w$]{0,60})(?![\w$]|\s{0,9}[(:])/g,

@@ -1,4 +1,4 @@
-/** The files that a patch changes, where its text is known: patch, git apply, git am. */
+/** The files that a patch changes, if its text is known: patch, git apply, git am. */
 import { posix } from "node:path";
 import type { Report, Stream } from "../../report.ts";
 
@@ -8,13 +8,11 @@ const NAMED =
 const MAX_FILES = 128;
 
 interface Taken {
-  /**
-   * How many directories are taken off the names; undefined: the one that a tool puts before them.
-   */
+  /** How many directories are stripped from the names; undefined: the one that a tool adds. */
   readonly strip?: string | undefined;
-  /** Below which they then stand. */
+  /** The directory that they are relative to. */
   readonly directory?: string | undefined;
-  /** Without `-p`, names are taken without all of their directories as well. */
+  /** Without `-p`, names also count without any of their directories. */
   readonly bare?: boolean;
 }
 
@@ -32,7 +30,7 @@ export function writesPatched(
       return;
     }
     const plain = unquoted(name.trim());
-    // `*** 1,5 ****` begins a part of a file
+    // `*** 1,5 ****` begins a hunk
     if (plain === "/dev/null" || /^[\d,]+ [*-]{4}$/.test(plain)) continue;
     const path = stripped(plain, strip);
     report.writes(directory === undefined ? path : posix.join(directory, path), "inplace");
@@ -46,7 +44,7 @@ const stripped = (name: string, strip: string | undefined): string =>
     ? name.replace(/^[abiwco]\//, "")
     : name.split(/\/+/).slice(Number(strip)).join("/");
 
-/** `"a/\303\244"`: git puts names with other letters between quotes. */
+/** `"a/\303\244"`: git quotes names with other letters. */
 const unquoted = (name: string): string =>
   name[0] === '"'
     ? name

@@ -31,7 +31,7 @@ export const chmod: JudgeProgram = (command, report, declared) => {
   if (meaning?.ids) report.add("priv.setuid");
   const change = { meaning, recursive: has(parsed, "-R"), command, report };
   for (const target of new Set(targets)) permit(target, change);
-  // a mode without a file does nothing, unless it was no mode
+  // a mode without a file does nothing, unless the word was not a mode
   if (targets.length === 0 && meaning && !change.recursive) report.add("exec.help");
   else if (targets.length === 0) permit(mode ?? ".", change);
 };
@@ -59,7 +59,7 @@ function permit(target: string, { meaning, recursive, command, report }: Change)
   }
 }
 
-/** The first operand is the owner, unless another file's is taken. */
+/** The first operand is the owner, unless it is copied from another file. */
 export const owning: JudgeProgram = (command, report, declared) => {
   if (asksItself(command.args)) return report.add("exec.help");
   const parsed = declared.parse(command.args, report);

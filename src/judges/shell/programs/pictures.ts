@@ -2,14 +2,11 @@
 import type { Report } from "../../report.ts";
 import type { Program } from "../program.ts";
 
-/** ImageMagick's prefixes that are no kinds of pictures. */
+/** ImageMagick's prefixes that are not image formats. */
 const CODERS =
   /^(?:msl|ephemeral|mvg|msvg|mpeg|mpr|mpri|url|https?|ftp|file|text|label|caption|pango|show|win|x|print|inline|plasma|xc|canvas|gradient|pattern|logo|rose|wizard|null|info|fd|tile):/i;
 
-/**
- * Operators and settings that only change a picture or say how it is read and written, `-name` or
- * `+name`.
- */
+/** Operators and settings that only change a picture or its format, `-name` or `+name`. */
 const HARMLESS = new Set(
   `adaptive-blur adaptive-resize adaptive-sharpen adjoin affine alpha annotate antialias append attenuate auto-gamma auto-level
   auto-orient auto-threshold background bench bias bilateral-blur black-point-compensation black-threshold blend blue-primary
@@ -59,7 +56,7 @@ export const magick: Program = ({ args: all, program }, report) => {
   }
 };
 
-/** Options that are not listed, among them modules, other screens and servers. */
+/** Unlisted options, such as modules, other screens and servers. */
 function tellsStrange(args: readonly string[], report: Report): void {
   const strange = args.find(
     (arg) =>
@@ -83,7 +80,7 @@ function draws(value: string, report: Report): void {
     for (const word of value.split(/\s+/)) if (/[/.~]/.test(word)) takes(word, report);
 }
 
-/** gm has the same verbs, and one that runs a file of them. */
+/** gm has the same verbs, and one that runs a file with them. */
 export const graphicsMagick: Program = (command, report) => {
   const [verb = ""] = command.args;
   if (verb === "" || /^(?:help|version|-?-help|-?-version)$/.test(verb))
@@ -94,11 +91,13 @@ export const graphicsMagick: Program = (command, report) => {
     magick({ ...command, program: "magick" }, report);
 };
 
-/** `vid:msl:x`: a kind of pictures, and what comes of it. */
+/** `vid:msl:x`: an image format, and its effect. */
 const NESTED =
   /:(?:msl|mvg|msvg|ephemeral|url|https?|ftp|file|text|label|caption|pango|inline|vid|print|win|x):/i;
 
-/** What looks like a file: it has a slash or a suffix, and is no option, size or colour. */
+/**
+ * A word that looks like a file: it has a slash or a suffix, and is not an option, size or colour.
+ */
 const isPicture = (word: string, before: string | undefined): boolean =>
   CODERS.test(word) ||
   NESTED.test(word) ||

@@ -2,7 +2,7 @@
 import { isKnown, type Report } from "../../report.ts";
 import type { JudgeProgram } from "../program.ts";
 
-/** Settings and drawings without a program in them. */
+/** Settings and drawings that run no program. */
 const DRAWS =
   /^(?:(?:un)?set\s+(?!print|table|dummy|loadpath|fontpath|decimalsign|locale)\w+|s?plot|replot|reset|pause\s+-?\d|exit|quit|stats|show|\w+\s*=\s*[\w."' ]+$|\w+\([\w, ]*\)\s*=)/;
 const RUNS =
@@ -38,7 +38,7 @@ function types(text: string, report: Report): void {
   }
 }
 
-/** The files that a drawing takes its data from. */
+/** The data files of a drawing. */
 function reads(command: string, report: Report): void {
   if (!/^(?:s?plot|stats)/.test(command)) return;
   for (const [, , text = ""] of command.matchAll(/(["'])([^"']*)\1/g))

@@ -25,8 +25,8 @@ const ESCAPE =
   /\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|(0[0-7]{0,3}|[1-7][0-7]{0,2})|(.))/gs;
 
 /**
- * Backslash escapes as `echo -e` and `printf` read them. Bytes above 127 are taken for characters
- * of their own. Source: the manual of bash.
+ * Backslash escapes as in `echo -e` and `printf`. Bytes above 127 are treated as characters.
+ * Source: the manual of bash.
  */
 export const escaped = (text: string): string =>
   text.includes("\\")
@@ -48,7 +48,7 @@ const characterOf = (code: number, otherwise: string): string =>
 const HIDDEN =
   /\\(?:x[2-7][0-9a-fA-F]|u00[2-7][0-9a-fA-F]|U000000[2-7][0-9a-fA-F]|0?(?:0?[4-7]|1[0-7])[0-7])/;
 
-/** What is printed, and whether it could be read before. */
+/** The printed text, and whether it was readable before. */
 const printed = (text: string, source: string): Stream =>
   HIDDEN.test(source) ? { text, decoded: true } : { text };
 
@@ -87,8 +87,8 @@ const SPECIFIER = /%(%|([-+ #0]{0,5})(\d{0,9}|\*)(?:\.(\d{1,9}|\*))?([a-zA-Z]))/
 const MAX_TEXT = 65_536;
 
 /**
- * Undefined where the format asks for more than texts and whole numbers. The format is used again
- * until no value is left.
+ * Undefined if the format needs more than texts and whole numbers. The format is repeated until no
+ * value is left.
  */
 function formatted(format: string, values: readonly string[]): string | undefined {
   let text = "";
@@ -96,7 +96,7 @@ function formatted(format: string, values: readonly string[]): string | undefine
   do {
     const before = next;
     let unclear = false;
-    // escapes first: what a value holds is not touched by them
+    // escapes first: escapes within a value stay as they are
     text += escaped(format).replace(SPECIFIER, (_whole, kind, _flags, width, precision, letter) => {
       if (kind === "%") return "%";
       const value = values[next++] ?? "";
@@ -124,7 +124,7 @@ export const pwd: Program = ({ args, cwd, open }, report) => {
     report.prints({ text: `${cwd}\n` });
 };
 
-/** `dirname` and `basename`, which know a path by its letters as well as any judge. */
+/** `dirname` and `basename`, which only look at the text of a path. */
 export const part =
   (partOf: (path: string, end?: string) => string): Program =>
   ({ args, open }, report) => {
@@ -162,16 +162,16 @@ function rowOf(numbers: readonly number[]): { first: number; step: number; last:
   return { first: one, step: two, last: three };
 }
 
-/** Whose name it is makes no difference to what `/home/$(whoami)` is. */
+/** The user's name makes no difference to the meaning of `/home/$(whoami)`. */
 export const whoami: Program = ({ args }, report) => {
   report.add("exec.read");
-  // sent away, it tells who is here
+  // if it is sent away, it reveals the user
   if (args.length === 0) report.prints({ text: "user\n", secret: true });
 };
 
 /**
- * What a pattern names is printed as it is, and so is a file that holds credentials; what a
- * directory holds is not known.
+ * A pattern prints the names that match, and so does a file with credentials; the content of a
+ * directory is unknown.
  */
 export const ls: Program = ({ args, open }, report) => {
   const names = args.filter((arg) => !arg.startsWith("-"));

@@ -1,4 +1,4 @@
-/** Programs that ask whether and where a host answers. Sources: their manuals. */
+/** Programs that test whether and where a host answers. Sources: their manuals. */
 import { carryingZone, isUsualResolver } from "../../plain-addresses.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { carryOut } from "../declared.ts";
@@ -13,7 +13,7 @@ export const carries = (word: string): boolean => !isKnown(word) && word.length 
 /** No host needs a longer name. */
 const MAX_NAME = 120;
 
-/** A probe of the hosts that it names. Options with the effect `own` name some, too. */
+/** A probe of the hosts that it names. Options with the effect `own` also name hosts. */
 export const probe: JudgeProgram = ({ args }, report, declared) => {
   if (asksItself(args)) return report.add("exec.help");
   const { given, operands } = declared.parse(args, report);

@@ -12,17 +12,14 @@ function namesAgent(text: string, { withTrait }: Declared): boolean {
   return GATEWAY.test(text);
 }
 
-/**
- * `kill [-SIGNAL] PID…`. A PID of -1 is every process there is; 1 is the one that all others hang
- * on.
- */
+/** `kill [-SIGNAL] PID…`. A PID of -1 means every process; 1 is the ancestor of all others. */
 export const kill: JudgeProgram = ({ args, open, span }, report, declared) => {
   const words = open && args.at(-1) !== UNKNOWN ? [...args, UNKNOWN] : args;
   if (asksItself(args) || /^-(?:l|L|-list|-table)/.test(words[0] ?? ""))
     return report.add("exec.help");
   const { signal, pids } = signalOf(words);
   if (pids.length === 0) return report.add("exec.help");
-  // the worst of them stands for all
+  // the worst of them counts for all
   if (/^0+$/.test(signal ?? "")) report.add("process.read");
   // -1 means every process, 1 the parent of all
   else if (pids.some((pid) => /^[-+]?0*1$/.test(pid))) report.add("process.kill.all");
@@ -62,7 +59,7 @@ const isSignal = (arg: string): boolean =>
 const withoutSignals = (args: readonly string[]): readonly string[] =>
   args.filter((arg) => !isSignal(arg));
 
-/** Fits every process: nothing, `.`, `.*`, or everything that root runs. */
+/** Matches every process: an empty pattern, `.`, `.*`, or all of root's processes. */
 const fitsAll = (pattern: string): boolean => /^[.^*$]*$/.test(pattern);
 
 export const pkill: JudgeProgram = (command, report, declared) => {

@@ -8,7 +8,7 @@ import type { Program } from "../program.ts";
 const ENVIRONMENT =
   /\$ENV\b|(?:^|[\s([|,;:])env(?=\s*(?:[.|[\]);?+]|as\b|\/\/|[!=]=|$))|(?:^|[:[(|]\s{0,9})env(?=\s*[},])/;
 
-/** jq has no means to write or to run anything. Source: its manual, 1.8. */
+/** jq cannot write or run anything. Source: its manual, 1.8. */
 export const jq: Program = ({ args }, report) => {
   const operands: string[] = [];
   const libraries: string[] = [];
@@ -46,8 +46,8 @@ const IMPORTS =
   /\b(import|include)\s{1,9}"([^"\n]{0,400})"(?:\s{1,9}as\s{1,9}(\$?)\w{1,60})?(?:\s{0,9}\{[^}]{0,200}"([^"]{0,200})"[^}]{0,200}\})?/g;
 
 /**
- * Modules are the project's own, or code of another; data is read, from a file with `.json` behind
- * its name.
+ * Modules are the project's own, or other code; data is read, from a file with the extension
+ * `.json`.
  */
 function imports(query: string, libraries: readonly string[], report: Report): void {
   for (const [, , path = "", isData, search] of query.matchAll(IMPORTS)) {
@@ -75,8 +75,8 @@ const LOADS = /\bload(?:_\w{1,20}|str)?\s{0,9}\(\s{0,9}(?:"([^"\\\n]{0,400})"\s{
 const MOST = 64;
 
 /**
- * `load("x.yaml")`; which files a computed name means, and what a text that is evaluated does, only
- * the run itself will tell.
+ * `load("x.yaml")`; the file of a computed name, and the effect of an evaluated text, are only
+ * known at run time.
  */
 function loads(query: string, report: Report): void {
   let count = 0;

@@ -6,7 +6,7 @@ import { asksItself, has, optionTable, parseStrictly } from "../options.ts";
 import { type JudgeProgram, type Program, withArgs } from "../program.ts";
 import { asksFor } from "./probes.ts";
 
-/** Copies its input to its output, so that a text known to the letter stays known. */
+/** Copies its input to its output, so that a literal text stays known. */
 export const cat: Program = ({ args, stdin }, report) => {
   report.add("exec.read");
   const files = parseStrictly(args, NO_OPTIONS, report).operands;
@@ -22,7 +22,7 @@ const NO_OPTIONS = optionTable({
 
 const MAX_TYPED = 16;
 
-/** `less +'!cmd' FILE`: what follows a plus is typed into it. */
+/** `less +'!cmd' FILE`: the text after a plus is typed into it. */
 export const less: JudgeProgram = (command, report, { table }) => {
   const typed = command.args.filter((arg) => arg.startsWith("+"));
   const rest = command.args.filter((arg) => !arg.startsWith("+"));
@@ -46,7 +46,7 @@ const HOSTNAME = optionTable({
   values: "-F|--file",
 });
 
-/** Only `+FORMAT` is an operand that reads; `-j` keeps BSD's from setting the clock. */
+/** Only `+FORMAT` is an operand that reads; `-j` prevents BSD's from setting the clock. */
 export const date: Program = ({ args }, report) => {
   const parsed = parseStrictly(args, DATE, report);
   const sets =
@@ -88,7 +88,7 @@ export const getent: Program = ({ args }, report) => {
     );
 };
 
-/** dc runs what stands behind a `!`, unless it is a comparison. Source: the manual of GNU dc. */
+/** dc runs the text after a `!`, unless it is a comparison. Source: the manual of GNU dc. */
 export const dc: Program = ({ args, stdin }, report) => {
   const parsed = parseStrictly(args, DC, report);
   const texts = parsed.given.flatMap(({ name, value }) =>

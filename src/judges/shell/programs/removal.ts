@@ -1,4 +1,6 @@
-/** What deletes files: rm, shred, truncate, … `find` and its like are in searches.ts. */
+/**
+ * Programs that delete files: rm, shred, truncate, … `find` and similar ones are in searches.ts.
+ */
 import { type Report, UNKNOWN } from "../../report.ts";
 import {
   asksItself,
@@ -14,7 +16,7 @@ import type { Program } from "../program.ts";
 
 type Remove = (target: string, parsed: Parsed, report: Report) => void;
 
-/** What deletes, and every one of its targets. Without any it deletes nothing. */
+/** The deletion of all its targets. Without any it deletes nothing. */
 export const removing =
   (options: Options, remove: Remove, key?: "fs.delete.secure"): Program =>
   (command, report) => {
@@ -41,13 +43,13 @@ export const rm = removing(RM, (target, parsed, report) =>
   ),
 );
 
-/** An empty directory only. `-p` also takes the ones above, as far as they are empty. */
+/** Only an empty directory. `-p` also removes its parents, if they are empty. */
 const rmdir = removing(
   optionTable({ flags: "-p|--parents --ignore-fail-on-non-empty" }),
   (target, _parsed, report) => report.deletes(target, "file"),
 );
 
-/** Windows's, as it is called where its shell is the POSIX one's neighbour: `rmdir /s /q dir`. */
+/** Windows' version, for systems with both shells: `rmdir /s /q dir`. */
 export const rmdirs: Program = (command, report) => {
   const flags = command.args.filter((arg) => /^\/[a-z]$/i.test(arg));
   if (flags.length === 0) return rmdir(command, report);
@@ -61,7 +63,7 @@ const SHRED = optionTable({
   values: "-n|--iterations -s|--size --random-source",
 });
 
-/** Overwrites; where the target is a device, the whole of it. */
+/** Overwrites; if the target is a device, all of it. */
 export const shred = removing(
   SHRED,
   (target, _parsed, report) => report.writes(target, "truncate"),
@@ -77,7 +79,7 @@ export const srm = removing(
   "fs.delete.secure",
 );
 
-/** `-s 0`, or any size that is not added with a plus: what stands behind it is gone. */
+/** `-s 0`, or any size without a plus: the data after that position is lost. */
 export const truncate = removing(
   optionTable({ flags: "-c|--no-create -o|--io-blocks", values: "-s|--size -r|--reference" }),
   (target, parsed, report) => {
@@ -86,12 +88,12 @@ export const truncate = removing(
   },
 );
 
-/** Moves files to the desktop's bin, from where they can be restored. */
+/** Moves files to the desktop's trash, from where they can be restored. */
 export const trash = removing(
   optionTable({ flags: "-F -v", values: "--trash-dir" }),
   (target, _parsed, report) => report.deletes(target, "recursive"),
 );
 
-/** Nothing is left to take back. */
+/** Nothing is left to restore. */
 export const emptied: Program = ({ args }, report) =>
   report.add(asksItself(args) || args.includes("--dry-run") ? "exec.help" : "fs.delete.recursive");

@@ -4,7 +4,7 @@
  */
 import type { JudgeProgram } from "../program.ts";
 
-/** The table says what it is; what its input holds is run some day. */
+/** The catalog gives the key; the commands in its input run later. */
 const scheduler =
   (textOf: (input: string) => string): JudgeProgram =>
   (command, report, { table }) => {
@@ -20,7 +20,7 @@ const WHEN = /^\s*(?:@\w+|[\d*?,/a-zA-Z~-]+(?:[ \t]+[\d*?,/a-zA-Z#~-]+){4})[ \t]
 const MAX_LINES = 64;
 
 /**
- * The commands of a table of cron's. A `%` stands for the end of a line, and what follows it is the
+ * The commands of a crontab. A `%` stands for the end of a line, and the text after it is the
  * command's input.
  */
 const commandsOf = (table: string): string =>

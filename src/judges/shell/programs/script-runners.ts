@@ -31,7 +31,7 @@ export const nodemon: JudgeProgram = ({ args }, report, { words }) => {
   const { operands, options } = words(args, report);
   const exec = options.find(({ name }) => name === "-x" || name === "--exec")?.value;
   const at = args.indexOf(exec ?? "");
-  // what it does not know itself is the command's
+  // an option that it does not know is the command's
   const behind =
     at < 0
       ? operands
@@ -54,7 +54,7 @@ export const startAndTest: JudgeProgram = ({ args }, report, { options: known })
   }
 };
 
-/** `wait-on http://localhost:8080` asks until something answers there. */
+/** `wait-on http://localhost:8080` polls until something answers there. */
 export const waitOn: JudgeProgram = ({ args }, report, { options: known }) => {
   const { operands, options } = wordsOf(args, known);
   for (const { name } of options)

@@ -19,8 +19,8 @@ import {
 } from "./found.ts";
 
 /**
- * Tests with one value that leave only some of the files. Source: the manual of GNU find 4.9;
- * `-type` and `-maxdepth` leave too many.
+ * Tests with one value that exclude some files. Source: the manual of GNU find 4.9; `-type` and
+ * `-maxdepth` exclude too few.
  */
 const NARROWING = new Set(
   "-name -iname -lname -ilname -path -ipath -wholename -iwholename -regex -iregex -mtime -mmin -atime -amin -ctime -cmin -newer -anewer -cnewer -size -user -group -uid -gid -perm -links -inum -samefile -fstype -used".split(
@@ -73,7 +73,7 @@ const SHOWS = new Set([
   "-fprint0",
 ]);
 
-/** Paths stand before the expression, behind `-H -L -P -O3 -D tree`. */
+/** Paths precede the expression, after `-H -L -P -O3 -D tree`. */
 function rootsOf(args: readonly string[]): readonly [roots: readonly string[], from: number] {
   let at = 0;
   while (/^-(?:[HLPEXdsx]+|O\d|D|f|-)$/.test(args[at] ?? "")) at += args[at] === "-D" ? 2 : 1;
@@ -83,7 +83,7 @@ function rootsOf(args: readonly string[]): readonly [roots: readonly string[], f
   return [roots.length > 0 ? roots : ["."], at + roots.length];
 }
 
-/** Takes one piece of the expression; returns where the next one stands. */
+/** Reads one part of the expression; returns the position of the next one. */
 function primary(args: readonly string[], at: number, search: Search): number {
   const word = args[at] ?? "";
   const { groups, report } = search;
@@ -117,7 +117,7 @@ function primary(args: readonly string[], at: number, search: Search): number {
   return at + 1;
 }
 
-/** A pattern that fits everything leaves everything. */
+/** A pattern that matches everything excludes nothing. */
 function narrow(group: Group, test: string, pattern: string): void {
   if (/^[*.?/]*$/.test(pattern)) return;
   group.narrows = true;
@@ -132,7 +132,7 @@ function alternative(group: Group): void {
   group.names = [];
 }
 
-/** The group of brackets that is open, or the whole expression. */
+/** The open group of parentheses, or the whole expression. */
 function innermost(groups: readonly Group[]): Group {
   const group = groups.at(-1);
   if (!group) throw new RangeError("the expression itself is a group");
@@ -158,7 +158,7 @@ const FD = optionTable({
     "-e|--extension -t|--type -d|--max-depth --min-depth --exact-depth -E|--exclude -c|--color -j|--threads -S|--size --changed-within --changed-before -o|--owner --ignore-file --search-path --base-directory -C --max-results --format --path-separator --batch-size --newer --older --min-buffer-time --ignore-contain",
 });
 
-/** `-x` and `-X` take all that follows; without a `{}` the found path is put behind it. */
+/** `-x` and `-X` take all the remaining words; without a `{}` the found path is appended. */
 export const fd: JudgeProgram = (command, report, declared) => {
   const { args } = command;
   const at = args.findIndex(

@@ -63,7 +63,7 @@ function touch(command: Command, parsed: Parsed, files: readonly string[], repor
 
 function tell(script: string, report: Report): void {
   const done = readScript(script);
-  // what the run fills in could be the end of one command and the whole of another
+  // text that is only known at run time could end one command and be another
   if (done.unclear || !isKnown(script)) report.add("code.exec.dynamic");
   if (done.executes || done.writes.length > 0) report.add("code.exec.sed");
   for (const text of done.runs) if (isKnown(text)) report.script(text);
@@ -76,7 +76,7 @@ interface Done {
   readonly writes: string[];
   readonly runs: string[];
   executes: boolean;
-  /** It could not be followed to its end. */
+  /** It could not be read to the end. */
   unclear: boolean;
 }
 
@@ -102,7 +102,7 @@ function readScript(script: string): Done {
   return done;
 }
 
-/** Behind `1,5`, `/re/I,+3`, `$!`: where the command's letter stands. */
+/** The position of the command's letter after `1,5`, `/re/I,+3`, `$!`. */
 function afterAddresses(script: string, from: number): number {
   let at = from;
   for (; at < script.length; at++) {
@@ -113,10 +113,10 @@ function afterAddresses(script: string, from: number): number {
   }
   return at;
 }
-/** `I` and `M` stand behind a regular expression only, and no command has their letter. */
+/** `I` and `M` follow only a regular expression, and no command has their letter. */
 const ADDRESS = new Set("0123456789,$+~! \tIM");
 
-/** Behind the next delimiter that no backslash hides. Past the end where there is none. */
+/** The position after the next unescaped delimiter. Past the end if there is none. */
 function closing(script: string, from: number, delimiter: string): number {
   for (let at = from; at < script.length; at++) {
     if (script[at] === "\\") at++;
@@ -125,7 +125,7 @@ function closing(script: string, from: number, delimiter: string): number {
   return script.length + 1;
 }
 
-/** The same for a regular expression, where brackets hide it too: `s/[/]/x/`. */
+/** The same for a regular expression, where brackets also protect it: `s/[/]/x/`. */
 function closingRegex(script: string, from: number, delimiter: string): number {
   for (let at = from; at < script.length; at++) {
     const char = script.charAt(at);
@@ -136,10 +136,7 @@ function closingRegex(script: string, from: number, delimiter: string): number {
   return script.length + 1;
 }
 
-/**
- * The bracket that closes `[^]a-z[:alpha:]]`. One that nothing closes is an error, at which sed
- * stops.
- */
+/** The bracket that closes `[^]a-z[:alpha:]]`. Without one, sed reports an error and stops. */
 function bracketEnd(script: string, from: number): number {
   let at = from + 1;
   if (script[at] === "^") at++;
@@ -157,7 +154,7 @@ const lineEnd = (script: string, from: number): number => {
   return end < 0 ? script.length : end;
 };
 
-/** Where the next command may begin; -1 where it is none. */
+/** Where the next command may begin; -1 if there is none. */
 function command(script: string, at: number, done: Done): number {
   const letter = script[at];
   if (letter === undefined) return -1;

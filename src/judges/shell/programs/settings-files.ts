@@ -1,4 +1,4 @@
-/** Clients of Kubernetes: words of theirs that put a file into the output. */
+/** Clients of Kubernetes: words that copy a file's content into the output. */
 import type { Report } from "../../report.ts";
 import type { JudgeProgram } from "../program.ts";
 import { type Words, wordsOf } from "../verb-words.ts";
@@ -6,7 +6,7 @@ import { type Words, wordsOf } from "../verb-words.ts";
 const OUTPUTS = new Set(["-o", "--output"]);
 const SOURCES = new Set(["--from-file", "--from-env-file", "--set-file"]);
 
-/** `-o jsonpath-file=x` and `--from-file=key=x` put into the output what is in a file. */
+/** `-o jsonpath-file=x` and `--from-file=key=x` copy a file's content into the output. */
 function showsFiles({ options }: Words, report: Report): void {
   for (const { name, value = "" } of options) {
     const equals = value.indexOf("=");

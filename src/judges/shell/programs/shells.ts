@@ -10,9 +10,9 @@ import { isInput, runsFile, runsInput } from "./feeding.ts";
 interface Invocation {
   /** The letters that were given. */
   readonly flags: ReadonlySet<string>;
-  /** Commands given as an option's value. */
+  /** Commands that are given as an option's value. */
   readonly texts: readonly string[];
-  /** Files that it reads before anything else. */
+  /** Files that it reads first. */
   readonly files: readonly string[];
   readonly rest: readonly string[];
   /** An unknown word is among the options. */
@@ -117,7 +117,7 @@ function checks({ stdin }: Command, files: readonly string[], report: Report): v
 
 interface Text {
   readonly text: string;
-  /** The words behind it, which are `$0`, `$1`, … to it. */
+  /** The words after it, which become `$0`, `$1`, … */
   readonly given: readonly string[];
   /** What makes the shell show its commands. */
   readonly traced: string;
@@ -133,14 +133,14 @@ function runsText({ text, given, traced }: Text, shell: Shell): void {
   if (!isKnown(text)) report.add("code.exec.shell");
   const [name, ...words] = open && given.length === 0 ? [UNKNOWN] : given;
   runsScript(traced + withWords(text, { name, words }, open), shell, stdin);
-  // `bash -c rm -rf /`: the words are lost on it, but were meant; zsh does not split `bash -c $x`
+  // `bash -c rm -rf /`: the words have no effect, but were meant; zsh does not split `bash -c $x`
   if (name === undefined) return;
   if (/^[\w./-]+$/.test(text)) report.run([text, name, ...words]);
   if (/^\S+$/.test(text) && !/\$[@*\d]/.test(text) && /[$`;&|()]/.test(given.join("")))
     report.script(visible([text, ...given].join(" ")), stdin);
 }
 
-/** A script, as bash reads it and, where the shell may be a smaller one, as that reads it. */
+/** A script, as bash reads it and, if the shell may be a smaller one, as that one reads it. */
 function runsScript(text: string, { report, isSmall }: Shell, stdin?: Stream): void {
   report.script(text, stdin);
   if (!isSmall || !/\(\(|\[\[/.test(text)) return;
@@ -152,6 +152,6 @@ function runsScript(text: string, { report, isSmall }: Shell, stdin?: Stream): v
 
 const visible = (text: string): string => text.replaceAll(UNKNOWN, "$unknown_");
 
-/** The code of the entries of shells that read POSIX's language, and of fish. */
+/** The code of the entries of POSIX shells, and of fish. */
 export const posix = shellOf(false);
 export const fish = shellOf(true);

@@ -11,7 +11,7 @@ import type { JudgeProgram } from "../program.ts";
 import type { Is } from "../traits.ts";
 import { clientLine } from "./ssh.ts";
 
-/** Windows' shells, which answer on other systems as well. */
+/** Windows' shells, which exist on other systems as well. */
 const WINDOWS_SHELL = /^(?:cmd|pwsh|powershell)$/;
 
 /**
@@ -57,7 +57,7 @@ export const nc: JudgeProgram = ({ args, stdin }, report, { parse, is }) => {
   report.prints({ network: true });
 };
 
-/** socat's kinds of addresses, in capitals. */
+/** socat's address types, in capitals. */
 const CONNECTING =
   /^(?:TCP|UDP|SCTP|DCCP|UDPLITE|OPENSSL|SSL|SOCKS|PROXY|VSOCK|IP\d?(?:-|$)|INTERFACE|TUN|UNIX|ABSTRACT|GENERIC|SOCKET|POSIXMQ)/;
 const LISTENING = /LISTEN|RECV|BIND|^TUN/;
@@ -122,7 +122,7 @@ interface PlacedEnd extends End {
 }
 
 interface Reach {
-  /** Some end is on another machine. */
+  /** One end is on another machine. */
   readonly reaches: boolean;
   readonly is: Is;
 }

@@ -1,4 +1,4 @@
-/** SoX: files of sound, commands in place of files, and a chain of effects. Source: sox(1). */
+/** SoX: sound files, commands in place of files, and a chain of effects. Source: sox(1). */
 
 import type { Report } from "../../report.ts";
 import { carryOut } from "../declared.ts";
@@ -6,7 +6,7 @@ import { reads, writes } from "../locations.ts";
 import { isOnly } from "../names.ts";
 import type { Declared, JudgeProgram } from "../program.ts";
 
-/** Names of effects: what stands behind the first of them is no file. */
+/** Names of effects: the words after the first of them are not files. */
 const EFFECTS =
   /^(?:allpass|band|bandpass|bandreject|bass|bend|biquad|chorus|channels|compand|contrast|dcshift|deemph|delay|dither|divide|downsample|earwax|echo|echos|equalizer|fade|fir|firfit|flanger|gain|highpass|hilbert|ladspa|loudness|lowpass|mcompand|noiseprof|noisered|norm|oops|overdrive|pad|phaser|pitch|rate|remix|repeat|reverb|reverse|riaa|silence|sinc|spectrogram|speed|splice|stat|stats|stretch|swap|synth|tempo|treble|tremolo|trim|upsample|vad|vol)$/;
 
@@ -22,7 +22,7 @@ export const sox: JudgeProgram = (command, report, declared) => {
   if (end >= 0) effects(args.slice(end), report);
 };
 
-/** What stands between the options, which hold for the file behind them. */
+/** The options, which apply to the next file. */
 function filesIn(words: readonly string[], { parse }: Declared, report: Report): readonly string[] {
   const files: string[] = [];
   for (let rest = words; rest.length > 0; ) {

@@ -1,4 +1,4 @@
-/** SQL clients: psql, mysql, sqlite3 and their like. Sources: their manuals. */
+/** SQL clients: psql, mysql, sqlite3 and similar ones. Sources: their manuals. */
 import { beforeFirst } from "../../pieces.ts";
 import { isKnown, type Report, UNKNOWN } from "../../report.ts";
 import { carryOut } from "../declared.ts";
@@ -15,13 +15,13 @@ import { type Client, runsSql, writesTo } from "./sql-scripts.ts";
 interface Terminal {
   /** How the client reads scripts. */
   readonly client: Client;
-  /** From which operand on they are SQL; left out: none is. */
+  /** The first operand that is SQL; left out: none is. */
   readonly from?: number;
   /** A verb that must come first: `cockroach sql`. */
   readonly verb?: string;
   /** The first operand is a database's file. */
   readonly file?: true;
-  /** Its operands say where the database is, also as `key=value` or an address with settings. */
+  /** Its operands say where the database is, as a name, `key=value` or a URL with settings. */
   readonly connects?: true;
 }
 
@@ -47,7 +47,7 @@ interface Talk {
   readonly parsed: Parsed;
 }
 
-/** Whether the words say what to do. */
+/** Whether the words contain statements. */
 function tells({ open }: Command, { terminal, parsed }: Talk, report: Report): boolean {
   const { client, from, file, connects } = terminal;
   let hasTask = false;
@@ -80,7 +80,7 @@ interface Doing {
   readonly report: Report;
 }
 
-/** Does what one option says, and tells whether that is the work to do. */
+/** Handles one option; returns whether it contains statements. */
 function does({ name, effect, value = UNKNOWN }: Given, { client, done, report }: Doing): boolean {
   const file = effect === "script" && value !== "-" && value !== "/dev/null";
   if (effect === "sql") runs(client, value, report);

@@ -5,7 +5,7 @@
 import { isKnown, UNKNOWN } from "../../report.ts";
 
 /**
- * Parameters of a connection that say where, as whom and how patiently. Others load libraries, run
+ * Harmless parameters of a connection: where, as whom and how long. Others load libraries, run
  * commands or read files.
  */
 const PARAMETERS = new Set(
@@ -17,7 +17,7 @@ const PARAMETERS = new Set(
     .split(/\s+/),
 );
 
-/** A database's name, or a connection whose parameters only say where and as whom. */
+/** A database's name, or a connection with only harmless parameters. */
 export function isPlainConnection(text: string): boolean {
   if (/^[\w+]{2,30}:\/\//.test(text)) {
     const query = text.indexOf("?");
@@ -40,7 +40,7 @@ export function isPlainConnection(text: string): boolean {
 
 function isPlainParameter(text: string): boolean {
   const [name = "", value = ""] = text.split("=", 2);
-  // an address may come from a variable: what it says is then not known at all
+  // an address may come from a variable: then nothing about it is known
   if (text.startsWith(UNKNOWN)) return true;
   // `options` sets the server's settings, some of which name libraries
   if (name === "options") return !/librar|preload|command|role|authorization|%/i.test(value);
@@ -48,7 +48,7 @@ function isPlainParameter(text: string): boolean {
 }
 
 /**
- * `-v name=value`: what a script puts in place of `:name`. A word or a number; prompts may hold
+ * `-v name=value`: the replacement of `:name` in a script. A word or a number; prompts may contain
  * commands.
  */
 export const isPlainVariable = (text: string): boolean =>

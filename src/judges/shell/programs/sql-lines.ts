@@ -1,5 +1,5 @@
 /**
- * Parts what a SQL client reads into SQL and the client's own commands. Sources: the lexers of
+ * Splits the input of a SQL client into SQL and the client's own commands. Sources: the lexers of
  * psql, mysql, sqlite3 and sqlcmd.
  */
 
@@ -18,15 +18,15 @@ interface Pieces {
 }
 
 interface Manner {
-  /** Strings, by what opens them. */
+  /** Strings, by their opening quote. */
   readonly quotes: Readonly<Record<string, string>>;
-  /** In these a backslash takes the next letter's meaning away. */
+  /** In these a backslash escapes the next letter. */
   readonly escaped: string;
   /** A command outside of strings and comments: its name, then the rest. Sticky. */
   readonly anywhere?: RegExp;
   /** One at the start of a line. */
   readonly lines?: RegExp;
-  /** Lines are commands only where no statement is open. */
+  /** Lines are commands only if no statement is open. */
   readonly closed?: true;
 }
 
@@ -55,12 +55,10 @@ const MANNERS: Readonly<Record<Dialect, Manner>> = {
   },
 };
 
-/** More are not read, as each looks at the rest of its line. */
+/** At most this many are read, because each scans the rest of its line. */
 const MOST_COMMANDS = 100;
 
-/**
- * A string that does not end takes the rest, as it does for the clients. Time linear in the text.
- */
+/** An unterminated string takes the rest, as in the clients. Linear time. */
 export function piecesOf(text: string, dialect: Dialect): Pieces {
   const manner = MANNERS[dialect];
   const commands: ClientCommand[] = [];
@@ -76,7 +74,7 @@ export function piecesOf(text: string, dialect: Dialect): Pieces {
     const found = line ?? (text[at] === "\\" ? matchAt(manner.anywhere, text, at) : undefined);
     if (found) {
       const taken = dialect === "psql" ? psqlCommand(found, commands) : command(found, commands);
-      // what a client may read as SQL, since a statement is open, is judged as that, too
+      // text that a client may read as SQL, because a statement is open, is judged as SQL, too
       if (line && pending) sql += text.slice(at, at + taken);
       else sql += "\n;";
       at += taken;
@@ -97,7 +95,7 @@ export function piecesOf(text: string, dialect: Dialect): Pieces {
   return { sql, commands };
 }
 
-/** No client has it, so that it counts as one that is not known. */
+/** No client has it, so it counts as an unknown command. */
 const UNREADABLE: ClientCommand = { name: "unreadable", rest: "" };
 
 interface Found extends ClientCommand {
@@ -113,7 +111,7 @@ function matchAt(pattern: RegExp | undefined, text: string, at: number): Found |
   return { name, rest, length: match[0].length };
 }
 
-/** These take the whole line as it stands. */
+/** These take the whole line unchanged. */
 const WHOLE_LINE = /^(?:!.*|copy|h|help|ef|ev|sf|sv)\+?$/;
 
 function command({ name, rest, length }: Found, commands: ClientCommand[]): number {
@@ -122,8 +120,8 @@ function command({ name, rest, length }: Found, commands: ClientCommand[]): numb
 }
 
 /**
- * `\echo a \! id \\ select 1`: psql ends a command at the next backslash. Gives how much of the
- * line the commands take.
+ * `\echo a \! id \\ select 1`: psql ends a command at the next backslash. Returns the length of the
+ * commands.
  */
 function psqlCommand({ name, rest, length }: Found, commands: ClientCommand[]): number {
   if (name === ";") return 2;
@@ -148,7 +146,7 @@ function nextBackslash(text: string): number {
   return -1;
 }
 
-/** Where the string, the comment or the letter ends that begins here. */
+/** The end of the string, comment or letter that begins here. */
 function endOfToken(text: string, at: number, dialect: Dialect): number {
   const letter = text.charAt(at);
   if (text.startsWith("--", at) && (dialect !== "mysql" || /\s|^$/.test(text[at + 2] ?? "")))

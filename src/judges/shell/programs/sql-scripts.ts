@@ -1,14 +1,11 @@
-/**
- * What SQL clients are given: SQL, and between it their own commands, which read files and start
- * shells.
- */
+/** The input of SQL clients: SQL, and their own commands, which read files and start shells. */
 import type { PatternKey } from "../../../core/keys.ts";
 import { isKnown, type Report } from "../../report.ts";
 import { pages } from "../declared.ts";
 import { isPlainVariable } from "./sql-connections.ts";
 import { type Dialect, piecesOf } from "./sql-lines.ts";
 
-/** How a client reads scripts. `plain`: nothing is known but SQL. */
+/** How a client reads scripts. `plain`: only SQL. */
 export type Client = Dialect | "sqlplus" | "plain";
 
 /** More is not read. */
@@ -27,7 +24,7 @@ export function runsSql(client: Client, text: string, report: Report): void {
   if (/[A-Za-z]/.test(sql) || commands.length === 0) report.sql(sql);
 }
 
-/** What shows that a text may hold a client's own commands. */
+/** Signs that a text may contain a client's own commands. */
 const COMMANDS: Readonly<Record<Dialect, RegExp>> = {
   psql: /\\/,
   mysql: /\\|system|source|tee|pager|edit|delimiter/i,
@@ -47,8 +44,8 @@ function escapes(text: string, report: Report): void {
 }
 
 /**
- * A file, or (behind a bar) a program that is given what is written. A name may come from a
- * script's variable.
+ * A file, or (after a bar) a program that gets the output. A name may come from a script's
+ * variable.
  */
 export function writesTo(text: string, report: Report): void {
   const place = unquoted(text.trim());
@@ -66,7 +63,7 @@ function runsFile(text: string, report: Report): void {
 }
 
 const psql: Handler = (name, rest, report) => {
-  // `\set x `id``: what stands between backticks is run
+  // `\set x `id``: the text between backquotes is run
   const ticks = /`([^`]*)`/.exec(rest);
   if (ticks) escapes(ticks[1] ?? "", report);
   if (!isKnown(rest)) report.add("db.script");

@@ -11,8 +11,8 @@ import type { Given } from "../options.ts";
 import type { JudgeProgram } from "../program.ts";
 
 /**
- * Where a remote command may be read as one that was run here: its worst counts, and it counts as
- * remote in any case.
+ * Where a remote command may also be meant for this machine: its worst reading counts, and it
+ * counts as remote in any case.
  */
 export function runsThere(text: string, stdin: Stream | undefined, report: Report): void {
   report.add("net.remote");
@@ -38,12 +38,12 @@ export const ssh: JudgeProgram = ({ args, stdin, open }, report, { parse }) => {
     return report.add("net.probe");
   if (stdin?.secret) report.add("net.exfil");
   runsThere(rest.operands.join(" "), stdin, report);
-  // the shell there takes the words apart once more; what they were meant to be counts as well
+  // the shell there splits the words once more; their original meaning counts as well
   if (rest.operands.length > 1 && rest.operands.some((word) => /[\s()|&;<>`'"\\$]/.test(word)))
     report.run(rest.operands, stdin);
 };
 
-/** What options do by themselves, on this machine. */
+/** Effects of options on this machine. */
 export function applySettings(given: readonly Given[], report: Report): void {
   for (const { effect, value = "" } of given) {
     if (effect === "setting") sets(value, report);
@@ -129,7 +129,7 @@ export function sets(setting: string, report: Report): void {
     report.add("exec.unknown_option", { span: setting });
 }
 
-/** `no` switches checks off and the rest not on. */
+/** `no` disables checks and leaves the rest off. */
 const leads = (name: string, value: string): boolean =>
   /^(?:stricthostkeychecking|checkhostip|verifyhostkeydns)$/.test(name)
     ? name === "stricthostkeychecking" && /^no$/i.test(value)
@@ -140,7 +140,10 @@ export function starts(text: string, report: Report): void {
   report.script(text);
 }
 
-/** `host:path`, `scp://host/path`. A colon behind a slash belongs to a file's name, and `C:\` is a drive. */
+/**
+ * `host:path`, `scp://host/path`. A colon after a slash is part of a file's name, and `C:\` is a
+ * drive.
+ */
 export const isRemote = (path: string): boolean =>
   /^(?:scp|sftp):\/\//.test(path) || /^(?![A-Za-z]:\\)(?:\[[^\]]*\]|[^/:]+):/.test(path);
 

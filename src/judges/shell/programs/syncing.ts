@@ -52,7 +52,7 @@ export const rsync: JudgeProgram = (command, report, { is }) => {
 
 const WAY = /^([\w-]+)(?:\s+-(?:[pliJo]\s*[\w.@:=~/][\w.@:=~/-]*|[46CqTxvN]+))*$/;
 
-/** `-e ssh`, `-e 'ssh -p 2222'`: a way to get there. Anything else is a command of its own. */
+/** `-e ssh`, `-e 'ssh -p 2222'`: the transport. Anything else is a command of its own. */
 function carries(text: string, report: Report, is: Is): void {
   const name = WAY.exec(text)?.[1];
   if (name !== undefined && is(name, "remote-way") && !/proxycommand|localcommand/i.test(text))

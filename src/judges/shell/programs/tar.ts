@@ -31,12 +31,13 @@ const TAR = optionTable({
     "--index-file=": "w",
   },
 });
-/**
- * Letters whose value follows, for `tar xf FILE`, where values stand in the order of their letters.
- */
+/** Letters with a value: in `tar xf FILE` the values follow in the order of their letters. */
 const VALUED = "fCIFTXgbHKLNV";
 
-/** The old way, without a dash: the first word is all letters, their values are the next words. */
+/**
+ * The traditional syntax without a dash: the first word contains all letters, their values are the
+ * next words.
+ */
 function modern(args: readonly string[]): readonly string[] {
   const [letters = "", ...rest] = args;
   if (!/^[A-Za-z]+$/.test(letters)) return args;
@@ -83,7 +84,7 @@ export const tar: JudgeProgram = (command, report, { is }) => {
 const isNamed = (parsed: Parsed): boolean =>
   has(parsed, "-t") || has(parsed, "-c") || has(parsed, "-x");
 
-/** `-I zstd` and similar values are what it would use by itself. */
+/** `-I zstd` and similar values are what it would use anyway. */
 const isPacker = (text: string, is: Is): boolean => {
   const [name = "", ...switches] = text.split(/\s+/);
   return is(name, "compressor") && switches.every((word) => /^-[\w=-]+$/.test(word));
@@ -110,7 +111,7 @@ function packs(command: Command, parsed: Parsed, report: Report): void {
     const relative = !/^[/~]/.test(operand);
     const path = directory === undefined || !relative ? operand : `${directory}/${operand}`;
     report.reads(path.startsWith("@") ? path.slice(1) : path, "recursive");
-    // each `-C` holds for the files behind it, and where they stood is not known any more
+    // each `-C` applies to the files after it, and their positions are no longer known
     if (relative)
       for (const other of others.slice(0, 4)) report.reads(`${other}/${operand}`, "recursive");
     if (has(parsed, "--remove-files")) report.deletes(path, "recursive");
@@ -133,6 +134,6 @@ function unpacks(command: Command, parsed: Parsed, report: Report): void {
   if (parsed.operands.length === 0) report.brings(directory);
   for (const member of parsed.operands.slice(0, MAX_MEMBERS))
     report.writes(`${directory}/${member}`);
-  // with -P names in the archive lead anywhere
+  // with -P names in the archive may lead anywhere
   if (has(parsed, "-P") || command.stdin?.network) report.add("fs.write.archive");
 }

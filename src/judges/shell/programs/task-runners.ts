@@ -1,6 +1,4 @@
-/**
- * Task runners, whose operands are the names of a project's tasks: make, just, mise, gradle, nx, …
- */
+/** Task runners, whose operands are names of a project's tasks: make, just, mise, gradle, nx, … */
 import { type Report, UNKNOWN } from "../../report.ts";
 import {
   type Command,
@@ -21,7 +19,7 @@ const OWN =
 /** Variables of make that say what runs the recipes. */
 const SHELLS = /^(?:SHELL|\.SHELLFLAGS|MAKE|MAKEFLAGS|GNUMAKEFLAGS|MAKEFILES)[:?+!]*=/;
 const VARIABLE = /^[A-Za-z_.][\w.-]*[:?+!]{0,3}=/;
-/** No task: a variable, or how many jobs there may be (`-j 8`). */
+/** Not a task: a variable, or the number of jobs (`-j 8`). */
 const isOther = (operand: string): boolean => VARIABLE.test(operand) || /^\d{1,4}$/.test(operand);
 
 /**
@@ -30,25 +28,23 @@ const isOther = (operand: string): boolean => VARIABLE.test(operand) || /^\d{1,4
  */
 export interface Runner {
   /**
-   * Verbs behind which tasks are named. None: its operands are tasks, and so are the words that its
-   * lines know.
+   * Verbs before names of tasks. None: its operands are tasks, and so are the words that its lines
+   * know.
    */
   readonly run?: string;
   /** Options whose value names tasks: `nx run-many --targets build,test`. */
   readonly targets?: string;
-  /**
-   * Options that name the file with the tasks, which has to be one that it would take by itself.
-   */
+  /** Options that name the task file, which has to be one that it would read by default. */
   readonly files?: string;
-  /** Only the first operand is a task; what follows are its arguments. */
+  /** Only the first operand is a task; the rest are its arguments. */
   readonly single?: true;
-  /** A verb that its lines do not know is no task. */
+  /** A verb that its lines do not know is not a task. */
   readonly closed?: true;
-  /** Judges what the files with the tasks hold, where this call wrote them. */
+  /** Judges the content of the task files, if this call wrote them. */
   readonly before?: Program;
 }
 
-/** The code of a task runner's entry. With an option whose effect is `help` it only tells. */
+/** The code of a task runner's entry. With an option whose effect is `help` it only prints. */
 export function runsTasks(runner: Runner): JudgeProgram {
   const run = words(runner.run);
   const targets = words(runner.targets);
@@ -85,7 +81,7 @@ export function runsTasks(runner: Runner): JudgeProgram {
   };
 }
 
-/** Behind the `--` that follows a task stand words for that. */
+/** The words after the `--` that follows a task belong to the task. */
 function parted(
   { args, open }: Command,
   { options }: Declared,
@@ -110,7 +106,7 @@ const isOneOf = ({ name, means }: GivenOption, names: ReadonlySet<string>): bool
 const tells = (name: string, means: readonly string[], { effects }: Declared): boolean =>
   (means.length > 0 ? means : [name]).some((each) => effects.get(each) === "help");
 
-/** Where the runner's own words end: behind its task. */
+/** The end of the runner's own words: after its task. */
 function endOfOwn({ args, operands, places }: Words, behind: boolean): number {
   const first = operands.findIndex((operand) => !isOther(operand));
   const at = first < 0 ? undefined : places[behind ? first + 1 : first];
@@ -125,7 +121,7 @@ interface Task {
   readonly closed: boolean;
 }
 
-/** `name[argument]`; a task that a table knows is what the table says. */
+/** `name[argument]`; for a task in a table, the table's key. */
 function tellTask(task: string, { known, command, table, report, closed }: Task): void {
   const name = task.replace(/\[.*$/s, "");
   const words = name.split(/\s+/); // `sbt "testOnly *Parser"`

@@ -19,7 +19,7 @@ const DAILY = words(
    snapshot snapshots spotbugs spotless spec specs spell spellcheck start static stats status storybook styles stylelint tailwind test tests tidy transpile tsc
    type typecheck typedoc types typings ui unit units validate validation verify vet vite vitest war wasm watch webpack`,
 );
-/** With one of these words it needs approval, whatever else its name says. */
+/** A name with one of these words needs approval, whatever its other words are. */
 const FAR = words(
   `apply bump commit cutover delete deliver deploy deployment deployments deploys destroy distribute downgrade drop erase flush infra install
    installs invalidate kill migrate migration migrations notarize nuke postinstall preinstall promote provision prune publish publishes purge
@@ -48,8 +48,8 @@ export function taskKey(
 }
 
 /**
- * A script's name says as little as that: it computes, shows or tries something out, or it is the
- * project's own entry.
+ * A script's name with one of these words says little: it computes, shows or tests something, or is
+ * the project's own entry point.
  */
 const SCRIPTS = words(
   `analysis app cli compare compute calc calculate count demo draw entry eval evaluate evaluation example examples experiment explain explore find
@@ -57,7 +57,9 @@ const SCRIPTS = words(
   repro reproduce sample script scripts search show simulate simulation solution solve solver summarize summary trace train training try
   view visualize`,
 );
-/** A script of such a name reaches beyond the project, or may not be the project's at all. */
+/**
+ * A script with such a name reaches beyond the project, or may not belong to the project at all.
+ */
 const REACHING = words(
   `account accounts admin attack backdoor backup cleanup cron crypt decrypt email encrypt evil exfil exploit hack inject keylogger leak live
   mail malicious malware miner notify password passwords payload prod production pwn remove restore reverse revert rm rotate setup shell slack steal
@@ -71,17 +73,17 @@ const FLAGS = words(
 const partsOf = (text: string): readonly string[] =>
   (text.match(PARTS) ?? []).map((part) => part.toLowerCase());
 
-/** Whether a path says that what it holds reaches beyond the project. */
+/** Whether a path shows that its content reaches beyond the project. */
 export const isFarName = (path: string): boolean =>
   partsOf(path).some((word) => FAR.has(word) || REACHING.has(word));
 
-/** A function of such a name runs what it is given, or changes what lies beyond the project. */
+/** A function with such a name runs its input, or changes things outside of the project. */
 const DOING = words(
   `bash charge cmd command create curl eval exec execute fetch flush insert invoke pay post put query request run save sh sql spawn store system
   transfer unsafe write`,
 );
 
-/** Whether a function's name says that it may do more than compute. */
+/** Whether a function's name shows that it may do more than compute. */
 export const isDoing = (name: string): boolean =>
   isFarName(name) || partsOf(name).some((word) => DOING.has(word));
 
@@ -96,9 +98,8 @@ export function isFarArgument(arg: string): boolean {
 }
 
 /**
- * Whether a script of the project is a daily task by its name, as a task of that name would be. Of
- * a shell's script, and of one that is given unknown words, a name that only says that it computes
- * says too little.
+ * Whether a script of the project is routine by its name, like a task of that name. For a shell
+ * script, and for one with unknown words, a name that only says that it computes is not enough.
  */
 export function isScriptTask(path: string, isKnownWhole: boolean): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
@@ -106,7 +107,7 @@ export function isScriptTask(path: string, isKnownWhole: boolean): boolean {
   return partsOf(name).some((word) => DAILY.has(word) || (plain && SCRIPTS.has(word)));
 }
 
-/** Says what running a task is. An "always" for one that may be anything is for that one. */
+/** The finding for running a task. An "always" for an unknown task covers only that one. */
 export function runsTask(name: string | undefined, report: Report): void {
   const key = taskKey(name);
   report.add(

@@ -41,7 +41,7 @@ export const screen: JudgeProgram = ({ args, stdin }, report, { parse }) => {
 const OWN_SCREEN = /^(?:localhost|127\.0\.0\.1|unix)?:/;
 const BEHIND = new Set(["-e", "-x", "--", "--command", "--execute"]);
 
-/** A terminal's window: what stands behind an option (or behind `--`) is run in it. */
+/** A terminal's window: the words after an option (or after `--`) are run in it. */
 export const terminal: JudgeProgram = ({ args, stdin }, report, { parse }) => {
   if (isOnly(args, /^--?(?:help|version|v|h)$/)) return report.add("exec.help");
   const at = args.findIndex((arg) => BEHIND.has(arg));

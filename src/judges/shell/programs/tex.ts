@@ -26,7 +26,7 @@ const COMMANDS =
 const REACHES =
   /\\(?:input|include|write|immediate|openin|openout|read|directlua|luaexec|csname|catcode|verbatiminput|lstinputlisting|InputIfFileExists|special|ShellEscape|usepackage\s*\{[./~])/;
 
-/** Whether a text of TeX does more than set letters. */
+/** Whether a TeX text does more than typeset. */
 export const reachesOut = (text: string): boolean => REACHES.test(text);
 
 export const tex: Program = ({ args, program }, report) => {
@@ -84,7 +84,7 @@ function runs(name: string, text: string, report: Report): void {
 /** TeX reads and writes beside the document, and starts few programs unless told otherwise. */
 function makes(operands: readonly string[], program: string, report: Report): void {
   for (const operand of operands) {
-    // a text that begins with a command is no file: it is the document
+    // a text that begins with a command is not a file: it is the document
     if (/[\\&\0]/.test(operand) || !isKnown(operand)) report.add("code.exec.inline");
     else report.reads(operand);
   }

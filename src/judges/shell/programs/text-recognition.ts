@@ -1,6 +1,6 @@
 /**
- * tesseract: its operands are a picture, the name of what it makes, and the names of its settings.
- * Source: tesseract(1).
+ * tesseract: its operands are a picture, the name of the output, and names of settings. Source:
+ * tesseract(1).
  */
 
 import { beforeFirst } from "../../pieces.ts";
@@ -10,7 +10,7 @@ import { reads } from "../locations.ts";
 import { isOnly } from "../names.ts";
 import type { JudgeProgram } from "../program.ts";
 
-/** Settings that it brings along; another name is a file of settings, which name further files. */
+/** Its built-in settings; another name is a settings file, which may name further files. */
 const SETTINGS =
   /^(?:alto|hocr|pdf|tsv|txt|box|page|quiet|digits|logfile|makebox|wordstrbox|lstmbox|lstm\.train|get\.images|bazaar|linebox|unlv|rebox|bigram|api_config|kannada|strokewidth|inter|lstmdebug|ambigs\.train|box\.train(?:\.stderr)?)$/;
 const NAMES_FILE = /file|path|dir|words|patterns|log/i;

@@ -6,7 +6,7 @@ import type { Program } from "../program.ts";
 import { writesPatched } from "./patched.ts";
 
 /**
- * Without a known operand it changes whatever files the patch names, below the directory. Source:
+ * Without a known operand it changes the files that the patch names, below the directory. Source:
  * the manual of GNU patch 2.7.
  */
 export const patch: Program = ({ args, stdin }, report) => {
@@ -57,7 +57,7 @@ export const dos2unix: Program = (command, report) => {
   }
 };
 
-/** Soaks its input up and only then writes it. */
+/** Reads all of its input before it writes. */
 export const sponge: Program = ({ args }, report) => {
   const [path] = args.filter((arg) => !arg.startsWith("-"));
   report.add("exec.read");

@@ -76,7 +76,7 @@ export const tmux: JudgeProgram = ({ args, stdin }, report, { parse }) => {
   for (const words of split(operands)) tmuxCommand(words, stdin, report);
 };
 
-/** tmux parts its commands by words that end in a semicolon. */
+/** tmux separates its commands by words that end in a semicolon. */
 function split(words: readonly string[]): readonly (readonly string[])[] {
   let part: string[] = [];
   const parts = [part];
@@ -116,7 +116,7 @@ function tmuxCommand(
   else report.add("code.exec.escape");
 }
 
-/** tmux takes the beginning of a name for the name. */
+/** tmux accepts abbreviated names. */
 function fullName(given: string): string {
   const known = SHORT.get(given);
   if (known !== undefined || given.length < 3 || TELLS.has(given) || ARRANGES.test(given))
@@ -167,7 +167,7 @@ function nestedWords(words: readonly string[], nest: Nest, report: Report): void
     for (const part of split(words)) tmuxCommand(part, nest.stdin, report, nest.depth + 1);
 }
 
-/** A text with commands of tmux's own. */
+/** A text with tmux commands. */
 function nested(text: string, { stdin, depth }: Nest, report: Report): void {
   const words = [...text.matchAll(/"([^"]*)"|'([^']*)'|([^\s"']+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? "",

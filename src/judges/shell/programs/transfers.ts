@@ -11,17 +11,17 @@ import type { Command } from "../program.ts";
 export interface Transfer {
   /** Addresses, with or without a scheme. */
   readonly urls: string[];
-  /** In capitals; undefined: whatever the rest makes of it. */
+  /** In capitals; undefined: the other options decide. */
   method: string | undefined;
-  /** Files that are sent; `-` is what is piped in. */
+  /** Files that are sent; `-` is standard input. */
   readonly files: string[];
-  /** Data that are sent as they are written. */
+  /** Data that are sent literally. */
   readonly texts: string[];
-  /** Files that the answer goes to. */
+  /** Files that receive the response. */
   readonly saved: string[];
-  /** The answer goes to files that the addresses name, in this directory. */
+  /** The response goes to files named after the URLs, in this directory. */
   named: string | undefined;
-  /** It sends along who it is: a password, a token, cookies. */
+  /** It sends credentials: a password, a token, cookies. */
   personal: boolean;
   /** It connects elsewhere than the address says, or trusts any server that answers. */
   detour: boolean;
@@ -41,11 +41,11 @@ export const newTransfer = (): Transfer => ({
   changes: false,
 });
 
-/** Methods that only ask. */
+/** Methods that only read. */
 const ASKING = new Set(["GET", "HEAD", "OPTIONS", "TRACE", "PROPFIND", "REPORT", "SEARCH"]);
-/** A longer address carries more away than it fetches. */
+/** A longer URL may carry data away. */
 const MAX_URL = 2048;
-/** Names of files that are fetched in order to run them. */
+/** Names of files that are usually fetched to be run. */
 const RUNNABLE =
   /\.(?:sh|bash|zsh|ksh|fish|ps1|bat|cmd|exe|msi|deb|rpm|apk|pkg|dmg|appimage|run|bin|jar|py|pl|rb|whl|gem|crx|vsix|scpt|command|desktop)$/i;
 
@@ -72,7 +72,7 @@ export function isPersonal(header: string): boolean {
   return !isKnown(header) || (name.length < 100 && /auth|cookie|token|key|secret/i.test(name));
 }
 
-/** Only the run will tell which host it asks. */
+/** The host is only known at run time. */
 export const isVague = (url: string): boolean => url.startsWith(UNKNOWN) || !isKnown(hostOf(url));
 
 /** Reports everything that a transfer does. Nothing if it names no address. */
@@ -91,7 +91,7 @@ export function transfers(transfer: Transfer, command: Command, report: Report):
     report.prints({ network: true });
 }
 
-/** Search engines take their questions in the body. */
+/** Search engines take their queries in the body. */
 const SEARCHES = /\/_(?:search|count|msearch|mget|field_caps|analyze|explain)(?:\/template)?$/;
 const LOCAL_SEARCHES = /\/(?:search|multi-search|query|query_range)$/;
 
@@ -149,7 +149,7 @@ function asks(
   report.fetches(url, runs ? "download" : "read");
 }
 
-/** The file that a `file:` address means. */
+/** The file that a `file:` URL means. */
 function fileOf(url: string): string {
   const path = url.slice("file:".length).replace(/^\/\/[^/]*/, "");
   try {
@@ -159,7 +159,7 @@ function fileOf(url: string): string {
   }
 }
 
-/** The last piece of an address's path, as a downloader names its file. */
+/** The last part of a URL's path, used as a file name. */
 function nameIn(url: string): string {
   const scheme = url.indexOf("://");
   const path = beforeFirst(url.slice(scheme < 0 ? 0 : scheme + 3), /[?#]/);

@@ -1,7 +1,7 @@
-/** `tr`, as far as it is needed to read what it makes of a known text. Source: POSIX. */
+/** `tr`, as far as it is needed to transform known text. Source: POSIX. */
 import { escaped } from "./printing.ts";
 
-/** Undefined where its words mean more than is understood here. */
+/** Undefined if its words have a meaning that is not handled here. */
 export function translated(text: string, args: readonly string[]): string | undefined {
   const deletes = args[0] === "-d";
   const sets = args.slice(deletes ? 1 : 0).filter((arg) => arg !== "--");

@@ -101,7 +101,7 @@ export const clientWith =
     transfers(transfer, command, report);
   };
 
-/** A browser takes files as well. What looks like a host is asked, unless it is a path. */
+/** A browser also takes files. A word that looks like a host is requested, unless it is a path. */
 const isFile = (operand: string): boolean =>
   /^[./~]/.test(operand) ||
   (/\.(?:html?|md|txt|xhtml|gz)$/i.test(operand) && !operand.includes("/"));
@@ -233,8 +233,8 @@ const LOAD = optionTable({
 });
 
 /**
- * Load generators. Against this machine they are a test; against another they are a load on its
- * owner.
+ * Load generators. Against this machine they are a test; against another machine they load its
+ * owner's server.
  */
 export const load: Program = (command, report) => {
   const { given, operands } = parseStrictly(command.args, LOAD, report);
@@ -268,7 +268,7 @@ const GRPC = optionTable({
     "--version": "help",
   },
 });
-/** Methods that only ask, going by how services name them. */
+/** Methods that only read, judging by the usual names of services. */
 const GRPC_ASKING =
   /(?:^|[./])(?:get|batchget|list|describe|search|check|read|fetch|find|query|count|lookup|watch)[^./]*$/i;
 

@@ -125,7 +125,7 @@ const TAKES: ReadonlyMap<string, Take> = new Map<string, Take>([
   [
     "list",
     (value, _, report) => {
-      // GNU Wget prints each line that is no address, which shows the file
+      // GNU Wget prints each line that is not a URL, which shows the file
       if (value !== "-") report.reads(value);
       report.add("net.download");
     },

@@ -17,15 +17,15 @@ function nativesOf({ names, posix, traits }: NativeSpec): readonly Named[] {
   const program: Program = ({ program: name, args, span, stdin }, report) => {
     if (posix && !args.some((arg) => posix.test(arg))) return;
     nativeOf(name)?.({ program: name, args, span, stdin, context: contextOf(report) }, report);
-    // what comes out of two shells is never proved
+    // the output of two shells is never proved
     if (isShell) report.add("win.unknown");
   };
   return names.split(" ").map((name): Named => [name, program]);
 }
 
 /**
- * A program of Windows that is called by its whole name, whatever has that name elsewhere:
- * `procdump.exe`.
+ * A Windows program that is called by its full name, `procdump.exe`, whatever has that name
+ * elsewhere.
  */
 export function windowsProgram(
   { program: name, args, span, stdin }: Command,
@@ -60,7 +60,7 @@ function aliased(name: string): Named {
   return [name, program];
 }
 
-/** By name. Throws where an alias stands for nothing. */
+/** By name. Throws if an alias has no target. */
 export const windows: ReadonlyMap<string, Program> = new Map([
   ...programs,
   ...specs.flatMap(({ posixAliases = "" }) => posixAliases.split(" ").filter(Boolean).map(aliased)),
