@@ -68,9 +68,9 @@ function objectionTo(
   approve: "dangerous" | "all",
 ): string | undefined {
   if (level !== "safe" && level !== "dangerous")
-    return "needs a person: what is catastrophic is never approved automatically";
+    return "needs a person: catastrophic calls are never approved automatically";
   if (personal)
-    return "needs a person: a rule that denies may mean it, and not all of it could be read";
+    return "needs a person: a deny rule may match this call, and not all of it could be read";
   if (explicit && approve !== "all")
     return "needs a person: a rule asks for one, and `headless.approve` is `dangerous`";
   return undefined;

@@ -66,7 +66,9 @@ export async function bundle(root) {
   writeFileSync(join(root, "dist", "THIRD-PARTY-NOTICES.txt"), noticesOf(modules));
 }
 
-/** Fastify's own compilers, which our server replaces (src/server/server.ts): a third of a megabyte. */
+/**
+ * Fastify's own compilers, which our server replaces (src/server/server.ts): a third of a megabyte.
+ */
 const NEVER_USED = {
   "@fastify/ajv-compiler": false,
   "@fastify/fast-json-stringify-compiler": false,

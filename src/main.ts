@@ -66,7 +66,7 @@ for (const command of program.commands)
 program.exitOverride();
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE") process.exit(0); // whoever read us has read enough
+  if (error.code === "EPIPE") process.exit(0); // the reader has closed the pipe
   throw error;
 });
 
@@ -80,7 +80,7 @@ const isTold = (error: unknown): error is Error =>
   (error instanceof Error && "syscall" in error);
 
 const name = process.argv[2] ?? "start";
-// A crash must not look like success or a mere failure to whoever reads the exit code: a hook that
+// A crash must not look like success or a mere failure to the reader of the exit code: a hook that
 // exits 1 lets its agent go ahead.
 process.on("uncaughtException", (error) => {
   process.stderr.write(`countersign: ${error.stack ?? error}\n`);

@@ -55,8 +55,8 @@ function judgedReply(body, reply) {
 }
 
 /**
- * What the gateway's framework costs by itself: the same schema, a constant reply, no authentication,
- * no gate.
+ * What the gateway's framework costs by itself: the same schema, a constant reply, no
+ * authentication, no gate.
  */
 async function fastifyServer(reply) {
   const app = Fastify({ logger: false });
@@ -69,8 +69,8 @@ async function fastifyServer(reply) {
 
 /**
  * What a gateway's waiters and tappers say and hear, over node:http and ws with JSON.parse and a
- * Map, and nothing of a gateway: no authentication, no schema, no judge, no store. With `durable`, a
- * line is written and fdatasynced before the waiter is released.
+ * Map, and nothing of a gateway: no authentication, no schema, no judge, no store. With `durable`,
+ * a line is written and fdatasynced before the waiter is released.
  */
 function releaseServer({ bytes, durable }) {
   if (durable) fd = openSync(join(newDirectory("release"), "release.log"), "a");

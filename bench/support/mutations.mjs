@@ -73,7 +73,10 @@ const BESIDE = [
   (form, { harmless }) => `(${block(harmless)})\n${form}`,
 ];
 
-/** What carries the quoted text of a form elsewhere: `quoted` is how it is written, what comes back stands before the form and in the text's place. */
+/**
+ * What carries the quoted text of a form elsewhere: `quoted` is how it is written, what comes back
+ * stands before the form and in the text's place.
+ */
 const CARRIERS = [
   (text, { name }) => [`${name}=${text}; `, `"$${name}"`],
   (text, { name }) => [`${name}=${text}; `, `"\${${name}}"`],

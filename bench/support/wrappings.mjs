@@ -14,7 +14,10 @@ const SIMPLE = /^[a-z][\w.-]*(?: [\w./:=@%+,~-]+)*$/;
 const KEYWORD =
   /^(?:if|then|else|fi|for|while|until|do|done|case|esac|time|function|select|coproc|in|exec|eval|source|cd|export|set|unset|alias|trap|local|declare|typeset|readonly|read|exit|return|break|continue|shift|pushd|popd|builtin|command|env|enable|hash|let|test|true|false|wait|jobs|fg|bg|disown|ulimit|umask|type|printf|echo|history|suspend|logout|mapfile|readarray|getopts|times|bind|complete|compgen|compopt|shopt|dirs|caller|help|fc|kill|noglob|nocorrect|repeat)(?: |$)/;
 
-/** Whether a command has the shape. A line has nothing in it that would swallow what is put behind it. */
+/**
+ * Whether a command has the shape. A line has nothing in it that would swallow what is put behind
+ * it.
+ */
 export const fits = (shape, command) => {
   if (command.trim() === "" || command.includes("\0")) return false;
   if (shape === "any") return !/\\$/.test(command);

@@ -29,9 +29,9 @@ export type VerifiedTap = Tap & AnswerOrigin & Pick<VerifiedToken, "calls">;
 const POSTING_MS = 1000;
 
 export const NOT_OURS =
-  "This button is not one of ours, or belongs to another chat. Nothing was done.";
+  "This button is not from Countersign, or belongs to another chat. Nothing was done.";
 const NOT_REDRAWN =
-  "This chat takes no change of the card now, and nothing was decided. Try again in a moment.";
+  "The card could not be changed in this chat, and nothing was decided. Try again in a moment.";
 const JUST_CHANGED =
   "Nothing was decided: the card has just changed. Read the rule, then press again.";
 const NO_FORM = "The form could not be opened. Send /deny with its ID and your reason instead.";
@@ -96,7 +96,9 @@ export class ButtonActions {
     await responder.hold();
     await this.#options
       .showWhole(posted, ref)
-      .catch(() => responder.tell("The whole of it could not be posted. It can still be denied."));
+      .catch(() =>
+        responder.tell("The full text could not be posted. You can still deny the request."),
+      );
   }
 
   async #showNext(id: string, { person, responder, ref }: VerifiedTap): Promise<void> {
@@ -104,7 +106,7 @@ export class ButtonActions {
     if (objection?.status === "not-an-approver") return responder.tell(replyTo(objection));
     await (this.#options.showNext(ref)
       ? responder.hold()
-      : responder.tell("Nothing more is waiting here."));
+      : responder.tell("Nothing else is waiting here."));
   }
 
   /** Shows the rule with the buttons that write it, or the card as it was. Decides nothing. */

@@ -125,7 +125,7 @@ class Chat {
 
   async ask(request: ApprovalRequest): Promise<Receipt> {
     const { platform } = this.#options;
-    const trouble = this.#host ? platform.trouble() : "it is not started";
+    const trouble = this.#host ? platform.trouble() : "it has not been started";
     const wanted = platform.placeOf(request.session);
     if (trouble || !wanted)
       throw new CountersignError("channel-down", trouble || "no chat is set up for this session");
@@ -157,7 +157,7 @@ class Chat {
     const ref = named && posted?.refs.find((each) => sameMessage(each, named));
     if (!posted || !ref || posted.reminder || !this.#posting.queueOf(ref).free()) return;
     const left = span(Math.max(0, request.expiresAt - Date.now()));
-    const words = `⏳ Denied in ${left} if nobody answers.`;
+    const words = `⏳ Denied in ${left} unless answered.`;
     const reminder = await this.#posting
       .queueOf(ref)
       .run(() => platform.note(ref, words), REMINDER);
@@ -243,7 +243,7 @@ class Chat {
       .catch((error: unknown) =>
         this.#context.log.debug(
           { channel: name, error: wordsOf(error) },
-          "a card could not be tidied",
+          "a card could not be cleaned up",
         ),
       );
   }

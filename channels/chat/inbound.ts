@@ -17,7 +17,7 @@ export interface InboundOptions extends ButtonActionsOptions {
   readonly showHere: (request: ApprovalRequest, place: Place) => Promise<void>;
 }
 
-const NOT_HERE = "This is not the message where it was asked. Nothing was done.";
+const NOT_HERE = "This message does not belong to the question. Nothing was done.";
 const PRESS_APPROVE =
   "Nothing was decided: to approve, press Approve. Any other answer to the card denies, with your words as the reason.";
 const WORDS_OF_YES =
@@ -82,14 +82,14 @@ class ChatInbound {
       return this.commands.run({ ...reply, place: reply.ref, alone: false });
     const id = this.#options.cards.on(reply.ref);
     return id === undefined
-      ? reply.responder.tell("That message is not a question that is open.")
+      ? reply.responder.tell("That message is not an open question.")
       : this.#answerTo(id, reply);
   }
 
   #refuse({ person, ref, responder }: Tap): Promise<void> {
     this.#options.log.warn(
       { channel: this.#options.name, userId: person.userId, chat: ref.chat },
-      "a button was pressed that is not ours",
+      "a button was pressed that does not belong to Countersign",
     );
     return responder.tell(NOT_OURS);
   }
@@ -147,7 +147,7 @@ async function reportingFailures(
   } catch (error) {
     log.error(
       { channel: name, error: error instanceof Error ? error.name : "unknown" },
-      "what a person did could not be handled",
+      "an action of a person could not be handled",
     );
     await responder.tell("Something went wrong, and nothing was approved.");
   }

@@ -55,7 +55,7 @@ const TIGHT = { room: 1 / 4, fact: 1 / 3 };
 /** What labels, separators and line ends take in the wordiest layout. */
 const FRAME = 24;
 const CUT =
-  "Too long for one message. “Show everything” posts the whole of it; approving is possible after that.";
+  "Too long for one message. “Show everything” posts all of it; after that you can approve.";
 const SHORTENED =
   "What “Always” would cover is too long for this message: “Show everything” posts all of it, and then offers “Always”.";
 
@@ -294,7 +294,7 @@ function rulesOf({ ref, roles, phrase, expiresAt, createdAt, calls }: Card): str
   return [
     ...(calls > 1 ? [`${calls} identical calls wait for this answer.`] : []),
     ...(phrase === null ? [] : [`To approve, type: ${phrase}`]),
-    `May answer: ${who}. Denied at ${clock(expiresAt)} (${minutes} min) if nobody does. ID: ${ref}`,
+    `May answer: ${who}. Denied at ${clock(expiresAt)} (${minutes} min) unless answered. ID: ${ref}`,
   ];
 }
 

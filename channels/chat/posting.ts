@@ -103,7 +103,7 @@ export class Posting {
       const drawn = otherButtons
         ? this.#changeButtons(posted, ref, { face: face(), job: SOON })
         : this.queueOf(ref).run(() => this.#redraw(posted, ref, face()), SOON);
-      void drawn.catch((error: unknown) => this.#note(error, "a card could not be drawn anew"));
+      void drawn.catch((error: unknown) => this.#note(error, "a card could not be redrawn"));
     }
   }
 
@@ -185,7 +185,7 @@ export class Posting {
   async #postNow(posted: Posted, place: Place, sent: { uncertain: boolean }): Promise<Ref> {
     const { platform, cards } = this.#options;
     if (!this.#isOpen(posted))
-      throw new PlatformError({ kind: "refused" }, "it was over before it could be shown");
+      throw new PlatformError({ kind: "refused" }, "it ended before it could be shown");
     const layout = this.#layoutOf(posted, place);
     const ref = await platform.post(place, layout).catch((error: unknown) => {
       if (isUncertain(error)) sent.uncertain = posted.uncertain = true;

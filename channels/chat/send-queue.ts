@@ -130,7 +130,7 @@ export class SendQueue {
     for (const job of this.#jobs.filter(hopeless)) {
       this.#jobs.splice(this.#jobs.indexOf(job), 1);
       const fault = { kind: "limited", retryMs: this.#waitMs() } as const;
-      job.reject(new PlatformError(fault, "this chat takes no more messages now"));
+      job.reject(new PlatformError(fault, "this chat accepts no more messages now"));
     }
   }
 }

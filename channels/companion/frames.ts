@@ -20,7 +20,7 @@ const Response = z
   })
   .refine(({ approved, alwaysAllow }) => approved || !alwaysAllow, {
     path: ["alwaysAllow"],
-    message: "a denial cannot be for always",
+    message: "a denial cannot be permanent",
   })
   .refine(({ alwaysAllow, scope }) => alwaysAllow || scope === undefined, {
     path: ["scope"],

@@ -23,7 +23,7 @@ export const companion = defineChannel({
   create: (given, context) => companionProvider(given, context),
 });
 
-const NOBODY = "no companion is connected that watches this session";
+const NOBODY = "no connected companion watches this session";
 
 type Provider = Omit<ApprovalProvider, "name">;
 
@@ -68,8 +68,8 @@ export function companionProvider(
     },
     async remind() {}, // a companion counts down by itself
     trouble() {
-      if (!isUp()) return "it is not started";
-      return companions.size() > 0 ? "" : "nobody is connected";
+      if (!isUp()) return "it has not been started";
+      return companions.size() > 0 ? "" : "no companion is connected";
     },
     async closeCard(_receipt, request, decision) {
       const { id, session } = request;

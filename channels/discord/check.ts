@@ -96,12 +96,12 @@ async function checkPerson(rest: REST, id: string): Promise<Checked> {
   if (!person)
     return {
       ok: false,
-      what: `Discord knows no person ${id}`,
+      what: `Discord does not know a person with the id ${id}`,
       fix: "right-click the person → Copy User ID (Developer Mode on)",
     };
   return {
     ok: true,
-    what: `cards go to ${person.username} in private; they must share a server with the bot and take messages from its members`,
+    what: `cards go to ${person.username} in private; they must share a server with the bot and allow messages from its members`,
   };
 }
 

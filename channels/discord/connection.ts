@@ -46,7 +46,7 @@ const START_MS = 15_000;
  * arrives for this long, a new client connects.
  */
 const SILENCE_MS = 60_000;
-const NOT_STARTED = "it is not started";
+const NOT_STARTED = "it has not been started";
 
 export class Connection {
   readonly #options: ConnectionOptions;
@@ -188,7 +188,7 @@ export class Connection {
     client.on(Events.ShardError, () => log.debug({ channel: "discord" }, "the connection failed"));
     client.on(Events.Invalidated, () =>
       health.end(
-        "Discord ended the bot's session for good: start the gateway again; taps cannot arrive",
+        "Discord ended the bot's session permanently: restart the gateway; taps cannot arrive",
       ),
     );
     client.on(Events.ShardDisconnect, ({ code }) => {
@@ -204,7 +204,7 @@ export class Connection {
   #noteMalformed(): void {
     this.#options.log.warn(
       { channel: "discord" },
-      "something arrived that could not be understood; it was left out",
+      "an event could not be understood and was skipped",
     );
   }
 }

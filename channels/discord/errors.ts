@@ -18,20 +18,20 @@ const TOKEN_REFUSED =
 
 /** https://discord.com/developers/docs/topics/opcodes-and-status-codes#json-json-error-codes */
 const REFUSALS: Readonly<Record<number, string>> = {
-  10003: "Discord knows no such channel, or the bot was removed from it",
-  10004: "Discord knows no such server, or the bot was removed from it",
+  10003: "Discord does not know this channel, or the bot was removed from it",
+  10004: "Discord does not know this server, or the bot was removed from it",
   10008: "that message is gone",
-  10013: "Discord knows no such person",
+  10013: "Discord does not know this person",
   20016: "this channel is in slow mode",
-  30033: "this thread takes no more people",
-  40005: "Discord finds the file too large",
+  30033: "this thread is full",
+  40005: "the file is too large for Discord",
   50001: "the bot cannot see that channel: give it the permission View Channel there",
-  50006: "Discord takes no empty message",
+  50006: "Discord does not accept empty messages",
   50007:
-    "this person takes no private messages from the bot: they have to share a server with it, and allow messages from its members",
+    "this person does not accept private messages from the bot: they have to share a server with it, and allow messages from its members",
   50013:
     "the bot lacks a permission in that channel: it needs Send Messages, Embed Links, Attach Files and Read Message History there",
-  50035: "Discord refused the form of the message",
+  50035: "Discord refused the format of the message",
   50083: "that thread is archived and locked",
   160002: "the bot may not answer to messages there: give it the permission Read Message History",
 };
@@ -53,7 +53,7 @@ const CLOSURES: Readonly<Record<number, string>> = {
 
 export const closureOf = (code: number): string =>
   CLOSURES[code] ??
-  `Discord closed the connection for good (${code}): start the gateway again; taps cannot arrive`;
+  `Discord closed the connection permanently (${code}): restart the gateway; taps cannot arrive`;
 
 /** Undefined if it is not an error of Discord's. */
 export const codeOf = (error: unknown): number | undefined =>
@@ -73,7 +73,7 @@ export function platformErrorOf(cause: unknown): PlatformError {
     const retryMs = Math.max(1, Math.ceil(cause.retryAfter));
     return new PlatformError(
       { kind: "limited", retryMs },
-      `Discord takes no more here for ${Math.ceil(retryMs / 1000)} s`,
+      `Discord accepts no more messages here for ${Math.ceil(retryMs / 1000)} s`,
     );
   }
   if (cause instanceof DiscordAPIError)

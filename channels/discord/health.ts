@@ -21,8 +21,7 @@ export interface Health {
  */
 const GRACE_MS = 10_000;
 
-export const LOST =
-  "the connection to Discord is lost, and is being made again; taps cannot arrive";
+export const LOST = "the connection to Discord was lost and is being restored; taps cannot arrive";
 
 export function createHealth(now: () => number = Date.now): Health {
   let ended = "";

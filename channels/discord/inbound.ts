@@ -32,7 +32,7 @@ export interface InboundOptions {
 const MAX_REMEMBERED = 2000;
 
 const UNREADABLE =
-  "Discord did not show me these words, so nothing was done: answer again with the mention (@) switched on, or use /deny.";
+  "Discord did not send the text of your message, so nothing was done: answer again with the mention (@) switched on, or use /deny.";
 
 export function createInbound(options: InboundOptions): OnEvent {
   const isNew = createMemory();
@@ -45,7 +45,7 @@ export function createInbound(options: InboundOptions): OnEvent {
     } catch {
       options.log.warn(
         { channel: "discord", kind },
-        "something arrived that could not be understood; it was left out",
+        "an event could not be understood and was skipped",
       );
     }
   };

@@ -14,7 +14,7 @@ const id = z.union([
   z
     .string()
     .regex(/^(?:@|user:)?\d{1,20}$/, "expected the id of a channel, or @ and the id of a person"),
-  z.int("write this id in quotes: as a number it has lost digits").nonnegative().transform(String),
+  z.int("write this id in quotes: as a number it loses digits").nonnegative().transform(String),
 ]);
 
 const options = z.strictObject({

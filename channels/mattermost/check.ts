@@ -71,13 +71,15 @@ async function checkWayBack(
   const callbacks = createCallbacks(listen, probeRoutes(probes.arrived));
   const taken = await startOr(callbacks);
   if (taken?.includes("EADDRINUSE"))
-    return fine(`${listen} is taken, as it is while the gateway runs; the way back was not tried`);
+    return fine(
+      `${listen} is in use, probably by the running gateway; the callback was not tested`,
+    );
   if (taken !== undefined) return wrong(`listening on ${listen}`, taken);
   try {
     await probes.send(from);
     return fine(`Mattermost reaches the gateway at ${callback}`);
   } catch (error) {
-    return wrong(`the way from Mattermost to ${callback}`, platformErrorOf(error).message);
+    return wrong(`whether Mattermost reaches ${callback}`, platformErrorOf(error).message);
   } finally {
     await callbacks.stop();
   }
@@ -98,7 +100,7 @@ const probeRoutes = (probed: (state: string) => boolean) =>
     seal: createDialogSeal(randomBytes(32)),
     inbound: () => undefined,
     responder: () => {
-      throw new Error("nothing is answered while a set-up is looked at");
+      throw new Error("nothing is answered during the setup check");
     },
     strip: async () => {},
     isOurs: () => false,

@@ -56,7 +56,7 @@ export function createConnection(parts: ConnectionOptions): Connection {
     await mine.callbacks.start();
     await mine.socket.start();
     if (running !== mine)
-      throw new CountersignError("channel-down", "it was stopped while it started");
+      throw new CountersignError("channel-down", "it was stopped while starting");
   }
 
   return {
@@ -79,7 +79,8 @@ export function createConnection(parts: ConnectionOptions): Connection {
       api.stop();
       if (old) await end(old);
     },
-    trouble: () => (running ? running.socket.trouble() || api.refused() : "it is not started"),
+    trouble: () =>
+      running ? running.socket.trouble() || api.refused() : "it has not been started",
     inbound: () => running?.inbound,
     server: () => server,
   };

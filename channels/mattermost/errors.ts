@@ -61,14 +61,14 @@ export function platformErrorOf(error: unknown): PlatformError {
 function faultOf({ status, id, retryMs }: Refusal): [PlatformFault, string] {
   const said = id === "" ? "" : ` (${id})`;
   if (status === 429)
-    return [{ kind: "limited", retryMs }, "Mattermost takes no more of these now (rate limit)"];
-  if (status >= 500) return away(true, `Mattermost is in trouble (HTTP ${status})`);
+    return [{ kind: "limited", retryMs }, "Mattermost accepts no more requests now (rate limit)"];
+  if (status >= 500) return away(true, `Mattermost has a problem (HTTP ${status})`);
   if (status === 401)
-    return [{ kind: "refused" }, `Mattermost does not take this token: ${NEW_TOKEN}${said}`];
+    return [{ kind: "refused" }, `Mattermost does not accept this token: ${NEW_TOKEN}${said}`];
   if (id === "")
     return away(
       false,
-      `HTTP ${status} is no answer of Mattermost's: is \`url\` right, is there a proxy in between?`,
+      `HTTP ${status} does not come from Mattermost: is \`url\` right, is there a proxy in between?`,
     );
   if (status === 403 || status === 404) return [{ kind: "refused" }, `${NO_ACCESS}${said}`];
   return [{ kind: "refused" }, `Mattermost refused it${said}`];

@@ -88,7 +88,7 @@ function takeAction(options: InboundOptions, body: unknown, answer: Answer): "ta
   const tap = Action.safeParse(body).data;
   const inbound = options.inbound();
   if (!tap || !inbound)
-    return refuse(options, "a tap", tap ? "it is not started" : "it cannot be read");
+    return refuse(options, "a tap", tap ? "it has not been started" : "it cannot be read");
   const { user_id: userId, trigger_id: trigger, context } = tap;
   const objection = options.proofs.objection(trigger, userId);
   if (objection) return refuse(options, "a tap", objection);
@@ -109,9 +109,10 @@ function takeDialog(options: InboundOptions, body: unknown, answer: Answer): "ta
   const state = sent && options.seal.open(sent.state);
   const inbound = options.inbound();
   if (sent && options.probed(sent.state)) return takenWith(answer);
-  if (!sent || !state || !inbound) return refuse(options, "a form", "it is not one of ours");
+  if (!sent || !state || !inbound)
+    return refuse(options, "a form", "it does not come from Countersign");
   if (state.user !== sent.user_id)
-    return refuse(options, "a form", "it was opened for somebody else");
+    return refuse(options, "a form", "it was opened for another person");
   if (sent.cancelled) return takenWith(answer);
   const { user_id: userId } = sent;
   const place = placeOf(state.chat, state.thread);

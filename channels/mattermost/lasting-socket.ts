@@ -98,7 +98,7 @@ export function keepConnected(options: LastingSocketOptions): LastingSocket {
 }
 
 function troubleOf(state: State): string {
-  if (state.kind === "idle") return "it is not started";
+  if (state.kind === "idle") return "it has not been started";
   if (state.kind === "up") return "";
   if (state.kind === "deaf") return state.why;
   return performance.now() - state.since < UNNOTICED_MS ? "" : state.why;

@@ -40,11 +40,12 @@ export function createTriggerProofs(now: () => number = Date.now): TriggerProofs
       if (!key || rest.length > 0 || signature === "") return "no signed trigger";
       const signed = Buffer.from(`${id}:${user}:${time}:`);
       if (!verify("sha256", signed, key, Buffer.from(signature, "base64")))
-        return "a trigger that this server did not sign";
-      if (user !== userId) return "a trigger of somebody else";
-      if (!(Math.abs(now() - Number(time)) <= FRESH_MS)) return "a trigger that is not of now";
+        return "the trigger is not signed by this server";
+      if (user !== userId) return "the trigger belongs to another person";
+      if (!(Math.abs(now() - Number(time)) <= FRESH_MS))
+        return "the trigger is too old or from the future";
       forget();
-      if (used.has(id)) return "a trigger that was used already";
+      if (used.has(id)) return "the trigger was already used";
       used.set(id, Number(time));
       return "";
     },

@@ -55,7 +55,7 @@ export function createResponder(options: ReplyOptions, asker: Asker): Responder 
     },
     async tell(text) {
       if (!answer(toldBy(occasion, text)))
-        await attempt(() => write(options, asker, text), "a person could not be told");
+        await attempt(() => write(options, asker, text), "a person could not be notified");
     },
     // The card shows it.
     async done() {

@@ -99,7 +99,7 @@ function greeting(socket: WebSocket): Promise<void> {
           reject(
             new CountersignError(
               "channel-refused",
-              `Mattermost does not take this token: ${NEW_TOKEN}`,
+              `Mattermost does not accept this token: ${NEW_TOKEN}`,
             ),
           ),
         );

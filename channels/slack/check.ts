@@ -11,8 +11,8 @@ import { clientOptions, misplacedToken, newClient, WebApi } from "./web-api.ts";
 const SCOPES = {
   "chat:write": "posts and edits the cards",
   commands: "takes slash commands",
-  "app_mentions:read": "hears what is written to it in channels",
-  "im:history": "hears what is written to it in private, pairing codes among it",
+  "app_mentions:read": "receives messages to it in channels",
+  "im:history": "receives private messages, such as pairing codes",
   "im:write": "opens private chats",
   "files:write": "attaches what is too long for messages",
 } as const;
@@ -58,7 +58,7 @@ async function checkBot(
 
 /** Slack tells them in a header. */
 function scopeChecks(granted: readonly string[] | undefined): Checked[] {
-  if (!granted) return [fine("scopes: not told here, so not checked")];
+  if (!granted) return [fine("scopes: not reported here, so not checked")];
   return Object.entries(SCOPES).map(([scope, does]) =>
     granted.includes(scope)
       ? fine(`scope ${scope}`)

@@ -72,7 +72,7 @@ export class Connection {
   trouble(): string {
     return this.#socket
       ? this.#socket.trouble() || this.#options.api.refused()
-      : "it is not started";
+      : "it has not been started";
   }
 
   /** Who we are, or why we are refused. */

@@ -31,23 +31,23 @@ const INVITE = "in the channel, type /invite @BOT";
 const BOT_TOKEN = "copy the Bot User OAuth Token (xoxb-…) from OAuth & Permissions into `botToken`";
 const APP_TOKEN =
   "make one under Basic Information → App-Level Tokens with the scope connections:write and put it into `appToken`";
-const TOKENS = `${BOT_TOKEN}; the app-level token (xapp-…) belongs into \`appToken\``;
+const TOKENS = `${BOT_TOKEN}; the app-level token (xapp-…) belongs in \`appToken\``;
 
 /** What to do about it. Other errors are shown with Slack's own code. */
 const ADVICE: Readonly<Record<string, string>> = {
-  channel_not_found: `Slack knows no such channel, or the bot cannot see it: check its id, and ${INVITE}`,
+  channel_not_found: `Slack does not know this channel, or the bot cannot see it: check its id, and ${INVITE}`,
   not_in_channel: `the bot is not in the channel: ${INVITE}`,
   is_archived: "the channel is archived",
   is_inactive: "the channel is archived",
   thread_not_found: "the thread is gone",
-  user_not_found: "Slack knows nobody with that id",
+  user_not_found: "Slack does not know a user with that id",
   user_not_in_channel: "that person is not in the channel",
   cannot_dm_bot: "that id is a bot's: it has no private chat",
   restricted_action: "the workspace does not let the app post there",
   restricted_action_read_only_channel: "that channel is read-only for the app",
   msg_blocks_too_long: "the message is too long for Slack",
   msg_too_long: "the message is too long for Slack",
-  invalid_blocks: "Slack did not take the layout of the message",
+  invalid_blocks: "Slack did not accept the layout of the message",
   invalid_auth: `Slack does not know this token: ${BOT_TOKEN}`,
   not_authed: `Slack got no token: ${BOT_TOKEN}`,
   token_revoked: `the token was revoked: reinstall the app, and ${BOT_TOKEN}`,
@@ -122,14 +122,14 @@ function faultOf(error: unknown, about: About | undefined): [PlatformFault, stri
   const refusal = refusalOf(error);
   if (refusal && LIMITED.has(refusal.code)) return limited(1);
   if (refusal && PASSING.has(refusal.code))
-    return away(true, `Slack is in trouble (${refusal.code})`);
+    return away(true, `Slack has a problem (${refusal.code})`);
   if (refusal) return [{ kind: "refused" }, wordsOf(refusal, about)];
   if (error instanceof webApi.WebAPIHTTPError) {
     const { statusCode } = error;
-    if (statusCode >= 500) return away(true, `Slack is in trouble (HTTP ${statusCode})`);
+    if (statusCode >= 500) return away(true, `Slack has a problem (HTTP ${statusCode})`);
     return away(
       false,
-      `HTTP ${statusCode} is no answer of Slack's: is \`apiUrl\` right, is there a proxy in between?`,
+      `HTTP ${statusCode} does not come from Slack: is \`apiUrl\` right, is there a proxy in between?`,
     );
   }
   if (error instanceof webApi.WebAPIPlatformError) return away(true, "what answered is not Slack");
@@ -140,7 +140,7 @@ function faultOf(error: unknown, about: About | undefined): [PlatformFault, stri
 
 const limited = (seconds: number): [PlatformFault, string] => [
   { kind: "limited", retryMs: Math.max(1, seconds) * 1000 },
-  "Slack takes no more of these now (rate limit)",
+  "Slack accepts no more requests now (rate limit)",
 ];
 const away = (uncertain: boolean, message: string): [PlatformFault, string] => [
   { kind: "unreachable", uncertain },

@@ -46,7 +46,7 @@ export function listen(app: App, options: InboundOptions): void {
   app.event("app_mention", async ({ body, event }) => events.wrote(body, event));
   app.message(async ({ body, message }) => events.wrote(body, message));
   app.error(async () =>
-    options.log.warn({ channel: "slack" }, "something from Slack could not be handled"),
+    options.log.warn({ channel: "slack" }, "an event from Slack could not be handled"),
   );
 }
 
@@ -136,7 +136,7 @@ class InboundEvents {
   }
 
   #unread(what: string): void {
-    this.#options.log.warn({ channel: "slack", what }, "something from Slack could not be read");
+    this.#options.log.warn({ channel: "slack", what }, "an event from Slack could not be read");
   }
 }
 

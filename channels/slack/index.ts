@@ -6,7 +6,7 @@ import { sessionGlobs } from "../sessions.ts";
 
 const NAME = "slack";
 
-const token = z.string().regex(/^[\x21-\x7e]+$/, "expected a token, without blanks");
+const token = z.string().regex(/^[\x21-\x7e]+$/, "expected a token, without spaces");
 
 const options = z.strictObject({
   /** The Bot User OAuth Token, `xoxb-…`. */

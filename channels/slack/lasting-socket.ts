@@ -52,7 +52,7 @@ export class LastingSocket {
 
   /** Why no tap can arrive; empty when they can, or will in a moment. */
   trouble(): string {
-    if (this.#stopped.signal.aborted || !this.#current) return "it is not started";
+    if (this.#stopped.signal.aborted || !this.#current) return "it has not been started";
     const soon = this.#tryingSince > 0 && Date.now() - this.#tryingSince < UNNOTICED_MS;
     return this.#current.isOpen() || soon ? "" : this.#words;
   }

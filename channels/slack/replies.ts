@@ -55,7 +55,7 @@ export class SlackResponder implements Responder {
         (cause: unknown) => platformErrorOf(cause),
       );
       if (!error) return;
-      this.#log.debug({ channel: "slack", error: error.message }, "a person could not be told");
+      this.#log.debug({ channel: "slack", error: error.message }, "a person could not be notified");
     }
   }
 
@@ -127,7 +127,10 @@ const byAddress =
     } catch (error) {
       const status = (error as { statusCode?: unknown } | null)?.statusCode;
       if (typeof status === "number" && status < 500)
-        throw new PlatformError({ kind: "refused" }, `the address is used up (${status})`);
+        throw new PlatformError(
+          { kind: "refused" },
+          `the response URL can no longer be used (${status})`,
+        );
       throw error;
     }
   };

@@ -62,18 +62,18 @@ function privacyOf({ can_read_all_group_messages: readsAll }: UserFromGetMe): Ch
   if (!readsAll)
     return {
       ok: true,
-      what: "privacy mode is on: in groups the bot is told of commands and of answers to it, which is enough",
+      what: "privacy mode is on: in groups the bot receives commands and answers to its messages, which is enough",
     };
   return {
     ok: true,
-    what: "privacy mode is off: the bot is told of all that is written in its groups; /setprivacy at @BotFather ends that",
+    what: "privacy mode is off: the bot receives all messages in its groups; /setprivacy at @BotFather changes that",
   };
 }
 
 async function checkWebhook(api: Api): Promise<Checked> {
   try {
     const { url } = await api.getWebhookInfo();
-    if (!url) return { ok: true, what: "nothing else takes this bot's messages by webhook" };
+    if (!url) return { ok: true, what: "no webhook takes this bot's messages" };
     const what = `a webhook at ${URL.canParse(url) ? new URL(url).host : "another server"} takes this bot's messages`;
     return {
       ok: false,
@@ -83,7 +83,7 @@ async function checkWebhook(api: Api): Promise<Checked> {
   } catch (error) {
     return {
       ok: false,
-      what: `the webhook could not be looked at: ${platformErrorOf(error).message}`,
+      what: `the webhook could not be read: ${platformErrorOf(error).message}`,
       fix: "try again",
     };
   }
@@ -94,7 +94,7 @@ async function checkChat(api: Api, me: UserFromGetMe, chat: string): Promise<Che
   try {
     info = await api.getChat(chat);
   } catch (error) {
-    const fix = `add @${me.username} to the group, or press Start in its private chat; /id, sent there, tells the id for telegram.chat`;
+    const fix = `add @${me.username} to the group, or press Start in its private chat; /id, sent there, shows the id for telegram.chat`;
     return [{ ok: false, what: `chat ${chat}: ${platformErrorOf(error).message}`, fix }];
   }
   const there: Checked = {
@@ -123,7 +123,7 @@ async function checkStanding(
   } catch (error) {
     return {
       ok: false,
-      what: `what the bot may do there could not be found out: ${platformErrorOf(error).message}`,
+      what: `the bot's rights there could not be read: ${platformErrorOf(error).message}`,
       fix: admit,
     };
   }
@@ -164,7 +164,7 @@ async function checkTopic(api: Api, { chat, thread }: Place): Promise<Checked[]>
     return [{ ok: true, what: `the bot may write in topic ${thread}` }];
   } catch (error) {
     const fix =
-      "set telegram.thread to the id of an open topic (/id, sent there, tells it), or leave it out";
+      "set telegram.thread to the id of an open topic (/id, sent there, shows it), or leave it out";
     return [{ ok: false, what: `topic ${thread}: ${platformErrorOf(error).message}`, fix }];
   }
 }

@@ -13,7 +13,7 @@ export async function registerCommands(api: Api, log: Log): Promise<void> {
   await api.setMyCommands(menu).catch((error: unknown) => {
     log.warn(
       { channel: "telegram", reason: platformErrorOf(error).message },
-      "Telegram did not take the list of commands",
+      "Telegram did not accept the list of commands",
     );
   });
 }

@@ -59,7 +59,7 @@ export class Connection {
     const poller = new Poller({ api: this.slowApi, take: (update) => this.#take(update) });
     const late = await poller.backlog();
     if (change !== this.#changes)
-      throw new CountersignError("channel-down", "it was stopped while it started");
+      throw new CountersignError("channel-down", "it was stopped while starting");
     this.#poller = poller;
     poller.start();
     this.#log.info(

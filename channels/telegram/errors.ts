@@ -24,12 +24,15 @@ export const REFUSED_TOKEN =
 const REFUSALS: readonly (readonly [pattern: RegExp, words: string])[] = [
   [
     /chat not found/i,
-    "Telegram knows no such chat for this bot: add the bot to the group, or press Start in its private chat",
+    "Telegram does not know this chat for this bot: add the bot to the group, or press Start in its private chat",
   ],
   [/blocked by the user/i, "the bot was blocked by the person it should ask"],
   [/bot was kicked/i, "the bot was removed from the chat: add it again"],
   [/not a member|PEER_ID_INVALID|CHANNEL_PRIVATE/i, "the bot is not in the chat: add it"],
-  [/can't initiate conversation/i, "nobody has pressed Start in the private chat with the bot yet"],
+  [
+    /can't initiate conversation/i,
+    "the person has not pressed Start in the private chat with the bot yet",
+  ],
   [/user is deactivated/i, "the account that it should ask was deleted"],
   [
     /not enough rights|have no rights|CHAT_WRITE_FORBIDDEN|CHAT_RESTRICTED|need administrator rights/i,
@@ -75,13 +78,13 @@ function refusalOf({ error_code: code, description, parameters }: GrammyError): 
   if (code === 429)
     return new PlatformError(
       limited(parameters.retry_after),
-      "Telegram takes no more messages for this chat now",
+      "Telegram accepts no more messages for this chat now",
     );
   // A body that was no answer of the Bot API at all comes without a code.
   if (typeof code !== "number" || code >= 500)
     return new PlatformError(
       { kind: "unreachable", uncertain: true },
-      `Telegram has trouble of its own (${code ?? "no Bot API there"})`,
+      `Telegram has a problem (${code ?? "no Bot API there"})`,
     );
   if (code === 401) return new PlatformError({ kind: "refused" }, REFUSED_TOKEN);
   const words = REFUSALS.find(([pattern]) => pattern.test(description))?.[1];

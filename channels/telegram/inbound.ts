@@ -20,8 +20,8 @@ export interface InboundOptions extends ResponderOptions {
 }
 
 const LATE =
-  "This came while the gateway was not running, and nothing was done. Please do it again where that still matters.";
-const NO_BUTTON = "This button is not one of ours. Nothing was done.";
+  "This arrived while the gateway was not running, so nothing was done. Please do it again if it still matters.";
+const NO_BUTTON = "This button is not from Countersign. Nothing was done.";
 const KNOWN = new Set<string>(COMMANDS.map(({ name }) => name));
 
 /** Something written that concerns us: what it is, and how it is answered. */
@@ -168,7 +168,7 @@ function commandOf(
 }
 
 /** A person who writes as a chat, or anonymously, is unknown to us; so is a bot. */
-const ANONYMOUS: User = { id: 0, is_bot: true, first_name: "somebody anonymous" };
+const ANONYMOUS: User = { id: 0, is_bot: true, first_name: "anonymous" };
 
 const authorOf = ({ sender_chat }: Message, from: User): User =>
   sender_chat || from.is_bot ? ANONYMOUS : from;

@@ -50,8 +50,7 @@ export const tty = defineChannel({
         terminal.start(host);
       },
       async ask(request) {
-        if (!terminal.isUp())
-          throw new CountersignError("channel-down", "there is no terminal to ask at");
+        if (!terminal.isUp()) throw new CountersignError("channel-down", "there is no terminal");
         terminal.add(request);
         return { tty: request.id };
       },
@@ -61,7 +60,7 @@ export const tty = defineChannel({
       async remind(_receipt, request) {
         terminal.remind(request);
       },
-      trouble: () => (terminal.isUp() ? "" : "there is no terminal to ask at"),
+      trouble: () => (terminal.isUp() ? "" : "there is no terminal"),
       async closeCard(_receipt, { id }, decision) {
         terminal.close(id, decision);
       },

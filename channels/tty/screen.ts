@@ -64,7 +64,7 @@ export function bannerOf(card: Card, { output, behind, theme }: Screen): string 
       ? ["always would cover, in this session:", ...card.scope.flatMap(quoted)]
       : []),
     ...ruleLines(card, quoted),
-    `Denied at ${new Date(card.expiresAt).toLocaleTimeString("en-GB")} if nobody answers.${behind > 0 ? ` (${behind} more waiting)` : ""}`,
+    `Denied at ${new Date(card.expiresAt).toLocaleTimeString("en-GB")} unless answered.${behind > 0 ? ` (${behind} more waiting)` : ""}`,
   ].join("\n");
 }
 

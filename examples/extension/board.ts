@@ -27,7 +27,7 @@ export interface Entry {
 
 /** Where the program and the channel meet. */
 export class Board {
-  /** Off: nobody looks at it. */
+  /** Off: no one is looking at it. */
   isOn = true;
   readonly entries = new Map<string, Entry>();
   /** Resolves with what to tell the person who pressed. */
@@ -77,7 +77,7 @@ export const board = defineChannel({
       },
       async ask(request) {
         if (!host || !board.isOn)
-          throw new CountersignError("channel-down", "nobody looks at the board");
+          throw new CountersignError("channel-down", "no one is looking at the board");
         show(request);
         return { entry: request.id };
       },
@@ -89,7 +89,7 @@ export const board = defineChannel({
         shown.delete(id);
         board.entries.set(id, { text: outcomeLine(decision), isOpen: false });
       },
-      trouble: () => (host && board.isOn ? "" : "nobody looks at the board"),
+      trouble: () => (host && board.isOn ? "" : "no one is looking at the board"),
       async stop() {
         host = undefined;
         shown.clear();

@@ -3,12 +3,12 @@
  * command reads.
  */
 
-/** In every command of ours and in nobody else's: how an entry is recognised as ours. */
+/** Part of every command that we install, and of no other: it identifies our entries. */
 export const REPAIR = "countersign install claude-code";
 
 /**
- * Seconds. Claude Code goes ahead when its own time (`timeout` in the settings) runs out, so the
- * script's ends a minute before.
+ * Seconds. Claude Code continues when its own time (`timeout` in the settings) runs out, so the
+ * script's time ends a minute before.
  */
 export const DEADLINE = 3600;
 const WAIT = DEADLINE - 60;
@@ -16,13 +16,13 @@ const REPORT_DEADLINE = 30;
 const REPORT_WAIT = 20;
 
 export interface ScriptOptions {
-  /** The gateway's base URL, without a slash at its end. */
+  /** The gateway's base URL, without a trailing slash. */
   readonly url: string;
   /** The file that holds the header line with the agent's token. */
   readonly header: string;
-  /** `curl`, absolute; undefined where there is none. */
+  /** `curl`, absolute; undefined if it is not installed. */
   readonly curl: string | undefined;
-  /** Starts Countersign, where there is no curl. */
+  /** Starts Countersign, if there is no curl. */
   readonly program: readonly string[];
   readonly whenDown: "deny" | "ask";
 }
@@ -30,13 +30,13 @@ export interface ScriptOptions {
 /** An argument for sh, whatever is in it. */
 export const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The script as a word of sh, and what a person without it has to do. */
+/** The script's path as a word of sh, and the hint for a person who does not have the script. */
 export interface Place {
   readonly script: string;
   readonly repair: string;
 }
 
-/** How the hook of an event stands in the settings. */
+/** The form of an event's hook in the settings. */
 export function hookEntry(event: string, place: Place) {
   const timeout = isReport(event) ? REPORT_DEADLINE : DEADLINE;
   return {
@@ -48,8 +48,8 @@ export function hookEntry(event: string, place: Place) {
 const isReport = (event: string): boolean => event.startsWith("PostToolUse");
 
 /**
- * The script is read into the shell that Claude Code starts anyway (always `/bin/sh -c`), which
- * saves a process; and what comes after it runs only when the script did not end by itself: it is
+ * The script is sourced by the shell that Claude Code starts anyway (always `/bin/sh -c`), which
+ * saves a process; what comes after it runs only if the script did not exit by itself: it is
  * missing, empty, cut off or broken. `command` keeps the shell alive then (POSIX lets a failing `.`
  * end it, with an exit status that Claude Code takes for a go-ahead).
  */
@@ -71,9 +71,9 @@ export const permissionDenial = (message: string): string =>
   });
 
 /**
- * The script: one POST of its standard input, and nothing but a whole decision of the asked event
- * let out. `$1` is the event. Claude Code (2.1.329, each tried out) goes ahead on a timeout, on any
- * exit status but 2, and on output that is not JSON.
+ * The script: one POST of its standard input; it prints only a complete decision about the event.
+ * `$1` is the event. Claude Code (2.1.329, each case tested) continues on a timeout, on any exit
+ * status except 2, and on output that is not JSON.
  */
 export function hookScript(options: ScriptOptions): string {
   const { url, whenDown } = options;
@@ -100,7 +100,7 @@ case $code,$status in
   28,*) why=${quote(`no answer from ${url} in time. Look with: countersign status`)} ;;
   0,401) why=${quote(`${url} refused the token of this hook. It writes a new one when it starts: countersign start`)} ;;
   0,*) why=${quote(`${url} answered without a decision (HTTP status `)}$status${quote("). Look with: countersign status")} ;;
-  *) why=${quote(`the way to ${url} failed (exit status `)}$code${quote(`). Look with: countersign status; repair with: ${REPAIR}`)} ;;
+  *) why=${quote(`could not reach ${url} (exit status `)}$code${quote(`). Look with: countersign status; repair with: ${REPAIR}`)} ;;
 esac
 why="Countersign could not be asked: $why"
 ${asks ? HAND_BACK : ""}case $1 in
@@ -116,8 +116,8 @@ exit \${reports:-2}
 }
 
 /**
- * Where a person sits at the agent's own prompt. The mode counts only if the payload names one, so
- * that no tool's input can pose as it.
+ * The modes in which a person sits at the agent's own prompt. The mode counts only if the payload
+ * names one, so that no tool's input can pose as it.
  */
 const HAND_BACK = `mode=
 case $payload in
@@ -133,8 +133,8 @@ esac
 `;
 
 /**
- * No user's curlrc, no proxy, no globbing in the URL, no pause before a large body. The payload
- * never stands on a command line.
+ * No user's curlrc, no proxy, no globbing in the URL, no pause before a large body. The payload is
+ * never on a command line.
  */
 function viaCurl({ url, header, whenDown }: ScriptOptions, curl: string): string {
   const post = [

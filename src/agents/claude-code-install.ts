@@ -1,6 +1,6 @@
 /**
- * Puts Claude Code's hook in place and takes it away again: the script in the state directory, the
- * entries in a settings file.
+ * Installs Claude Code's hook and removes it again: the script in the state directory, the entries
+ * in a settings file.
  */
 import { access, constants, readFile, realpath } from "node:fs/promises";
 import { delimiter, isAbsolute, join } from "node:path";
@@ -11,8 +11,8 @@ import { hookEntry, hookScript, type Place, quote, REPAIR } from "./claude-code-
 import { append, type Path, readValue, remove, type Settings } from "./settings.ts";
 
 /**
- * The entries that each kind of gate needs. A permission request has no id, so nothing could be
- * reported on it later.
+ * The entries that each kind of gate needs. A permission request has no id, so no outcome could be
+ * reported for it.
  */
 const GATES: ReadonlyMap<string, readonly string[]> = new Map([
   ["PreToolUse", ["PreToolUse", "PostToolUse", "PostToolUseFailure"]],
@@ -77,7 +77,7 @@ function settingsFile({ home, project, env }: Options, scope: Options["scope"]):
   );
 }
 
-/** A project's settings are shared, so they name no place on this machine. */
+/** A project's settings are shared, so they contain no path of this machine. */
 function placeOf(options: Options): Place {
   if (options.scope === "user")
     return { script: quote(scriptFile(options)), repair: `Run: ${REPAIR}` };
@@ -112,8 +112,8 @@ async function findCurl(path = ""): Promise<string | undefined> {
 }
 
 /**
- * Ours taken out where they are not exactly as wanted, then the missing ones put in. The same
- * object again when there was nothing to do.
+ * Removes our entries that are not exactly as wanted, then adds the missing ones. Returns the same
+ * object if nothing changed.
  */
 function arrange(settings: Settings, wanted: ReadonlyMap<string, Json>): Settings {
   const entries = ours(settings);
@@ -135,8 +135,8 @@ interface Entry {
 }
 
 /**
- * Every hook of ours, wherever in the settings it is. What has another shape than hooks have is not
- * ours to judge.
+ * Every hook of ours, anywhere in the settings. Values that do not have the shape of hooks are
+ * ignored.
  */
 function ours(settings: Settings): Entry[] {
   const { hooks } = readValue(settings) as JsonObject;
@@ -157,7 +157,7 @@ const list = (value: Json | undefined): readonly Json[] =>
   Array.isArray(value) ? (value as readonly Json[]) : [];
 
 /**
- * Any of the files that Claude Code merges can switch every hook off, a project's too (seen with
+ * Any of the files that Claude Code merges can switch off every hook, a project's too (seen with
  * version 2.1.329).
  */
 async function reasonsNotToRun(options: Options, managed: readonly string[]): Promise<string[]> {
@@ -177,7 +177,7 @@ async function reasonsNotToRun(options: Options, managed: readonly string[]): Pr
       : ["disableAllHooks"];
     for (const key of keys.filter((key) => value[key] === true)) {
       notes.push(
-        `${file} sets ${key}: Claude Code will not run the hook, so nothing will be held, until that is gone.`,
+        `${file} sets ${key}: Claude Code will not run the hook, so no call will be held, until you remove that.`,
       );
     }
   }

@@ -10,8 +10,8 @@ import { claudeCode as tools } from "./tools/claude-code.ts";
 
 const NAME = "claude-code";
 /**
- * What the host's reference allows a string; a longer one is cut here, where the cut can be
- * announced.
+ * The longest string that the host's reference allows; a longer one is cut here, where the cut can
+ * be announced.
  */
 const MAX_REASON = 10_000;
 const isObject = (value: unknown): value is JsonObject =>
@@ -29,8 +29,7 @@ const Payload = z.discriminatedUnion("hook_event_name", [
 ]);
 
 /**
- * Payloads and answers as in Claude Code's hooks reference, and as version 2.1.329 was seen to send
- * and to take them.
+ * Payloads and answers as in Claude Code's hooks reference, and as observed with version 2.1.329.
  */
 export const claudeCode = (managed?: readonly string[]): AgentHost => ({
   name: NAME,
@@ -90,8 +89,8 @@ function badPayload({ issues }: z.ZodError): CountersignError {
 }
 
 /**
- * The installed script lets an answer out by its first characters, so the order of the keys
- * matters. Throws `bad-json` on an edited input that is no object.
+ * The installed script checks an answer's first characters, so the order of the keys matters.
+ * Throws `bad-json` if an edited input is not an object.
  */
 function render(event: HostEvent, { outcome, reason, input, context }: Decision): Rendered {
   if (event.kind === "outcome") return { stdout: "", stderr: "", exitCode: 0 };
@@ -139,8 +138,8 @@ function accepts(event: HostEvent, answer: JsonObject): boolean {
 }
 
 /**
- * Claude Code is stopped by exit status 2 alone, except in a permission request, where it reads
- * JSON alone. A lost report stops nobody.
+ * Claude Code is stopped only by exit status 2, except in a permission request, where it reads only
+ * JSON. A lost report stops no one.
  */
 function trouble(event: string | undefined, message: string): Rendered {
   if (event === "PermissionRequest")

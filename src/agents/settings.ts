@@ -1,6 +1,5 @@
 /**
- * Edits a host's JSON settings in place: what is not ours keeps every byte, its order and its
- * style.
+ * Edits a host's JSON settings in place: what is not ours keeps its bytes, its order and its style.
  */
 import { CountersignError } from "../core/errors.ts";
 import type { Json } from "../core/model.ts";
@@ -10,8 +9,7 @@ const MAX_DEPTH = 64;
 export type Path = readonly (string | number)[];
 
 /**
- * A settings file: its name, for what is said about it, and its text. A blank text is an empty
- * object.
+ * A settings file: its name, for messages, and its text. An empty text counts as an empty object.
  */
 export interface Settings {
   readonly file: string;
@@ -28,8 +26,8 @@ export function readValue(settings: Settings): Json {
 }
 
 /**
- * Adds `value` as the last element of the array at `path`, which is made if need be. Throws
- * `bad-config` where something else stands there.
+ * Adds `value` as the last element of the array at `path`, which is created if needed. Throws
+ * `bad-config` if there is another value.
  */
 export function append(settings: Settings, path: Path, value: Json): Settings {
   let node = parse(settings);
@@ -50,10 +48,7 @@ export function append(settings: Settings, path: Path, value: Json): Settings {
   return insert(filled(settings), node, { key: String(path[depth]), value: wrapped, depth });
 }
 
-/**
- * Takes away the value at `path`, which must be there, and with it the containers that it leaves
- * empty.
- */
+/** Removes the value at `path`, which must exist, and with it the containers that become empty. */
 export function remove(settings: Settings, path: Path): Settings {
   const parents = [parse(settings)];
   for (const key of path.slice(0, -1)) parents.push(parents.at(-1)!.children.get(key)!);
@@ -97,10 +92,7 @@ interface Entry {
   readonly depth: number;
 }
 
-/**
- * Written the way its siblings are: on lines of their own and at their indent, or in one line with
- * them.
- */
+/** Formats a value like its siblings: on lines of their own with their indent, or on one line. */
 function insert({ file, text }: Settings, container: Node, { key, value, depth }: Entry): Settings {
   const unit = /^\s*\{\r?\n([ \t]+)"/.exec(text)?.[1] ?? "  ";
   const eol = text.includes("\r\n") ? "\r\n" : "\n";
@@ -122,10 +114,7 @@ function insert({ file, text }: Settings, container: Node, { key, value, depth }
   return { file, text: text.slice(0, from) + written + text.slice(to) };
 }
 
-/**
- * A value and where it stands. `from` is where its key begins, or the value itself where it has
- * none.
- */
+/** A value and its position. `from` is where its key begins, or the value itself if it has none. */
 interface Node {
   readonly kind: "object" | "array" | "scalar";
   readonly from: number;

@@ -1,4 +1,4 @@
-/** Makes people known while the gateway runs: takes the codes that they send in private. */
+/** Pairs approvers while the gateway runs: takes the codes that people send in private. */
 import type { Audit } from "../core/audit.ts";
 import type { Log, Typed } from "../core/channel.ts";
 import type { Roster } from "../core/roster.ts";
@@ -13,12 +13,12 @@ export interface ApproverPairingOptions {
   readonly now: () => number;
 }
 
-/** `/start CODE` is what a link of the kind `t.me/BOT?start=CODE` sends. */
+/** A link such as `t.me/BOT?start=CODE` sends `/start CODE`. */
 const CODE = /^\s*(?:\/?(?:start|pair)\s+)?([a-z]{8})\s*$/i;
 
 /**
- * Recalls whoever became known before, and resolves with what to tell somebody who sent something
- * in private: undefined when it is no code.
+ * Loads the approvers that were paired before. The result handles a private message, and resolves
+ * with the reply; undefined if it is not a code.
  */
 export async function openApproverPairing(
   options: ApproverPairingOptions,
@@ -28,7 +28,7 @@ export async function openApproverPairing(
     if (!roster.learn(approver, { channel, userId }))
       log.warn(
         { approver, channel, userId },
-        "somebody who was paired is no approver of the config any more",
+        "a paired person is no longer an approver in the config",
       );
   }
   return async ({ person, text }) => {
@@ -43,7 +43,7 @@ export async function openApproverPairing(
         : undefined;
     }
     if (roster.find(person) && roster.find(person)?.name !== approver)
-      return "You are known here already, as somebody else.";
+      return "Your account is already paired with another approver.";
     await audit.append({
       type: "config",
       action: "paired",
@@ -53,6 +53,6 @@ export async function openApproverPairing(
       return `The config has no approver called ${approver} any more.`;
     await approverCodes.remember({ approver, channel, userId, at: now() });
     log.info({ approver, channel, userId }, "paired");
-    return `You are ${visible(approver).text} now: your taps here count. Your id is ${userId}. /help lists what you can type.`;
+    return `You are now paired as ${visible(approver).text}: your taps here count. Your id is ${userId}. /help lists what you can type.`;
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Makes the cards of long arguments in a thread: a megabyte of hostile text takes a second, in
- * which no call should wait.
+ * Makes the cards of long arguments in a thread: a megabyte of hostile text takes a second, and no
+ * call should wait for that.
  */
 import { Worker } from "node:worker_threads";
 import { type Card, pinCard } from "../core/card.ts";
@@ -8,12 +8,14 @@ import type { ApprovalRequest } from "../core/model.ts";
 import { built, isBuilt } from "../core/package-root.ts";
 import { LARGE } from "../core/quotas.ts";
 
-/** A card on its way out of the thread: each long text once, and none that both sides have. */
+/**
+ * A card on its way out of the thread: each long text once, and without texts that both sides have.
+ */
 export interface MadeCard {
   /** Without its long texts. */
   readonly card: Card;
   readonly texts: readonly string[];
-  /** Where in `texts` they are; -1: they are the arguments of the request. */
+  /** Their positions in `texts`; -1: the arguments of the request. */
   readonly at: {
     readonly arguments: number;
     readonly subject: number;
@@ -58,8 +60,8 @@ export function unpack(
 }
 
 /**
- * What a megabyte of the most hostile text needs. Without a limit the thread leaves twice as much
- * garbage lying about.
+ * The memory for a megabyte of the most hostile text. Without a limit the thread leaves twice as
+ * much garbage.
  */
 const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 192 };
 
@@ -67,8 +69,8 @@ const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 192 };
 let before: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes and keeps a long card. Resolves with its digest; with undefined where no thread could make
- * it, or where it is short: such a card is made sooner than a thread starts.
+ * Makes and keeps a long card. Resolves with its digest; with undefined if no thread could make it,
+ * or if it is short: making such a card is quicker than starting a thread.
  */
 export function prepareCard(request: ApprovalRequest): Promise<string | undefined> {
   if (request.arguments.length < LARGE || !isBuilt) return Promise.resolve(undefined);

@@ -1,5 +1,6 @@
 /**
- * What each channel hands over goes in here: answers to the approval service, words to the commands.
+ * The channels' way into the gateway: answers go to the approval service, typed words to the
+ * commands.
  */
 
 import type { ApprovalService } from "../core/approvals/service.ts";

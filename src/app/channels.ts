@@ -1,4 +1,7 @@
-/** The channels at work: opened from the config, started, stopped, and what has become of each. */
+/**
+ * Manages the channels: opens them from the config, starts and stops them, and knows the state of
+ * each.
+ */
 import { statSync } from "node:fs";
 import { channelNamed, type Registry } from "../config/registry.ts";
 import type { Config } from "../config/schema.ts";
@@ -23,31 +26,28 @@ interface Post {
   state: "new" | "up" | "down";
   /** Why it did not start, in words. */
   detail: string;
-  /** Until the next try to start it. */
+  /** The timer until the next attempt to start it. */
   retry: NodeJS.Timeout | undefined;
 }
 
 export interface ChannelStatus {
   readonly name: string;
   /**
-   * `down`: it cannot reach people now. `off`: a terminal that is not there. `new`: it has not been
-   * started.
+   * `down`: it cannot reach people now. `off`: a terminal that does not exist. `new`: not started
+   * yet.
    */
   readonly state: "new" | "up" | "down" | "off";
-  /** Why, and what to do about it; empty where all is well. */
+  /** The cause and what to do about it; empty if all is well. */
   readonly detail: string;
 }
 
 export interface Channels {
   readonly routes: { readonly channels: readonly Routed[]; readonly fallbacks: readonly Routed[] };
-  /** Starts every channel. One that cannot start is left out, and the others go on. */
+  /** Starts every channel. A channel that cannot start is left out. */
   start(hostFor: (provider: ApprovalProvider) => ChannelHost): Promise<void>;
   stop(): Promise<void>;
   status(): ChannelStatus[];
-  /**
-   * Whether a question of an ordinary session could be put to anybody, or be answered by what
-   * answers by itself.
-   */
+  /** Whether a question of an ordinary session could reach a person, or an automatic channel. */
   works(): boolean;
 }
 
@@ -57,11 +57,11 @@ export interface ChannelsOptions {
   readonly web: Web;
   readonly more: Readonly<Record<string, object>>;
   readonly secretOf: (channel: string) => Buffer;
-  /** Whether any approver is known on that channel: without one nobody could answer there. */
+  /** Whether any approver has an id on that channel: without one, no person could answer there. */
   readonly reaches: (channel: string) => boolean;
 }
 
-/** A channel that could not connect is tried again after so long, and then ever less often. */
+/** The delay before a channel that could not connect is tried again; it grows with each attempt. */
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 60_000;
 
@@ -69,8 +69,8 @@ export async function openChannels(
   config: Config,
   { registry, log, web, more, secretOf, reaches }: ChannelsOptions,
 ): Promise<Channels> {
-  // A channel's client is found now. Until Node has looked at an ordinary file again, it takes links
-  // for what they lead to if what it looked at last was a socket, such as our lock.
+  // A channel's client is found now. Until Node has looked at an ordinary file again, it takes
+  // links for what they lead to if what it looked at last was a socket, such as our lock.
   statSync(packageRoot);
   const open = async (definition: ChannelDefinition, options: unknown): Promise<Post> => ({
     definition,
@@ -98,8 +98,8 @@ export async function openChannels(
     : [];
   const all = [...posts, ...automatic];
   /**
-   * As a channel among others, a local one is asked only for sessions of its own and those that the
-   * config names.
+   * Among other channels, a local one is asked only for its own sessions and those that the config
+   * names.
    */
   const ranked = (post: Post): Routed => {
     const { name, local: isLocal } = post.definition;
@@ -129,7 +129,7 @@ const route = ({ definition, provider }: Post): Routed => ({
   automatic: definition.automatic,
 });
 
-/** Throws `bad-config` where the config was read with more channels than this gateway was given. */
+/** Throws `bad-config` if the config was read with more channels than this gateway has. */
 function definitionOf(name: string, registry: Registry): ChannelDefinition {
   const definition = channelNamed(registry, name);
   if (definition) return definition;
@@ -141,8 +141,8 @@ function definitionOf(name: string, registry: Registry): ChannelDefinition {
 }
 
 /**
- * The theme is the gateway's, where a channel has one and its own options say nothing. A channel of
- * another package may come with a zod of its own, so its class says nothing here.
+ * The gateway's theme is the default for channels that have a theme option. A channel of another
+ * package may bring its own copy of zod, so `instanceof` does not work.
  */
 const themed = ({ options }: ChannelDefinition, { theme }: Config): object =>
   "shape" in options && Object.hasOwn(Object(options.shape), "theme") ? { theme } : {};
@@ -157,15 +157,15 @@ function statusOf({ definition, provider, state, detail }: Post, reached: boolea
   const trouble = provider.trouble();
   if (trouble !== "" && !hosted) return { name, state: local ? "off" : "down", detail: trouble };
   const unknown =
-    reached || local || automatic ? "" : `no approver is known here: countersign pair ${name}`;
+    reached || local || automatic ? "" : `no approver has an id here: countersign pair ${name}`;
   return { name, state, detail: trouble || unknown };
 }
 
-/** A session like any other: neither a channel's own nor a remote peer's. */
+/** An ordinary session: neither a channel's own nor a remote peer's. */
 const ORDINARY = "agent:readiness";
 
 /**
- * What is only fallen back to has to take such a session; the others have to reach a person who may
+ * A fallback has to accept such a session; the other channels have to reach a person who may
  * answer.
  */
 function works(post: Post, reached: boolean): boolean {
@@ -202,9 +202,9 @@ async function startPost(
 }
 
 /**
- * The approvers of the config, and those that need no entry: this machine's own terminal and
- * command line are its operator's (unless the config names who that is), and what answers by itself
- * is known as what it is.
+ * The approvers of the config, and those that need no entry: the operator, at this machine's own
+ * terminal and command line (unless the config names another person), and automatic channels under
+ * their own names.
  */
 export function approversOf(
   { approvers, channels, cli, headless }: Config,

@@ -1,5 +1,6 @@
 /**
- * Judges an input that an approver changed: it must not be denied, nor worse than what was asked.
+ * Judges an input that an approver changed: it must not be denied, nor be more dangerous than the
+ * request.
  */
 import { isPeer } from "../core/composite.ts";
 import { parseStrict, type StrictObject } from "../core/json.ts";
@@ -33,17 +34,17 @@ export function reviewer(
     const judged = judgeCall(judges, call);
     const { action, reason, replaced, roles, judgement = judged } = await decide(call, judged);
     if (action === "deny") return `the changed input is denied: ${reason.message}`;
-    if (replaced) return `the hook ${replaced.by} would put another input in its place`;
+    if (replaced) return `the hook ${replaced.by} would replace the input again`;
     const asked = request.roles;
     if (roles && !asked?.every((role) => roles.includes(role)))
       return `only approvers with one of the roles ${roles.join(", ")} may approve the changed input`;
     if (LEVELS.indexOf(judgement.level) > LEVELS.indexOf(request.level))
-      return `the changed input is ${judgement.level}, what was asked is ${request.level}`;
+      return `the changed input is ${judgement.level}, the request is ${request.level}`;
     return undefined;
   };
 }
 
-/** The message where it cannot be read. */
+/** The message if it cannot be read. */
 function readInput(input: string): StrictObject | string {
   try {
     return parseStrict(input);

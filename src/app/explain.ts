@@ -1,6 +1,6 @@
 /**
- * The policy without a gateway: for whoever asks what would happen. No hook of a workspace that
- * nobody trusts runs, nothing is kept.
+ * The policy without a gateway, for explanations. It runs no hook of an untrusted workspace, and
+ * stores nothing.
  */
 import { homedir } from "node:os";
 import type { FoundConfig } from "../config/find.ts";
@@ -35,7 +35,7 @@ export interface ExplainWith {
   readonly permissionMode?: string | undefined;
 }
 
-/** Throws `bad-request` for a word that nobody knows, `bad-policy` for files that do not load. */
+/** Throws `bad-request` for an unknown word, `bad-policy` for files that do not load. */
 export async function openExplainer(
   { config, directory }: FoundConfig,
   wanted: ExplainWith,
@@ -97,7 +97,7 @@ function check({ mode, safety, permissionMode }: ExplainWith, modes: Modes): voi
     if (word !== undefined && !knows(word))
       throw new CountersignError(
         "bad-request",
-        `${flag}: nobody here knows ${JSON.stringify(word)}; known: ${names.join(", ")}`,
+        `unknown ${flag} ${JSON.stringify(word)}; known: ${names.join(", ")}`,
         {
           path: flag,
         },

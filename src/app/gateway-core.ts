@@ -1,4 +1,4 @@
-/** What decides in a gateway, made in an order in which each part has those that it needs. */
+/** The deciding parts of a gateway, created in the order of their dependencies. */
 
 import { type Registry, registryOf } from "../config/registry.ts";
 import type { Config } from "../config/schema.ts";
@@ -24,12 +24,12 @@ import { type JudgesOnUse, openJudges } from "./judges-on-use.ts";
 import { openPeers, type PeerRuntime } from "./peer-runtime.ts";
 import { openPolicyRuntime, type PolicyRuntime } from "./policy-runtime.ts";
 
-/** What a gateway is made from. */
+/** The inputs for the parts. */
 export interface Setup {
   readonly config: Config;
   readonly options: GatewayOptions;
   readonly parts: GatewayParts;
-  /** Where channels hang what they want served. */
+  /** Where channels register what they want served. */
   readonly web: ReturnType<typeof createWeb>;
 }
 
@@ -41,7 +41,7 @@ export interface GatewayCore {
   readonly roster: Roster;
   readonly channels: Channels;
   readonly composite: CompositeProvider;
-  /** Left out: this gateway takes no remote peers. */
+  /** Left out: this gateway accepts no remote peers. */
   readonly peers: PeerRuntime | undefined;
   readonly policy: PolicyRuntime;
   readonly approvals: ApprovalService;

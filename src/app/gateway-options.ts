@@ -1,4 +1,4 @@
-/** What a gateway is given, and what it offers to the program that has it inside. */
+/** The options of a gateway, and its interface for a program that embeds it. */
 import type { FastifyInstance } from "fastify";
 import type { AuditLog } from "../audit/log.ts";
 import type { Extensions } from "../config/registry.ts";
@@ -18,37 +18,35 @@ import type { Channels } from "./channels.ts";
 
 /** `channels` and `stores`: as `parseConfig` was given them. */
 export interface GatewayOptions extends Extensions {
-  /** They are asked after ours. The worst finding of all decides. */
+  /** They are asked after the built-in ones. The worst finding of all decides. */
   readonly judges?: readonly Judge[];
   /** Default: `COUNTERSIGN_HOME`, or `~/.countersign`. */
   readonly stateDirectory?: string;
-  /** What relative paths of the config are relative to. Default: the package's own `config/`. */
+  /** The base of relative paths in the config. Default: the package's own `config/`. */
   readonly configDirectory?: string;
   /** The config's own file, absolute: agents may not change it. */
   readonly configFile?: string;
   readonly log?: Log;
-  /** Where decisions are written down; default: the config's file in the state directory. */
+  /** The audit log; default: the config's file in the state directory. */
   readonly audit?: AuditLog;
   /** Policy files named on the command line. */
   readonly policies?: readonly string[];
-  /** Functions that hooks of the type `function` name. */
+  /** Functions that hooks of the type `function` can name. */
   readonly functions?: Readonly<Record<string, HookFunction>>;
-  /** Where an organisation puts its managed policy. Default: /etc/countersign/managed.yaml. */
+  /** The path of an organisation's managed policy. Default: /etc/countersign/managed.yaml. */
   readonly managedFile?: string;
   /** The user's home directory, for `~` in policies. */
   readonly home?: string;
-  /**
-   * More channels' options than a file can hold, e.g. streams for the terminal; by channel name.
-   */
+  /** Channel options that a file cannot hold, such as streams for the terminal; by channel name. */
   readonly channelOptions?: Readonly<Record<string, object>>;
-  /** Deadlines and numbers of connections, where they differ. */
+  /** Deadlines and numbers of connections that differ from the defaults. */
   readonly sockets?: Partial<SocketLimits>;
 }
 
-/** A call of the program that has the gateway inside. */
+/** A call of the program that embeds the gateway. */
 export type InProcessCall = Omit<CallDraft, "raw">;
 
-/** What has become of a call so far. */
+/** The current state of a call. */
 export type SubmittedCall = Pick<CallEntry, "call" | "started" | "decision" | "approval">;
 
 export interface Gateway {
@@ -56,7 +54,7 @@ export interface Gateway {
   readonly url: string;
   readonly app: FastifyInstance;
   readonly state: State;
-  /** What people are asked, for a program that answers or takes back itself. */
+  /** The open questions, for a program that answers or withdraws them itself. */
   readonly approvals: Pick<
     ApprovalService,
     "size" | "pending" | "resolved" | "get" | "answer" | "end" | "endAll"
@@ -65,8 +63,8 @@ export interface Gateway {
   readonly channels: Pick<Channels, "status" | "works">;
   readonly sessions: Sessions;
   /**
-   * Reads the policy files again. A policy that does not load changes nothing, and is told in the
-   * log. Never rejects.
+   * Reads the policy files again. If the new policy does not load, the old one stays, and the log
+   * says why. Never rejects.
    */
   reload(): Promise<PolicyReload>;
   /**
@@ -80,8 +78,8 @@ export interface Gateway {
    */
   submit(call: InProcessCall): SubmittedCall;
   /**
-   * A one-time code with which a companion becomes an approver's. `expiresIn`: seconds. Throws
-   * `bad-request` for a name that is no approver's.
+   * A one-time code that pairs a companion with an approver. `expiresIn`: seconds. Throws
+   * `bad-request` for an unknown approver.
    */
   offerPairing(
     approver?: string,
@@ -89,7 +87,7 @@ export interface Gateway {
   ): { readonly code: string; readonly expiresAt: number; readonly url: string };
   start(): Promise<void>;
   /**
-   * Ends open questions as cancelled, `why` being what their callers are told, and flushes the
+   * Ends open questions as cancelled, with `why` as the message for their callers, and flushes the
    * audit log. Safe to call twice.
    */
   stop(why?: string): Promise<void>;

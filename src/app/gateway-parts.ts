@@ -1,5 +1,5 @@
 /**
- * What a gateway has before anything else: its log, its state directory with the lock on it, its
+ * The parts that every gateway opens first: its log, its state directory with the lock on it, its
  * audit log, its clock and its store.
  */
 import { isAbsolute, join } from "node:path";
@@ -28,17 +28,15 @@ export interface GatewayParts {
   readonly audit: AuditLog;
   readonly clock: Clock;
   readonly store: Store;
-  /** Closes the store, then the audit log, and gives the state directory back. Safe to call twice. */
+  /** Closes the store, then the audit log, and releases the state directory. Safe to call twice. */
   close(): Promise<void>;
 }
 
-/**
- * Throws `already-running`, `bad-config` or a JournalError. What it throws leaves nothing locked.
- */
+/** Throws `already-running`, `bad-config` or a JournalError. If it throws, nothing stays locked. */
 export async function openParts(config: Config, options: GatewayOptions): Promise<GatewayParts> {
   const state = await openState(options.stateDirectory ?? stateDirectory());
   const lock = await lockState(state.directory);
-  /** What has been opened, the last first. */
+  /** The opened parts, the latest first. */
   const closing: (() => Promise<void>)[] = [() => lock.release()];
   const close = async () => {
     const failed: unknown[] = [];

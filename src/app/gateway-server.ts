@@ -1,4 +1,4 @@
-/** What the HTTP endpoints of a gateway are given. */
+/** Builds the dependencies of the HTTP endpoints. */
 import { agents } from "../agents/index.ts";
 import { probeEndpoints } from "../config/endpoints.ts";
 import type { JsonObject } from "../core/model.ts";
@@ -62,7 +62,7 @@ export function serverDeps(
   };
 }
 
-/** What `countersign status` shows. */
+/** The content of `countersign status`. */
 export function gatewayStatus(
   { config, parts: { audit } }: Setup,
   { policy, channels, approvals, grants }: GatewayCore,
@@ -83,7 +83,7 @@ export function gatewayStatus(
     });
 }
 
-/** A code that pairs a companion, with the link that its person opens. */
+/** A code that pairs a companion, with the link to open. */
 export const pairingOffer =
   ({ offer }: Access, life: Life): ServerDeps["offerPairing"] =>
   (approver, expiresIn) => {

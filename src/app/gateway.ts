@@ -1,6 +1,6 @@
 /**
  * The gateway: builds its parts from a config, starts them, and stops them again. The only module
- * that sees every other.
+ * that imports all others.
  */
 
 import type { FastifyInstance } from "fastify";
@@ -23,7 +23,7 @@ import { inWords, setUpOf } from "./status.ts";
 import { type Access, openAccess } from "./tokens.ts";
 import { VERSION } from "./version.ts";
 
-/** What `start` and `stop` work on. */
+/** The parts that `start` and `stop` work on. */
 interface Built {
   readonly setup: Setup;
   readonly core: GatewayCore;
@@ -33,10 +33,7 @@ interface Built {
   readonly life: Life;
 }
 
-/**
- * Builds a gateway that is ready to start. Throws `bad-config`, `bad-policy` or a JournalError
- * where it cannot.
- */
+/** Builds a gateway that is ready to start. Throws `bad-config`, `bad-policy` or a JournalError. */
 export async function createGateway(
   config: Config,
   options: GatewayOptions = {},
@@ -60,7 +57,7 @@ async function build(setup: Setup): Promise<Built> {
   return { setup, core, access, hostFor, app, life };
 }
 
-/** What channels hand their answers to. */
+/** The interface that channels get. */
 async function openChannelHosts(
   { parts: { state, audit, log, clock } }: Setup,
   { approvals, grants, roster, policy: { rules } }: GatewayCore,
@@ -97,7 +94,7 @@ const openServer = (
     sockets: { ...socketsOf(setup.config), ...setup.options.sockets },
   });
 
-/** Everything is open before the address is. */
+/** Opens everything else before the address. */
 async function start({ setup, core, access, hostFor, app, life }: Built): Promise<void> {
   const { config, parts } = setup;
   const { audit, clock, state, tokens, lock } = parts;
@@ -113,7 +110,9 @@ async function start({ setup, core, access, hostFor, app, life }: Built): Promis
   life.open(url);
 }
 
-/** First nothing new is allowed; then what waits is denied; then the parts close, the log last. */
+/**
+ * First nothing new is allowed; then open questions are denied; then the parts close, the log last.
+ */
 async function stop({ setup, core, access, app, life }: Built, why: string): Promise<void> {
   if (!life.close()) return;
   const { audit, close } = setup.parts;
@@ -131,7 +130,7 @@ async function stop({ setup, core, access, app, life }: Built, why: string): Pro
   await close();
 }
 
-/** What the program around it sees of a gateway. */
+/** The gateway as the embedding program sees it. */
 function gatewayOf(built: Built): Gateway {
   const { setup, core, access, app, life } = built;
   const { gate, approvals, events, channels, policy } = core;

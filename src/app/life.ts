@@ -1,4 +1,4 @@
-/** Where a gateway stands in its life, and under which address it is reached. */
+/** The gateway's state in its life cycle, and its address. */
 
 type Phase =
   | { readonly kind: "built" }
@@ -21,7 +21,7 @@ export class Life {
     this.#phase = { kind: "open", url };
   }
 
-  /** False when it was closed before. */
+  /** False if it was closed before. */
   close(): boolean {
     if (this.#phase.kind === "closed") return false;
     this.#phase = { kind: "closed", url: this.url };

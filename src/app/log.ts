@@ -1,12 +1,12 @@
 /**
- * The program's log: pino to stderr, with secrets kept out. The audit log is another thing; see
+ * The program's log: pino to stderr, with secrets kept out. It is separate from the audit log; see
  * journal.ts.
  */
 import { pino } from "pino";
 import type { Log } from "../core/channel.ts";
 import type { Redactor } from "../core/pii.ts";
 
-/** Fields that hold secrets, wherever they turn up. */
+/** Names of fields that hold secrets, in any object. */
 const SECRET = [
   "token",
   "authorization",

@@ -4,7 +4,7 @@ import type { Config } from "../config/schema.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { Store, StoreContext } from "../core/store.ts";
 
-/** Throws `bad-config` where the config names a store that is not there. */
+/** Throws `bad-config` if the config names a store that does not exist. */
 export async function openStore(
   { store: url }: Pick<Config, "store">,
   extensions: Extensions,

@@ -1,6 +1,6 @@
 /**
- * What follows from an outcome: loops and budgets count it, hooks are told, and the operator hears
- * of what nobody approved.
+ * Handles outcomes: loops and budgets count them, hooks are told, and the log warns of calls that
+ * ran without approval.
  */
 import type { Budgets } from "../core/budgets.ts";
 import type { Log } from "../core/channel.ts";
@@ -17,7 +17,7 @@ export interface OutcomeParts {
   readonly sessions: Sessions;
   readonly policies: Policies;
   readonly log: Log;
-  /** Remote peers answer for what they asked for. */
+  /** Remote peers answer for the calls that they asked for. */
   readonly peer?:
     | ((
         callId: string,
@@ -38,7 +38,7 @@ export const outcomeListener =
     if (alarm)
       log.error(
         { call: call.id, session: call.session, tool: call.tool },
-        "something ran that nobody approved",
+        "a call ran that was not approved",
       );
     const told = {
       ok,

@@ -1,6 +1,6 @@
 /**
- * Opens the house to remote peers: their sessions, their standing, their money, and the pipeline
- * that each of their calls goes through.
+ * Opens the parts for remote peers: their sessions, their reputation, their spending, and the
+ * pipeline that decides each of their calls.
  */
 import type { Config } from "../config/schema.ts";
 import type { Audit } from "../core/audit.ts";
@@ -24,13 +24,13 @@ export interface PeerRuntime {
   readonly endpoints: PeerEndpoints;
   judge(call: PolicyCall, judgement: Judgement): Promise<Verdict>;
   outcome(callId: string, result: Omit<PeerResult, "reporter">): void;
-  /** What stands against an input that an approver changed; undefined: nothing. */
+  /** Why an input that an approver changed is refused; undefined: it is not. */
   objection(call: {
     readonly id: string;
     readonly tool: string;
     readonly input: PolicyCall["input"];
   }): string | undefined;
-  /** Writes what is not written yet. */
+  /** Writes pending changes. */
   stop(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export interface PeerParts {
   readonly now: () => number;
 }
 
-/** Undefined where the config has no `p2p`. */
+/** Undefined if the config has no `p2p`. */
 export async function openPeers(
   { p2p, payment }: Pick<Config, "p2p" | "payment">,
   { state, audit, events, log, now }: PeerParts,
@@ -103,7 +103,7 @@ export async function openPeers(
   };
 }
 
-/** A call was decided: a peer's money and its standing depend on it. */
+/** A call was decided: a peer's spending and reputation depend on it. */
 function heardBy(
   pipeline: ReturnType<typeof createPeerPipeline>,
   sessions: PeerEndpoints & Parameters<typeof followPeer>[0],
@@ -114,8 +114,8 @@ function heardBy(
 }
 
 /**
- * Only a call that came through the peers' own endpoint is owned by the peer's session; an agent can
- * write any name into its calls.
+ * Only a call that came through the peers' own endpoint is owned by the peer's session; an agent
+ * can write any name into its calls.
  */
 const hasProved = ({ session, owner }: PolicyCall): boolean =>
   owner === undefined || owner === session;
@@ -127,6 +127,6 @@ const OWNER: Verdict = {
     type: "peer",
     code: "spending",
     message:
-      "Somebody asks in the name of a remote peer without having proved to be that peer; the owner has to approve it.",
+      "This call claims to come from a remote peer, but did not prove it; the owner has to approve it.",
   },
 };

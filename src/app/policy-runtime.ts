@@ -1,6 +1,6 @@
 /**
- * Everything that decides without asking, opened together: policy files, workspaces, sessions,
- * loops, budgets.
+ * Opens everything that decides without asking people: policy files, workspaces, sessions, loops,
+ * budgets.
  */
 import { lstatSync } from "node:fs";
 import { homedir } from "node:os";
@@ -49,9 +49,9 @@ export interface PolicyRuntimeOptions {
   readonly audit: Audit;
   readonly now: () => number;
   readonly events: Events;
-  /** What the config's paths are relative to. Default: the package's own `config/`. */
+  /** The base of the config's paths. Default: the package's own `config/`. */
   readonly directory?: string | undefined;
-  /** The config's own file, which no agent may change; nor the fleet beside it. */
+  /** The config's own file, which no agent may change; the same goes for `fleet.yaml` beside it. */
   readonly configFile?: string | undefined;
   readonly policies?: readonly string[] | undefined;
   readonly functions?: Readonly<Record<string, HookFunction>> | undefined;
@@ -74,12 +74,12 @@ export interface PolicyRuntime {
   readonly sessions: Sessions;
   readonly roots: ProjectRoots;
   readonly watch: PolicyWatch;
-  /** The rules that people approve for good. */
+  /** The rules that people approved permanently. */
   readonly rules: PermanentRules;
   readonly agentLimits: AgentLimits;
   readonly applyLimits: NonNullable<GateOptions["applyLimits"]>;
   readonly heard: Reporting["heard"];
-  /** Ends what is under way. */
+  /** Ends running work. */
   stop(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export async function openPolicyRuntime(
   resumeAutoMode(options.events, auto);
   const fleetFile = fleetFileOf(config, options);
   const agentLimits = await openLimits(config, fleetFile, modes);
-  // the policy asks for a session's own settings, and those for the policy's default: both later
+  // the policy needs a session's settings, and the sessions need the policy's defaults: both later
   const policies = await openPolicyFiles(config, options, {
     home,
     modes,
@@ -135,7 +135,7 @@ export async function openPolicyRuntime(
   };
 }
 
-/** A person who lets a call of a session through ends the pause of its automatic mode. */
+/** If a person allows a call of a session, the pause of its automatic mode ends. */
 function resumeAutoMode(events: Events, auto: AutoMode): void {
   events.listen((event) => {
     if (event.type !== "approval.resolved" || event.record.decision?.by.kind !== "person") return;
@@ -197,7 +197,7 @@ async function openPolicyFiles(
   });
 }
 
-/** The rules that people approve for good. */
+/** The rules that people approved permanently. */
 const openRules = (
   { state: { directory }, audit, log }: PolicyRuntimeOptions,
   watch: PolicyWatch,
@@ -211,7 +211,7 @@ const openRules = (
     log,
   });
 
-/** Loops and budgets of each session and those that it descends from. */
+/** Loops and budgets of each session and its parents. */
 function limitsFor(
   config: Config,
   {
@@ -239,8 +239,8 @@ function limitsFor(
 }
 
 /**
- * What the config names, else `fleet.yaml` beside the config's file. Without a file there is no
- * beside: the directory may be anybody's.
+ * The file that the config names, else `fleet.yaml` beside the config's file. Without a config file
+ * there is no default: anyone could write to the directory.
  */
 function fleetFileOf(
   { fleet }: Config,
@@ -251,8 +251,8 @@ function fleetFileOf(
 }
 
 /**
- * A link that leads nowhere is there: opening it then says so, instead of passing over the limits
- * that the operator wrote.
+ * A dangling link counts as present: opening it then reports the error, instead of ignoring the
+ * operator's limits.
  */
 const isThere = (file: string | undefined): boolean =>
   file !== undefined && lstatSync(file, { throwIfNoEntry: false }) !== undefined;

@@ -1,6 +1,4 @@
-/**
- * What the config says is personal data or a secret, as something that can be taken out of texts.
- */
+/** Builds what masks personal data and secrets in texts, from the config. */
 import { RE2JS } from "re2js";
 import type { Config } from "../config/schema.ts";
 import { OWN_FORM } from "../core/masks.ts";
@@ -10,8 +8,8 @@ import type { StoredTokens } from "../state/directory.ts";
 type Configured = Pick<Config, "security" | "tokens">;
 
 /**
- * Finds the gateway's own tokens, the operator's secrets and, where that is wanted, personal data.
- * The patterns have been checked with the config.
+ * Finds the gateway's own tokens, the operator's secrets and, if configured, personal data. The
+ * patterns were checked with the config.
  */
 export function redactorOf({ security, tokens }: Configured, stored: StoredTokens): Redactor {
   const { interceptor, pii } = security;
@@ -27,8 +25,8 @@ export function redactorOf({ security, tokens }: Configured, stored: StoredToken
 }
 
 /**
- * What masks the gateway's own tokens, and nothing else, in a text that leaves it. Every answer
- * goes through it, so it looks once.
+ * Masks only the gateway's own tokens in outgoing text. Every answer goes through it, so it scans
+ * once.
  */
 export function cleanerOf(
   { tokens }: Pick<Config, "tokens">,

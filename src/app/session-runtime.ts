@@ -1,6 +1,6 @@
 /**
- * Opens the sessions: what the config says holds for all, what operators have set for single ones,
- * and what survived a restart.
+ * Opens the sessions: the config's defaults, the operators' settings for single sessions, and the
+ * stored state.
  */
 import { homedir } from "node:os";
 import type { Config } from "../config/schema.ts";
@@ -16,20 +16,20 @@ import type { SessionFile } from "../state/session-file.ts";
 
 export interface SessionParts {
   readonly modes: Modes;
-  /** From the policy files that are in force, where the config says nothing. */
+  /** The defaults of the policy files in force, for what the config leaves open. */
   readonly permissionMode: () => string | undefined;
   readonly limitsOf?: ((agent: string | undefined) => AgentLimits | undefined) | undefined;
   readonly now: () => number;
   readonly audit?: Audit;
-  /** Left out: nothing is kept, for whoever only asks what would happen. */
+  /** Left out: nothing is stored, for explanations. */
   readonly file?: SessionFile;
 }
 
 export type SessionConfig = Pick<Config, "sessions" | "grants" | "security">;
 
 /**
- * Rejects with `bad-config` where what was kept cannot be read: what was lowered must not come back
- * raised.
+ * Rejects with `bad-config` if the stored settings cannot be read: otherwise lowered limits would
+ * be lost.
  */
 export async function openSessions(config: SessionConfig, parts: SessionParts): Promise<Sessions> {
   const { modes, audit, file, permissionMode } = parts;

@@ -1,4 +1,4 @@
-/** What the gateway says of itself: how it is set up, and what it is doing. */
+/** The status of the gateway: its configuration and its current state. */
 import type { AuditLog } from "../audit/log.ts";
 import type { EndpointStatus } from "../config/endpoints.ts";
 import { schemeOf } from "../config/registry.ts";
@@ -19,11 +19,11 @@ interface StatusParts {
   readonly pending: number;
   readonly grants: number;
   readonly endpoints: readonly EndpointStatus[];
-  /** Those that something was set for. */
+  /** The sessions that have settings of their own. */
   readonly sessions: number;
 }
 
-/** No secret is in it, whatever the config holds. */
+/** Contains no secret, whatever the config holds. */
 export function statusOf({
   config,
   policies,
@@ -67,8 +67,7 @@ export function statusOf({
 }
 
 /**
- * How it was set up when it started, for the audit log: enough to see afterwards that it was
- * another config.
+ * The configuration at the start, for the audit log: enough to see later that the config differed.
  */
 export function setUpOf(config: Config, policies: Policies): Readonly<Record<string, string>> {
   const tokens = config.tokens.map(({ role, name }) => ({ role, name }));
@@ -83,7 +82,7 @@ export function setUpOf(config: Config, policies: Policies): Readonly<Record<str
   };
 }
 
-/** The same for a person who asks in a chat: what waits, and which channels work. */
+/** The status for a person who asks in a chat: open questions, and which channels work. */
 export function inWords(status: JsonObject): string {
   const channels = status.channels as readonly JsonObject[];
   return [

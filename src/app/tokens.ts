@@ -1,6 +1,6 @@
 /**
- * Who is let in: the tokens of the config and of the state directory, paired devices, and the codes
- * that make one.
+ * The tokens of the gateway: those of the config and of the state directory, paired devices, and
+ * the codes that pair one.
  */
 import type { Config } from "../config/schema.ts";
 import type { Audit } from "../core/audit.ts";
@@ -31,8 +31,8 @@ export interface Access {
   readonly devices: Devices;
   pair(code: string, deviceName: string): Promise<Paired | undefined>;
   /**
-   * `expiresIn`: seconds that the device stays paired. Throws `bad-request` for a name that is no
-   * approver's.
+   * `expiresIn`: seconds that the device stays paired. Throws `bad-request` for an unknown
+   * approver.
    */
   offer(
     approver: string | undefined,
@@ -78,14 +78,12 @@ export async function openAccess(config: Config, options: AccessOptions): Promis
   };
 }
 
-/**
- * The id under which an approver's companion is known; the first approver's when no name is given.
- */
+/** The id of an approver's companion; of the first approver if no name is given. */
 const companionOf = ({ approvers }: Pick<Config, "approvers">, name?: string): string | undefined =>
   approvers.find((each) => TOKEN_CHANNEL in each.ids && (name === undefined || each.name === name))
     ?.ids[TOKEN_CHANNEL];
 
-/** Every token that is let in: those of the config, our own, and those of paired devices. */
+/** Every valid token: those of the config, the gateway's own, and those of paired devices. */
 export function knownTokens(
   { tokens, approvers }: Pick<Config, "tokens" | "approvers">,
   stored: StoredTokens,
@@ -99,7 +97,7 @@ export function knownTokens(
   } as const;
   const identities: Readonly<Record<OwnToken, Omit<KnownToken, "sha256">>> = {
     agent: { role: "agent", name: "agent" },
-    // where no approver has a companion, whoever reads this directory is the operator
+    // if no approver has a companion, the user who can read this directory is the operator
     approver: first === undefined ? operator : { role: "approver", name: first },
     admin: { role: "admin", name: "admin", local: true },
     operator,

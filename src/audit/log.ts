@@ -68,7 +68,7 @@ export async function openAuditLog(
   if (journal.recovered)
     log.warn(
       { file, bytes: journal.recovered.bytes },
-      "the audit log ended in the middle of a line after a crash; the piece was set aside",
+      "the audit log ended in the middle of a line after a crash; the incomplete line was moved aside",
     );
   return new JournalLog(file, { journal, sinks, log });
 }
@@ -151,7 +151,7 @@ class JournalLog implements AuditLog {
     if (this.#problem === undefined)
       this.#parts.log.error(
         { file: this.file, error },
-        "the audit log cannot be written; everything is denied until it can",
+        "the audit log cannot be written; everything is denied until it can be",
       );
     this.#problem = error;
   }

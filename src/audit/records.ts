@@ -6,16 +6,15 @@ import { redact } from "../core/redact.ts";
 import { precut, WHOLE, type Wholes } from "../journal/line.ts";
 
 /**
- * Characters of a text that are looked through for secrets. A line has the first 500 of them; the
- * rest is so that a secret at their end is seen whole. A megabyte of hostile text takes half a
- * second otherwise.
+ * How many characters of a text are searched for secrets. A line has the first 500 of them; the
+ * rest is searched so that a secret at their end is seen in full. A megabyte of hostile text would
+ * take half a second.
  */
 const WINDOW = 20_480;
 
 /**
- * As it is written: a call's text once, and the values of secrets and, where the operator wants
- * that, personal data masked wherever text of an agent or a person stands. The digest is over the
- * unmasked text.
+ * The logged form: a call's text once, with the values of secrets and, if the operator wants that,
+ * personal data masked in all text of agents and people. The digest is over the unmasked text.
  */
 export function writtenWith(redactor: Redactor | undefined): (event: AuditEvent) => object {
   const own = (text: string): Masked => {
@@ -75,7 +74,7 @@ function written(event: AuditEvent, masked: (text: string) => Masked, clean: Cle
   }
 }
 
-/** Its members are written out: their order in the line is theirs here. */
+/** Its members are listed one by one: this is their order in the line. */
 function receivedCall(
   received: ReceivedCall,
   masked: (text: string) => Masked,

@@ -12,11 +12,11 @@ import { inputOf, type RecordedCall } from "./call-history.ts";
 
 export interface Proposal {
   readonly rule: Pick<Rule, "name" | "tools" | "match" | "keys" | "action" | "reason">;
-  /** Prompts that would not have been. */
+  /** Prompts that the rule would have saved. */
   readonly saved: number;
   /**
-   * Calls that people or rules denied and that it would have allowed. A proposal with any is not
-   * made.
+   * Calls that people or rules denied and that it would have allowed. If there is one, the rule is
+   * not proposed.
    */
   readonly deniedAllowed: number;
   /** Calls that it would have allowed and that no person answered. */

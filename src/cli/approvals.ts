@@ -50,11 +50,11 @@ export const approveCommand = (): Command =>
     .description("approve a request")
     .argument("<id>", "its id, or the first letters of it")
     .addOption(alwaysOption())
-    .option("--calls <number>", "how many of several identical calls to approve", wholeNumber)
-    .option("--phrase <phrase>", "the phrase that a catastrophic request asks for")
+    .option("--calls <number>", "how many of the identical calls to approve", wholeNumber)
+    .option("--phrase <phrase>", "the phrase that approves a catastrophic request")
     .addHelpText(
       "after",
-      "\nShows the request, and what was decided. Exit codes: 0 approved, 1 not.\n\n--always alone grants the same for the rest of the session. With project or user it writes an allow rule to rules.yaml in the state directory, which holds until `countersign grants revoke`; the rule is shown first.\n\nExample:\n  $ countersign approve V1StGX --phrase 'approve kxwt'\n  $ countersign approve V1StGX --always project",
+      "\nShows the request, and what was decided. Exit codes: 0 approved, 1 not.\n\n--always alone grants the same for the rest of the session. With project or user it writes an allow rule to rules.yaml in the state directory, which stays until `countersign grants revoke`; the rule is shown first.\n\nExample:\n  $ countersign approve V1StGX --phrase 'approve kxwt'\n  $ countersign approve V1StGX --always project",
     )
     .action(async (id: string, { always: scope, phrase, calls }: ApproveFlags) => {
       await answer(id, {
@@ -113,7 +113,8 @@ const withPhraseOption = (fault: CountersignError): CountersignError =>
     : fault;
 
 /**
- * An approver who gives no number has seen none: that is enough for one call, but not for several.
+ * An approver who gives no number has not seen one: that is enough for one call, but not for
+ * several.
  */
 function onlyCall({ calls, status }: JsonObject): 1 {
   if (status === "pending" && (calls as number) > 1)
@@ -127,13 +128,13 @@ function onlyCall({ calls, status }: JsonObject): 1 {
 
 function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text))
-    throw new InvalidArgumentError("expected a whole number from 1 on");
+    throw new InvalidArgumentError("expected a whole number, 1 or more");
   return Number(text);
 }
 
 /**
- * One approval by the beginning of its id, an open one first: what was answered elsewhere meanwhile
- * is named, too. With its arguments whole.
+ * The approval whose id begins so, preferably an open one: one that was answered meanwhile is
+ * found, too. With its complete arguments.
  */
 async function find(client: Client, prefix: string): Promise<JsonObject> {
   const beginning = async (status: string) => {
@@ -182,7 +183,7 @@ function showCard(approval: JsonObject): void {
   if (card.rule?.project) print(`project: ${card.rule.project}`);
 }
 
-/** Enough to tell one from another; `approvals ID` shows it whole. */
+/** Enough to tell them apart; `approvals ID` shows it in full. */
 const MAX_SUBJECT = 60;
 const inOneLine = (text: string): string => {
   const line = text.replace(/\s+/g, " ");

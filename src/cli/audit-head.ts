@@ -41,7 +41,7 @@ async function headOf(file: string): Promise<Head> {
   } finally {
     await handle.close();
   }
-  throw bad(`${file} has no line of an audit log`);
+  throw bad(`${file} contains no audit log line`);
 }
 
 const SYSLOG = /\[countersign@32473 seq="(\d+)" hash="([0-9a-f]{64})"/;

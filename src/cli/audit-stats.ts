@@ -16,7 +16,7 @@ export interface StatsFlags {
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** Reads the lines of the log that fall into the time, and prints what they amount to. */
+/** Reads the lines of the log in the given time, and prints the results. */
 export async function auditStats(
   lines: AsyncIterable<Line>,
   { since, until, output }: StatsFlags,
@@ -74,10 +74,10 @@ function show(
   );
   print("");
   if (proposals.length === 0) {
-    print("No rule is proposed: nothing was approved often enough that was never denied.");
+    print("No rule is proposed: no kind of call was approved often and never denied.");
     return;
   }
-  print("Rules that would have saved prompts (look at each before you take it over):\n");
+  print("Rules that would have saved prompts (review each one before you use it):\n");
   for (const proposal of proposals) print(proposed(proposal));
 }
 
@@ -114,7 +114,7 @@ const ruleRow = ({
   judgement.replace("-", " "),
 ];
 
-/** As a rule of a policy file, ready to be copied. */
+/** In the form of a policy file, ready to be copied. */
 function proposed({ rule, saved, deniedAllowed, unansweredAllowed, untried }: Proposal): string {
   const { tools, match, keys, action } = rule;
   const parts = [
@@ -123,11 +123,11 @@ function proposed({ rule, saved, deniedAllowed, unansweredAllowed, untried }: Pr
     ...(keys ? [`keys: ${JSON.stringify(keys)}`] : []),
     `action: ${action}`,
   ];
-  const and = unansweredAllowed > 0 ? `, ${unansweredAllowed} that nobody answered` : "";
+  const and = unansweredAllowed > 0 ? `, ${unansweredAllowed} that went unanswered` : "";
   const not =
     untried > 0 ? ` (${untried} calls could not be tried: their text was cut or masked)` : "";
   return (
-    `  # would have saved ${saved} prompts, would have allowed ${deniedAllowed} that were denied${and}${not}\n` +
+    `  # would have saved ${saved} prompts, and allowed ${deniedAllowed} that were denied${and}${not}\n` +
     `  - { ${parts.join(", ")} }`
   );
 }

@@ -30,7 +30,7 @@ export const auditCommand = (): Command => {
 function verifyCommand(audit: Command): void {
   audit
     .command("verify")
-    .description("check that no line was changed, removed or put in; exit code 1 where one was")
+    .description("check that no line was changed, removed or inserted; exit code 1 if one was")
     .option(
       "--head <head>",
       "a head noted elsewhere, SEQ:HASH (status shows it), a sink's file or a URL: finds lines that were cut off the end",
@@ -55,7 +55,7 @@ function tailCommand(audit: Command): void {
     .command("tail")
     .description("show the latest lines")
     .option("-n, --lines <n>", "how many", "20")
-    .option("-f, --follow", "go on with what comes")
+    .option("-f, --follow", "keep showing new lines")
     .action(async ({ lines, follow }: { lines: string; follow?: boolean }, command: Command) => {
       const file = await logFile(command);
       const { followJournal, tailJournal } = await journal();

@@ -71,7 +71,7 @@ export function errorOf(body: JsonObject): CountersignError {
   };
   return new CountersignError(
     (code ?? "internal") as "internal",
-    message ?? "the gateway answered with something that is not its own",
+    message ?? "the answer did not come from a Countersign gateway",
     path === undefined ? {} : { path },
   );
 }

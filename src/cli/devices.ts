@@ -7,7 +7,7 @@ import { outputOption, print, printJson, printTable, timeOf } from "./output.ts"
 
 export const devicesCommand = (): Command => {
   const devices = new Command("devices")
-    .description("list paired devices, each with a token of its own")
+    .description("list paired devices; each has its own token")
     .addOption(outputOption())
     .addHelpText(
       "after",
@@ -21,7 +21,7 @@ export const devicesCommand = (): Command => {
     });
   devices
     .command("revoke")
-    .description("take a device's token back; its connections are closed at once")
+    .description("revoke a device's token; its connections are closed at once")
     .argument("<id>", "the device's id, or the first letters of it")
     .action(async (id: string) => {
       const client = await connect("admin");

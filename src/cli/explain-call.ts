@@ -73,7 +73,7 @@ async function open({
   return openExplainer(await openConfig(config), { policy, mode, safety, permissionMode });
 }
 
-/** One word is a command as a shell would read it; several are words that need no reading. */
+/** One word is a command as a shell would read it; several words are used unchanged. */
 function commandOf(words: readonly string[]): string {
   if (words.length === 0)
     throw new CountersignError(

@@ -8,14 +8,14 @@ import { outputOption } from "./output.ts";
 
 export const explainCommand = (): Command =>
   new Command("explain")
-    .description("say what every stage thinks of a call, without asking anyone")
+    .description("show what every stage says about a call, without asking anyone")
     .argument("[cmd...]", "a shell command, after --")
     .option("--tool <name>", "tool name", "Bash")
     .option("--input <json>", "the tool's arguments as a JSON object, instead of a command")
     .option("--cwd <dir>", "working directory of the call")
     .option("--root <dir>", "the project that the call is made in; default: its working directory")
     .option("--session <key>", "session key", "explain:1")
-    .option("--parent <key>", "session that it descends from")
+    .option("--parent <key>", "parent session")
     .option("--config <file>", "config file, as for start")
     .option("--policy <file...>", "more policy files, as for start")
     .option("--mode <mode>", "activity mode of the session, in place of the config's")
@@ -25,7 +25,7 @@ export const explainCommand = (): Command =>
       "--jsonl",
       "read one call per line from stdin: { tool, input, cwd?, root?, session? }; write one line per call, in order",
     )
-    .option("--risk", "with --jsonl: add what each call amounts to on the scales of other systems")
+    .option("--risk", "with --jsonl: add each call's risk on the scales of other systems")
     .addOption(outputOption())
     .addHelpText(
       "after",

@@ -23,7 +23,7 @@ export const grantsCommand = (): Command => {
     });
   grants
     .command("revoke")
-    .description("take a grant or a rule back, or all grants of a session")
+    .description("revoke a grant or a rule, or all grants of a session")
     .argument("[id]", "the id of the grant or the rule, or the first letters of it")
     .option("--session <key>", "all grants of this session")
     .action(async (id: string | undefined, _flags: object, command: Command) => {

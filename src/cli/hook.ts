@@ -41,7 +41,7 @@ async function answer(host: AgentHost, payload: string): Promise<Rendered> {
   );
   if (status !== 200) throw errorOf(body);
   if (!host.accepts(event, body))
-    throw new Error(`what answers at ${client.url} is not a Countersign gateway`);
+    throw new Error(`the server at ${client.url} is not a Countersign gateway`);
   return { stdout: event.kind === "outcome" ? "" : JSON.stringify(body), stderr: "", exitCode: 0 };
 }
 

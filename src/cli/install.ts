@@ -57,7 +57,7 @@ export const installCommand = (): Command =>
 
 export const uninstallCommand = (): Command =>
   new Command("uninstall")
-    .description("take Countersign out of an agent's settings")
+    .description("remove Countersign from an agent's settings")
     .argument("<agent>", "agent host, e.g. claude-code")
     .addOption(scopeOption())
     .addOption(dryRunOption())
@@ -123,7 +123,7 @@ async function diffOf({ file, before, after }: FileEdit): Promise<string> {
 }
 
 /**
- * Whole or not at all. What was there before stays beside it, unless we had written it ourselves.
+ * All or nothing. A backup of the old content stays beside the file, unless we wrote it ourselves.
  */
 async function write({ file, before, after, mode }: FileEdit, isOurs: boolean): Promise<void> {
   if (before !== null && !isOurs) {

@@ -19,7 +19,7 @@ const colourful = (stream: NodeJS.WriteStream): boolean =>
 export const bold = (text: string, stream: NodeJS.WriteStream = process.stdout): string =>
   colourful(stream) ? `\u001b[1m${text}\u001b[22m` : text;
 
-/** Columns as wide as their widest cell, the last one as it is. */
+/** Columns as wide as their widest cell; the last one is not padded. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => (row[column] ?? "").length)),

@@ -17,10 +17,10 @@ interface Flags {
 export const pairCommand = (): Command =>
   new Command("pair")
     .description(
-      "print a one-time code that makes a browser, or a person on a chat platform, an approver's",
+      "print a one-time code that pairs a browser, or an account on a chat platform, with an approver",
     )
     .argument("[channel]", "a chat platform; without it: a companion in the browser")
-    .option("--approver <name>", "who that is; default: the first approver")
+    .option("--approver <name>", "the approver to pair with; default: the first one")
     .option(
       "--expires <duration>",
       "how long the browser stays paired, e.g. 30d; default: until it is revoked",
@@ -92,8 +92,10 @@ async function chat(channel: string, { approver, config: named, expires }: Flags
   );
   print(`code: ${code}`);
   tell(
-    `Send it to the bot on ${channel}, in a private chat, before ${new Date(expiresAt).toLocaleTimeString("en-GB")}: whoever does is ${name}.`,
+    `Send it to the bot on ${channel}, in a private chat, before ${new Date(expiresAt).toLocaleTimeString("en-GB")}. The account that sends it is paired with ${name}.`,
   );
   if (!(channel in config.channels))
-    tell(`${file} has no channel ${channel} yet; \`countersign setup ${channel}\` says how.`);
+    tell(
+      `${file} has no channel ${channel} yet; \`countersign setup ${channel}\` shows how to add it.`,
+    );
 }

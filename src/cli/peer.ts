@@ -44,7 +44,7 @@ Example:
     .action(async () => print((await ownIdentity()).did));
   peer
     .command("list")
-    .description("who has a session, the latest first")
+    .description("list peers that have a session, the latest first")
     .addOption(outputOption())
     .action(async ({ output }: { output: string }) => {
       const {
@@ -98,7 +98,7 @@ Example:
       if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
         throw new CountersignError(
           "bad-request",
-          `${url} is no URL of a gateway, e.g. https://gate.example`,
+          `${url} is not a gateway's URL, such as https://gate.example`,
           { path: "url" },
         );
       const call =

@@ -31,10 +31,10 @@ export const policyCommand = (): Command => {
     );
   policy
     .command("check")
-    .description("load policy files and report every fault; exit code 1 where there is one")
+    .description("load policy files and report every fault; exit code 1 if there is one")
     .argument(
       "[files...]",
-      "policy files, in the words of Countersign, Claude Code, leashd or PanCode; default: the config's",
+      "policy files, in the format of Countersign, Claude Code, leashd or PanCode; default: the config's",
     )
     .option("--config <file>", "config file, as for start")
     .addOption(
@@ -138,7 +138,7 @@ function tellOf(
   for (const { name, event, type, onFailure } of hooks) {
     const kind = event === "PermissionRequest" ? "coordinator" : "hook";
     print(
-      `  ${kind}: ${name} (${type}, ${kind === "hook" ? onFailure : "people are asked"} where it fails)`,
+      `  ${kind}: ${name} (${type}, ${kind === "hook" ? onFailure : "people are asked"} if it fails)`,
     );
   }
   for (const [list, entries] of Object.entries(paths ?? {}))

@@ -12,7 +12,7 @@ import { runSession } from "../core/run-session.ts";
 import { type Client, connect, errorOf } from "./client.ts";
 import { program, span, tell } from "./output.ts";
 
-/** As `env`, `timeout` and `docker run` have them. */
+/** The same as for `env`, `timeout` and `docker run`. */
 const DENIED = 126;
 const NOT_FOUND = 127;
 const EXPIRED = 124;
@@ -43,7 +43,7 @@ export const runCommand = (): Command =>
       "after",
       `
 The command is started exactly as approved, word for word, without a shell. Its output and signals pass through.
-Exit codes: the command's own; ${DENIED} denied, ${EXPIRED} nobody answered, ${TROUBLE} no gateway or other trouble.
+Exit codes: the command's own; ${DENIED} denied, ${EXPIRED} no answer in time, ${TROUBLE} no gateway, or another error.
 
 Example:
   $ countersign run -- rm notes.txt

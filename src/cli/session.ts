@@ -20,7 +20,7 @@ interface Flags {
 export const sessionCommand = (): Command =>
   new Command("session")
     .description(
-      "show or change what holds for a session; without a key: list those that something was set for",
+      "show or change the settings of a session; without a key: list sessions that have settings",
     )
     .argument("[key]", "the session's key, e.g. claude-code:7f3a")
     .option("--mode <mode>", "admin, plan, build, review, or one of the config's own")
@@ -29,21 +29,18 @@ export const sessionCommand = (): Command =>
       "--permission-mode <mode>",
       "default, acceptEdits, plan, dontAsk, auto or bypassPermissions",
     )
-    .option(
-      "--parent <key>",
-      "the session that it descends from, and never exceeds; none: cut it off from all",
-    )
-    .option("--workspace <dir>", "the directory whose project rules hold for it, absolute")
+    .option("--parent <key>", "the parent session, which it never exceeds; none: remove the parent")
+    .option("--workspace <dir>", "the directory whose project rules apply to it, absolute")
     .option(
       "--auto-approve [tools]",
-      "approve without asking: everything, or these tools (parted by commas)",
+      "approve without asking: everything, or these tools (separated by commas)",
     )
     .option("--no-auto-approve", "ask again")
     .option(
       "--for <time>",
       "how long it is approved without asking, e.g. 30m or 2h; default: as long as a grant",
     )
-    .option("--reset", "take back everything but whom it descends from")
+    .option("--reset", "remove all settings except the parent")
     .addOption(outputOption())
     .addHelpText(
       "after",
@@ -58,7 +55,7 @@ async function run(key: string | undefined, flags: Flags): Promise<void> {
     return list(flags.output);
   }
   if (flags.reset && change)
-    throw bad("--reset", "takes everything back; set what you want with a second command");
+    throw bad("--reset", "removes all settings; set what you want with a second command");
   const client = await connect("approver");
   const method = flags.reset ? "DELETE" : change ? "PUT" : "GET";
   const { status, body } = await client.request(
@@ -136,7 +133,7 @@ function rows(session: JsonObject): string[][] {
   const word = (name: string, label: string): string[] => {
     const bounded =
       own[name] !== undefined && own[name] !== session[name]
-        ? ` (set to ${own[name]}, bounded from above)`
+        ? ` (set to ${own[name]}, limited by its parent)`
         : "";
     return [label, `${session[name]}${bounded}`];
   };
@@ -160,5 +157,5 @@ function rows(session: JsonObject): string[][] {
 function autoApproved(given: JsonObject | null): string {
   if (given === null) return "-";
   const what = given.all ? "everything" : (given.tools as string[]).join(", ");
-  return given.active ? `${what}, until ${timeOf(given.until as number)}` : `${what}, not any more`;
+  return given.active ? `${what}, until ${timeOf(given.until as number)}` : `${what}, no longer`;
 }

@@ -10,7 +10,7 @@ import { outputOption, print, printJson, tell } from "./output.ts";
 export const setupCommand = (): Command =>
   new Command("setup")
     .description(
-      "check a channel's token, permissions and chat, and say how to mend what is wrong; exit code 1 where something is",
+      "check a channel's token, permissions and chat, and say how to fix what is wrong; exit code 1 if something is",
     )
     .argument("<channel>", "a channel of the config")
     .option("--config <file>", "config file, as for start")
@@ -51,6 +51,6 @@ export const setupCommand = (): Command =>
           tell(
             `Next: countersign pair ${channel} --approver NAME, and send the code to the bot in private.`,
           );
-        if (all.length === 0 && output !== "json") print(`ok    ${channel} needs no setting up`);
+        if (all.length === 0 && output !== "json") print(`ok    ${channel} needs no setup`);
       },
     );

@@ -13,7 +13,7 @@ interface Flags {
 
 export const startCommand = (): Command =>
   new Command("start")
-    .description("start the gateway (what countersign does when it is given no command)")
+    .description("start the gateway (the default command)")
     .option(
       "--config <file>",
       "config file; default: countersign.yaml in the state directory, else the built-in one",

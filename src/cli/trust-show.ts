@@ -11,14 +11,14 @@ export interface Shown {
   readonly root: string;
   readonly state: TrustState;
   readonly digest: string;
-  /** Pinned files that are other than when it was trusted, came or went. */
+  /** Pinned files that were changed, added or removed since the workspace was trusted. */
   readonly changed: readonly string[];
   readonly files: readonly { readonly name: string; readonly sha256: string }[];
   readonly allow: readonly string[];
   readonly ask: readonly string[];
   readonly deny: readonly string[];
   readonly hooks: readonly string[];
-  /** Directories that tools may touch besides. */
+  /** Further directories that tools may access. */
   readonly roots: readonly string[];
   readonly zeroAccess: readonly string[];
   readonly readOnly: readonly string[];
@@ -27,7 +27,7 @@ export interface Shown {
   readonly loose: readonly string[];
 }
 
-/** On one line, as it stands. */
+/** On one line, unchanged. */
 export const plain = (text: string): string =>
   visible(text).text.replaceAll("\n", "⟨U+000A⟩").replaceAll("\t", "⟨U+0009⟩");
 
@@ -113,7 +113,7 @@ export function textOf({ root, state, digest, files, ...lists }: Shown): string 
   return [
     `${plain(root)}: ${WORDS[state]}`,
     ...part("Changed since it was trusted:", lists.changed),
-    ...part("Would be allowed, without a question (only once it is trusted):", lists.allow),
+    ...part("Would be allowed without asking (only once it is trusted):", lists.allow),
     ...part(
       "Would run before or after a tool call, or before you are asked (only once it is trusted):",
       lists.hooks,
@@ -125,7 +125,7 @@ export function textOf({ root, state, digest, files, ...lists }: Shown): string 
     ...part("May only be read:", lists.readOnly),
     ...part("May not be deleted:", lists.noDelete),
     ...part(
-      "Pinned; when one of these changes, the trust ends:",
+      "Pinned; the trust ends when one of these changes:",
       files.map(({ name }) => name),
     ),
     "",

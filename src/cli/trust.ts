@@ -20,7 +20,7 @@ interface Flags {
   readonly output: string;
 }
 
-/** Where the question is put. */
+/** Where the question is asked. */
 export interface Terminal {
   readonly isThere: boolean;
   /** The line that was typed; undefined at its end. */
@@ -31,8 +31,8 @@ export const trustCommand = (terminal: Terminal = ownTerminal): Command =>
   new Command("trust")
     .description("let a project's own rules and hooks count, after showing them")
     .argument("[dir]", "a directory of the project", ".")
-    .option("--list", "list what is trusted, and what has changed since")
-    .option("--revoke", "take the trust back")
+    .option("--list", "list trusted workspaces, and what has changed since")
+    .option("--revoke", "end the trust")
     .option("--yes", "do not ask; only together with --digest")
     .option("--digest <hash>", "trust exactly what was shown with this digest")
     .addOption(outputOption())
@@ -103,7 +103,7 @@ function done({ output }: Flags, message: string): void {
 function mayBeTrusted({ faults, loose }: Shown): boolean {
   for (const fault of faults) tell(fault);
   for (const each of loose) tell(`cannot be pinned: ${each}`);
-  if (faults.length + loose.length > 0) tell("Nothing was trusted: mend this first.");
+  if (faults.length + loose.length > 0) tell("Nothing was trusted: fix this first.");
   return faults.length + loose.length === 0;
 }
 
@@ -119,7 +119,7 @@ async function agreed(
   if (yes) return true;
   if (!terminal.isThere) {
     tell(
-      `Nobody can be asked: stdin is no terminal. If this is what you want, run:\n  countersign trust ${plain(root)} --yes --digest ${digest}`,
+      `Cannot ask: stdin is not a terminal. If this is what you want, run:\n  countersign trust ${plain(root)} --yes --digest ${digest}`,
     );
     return false;
   }
@@ -147,7 +147,7 @@ async function list({ output }: Flags): Promise<void> {
   );
 }
 
-/** Also of a directory that is gone, or has no policy files any more. */
+/** Works also for a directory that no longer exists, or has no policy files any more. */
 async function revoke(directory: string, { output }: Flags): Promise<void> {
   const { store, look } = await open();
   const named = resolve(directory);

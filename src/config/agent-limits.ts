@@ -1,7 +1,4 @@
-/**
- * The fleet file (`fleet.yaml`): which model, how much freedom and which tools an agent gets, by
- * its name.
- */
+/** The agent limits (`fleet.yaml`): model, limits and tools of each agent, by its name. */
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import {
@@ -50,7 +47,7 @@ const AgentLimitsSchema = z.strictObject({
 type AgentLimitsFile = z.output<typeof AgentLimitsSchema>;
 type AgentEntry = z.output<typeof AgentShape>;
 
-/** What the fleet limits an agent to. */
+/** The limits that the file sets for an agent. */
 export interface AgentCeilings {
   readonly mode?: string;
   readonly safety?: string;
@@ -60,7 +57,7 @@ export interface AgentCeilings {
 
 export interface OpenAgentLimits extends AgentLimits {
   /**
-   * Undefined: no limits. A session that names no agent has the limits of the defaults; where the
+   * Undefined: no limits. A session that names no agent gets the limits of the defaults; if the
    * file is strict, it and every agent without an entry may call no tool.
    */
   limitsOf(agent: string | undefined): AgentCeilings | undefined;
@@ -68,7 +65,7 @@ export interface OpenAgentLimits extends AgentLimits {
 
 interface AgentLimitsOptions {
   readonly environment?: NodeJS.ProcessEnv;
-  /** The words that ceilings may use. */
+  /** The allowed words for ceilings. */
   readonly modes?: ModeWords;
   readonly levels?: Words;
 }
@@ -86,8 +83,8 @@ const NO_AGENT_LIMITS: OpenAgentLimits = {
 const NO_TOOLS: AgentCeilings = Object.freeze({ tools: Object.freeze([]) as readonly string[] });
 
 /**
- * Without a file there is no fleet. Throws `bad-config` that names every fault by file, line and
- * path; it is read once.
+ * Without a file there are no limits. Throws `bad-config` that lists every fault by file, line and
+ * path; the file is read once.
  */
 export async function openAgentLimits(
   file: string | undefined,
@@ -95,10 +92,14 @@ export async function openAgentLimits(
 ): Promise<OpenAgentLimits> {
   if (file === undefined) return NO_AGENT_LIMITS;
   const source = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
-    throw new CountersignError("bad-config", `cannot read the fleet ${file} (${cause.code})`, {
-      cause,
-      path: "fleet",
-    });
+    throw new CountersignError(
+      "bad-config",
+      `cannot read the agent limits ${file} (${cause.code})`,
+      {
+        cause,
+        path: "fleet",
+      },
+    );
   });
   const modes = options.modes ?? createModes();
   return fleetOf(parseAgentLimits(source, file, { ...options, modes }), modes);
@@ -193,7 +194,7 @@ interface Merging {
   readonly modes: ModeWords;
 }
 
-/** The agent's own word counts, setting by setting; sampling and ceilings value by value. */
+/** The agent's own entry counts, setting by setting; sampling and ceilings value by value. */
 function merged(agent: string, { own, defaults, presets, listed, modes }: Merging): AgentProfile {
   const { sampling: _own, ceilings: _ceilings, reasoning, ...settings } = { ...defaults, ...own };
   const sampling = { ...samplingOf(defaults, presets), ...samplingOf(own, presets) };
@@ -210,8 +211,8 @@ function merged(agent: string, { own, defaults, presets, listed, modes }: Mergin
 }
 
 /**
- * `words`: the agent's own first, then the defaults. The first that speaks of a mode counts, and
- * after all of them the mode's own.
+ * `words`: the agent's own first, then the defaults. The first one with a value for the mode
+ * counts, and after all of them the mode's own.
  */
 function reasoningByMode(
   words: readonly AgentEntry["reasoning"][],

@@ -1,7 +1,4 @@
-/**
- * Endpoints that the agents depend on (model servers, proxies), asked now and then whether they are
- * there.
- */
+/** Endpoints that the agents depend on (model servers, proxies), checked from time to time. */
 import { z } from "zod";
 
 /** `endpoints:` of the config. */
@@ -14,7 +11,7 @@ export const EndpointsSection = z
         .refine(
           (url) =>
             !URL.canParse(url) || (new URL(url).username === "" && new URL(url).password === ""),
-          "a secret does not belong into an address",
+          "a secret does not belong in a URL",
         ),
     }),
   )
@@ -29,9 +26,9 @@ export interface Endpoint {
 
 export interface EndpointStatus {
   readonly name: string;
-  /** Up: it answered, with whatever below 500. */
+  /** Up: it answered with a status below 500. */
   readonly state: "up" | "down";
-  /** Whole milliseconds until it answered; null where it did not. */
+  /** Whole milliseconds until it answered; null if it did not. */
   readonly latencyMs: number | null;
   /** `HTTP 200`, `timeout`, `ECONNREFUSED`, … */
   readonly detail: string;
@@ -39,15 +36,15 @@ export interface EndpointStatus {
 
 export interface ProbeOptions {
   readonly timeoutMs?: number;
-  /** How long an answer serves again. */
+  /** How long an answer is cached. */
   readonly keepMs?: number;
   readonly atOnce?: number;
 }
 
 /**
- * Asks each endpoint when it is called; calls within `keepMs`, and calls while it is asking, share
- * one answer. Never rejects. No header goes along, redirects are not followed, and what comes back
- * is not read.
+ * Asks each endpoint on demand; calls within `keepMs`, and calls while a check is running, share
+ * one answer. Never rejects. It sends no headers, follows no redirects, and does not read the
+ * response.
  */
 export function probeEndpoints(
   endpoints: readonly Endpoint[],

@@ -1,6 +1,6 @@
 /**
- * Finds the config: the file that was named, else the one in the state directory, else the one that
- * comes with the package.
+ * Finds the config: the named file, else the one in the state directory, else the one in the
+ * package.
  */
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
@@ -14,13 +14,13 @@ import { readYaml } from "./yaml.ts";
 export interface FoundConfig {
   readonly config: Config;
   readonly file: string;
-  /** What relative paths in it are relative to. */
+  /** The base of relative paths in it. */
   readonly directory: string;
 }
 
 /**
- * Throws `bad-config`. `named`: from `--config`. `pairing`: a channel on which somebody is about to
- * become known.
+ * Throws `bad-config`. `named`: from `--config`. `pairing`: a channel on which a person is about to
+ * be paired.
  */
 export async function findConfig(
   named: string | undefined,
@@ -37,9 +37,9 @@ export async function findConfig(
 }
 
 /**
- * Where the audit log is, absolute, and the theme. The rest of the config need not be fit to start
- * with: variables that are not set make no difference. Throws `bad-config` where the config cannot
- * be read, or where `audit.file` itself is such a variable.
+ * The absolute path of the audit log, and the theme. The rest of the config need not be valid:
+ * unset variables do not matter. Throws `bad-config` if the config cannot be read, or if
+ * `audit.file` itself is such a variable.
  */
 export async function findAuditFile(
   named: string | undefined,

@@ -1,4 +1,7 @@
-/** The channels and stores that a config may name: ours, and those that a program brings. */
+/**
+ * The channels and stores that a config may name: the built-in ones, and those of an embedding
+ * program.
+ */
 import { channels } from "../../channels/index.ts";
 import type { ChannelDefinition } from "../core/channel.ts";
 import { CountersignError } from "../core/errors.ts";
@@ -7,7 +10,7 @@ import { uniquelyNamed } from "../core/unique-names.ts";
 import { CLI_CHANNEL } from "../server/tokens.ts";
 import { stores } from "../stores/index.ts";
 
-/** What a program may add to a gateway that it has inside. */
+/** What an embedding program may add to a gateway. */
 export interface Extensions {
   readonly channels?: readonly ChannelDefinition[];
   readonly stores?: readonly StoreDefinition[];
@@ -18,7 +21,7 @@ export interface Registry {
   readonly stores: readonly StoreDefinition[];
 }
 
-/** Throws `bad-config` where a name is taken, or cannot be one. */
+/** Throws `bad-config` if a name is taken or not allowed. */
 export function registryOf({ channels: more = [], stores: moreStores = [] }: Extensions): Registry {
   for (const definition of more) checkChannel(definition);
   for (const { scheme } of moreStores)
@@ -32,7 +35,7 @@ export function registryOf({ channels: more = [], stores: moreStores = [] }: Ext
 const refused = (message: string): CountersignError => new CountersignError("bad-config", message);
 
 const NAME = /^[a-z][a-z0-9+.-]*$/;
-/** They mean something else beside the channels, in an approver's entry or in a session's key. */
+/** Names with another meaning in an approver's entry or in a session's key. */
 const RESERVED: ReadonlySet<string> = new Set(["name", "roles", "p2p", CLI_CHANNEL]);
 
 function checkChannel({ name, automatic }: ChannelDefinition): void {
@@ -42,16 +45,18 @@ function checkChannel({ name, automatic }: ChannelDefinition): void {
     throw refused(`the channel ${name} is automatic: one that is added has to ask a person`);
 }
 
-/** Undefined where there is none of that name. */
+/** Undefined if there is none of that name. */
 export const channelNamed = (
   { channels: known }: Registry,
   name: string,
 ): ChannelDefinition | undefined => known.find((definition) => definition.name === name);
 
-/** `postgres` of `postgres://user:password@host/name`: what may be shown of a store's URL. */
+/**
+ * `postgres` of `postgres://user:password@host/name`: the part of a store's URL that may be shown.
+ */
 export const schemeOf = (url: string): string => url.split(":", 1).join();
 
-/** The store that a config's `store:` names. Undefined where there is none. */
+/** The store that a config's `store:` names. Undefined if there is none. */
 export const storeNamed = (
   { stores: known }: Registry,
   url: string,

@@ -1,4 +1,4 @@
-/** The config file: its shape, its defaults, and what has to be true beyond its shape. */
+/** The config file: its shape, its defaults, and its checks beyond the shape. */
 import { z } from "zod";
 import { themeOption } from "../../channels/themes.ts";
 import { AuditSection } from "../audit/sinks/config.ts";
@@ -72,7 +72,7 @@ export const ConfigSchema = z.strictObject({
     .array(z.string().min(1))
     .default([])
     .describe("Further names under which the gateway may be called"),
-  language: z.enum(LANGUAGES).default("en").describe("What cards are headed in"),
+  language: z.enum(LANGUAGES).default("en").describe("Language of the headings on cards"),
   approval: z
     .strictObject({ timeout: duration("5m"), retain: z.number().int().min(0).default(256) })
     .prefault({}),
@@ -117,7 +117,7 @@ export const ConfigSchema = z.strictObject({
         .string()
         .min(1)
         .default("build")
-        .describe("Activity mode of a session that nobody set another for"),
+        .describe("Activity mode of sessions that have none of their own"),
       safety: z.string().min(1).default("supervised").describe("Safety level, likewise"),
     })
     .prefault({}),
@@ -133,11 +133,11 @@ export const ConfigSchema = z.strictObject({
   theme: themeOption,
   p2p: P2pOptions.extend({
     handshakeTimeout: duration("30s").describe("How long a peer may take to answer a challenge"),
-    sessionTtl: duration("24h").describe("How long a peer stays in"),
+    sessionTtl: duration("24h").describe("How long a peer's session lasts"),
   })
     .optional()
     .describe(
-      "Remote peers; without this section they can open no session, and every call in a peer's name is asked about",
+      "Remote peers; without this section they cannot open a session, and every call in a peer's name needs approval",
     ),
   payment: PaymentOptions.prefault({}),
   limits: z
@@ -208,15 +208,15 @@ export const ConfigSchema = z.strictObject({
           permissionMode: z
             .enum(PERMISSION_MODES)
             .optional()
-            .describe("What holds for every session that nobody set another for"),
+            .describe("The default for sessions that have none of their own"),
           exemptTools: z
             .array(z.string().min(1))
             .default([])
-            .describe("Tools that are not asked about, short of what is catastrophic"),
+            .describe("Tools that need no approval, unless the call is catastrophic"),
           sensitiveTools: z
             .array(z.string().min(1))
             .default([])
-            .describe("Tools that are always asked about"),
+            .describe("Tools that always need approval"),
           redactPII: z
             .boolean()
             .default(false)
@@ -240,11 +240,11 @@ export interface ApproverConfig {
 
 /** `channels` and `stores`: those that `createGateway` is given, too. */
 export interface ParseOptions extends Extensions {
-  /** Channels on which an approver is known, or can become so, without an id in the config. */
+  /** Channels on which approvers are known, or can be paired, without an id in the config. */
   readonly paired?: readonly string[];
 }
 
-/** Reads a config. Throws `bad-config` that names every fault by file, line and path. */
+/** Reads a config. Throws `bad-config` that lists every fault by file, line and path. */
 export function parseConfig(
   text: string,
   file: string,
@@ -257,7 +257,7 @@ export function parseConfig(
     ? ConfigSchema.extend({ approvers: approversOn(names) })
     : ConfigSchema;
   const yaml = readYaml(text, file, environment);
-  // read once: checkers compiled for it would cost more than they save
+  // read once: compiling validators would cost more than it saves
   const parsed = schema.safeParse(yaml.value, { jitless: true });
   if (!parsed.success)
     throw badConfig(
@@ -278,7 +278,7 @@ export function configJsonSchema(): object {
     const { $schema: _schema, ...own } = z.toJSONSchema(part, options);
     const timeout = {
       type: "string",
-      description: "How long questions that it is the first to show stay open",
+      description: "How long questions stay open that this channel shows first",
     };
     return [
       name,

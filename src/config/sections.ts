@@ -1,7 +1,4 @@
-/**
- * Parts of the config's shape: what holds for sessions, paths, budgets, peers and the rest of the
- * policy.
- */
+/** Parts of the config's schema: sessions, paths, budgets, peers and the rest of the policy. */
 import { z } from "zod";
 import { channels } from "../../channels/index.ts";
 import type { ChannelDefinition } from "../core/channel.ts";
@@ -95,7 +92,7 @@ export const PiiSection = z
   })
   .prefault({});
 
-/** What the config says of policy files. */
+/** The config's settings for policy files. */
 export const policyKeys = {
   policy: z
     .union([z.string().min(1), z.array(z.string().min(1)).min(1)])

@@ -1,4 +1,4 @@
-/** The config's `trust`: workspaces whose rules count without anybody being asked. */
+/** The config's `trust`: workspaces whose rules count without asking. */
 import { z } from "zod";
 import type { Problem } from "./yaml.ts";
 
@@ -8,12 +8,12 @@ export const TrustOptions = z
       .boolean()
       .default(false)
       .describe(
-        "Trust workspaces without asking; only where nobody could be asked: headless, and no channels",
+        "Trust workspaces without asking; only where there is no person to ask: headless, and no channels",
       ),
   })
   .prefault({});
 
-/** Trust without a question is for machines without a person. `config`: as far as it matters. */
+/** Trust without asking is for machines without a person. `config`: the fields that matter here. */
 export function trustProblems({ trust, headless, channels }: TrustConfig): Problem[] {
   if (!trust.implicit) return [];
   const path = ["trust", "implicit"];
@@ -22,7 +22,7 @@ export function trustProblems({ trust, headless, channels }: TrustConfig): Probl
       {
         path,
         message:
-          "only for machines that nobody sits at: set headless.enabled, or run countersign trust DIR",
+          "only for machines without a person in front of them: set headless.enabled, or run countersign trust DIR",
       },
     ];
   const names = Object.keys(channels);

@@ -1,4 +1,4 @@
-/** What has to be true of a config beyond its shape. */
+/** Checks of a config beyond its schema. */
 
 import { RE2JS } from "re2js";
 import { PII_PATTERNS } from "../core/pii.ts";
@@ -13,12 +13,12 @@ import { type Problem, problemsOf, type YamlFile } from "./yaml.ts";
 
 interface Read {
   readonly yaml: YamlFile;
-  /** Channels on which an approver is known, or can become so, without an id in the config. */
+  /** Channels on which approvers are known, or can be paired, without an id in the config. */
   readonly paired: readonly string[];
   readonly registry: Registry;
 }
 
-/** Everything that is wrong with a config whose shape is right. */
+/** All faults of a config whose shape is valid. */
 export const problemsWith = (config: Config, { yaml, paired, registry }: Read): Problem[] => [
   ...channelProblems(config, paired, registry),
   ...secretProblems(config, yaml, registry),
@@ -41,7 +41,8 @@ function faultOf(source: string): string | undefined {
 }
 
 /**
- * The words that a session begins with have to be known ones: an unknown one would deny everything.
+ * The modes and levels that a session starts with must be known: an unknown one would deny
+ * everything.
  */
 function sessionProblems({ sessions, modes }: Config): Problem[] {
   const known = createModes(modes);
@@ -134,12 +135,12 @@ function channelProblems(
       definition.secrets.length > 0 && channelNames.includes(name)
         ? `, or run countersign pair ${name} --approver NAME`
         : "";
-    const message = `nobody could answer here: no approver has a ${name} id; add one, such as approvers: [{ name: owner, ${name}: ID }]${pair}`;
+    const message = `no person could answer here: no approver has a ${name} id; add one, such as approvers: [{ name: owner, ${name}: ID }]${pair}`;
     return [{ path: ["channels", name], message }];
   });
 }
 
-/** What the gateway itself takes out of a channel's options, and what is the channel's own. */
+/** Splits a channel's options into the gateway's part and the channel's own. */
 export function channelParts(options: unknown): {
   readonly timeout: unknown;
   readonly own: object;
@@ -164,7 +165,7 @@ export function channelTimeouts({
     (channel === undefined ? undefined : own.get(channel)) ?? approval.timeout;
 }
 
-/** What opens a platform belongs into the environment, like every secret. */
+/** Credentials of a platform belong in the environment, like every secret. */
 function secretProblems(
   { channels: configured }: Config,
   { fromEnvironment }: YamlFile,

@@ -1,12 +1,12 @@
 /**
- * Reads a YAML file that an operator edits: values from the environment, and faults told by file,
- * line and path.
+ * Reads a YAML file that an operator edits: values from the environment, and faults with file, line
+ * and path.
  */
 import { LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import { CountersignError } from "../core/errors.ts";
 
-/** `$NAME`, as the whole of a value. */
+/** `$NAME`, as the whole value. */
 const VARIABLE = /^\$([A-Za-z_][A-Za-z0-9_]*)$/;
 
 export interface YamlFile {
@@ -14,7 +14,7 @@ export interface YamlFile {
   readonly value: unknown;
   /** Paths of the values that came from the environment. */
   readonly fromEnvironment: ReadonlySet<string>;
-  /** `FILE:LINE: ` of a path, or of the nearest thing above it. */
+  /** `FILE:LINE: ` of a path, or of its nearest parent. */
   place(path: readonly PropertyKey[]): string;
 }
 
@@ -24,8 +24,8 @@ export interface Problem {
 }
 
 /**
- * Parses `text`. Throws `bad-config` with every fault of syntax (duplicate keys among them) and
- * every variable that is not set. `only`: the one path whose variable has to be.
+ * Parses `text`. Throws `bad-config` with every syntax fault (such as duplicate keys) and every
+ * variable that is not set. `only`: the one path whose variable must be set.
  */
 export function readYaml(
   text: string,
@@ -68,7 +68,7 @@ export function readYaml(
   return yaml;
 }
 
-/** One error that names every problem by file, line and path. */
+/** One error that lists every problem by file, line and path. */
 export function badConfig(
   { place }: Pick<YamlFile, "place">,
   problems: readonly Problem[],

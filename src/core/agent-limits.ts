@@ -1,4 +1,4 @@
-/** The fleet contract: the limits that an operator sets for an agent, by the agent's name. */
+/** The contract of agent limits: what an operator sets for an agent, by the agent's name. */
 
 export const REASONING = ["minimal", "low", "medium", "high", "xhigh"] as const;
 export type Reasoning = (typeof REASONING)[number];

@@ -29,6 +29,10 @@ export function causeFacts({
     facts.push(told.has(span) || span === null ? ["also", description] : [description, span]);
     told.add(span);
   }
-  if (moreFindings > 0) facts.push(["and", `${moreFindings} more of less weight`]);
+  if (moreFindings > 0)
+    facts.push([
+      "and",
+      moreFindings === 1 ? "1 less important one" : `${moreFindings} less important ones`,
+    ]);
   return facts;
 }

@@ -255,7 +255,7 @@ export interface Approval {
   readonly expiresAt: number;
   readonly resolvedAt: number | null;
   readonly digest: string;
-  /** How many identical calls wait for the answer, or waited. */
+  /** How many identical calls wait for the answer, or did. */
   readonly calls: number;
   /** How many of them were approved. */
   readonly approvedCalls?: number;

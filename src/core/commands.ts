@@ -124,7 +124,7 @@ async function answer(
   if (objection) return replyTo(objection);
   const calls = seen(id);
   if (calls === 0)
-    return `Nobody could see all of it here yet, so it was not approved. First: /show ${refOf(id)}`;
+    return `It was not approved, because it has not been shown here in full yet. First: /show ${refOf(id)}`;
   const result = await approvals.answer({
     ...given,
     scope: "once",

@@ -215,7 +215,7 @@ function canHandle(provider: ApprovalProvider, sessionKey: string): boolean {
 
 const noChannel = (session: string, unreachable: readonly string[]): string =>
   unreachable.length > 0
-    ? `nobody could be reached: ${unreachable.join(", ")} could not deliver the question`
+    ? `no person could be reached: ${unreachable.join(", ")} could not deliver the question`
     : isPeer(session)
-      ? "nobody can be asked for a remote peer now, and remote peers are never approved automatically"
-      : "nobody can be asked now: no channel that is up takes this session, and there is no terminal to fall back to";
+      ? "no person can be asked for a remote peer now, and remote peers are never approved automatically"
+      : "no person can be asked now: no channel that is up takes this session, and there is no terminal to fall back to";

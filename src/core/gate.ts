@@ -244,7 +244,7 @@ export class Gate {
   }
 
   #fail(entry: CallEntry): Promise<void> {
-    const message = "Countersign failed while it examined this call, so it is not allowed.";
+    const message = "Countersign failed while examining this call, so it is not allowed.";
     return this.#decide(entry, denial("internal", message, this.#options.now()));
   }
 

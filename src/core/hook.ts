@@ -5,8 +5,7 @@
 import type { Json, JsonObject, RuleSource } from "./model.ts";
 
 /**
- * `PermissionRequest`: a coordinator, asked where a call comes out as a question, before people
- * are.
+ * `PermissionRequest`: a coordinator, asked when the ruling on a call is "ask", before people are.
  */
 export const HOOK_EVENTS = ["PreToolUse", "PermissionRequest", "PostToolUse"] as const;
 export type HookEvent = (typeof HOOK_EVENTS)[number];
@@ -15,21 +14,21 @@ export type HookType = (typeof HOOK_TYPES)[number];
 
 /** A hook as a policy file describes it. */
 export interface HookSpec {
-  /** What the decision, the audit and the log call it. */
+  /** Its name in decisions, the audit log and the log. */
   readonly name: string;
   readonly source: RuleSource;
   readonly event: HookEvent;
   readonly type: HookType;
-  /** Tools: a name, several parted by `|`, or a pattern; left out, empty or `*`: every tool. */
+  /** Tools: a name, several separated by `|`, or a pattern; left out, empty or `*`: every tool. */
   readonly matcher?: string;
-  /** A permission rule that the call has to fit besides, e.g. `Bash(git push:*)`. */
+  /** A permission rule that the call also has to match, e.g. `Bash(git push:*)`. */
   readonly if?: string;
   /** Only of a coordinator: sessions with a parent. Left out: every session. */
   readonly for?: "children";
   readonly timeoutMs: number;
   /**
-   * What a timeout, a crash or an answer that cannot be read amounts to. `block` unless the
-   * operator says otherwise. Of a coordinator it has no effect: people are asked then.
+   * The result of a timeout, a crash or an unreadable answer. `block` unless the operator says
+   * otherwise. For a coordinator it has no effect: people are asked then.
    */
   readonly onFailure: "block" | "continue";
   /**
@@ -61,7 +60,9 @@ export interface HookInput {
   readonly countersign: JsonObject;
 }
 
-/** What a hook answered. A hook that could not be asked, or not be understood, has failed. */
+/**
+ * A hook's answer. A hook that could not be run, or whose answer was not understood, has failed.
+ */
 export type HookAnswer =
   | {
       readonly kind: "answer";
@@ -71,7 +72,7 @@ export type HookAnswer =
       readonly reason?: string;
       /** Takes the place of the input, whole. */
       readonly updatedInput?: JsonObject;
-      /** For the agent. */
+      /** A message for the agent. */
       readonly context?: string;
     }
   | { readonly kind: "failed"; readonly why: string };

@@ -66,7 +66,7 @@ function scan(text: string): Map<string, [number, number]> {
         if (!addKey(keys, name))
           throw new CountersignError(
             "bad-json",
-            `the key ${JSON.stringify(name)} stands twice in one object`,
+            `the key ${JSON.stringify(name)} appears twice in one object`,
             { path: name },
           );
         if (open.length === 1) key = name;

@@ -40,8 +40,8 @@ const REVERSIBILITY_RANKS: Readonly<Record<Finding["reversibility"], number>> = 
 const DOES = 0.5;
 
 /**
- * How much a finding has to say of the whole: its level, then whether it was seen or only feared,
- * then whether it can be undone.
+ * The weight of a finding: its level, then whether it was seen or only suspected, then whether it
+ * can be undone.
  */
 const rankOf = ({ level, basis, reversibility, actionClass }: Finding): number =>
   (level === "safe" ? 0 : level === "dangerous" ? 8 : 16) +
@@ -66,7 +66,7 @@ export function judgeCall(judges: Iterable<Judge>, call: Judged): Judgement {
   return judgementOf(findings, effects);
 }
 
-/** The worst finding names the whole. There is at least one. */
+/** The worst finding determines the judgement. There is at least one. */
 export function judgementOf(findings: readonly Finding[], effects: Effects): Judgement {
   const ranked = findings.length === 1 ? findings : worstFirst(findings);
   const { level, basis, actionClass, key: patternKey } = ranked[0]!;

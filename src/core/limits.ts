@@ -81,7 +81,7 @@ const TRIPPED: Readonly<
   Record<(LoopState & { kind: "tripped" })["why"], (count: number) => string>
 > = {
   failures: (count) => `This session has failed ${count} times in a row`,
-  repeats: (count) => `This very call has run ${count} times in a row`,
+  repeats: (count) => `The same call has run ${count} times in a row`,
   cascade: () => "Several agents of this family failed within a minute",
 };
 
@@ -101,7 +101,7 @@ function loopVerdict(state: LoopState): Verdict {
   return denial(
     "loop",
     "loop-tripped",
-    `${TRIPPED[state.why](state.count)}, so it is stopped.${until} Do not go on like this: say what goes wrong, and ask.`,
+    `${TRIPPED[state.why](state.count)}, so it is stopped.${until} Do not continue like this: say what goes wrong, and ask.`,
   );
 }
 
@@ -112,7 +112,7 @@ function noticeOf(state: LoopState): string {
   const seen =
     state.why === "failures"
       ? `${state.count} failures in a row`
-      : `this very call has run ${state.count} times in a row`;
+      : `the same call has run ${state.count} times in a row`;
   return `Loop detector: ${seen}. Try something else: at ${state.trip} ${state.why === "failures" ? "the session is stopped" : "it is denied"}.`;
 }
 

@@ -65,7 +65,7 @@ export const noPermanentRules: PermanentRules = {
   revoke: async () => undefined,
 };
 
-export const NO_RULE = "No rule can allow this call for good.";
+export const NO_RULE = "No rule can allow this call permanently.";
 
 /** Why this answer cannot write a rule; undefined: it can. */
 export function ruleObjection(
@@ -76,7 +76,7 @@ export function ruleObjection(
   if (rule === undefined) return NO_RULE;
   if (input !== undefined) return "A changed input is approved once; no rule is written for it.";
   if (scope === "project" && rule.project === undefined)
-    return "The call belongs to no project that is known.";
+    return "The call belongs to no known project.";
   return undefined;
 }
 

@@ -77,7 +77,7 @@ export type Stage = (
   sessionPolicy: SessionPolicy,
 ) => readonly Verdict[];
 
-/** What holds for a session: its own settings, and those of every session that it descends from. */
+/** What holds for a session: its own settings, and those of every parent session. */
 export interface SessionPolicy {
   readonly session: string;
   /** Sessions it descends from, the nearest first. */

@@ -120,7 +120,7 @@ export class Quotas {
 const refusal = (why: string): Reason => ({
   type: "gateway",
   code: "too-many-questions",
-  message: `Not asked: this agent asks too much at once (${why}). Wait until people have answered before you ask for more.`,
+  message: `Not asked: this agent has too many open questions (${why}). Wait until people have answered before you ask for more.`,
 });
 
 const tooManyCalls = (most: number): string =>

@@ -1,5 +1,5 @@
 /**
- * What may be set for a session: never more than a session that it descends from has, nor more than
+ * What may be set for a session: never more than a parent session has, nor more than
  * its agent's limits.
  */
 import { isPeer } from "./composite.ts";
@@ -65,7 +65,7 @@ function checkWord(word: Word, value: string | undefined, { orders }: Options): 
   if (value === undefined || orders[word].knows(value)) return;
   throw bad(
     word,
-    `nobody here knows ${JSON.stringify(value)}; known: ${orders[word].names.join(", ")}`,
+    `unknown ${word} ${JSON.stringify(value)}; known: ${orders[word].names.join(", ")}`,
   );
 }
 
@@ -147,7 +147,7 @@ export function admit({ session, next, ancestors, limits }: Admission, options: 
     if (next.rules?.allow?.length && !settings.rules?.allow?.length)
       throw escalation(
         "rules.allow",
-        `${descends(session, above)}, which has no allow rules: here they would count for nothing.`,
+        `${descends(session, above)}, which has no allow rules: here they would have no effect.`,
       );
   }
   for (const word of ["mode", "safety"] as const) {

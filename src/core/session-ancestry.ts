@@ -160,7 +160,7 @@ export function autoApprovalOf(
     all &&= auto.all;
   }
   const by = line[0]!.by;
-  const what = all ? "Everything that would be asked about" : `The tool ${tool}`;
+  const what = all ? "Everything that would need approval" : `The tool ${tool}`;
   const message = `${what} is approved automatically in this session until ${new Date(until).toISOString()}, as ${by} wants it.`;
   return { code: all ? "all" : "tool", message, by, until };
 }

@@ -25,7 +25,7 @@ export interface SessionSettings {
   readonly mode?: string | undefined;
   readonly safety?: string | undefined;
   readonly permissionMode?: string | undefined;
-  /** The session that it descends from, as the operator says. */
+  /** The parent session, as the operator says. */
   readonly parent?: string | undefined;
   /** The directory whose project rules apply to it, absolute. */
   readonly workspace?: string | undefined;
@@ -84,7 +84,7 @@ export interface SessionView {
   readonly session: string;
   /** Names of the tokens that use it, the first one first. */
   readonly tokens: readonly string[];
-  /** What holds: its own, and where a session that it descends from is stricter, that one's. */
+  /** What holds: its own, and where a parent session is stricter, that one's. */
   readonly mode: string;
   readonly safety: string;
   readonly permissionMode: string;
@@ -94,7 +94,7 @@ export interface SessionView {
   /** The nearest first. */
   readonly ancestors: readonly string[];
   readonly workspace: string | null;
-  /** `active`: it has not ended, and every session that it descends from has it too. */
+  /** `active`: it has not ended, and every parent session has it too. */
   readonly autoApprove: (AutoApprove & { readonly active: boolean }) | null;
   readonly rules: SessionRules | null;
   readonly changedAt: number | null;
@@ -113,7 +113,7 @@ export interface Order {
 export const WORDS = ["mode", "safety", "permissionMode"] as const;
 export type Word = (typeof WORDS)[number];
 
-/** What the fleet limits an agent to. */
+/** The limits that `fleet.yaml` sets for an agent. */
 export interface AgentLimits {
   readonly mode?: string | undefined;
   readonly safety?: string | undefined;

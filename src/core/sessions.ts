@@ -30,9 +30,9 @@ import { SessionTable } from "./session-table.ts";
 const LOST = "too-many-parents";
 
 /**
- * A session is limited by every session that it descends from, as they are at the moment of the
- * call. What an agent says about its own parents only ever adds to the line: leaving a parent out
- * later, or naming another session, removes nothing.
+ * A session is limited by every parent session, as it is at the moment of the call. What an agent
+ * says about its parents can only add to that list: leaving a parent out later, or naming another
+ * session, removes nothing.
  */
 export class Sessions {
   readonly #options: SessionsOptions;
@@ -174,7 +174,7 @@ export class Sessions {
 
   /**
    * Whether a question about this tool is answered without asking: where the session has it so for
-   * this token, and every session that it descends from. Never for a remote peer.
+   * this token, and every parent session. Never for a remote peer.
    */
   autoApproval(holder: Holder, tool: string): AutoApproval | undefined {
     const { session, owner } = holder;
@@ -306,7 +306,7 @@ export class Sessions {
     } catch (cause) {
       throw new CountersignError(
         "not-recorded",
-        "this could not be written down, so nothing was changed",
+        "this could not be recorded, so nothing was changed",
         { cause },
       );
     }

@@ -1,4 +1,6 @@
-/** What agent hosts call their tools: the kinds that there are, and all hosts' names as one table. */
+/**
+ * What agent hosts call their tools: the kinds that there are, and all hosts' names as one table.
+ */
 
 /** What a tool of each kind does. */
 export interface ToolKinds {

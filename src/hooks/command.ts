@@ -72,7 +72,7 @@ export function commandRunner(
     async run(spec, input, signal) {
       const options = commandOptions.parse(spec.options);
       const cwd = await placeOf(spec, options, input);
-      if (cwd === undefined) return failed(`its directory ${spec.directory} is not there`);
+      if (cwd === undefined) return failed(`its directory ${spec.directory} does not exist`);
       const leave = await places.enter(signal);
       if (!leave) return failed("it was stopped before it could start");
       const [file, ...args] = argvOf(options);
@@ -96,7 +96,7 @@ function faultsOf(spec: HookSpec): string[] {
     faults.push("options.env: a project's hook cannot have the gateway's variables");
   if (cwd === "call" && isRelative(programOf(options)))
     faults.push(
-      "options.command: where the call runs anybody may put a program of that name; write its whole path",
+      "options.command: anyone may put a program of that name where the call runs; write its full path",
     );
   return faults;
 }

@@ -44,6 +44,6 @@ export function createFunctionRunner(
 function answerOf(said: unknown, { hook_event_name: event }: HookInput): HookAnswer {
   if (said === undefined || said === null) return NOTHING_TO_SAY;
   const text: string | undefined = JSON.stringify(said);
-  if (text === undefined) return failed("its function returned something that is no answer");
+  if (text === undefined) return failed("its function did not return an answer");
   return readJson(text, event);
 }

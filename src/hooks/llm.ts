@@ -61,12 +61,14 @@ const openai: Provider = async (
         return silent("the model refused");
       if (end !== "stop")
         return silent(
-          end === "length" ? "the model's answer was cut off" : "the model did not end its answer",
+          end === "length"
+            ? "the model's answer was cut off"
+            : "the model did not finish its answer",
         );
       if (Array.isArray(tools) && tools.length > 0) return silent("the model wanted to use a tool");
       return typeof content === "string"
         ? { kind: "said", text: content }
-        : silent("the model's answer is no text");
+        : silent("the model's answer is not text");
     },
   );
 };
@@ -94,7 +96,7 @@ const anthropic: Provider = async (
       if (end === "refusal") return silent("the model refused");
       if (end === "max_tokens") return silent("the model's answer was cut off");
       if (end !== "end_turn" && end !== "stop_sequence")
-        return silent("the model did not end its answer");
+        return silent("the model did not finish its answer");
       const blocks = (Array.isArray(content) ? content : [])
         .map(objectOf)
         .filter(({ type }) => !THOUGHTS.includes(type));

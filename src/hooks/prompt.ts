@@ -45,7 +45,7 @@ export function createPromptRunner(): HookRunner {
     async run(spec, input, signal) {
       const { maxCalls, provider, prompt, ...question } = promptOptions.parse(spec.options);
       if (input.countersign.level === "catastrophic")
-        return person("what is catastrophic is never left to a model");
+        return person("catastrophic calls are never left to a model");
       const call = shownCall(input);
       if (!call) return person("the call is too long to show a model enough of it");
       if (!asked.mayAsk(input.session_id, maxCalls))
@@ -73,7 +73,7 @@ function orAborted(said: Promise<ModelAnswer>, signal: AbortSignal): Promise<Mod
 function answerOf(said: ModelAnswer, { lacking }: ShownCall, model: string): HookAnswer {
   if (said.kind === "silent") return person(`${said.why} (${model})`);
   const opinion = readOpinion(said.text);
-  if (!opinion) return person(`what the model ${model} answered is no decision`);
+  if (!opinion) return person(`the answer of the model ${model} is not a decision`);
   const words = `${model} ${SAYS[opinion.decision]}: ${quoted(opinion.reason)}`;
   if (opinion.decision !== "allow") return person(words);
   return lacking === undefined

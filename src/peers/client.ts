@@ -224,5 +224,5 @@ function replyOf(body: JsonObject, base: URL): PeerReply {
 const notOurs = ({ origin }: URL): CountersignError =>
   new CountersignError(
     "unreachable",
-    `what answers at ${origin} is not a gateway that takes peers`,
+    `the server at ${origin} is not a gateway that accepts peers`,
   );

@@ -55,7 +55,7 @@ function fromKey(did: string): PeerIdentity {
   const verify = kind === "ed25519" ? ed25519Verifier(key) : secp256k1Verifier(key);
   if (!verify)
     throw bad(
-      `this did:key holds no sound ${kind} key: wrong length, or not a point that only one person can sign for`,
+      `this did:key holds no valid ${kind} key: wrong length, or not a point that only one person can sign for`,
     );
   return { did, kind, verify };
 }

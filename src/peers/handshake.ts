@@ -164,14 +164,14 @@ class Sessions implements PeerSessions {
         await written(() => this.#options.record({ action: "refused", did, why: verdict.why }));
         throw new CountersignError(
           "forbidden",
-          "the owner of this gateway has not agreed to take this peer",
+          "the owner of this gateway has not accepted this peer",
         );
       }
       await written(() => this.#options.record({ action: "opened", did }));
       if (entry.stopped)
         throw new CountersignError(
           "forbidden",
-          "this peer was shown out while it was being let in",
+          "this peer was removed while its session was being opened",
         );
       return { ...this.#tokens.issue(did), session: peerSession(did) };
     } finally {
@@ -196,7 +196,7 @@ async function consent(
     const verdict = await admit(did);
     return verdict.ok === true ? verdict : { ok: false, why: verdict.why };
   } catch {
-    return { ok: false, why: "whether this peer is wanted could not be found out" };
+    return { ok: false, why: "the gateway could not find out whether this peer is accepted" };
   }
 }
 

@@ -99,7 +99,7 @@ class KeptFile implements JsonFile {
       if (this.#healthy)
         log?.error(
           { file: file.name, error: (error as Error).message },
-          "cannot be written: peers are denied until it can",
+          "cannot be written: peers are denied until it can be",
         );
       this.#healthy = false;
       this.soon(); // retries until it succeeds

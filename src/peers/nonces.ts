@@ -75,7 +75,7 @@ export function createNonces({ now, timeoutMs, max = 10_000 }: NoncesOptions): N
       if (known.size >= max)
         throw new CountersignError(
           "rate-limited",
-          "too many peers are being introduced now; try again in a minute",
+          "too many peers are connecting now; try again in a minute",
         );
       const nonce = randomBytes(32).toString("base64url");
       const expiresAt = now() + timeoutMs;

@@ -66,19 +66,17 @@ export const P2pOptions = z.strictObject({
   firewall: z
     .array(FirewallRule)
     .default([])
-    .describe("What no rule allows is denied; what any rule denies is denied"),
+    .describe("A call that no rule allows is denied; so is a call that any rule denies"),
   minTrustScore: z.number().min(0).max(1).default(0.3),
   newPeers: z
     .enum(["ask", "deny"])
     .default("ask")
-    .describe(
-      "Peers that are not listed and that nothing is known of: ask the owner about each call, or deny",
-    ),
+    .describe("Peers that are neither listed nor known: ask the owner about each call, or deny"),
   maxSafetyLevel: z.enum(["safe", "moderate", "dangerous"]).default("moderate"),
   allowedTools: z
     .array(toolPattern)
     .optional()
-    .describe("If given, peers may ask for no other tools"),
+    .describe("If set, peers may not ask for other tools"),
   autoApproveKnownPeers: z
     .boolean()
     .default(false)
@@ -89,7 +87,7 @@ export const P2pOptions = z.strictObject({
   ownerTerms: z
     .array(z.string().min(3))
     .default([])
-    .describe("Words that are never told to a peer: the owner's name, address, …"),
+    .describe("Words that are never sent to a peer: the owner's name, address, …"),
 });
 export type P2pConfig = z.output<typeof P2pOptions>;
 export type FirewallRule = P2pConfig["firewall"][number];
@@ -113,7 +111,7 @@ export const PaymentOptions = z.strictObject({
         .describe("What each peer may spend on a day; left out: maxDaily"),
       autoApproveBelow: limit
         .default("0.10")
-        .describe("Up to this, nobody is asked; 0: always ask"),
+        .describe("Up to this, the owner is not asked; 0: always ask"),
     })
     .prefault({}),
   tools: z

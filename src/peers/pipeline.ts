@@ -109,7 +109,7 @@ class Pipeline implements PeerPipeline {
     const amount = amountIn(input, field);
     const reserved = this.#options.spending.reserved(id);
     if (amount !== undefined && reserved !== undefined && amount <= reserved) return undefined;
-    return "a peer's payment can be lowered, and not changed in any other way";
+    return "a peer's payment can only be lowered, not changed in any other way";
   }
 
   decided(id: string, outcome: "allow" | "deny"): void {
@@ -281,7 +281,7 @@ function amountIn(input: PolicyCall["input"], field: string): bigint | undefined
   return amount !== undefined && amount > 0n ? amount : undefined;
 }
 
-const PAYS_LITTLE = allowance("A payment this small needs nobody's approval.");
+const PAYS_LITTLE = allowance("A payment this small needs no approval.");
 const PAYS_MUCH = question(
   "spending",
   "A remote peer asks for a payment; its owner has to approve it.",
@@ -289,6 +289,6 @@ const PAYS_MUCH = question(
 );
 const PAYS_NEW = question(
   "newcomer",
-  "A remote peer of which nothing is known asks for a payment; its owner has to approve it.",
+  "An unknown remote peer asks for a payment; its owner has to approve it.",
   false,
 );

@@ -89,7 +89,7 @@ export function faultOf({ error }: JsonObject): CountersignError {
     known,
     typeof message === "string"
       ? message.replace(UNSHOWN, "\ufffd").slice(0, 500)
-      : "the gateway answered with something that is not its own",
+      : "the answer did not come from a Countersign gateway",
     typeof path === "string" ? { path: path.replace(UNSHOWN, "\ufffd").slice(0, 100) } : {},
   );
 }

@@ -46,7 +46,7 @@ const saying = (action: Verdict["action"], reason: Reason, grantable = false): P
 export const DENIED = {
   identity: denial(
     "identity",
-    "This session does not name a remote peer in the one way that a peer is written, so it may do nothing.",
+    "This session does not name a remote peer in the required form, so it may do nothing.",
   ),
   firewall: denial(
     "firewall",
@@ -54,32 +54,29 @@ export const DENIED = {
   ),
   rate: denial(
     "rate",
-    "This peer makes more calls a minute than it may. It can try again in a minute.",
+    "This peer makes more calls per minute than it is allowed. It can try again in a minute.",
   ),
   reputation: denial(
     "reputation",
     "Too many of this peer's calls went wrong; it is not trusted enough.",
   ),
-  newcomer: denial(
-    "newcomer",
-    "Nothing is known of this peer, and the operator wants no new ones.",
-  ),
-  ceiling: denial("ceiling", "This is less safe than anything that peers may ask for."),
-  "not-listed": denial("ceiling", "This is none of the tools that peers may ask for."),
+  newcomer: denial("newcomer", "This peer is unknown, and the operator accepts no new ones."),
+  ceiling: denial("ceiling", "This is more dangerous than anything that peers may ask for."),
+  "not-listed": denial("ceiling", "Peers may not ask for this tool."),
   amount: denial(
     "spending",
     'A payment has to say its amount as a plain decimal in text, such as "0.10", and more than 0.',
   ),
   "per-call": denial("spending", "One payment may not cost that much."),
-  daily: denial("spending", "With this, more would be spent today than may be."),
+  daily: denial("spending", "This payment would exceed the spending limit of today."),
   unavailable: denial(
     "unavailable",
-    "What has to be known of this peer, or written down of it, cannot be read or written now, so its calls are denied.",
+    "The records of this peer cannot be read or written now, so its calls are denied.",
   ),
 } as const satisfies Record<string, PeerSaid>;
 
 const ASKS = "A remote peer asks for this; its owner has to approve it.";
-const NEW = "A remote peer of which nothing is known asks for this; its owner has to approve it.";
+const NEW = "An unknown remote peer asks for this; its owner has to approve it.";
 
 export const ASKED = {
   owner: question("owner", ASKS, true),

@@ -88,7 +88,7 @@ export async function openReputation({
     for (const [did, earned] of peers) if (scoreOf(earned) >= minScore) return peers.delete(did);
     log?.warn(
       { file: file.name, max },
-      "no room to remember another peer: all that are known are in bad standing",
+      "no room to remember another peer: all known ones have a bad reputation",
     );
     return false;
   };
@@ -136,7 +136,7 @@ async function load(
   } catch (error) {
     log?.error(
       { file: file.name, error: (error as Error).message },
-      "what is known of peers cannot be read: all are denied; mend the file or move it away, and start again",
+      "the peers' reputation cannot be read: all peers are denied; repair the file or move it away, and restart",
     );
     return undefined;
   }

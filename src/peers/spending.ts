@@ -225,7 +225,7 @@ async function load(file: RecordFile, log: SpendingOptions["log"]): Promise<Load
   } catch (error) {
     log?.error(
       { file: file.name, error: (error as Error).message },
-      "what peers spent cannot be read: all their payments are denied; mend the file or move it away, and start again",
+      "the record of what peers spent cannot be read: all their payments are denied; repair the file or move it away, and restart",
     );
     return undefined;
   }

@@ -20,9 +20,10 @@ const ACTIONS: Readonly<Record<Word, (level: Level) => Ruling["action"]>> = {
 
 const MESSAGES: Readonly<Record<Exclude<Word, "dangerous">, string>> = {
   all: "The operator wants to be asked about every call.",
-  configured: "The operator wants to be asked only about what a rule names, and none names this.",
+  configured:
+    "The operator wants to be asked only about calls that a rule names, and no rule names this one.",
   none: "The operator does not want to be asked about calls like this.",
-  deny: "The operator's policy denies what no rule allows.",
+  deny: "The operator's policy denies every call that no rule allows.",
   sensitive: "The operator wants to be asked about every call of this tool.",
 };
 

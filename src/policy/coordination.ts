@@ -92,7 +92,7 @@ async function concluded(asked: Asked, said: HooksSaid): Promise<Ruling> {
 const obstacleOf = async (ruling: Ruling, auto: AutoAnswers): Promise<string | undefined> =>
   ruling.coordination
     ? ruling.coordination.obstacle(ruling, auto)
-    : "no coordinator is for the input that it put there";
+    : "no coordinator is responsible for the new input";
 
 /** Asks that come only from the approval policy, a level or a mode. */
 const ANSWERABLE: ReadonlySet<Reason["type"]> = new Set(["classifier", "mode", "level"]);
@@ -108,8 +108,8 @@ async function obstacleTo(
 ): Promise<string | undefined> {
   const { judgement, session, ancestors, tool } = situation;
   if (judgement.level === "catastrophic") return "it is catastrophic";
-  if (peerIn(session, ancestors) !== undefined) return "a remote peer is behind it";
-  if (!isAnswerable(ruling)) return "a rule, a hook or a bound wants a person to look at it";
+  if (peerIn(session, ancestors) !== undefined) return "the call comes from a remote peer";
+  if (!isAnswerable(ruling)) return "a rule, a hook or a limit requires a person";
   for (const above of ancestors) {
     const own = await situation.rulingOf(above);
     const isFree =

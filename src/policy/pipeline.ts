@@ -281,7 +281,7 @@ const broken = (): Ruling => ({
   reason: {
     type: "gateway",
     code: "internal",
-    message: "Countersign failed while it examined this call, so it is not allowed.",
+    message: "Countersign failed while examining this call, so it is not allowed.",
   },
   by: { kind: "gateway", name: "internal" },
   explicit: false,

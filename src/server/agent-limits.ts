@@ -1,4 +1,4 @@
-/** The fleet endpoint: the limits of an agent, so that its host can start it with them. */
+/** The endpoints for agent limits, so that a host can start its agents with them. */
 import type { FastifyPluginCallbackZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { type AgentLimits, REASONING } from "../core/agent-limits.ts";
@@ -12,7 +12,7 @@ const AgentProfileReply = z.object({
   name: z.string(),
   listed: z
     .boolean()
-    .describe("false: the fleet has no entry of this name, and these are its defaults"),
+    .describe("false: there is no entry with this name, and these are the defaults"),
   model: z.string().optional(),
   workerModel: z.string().optional(),
   scoutModel: z.string().optional(),
@@ -57,7 +57,7 @@ export const agentLimitRoutes =
       if (!found)
         throw new CountersignError(
           "not-found",
-          `the fleet has no agent ${agent}, and no defaults for it`,
+          `there are no limits for an agent ${agent}, and no defaults`,
           { path: "agent" },
         );
       return found as z.output<typeof AgentProfileReply>;

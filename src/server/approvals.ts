@@ -114,7 +114,7 @@ function withdrawRoute(app: App, deps: ApprovalDeps): void {
 const WITHDRAWN: Reason = {
   type: "gateway",
   code: "cancelled",
-  message: "The question was withdrawn by whoever asked it.",
+  message: "The requester withdrew this question.",
 };
 
 const reply = (record: ApprovalRecord, size: "whole" | "brief" = "brief"): ApprovalBody =>

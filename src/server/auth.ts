@@ -62,7 +62,7 @@ export function guardEndpoints(
 function refuseUpgrade({ routeOptions, raw }: FastifyRequest, reply: FastifyReply): void {
   if (routeOptions.config.socket) return;
   reply.raw.once("finish", () => raw.socket.destroy());
-  throw new CountersignError("bad-request", "this address takes no WebSocket");
+  throw new CountersignError("bad-request", "this address accepts no WebSocket");
 }
 
 interface Hosts {
@@ -80,13 +80,13 @@ function checkOneHost({ raw: { rawHeaders, url } }: FastifyRequest): void {
   if (url?.[0] !== "/")
     throw new CountersignError(
       "bad-request",
-      "the address of a request is a path that begins with /",
+      "the target of a request has to be a path that begins with /",
     );
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!;
     if (name.length === 4 && name.toLowerCase() === "host" && ++count > 1)
-      throw new CountersignError("bad-request", "a request has one Host header, not two");
+      throw new CountersignError("bad-request", "a request must have one Host header, not two");
   }
 }
 
@@ -182,7 +182,7 @@ function identified(
   if (token === undefined)
     throw new CountersignError("unauthorized", "a token is needed: Authorization: Bearer <token>");
   const who = tokens.identify(token);
-  if (!who) throw new CountersignError("unauthorized", "this token is not known here");
+  if (!who) throw new CountersignError("unauthorized", "this token is unknown");
   const { socket } = request.raw;
   sockets?.admitted(socket, who);
   if (upgrade) return who;

@@ -26,12 +26,12 @@ import type { Tokens } from "./tokens.ts";
 /** The server, with routes that are typed by their zod schemas. */
 export type App = Parameters<FastifyPluginCallbackZod>[0];
 
-/** What came of reading the policy files again. */
+/** The result of reading the policy files again. */
 export interface PolicyReload {
   readonly result:
     | { readonly ok: true; readonly changed: boolean }
     | { readonly ok: false; readonly error: Error };
-  /** The files that were new, gone or different. */
+  /** The files that were new, removed or different. */
   readonly files: readonly string[];
   /** SHA-256 over the policy that is in force now. */
   readonly digest: string;
@@ -53,11 +53,11 @@ export interface CallWaiting {
   readonly clean: (text: string) => string;
 }
 
-/** Calls: taken in, waited for, explained, reported on. */
+/** Calls: submitted, waited for, explained, reported on. */
 export interface CallDeps extends CallWaiting, Reporting {
   readonly quotas: Pick<Quotas, "arrive" | "arrived">;
   readonly sessions: Sessions;
-  /** Left out: this gateway takes no remote peers. */
+  /** Left out: this gateway accepts no remote peers. */
   readonly peers?: PeerEndpoints | undefined;
   /** Who would be asked for this session, by channel name and in order. */
   readonly route: (session: string) => readonly string[];
@@ -86,10 +86,10 @@ export interface ApprovalDeps {
   readonly prepareCard?: (request: ApprovalRequest) => Promise<unknown>;
 }
 
-/** What was approved for longer, and taking it back. */
+/** What was approved for longer, and its revocation. */
 export interface GrantDeps {
   readonly grants: GrantStore;
-  /** What was approved for good. */
+  /** The permanently approved rules. */
   readonly rules: PermanentRules;
   readonly audit: Audit;
 }
@@ -101,7 +101,7 @@ export interface EventDeps {
   readonly clean: (text: string) => string;
 }
 
-/** How the gateway is. */
+/** The state of the gateway. */
 export interface StatusDeps {
   readonly version: string;
   /** What `/v1/status` shows. */
@@ -140,7 +140,7 @@ export interface DeviceDeps {
   ) => { readonly code: string; readonly expiresAt: number; readonly url: string };
 }
 
-/** All of it, and what the server itself needs: who is let in, and how much of it. */
+/** All of it, and what the server itself needs: the tokens, and the limits. */
 export interface ServerDeps
   extends CallDeps,
     HookDeps,

@@ -58,7 +58,7 @@ export function connectionFault(error: NodeJS.ErrnoException, socket: Socket): v
     ? ["408 Request Timeout", "request-timeout", "the request did not arrive in time"]
     : error.code === "HPE_HEADER_OVERFLOW"
       ? ["431 Request Header Fields Too Large", "too-large", "the headers are too large"]
-      : ["400 Bad Request", "bad-request", "this is not a request of HTTP/1.1"];
+      : ["400 Bad Request", "bad-request", "this is not an HTTP/1.1 request"];
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const body = JSON.stringify({ error: { code, message } });
   const type = "Content-Type: application/json; charset=utf-8";

@@ -47,7 +47,7 @@ function decisionCounters(registry: Registry): (decision: Decision | undefined) 
   const events = new Map<TelemetryEvent, number>();
   new Counter({
     name: "countersign_tool_use_total",
-    help: "Calls by what became of them: granted or denied by the configuration, a judge or a person",
+    help: "Calls by outcome: granted or denied by the configuration, a judge or a person",
     labelNames: ["event"],
     registers: [registry],
     collect() {
@@ -74,7 +74,7 @@ function approvalMetrics(registry: Registry): (record: ApprovalRecord) => void {
   });
   const seconds = new Histogram({
     name: "countersign_approval_seconds",
-    help: "From question to answer",
+    help: "Time from question to answer",
     labelNames: ["status"],
     buckets: [1, 5, 15, 30, 60, 120, 300, 900, 3600],
     registers: [registry],

@@ -70,7 +70,10 @@ const takesPeers =
     next(
       peers
         ? undefined
-        : new CountersignError("not-found", "this gateway takes no peers: its config has no `p2p`"),
+        : new CountersignError(
+            "not-found",
+            "this gateway accepts no peers: its config has no `p2p`",
+          ),
     );
 
 /** A peer that opens a session has proved nothing yet, so it may not try often. */
@@ -154,7 +157,7 @@ class WaitingCalls {
     if ((this.#counts.get(name) ?? 0) >= MAX_WAITING)
       throw new CountersignError(
         "rate-limited",
-        `${MAX_WAITING} calls of this peer wait for an answer already`,
+        `${MAX_WAITING} calls of this peer are already waiting for an answer`,
       );
   }
 
@@ -218,7 +221,7 @@ function ownerRoutes(app: App, deps: PeerDeps): void {
 }
 
 function endpoints({ peers }: PeerDeps): PeerEndpoints {
-  if (!peers) throw new CountersignError("not-found", "this gateway takes no peers");
+  if (!peers) throw new CountersignError("not-found", "this gateway accepts no peers");
   return peers;
 }
 
@@ -236,7 +239,7 @@ function sessionOf(deps: PeerDeps, { headers: { authorization } }: FastifyReques
   if (!caller)
     throw new CountersignError(
       "unauthorized",
-      "this is no peer's token, or its session has ended; begin again at /v1/peers/challenge",
+      "this is not a peer's token, or its session has ended; start again at /v1/peers/challenge",
     );
   return caller.session;
 }

@@ -5,7 +5,7 @@ import type { ReloadDeps } from "./deps.ts";
 import { ErrorReply } from "./schemas.ts";
 
 const ReloadReply = z.object({
-  changed: z.boolean().describe("Whether another policy is in force now"),
+  changed: z.boolean().describe("Whether a different policy is in force now"),
   files: z.array(z.string()).describe("The policy files that were new, gone or different"),
   digest: z.string().describe("SHA-256 over all policy files in force"),
 });

@@ -41,7 +41,7 @@ export const CallBody = z.strictObject({
     .string()
     .max(4000)
     .optional()
-    .describe("The agent's own words for it; shown as a quotation"),
+    .describe("The agent's own description; shown as a quotation"),
   annotations: z
     .object({
       readOnlyHint: z.boolean().optional(),
@@ -50,7 +50,7 @@ export const CallBody = z.strictObject({
       openWorldHint: z.boolean().optional(),
     })
     .optional()
-    .describe("What an MCP server says of its tool. It may raise the level, never lower it"),
+    .describe("What an MCP server says about its tool. It may raise the level, never lower it"),
 });
 
 export const ExplainBody = CallBody.extend({
@@ -92,7 +92,7 @@ export const DecisionReply = z.object({
   context: z
     .array(z.string())
     .optional()
-    .describe("What hooks, and the loop detector, want the agent to know"),
+    .describe("Messages for the agent from hooks and the loop detector"),
 });
 
 export const PendingReply = z.object({
@@ -114,22 +114,19 @@ export const OutcomeBody = z.strictObject({
   input: input.optional().describe("What was executed; compared with what was approved"),
   durationMs: z.number().min(0).optional(),
   cost: z.number().min(0).optional(),
-  timedOut: z
-    .boolean()
-    .optional()
-    .describe("It failed because it took too long: nobody knows whether it happened"),
+  timedOut: z.boolean().optional().describe("It took too long: whether it happened is unknown"),
   output: z
     .unknown()
     .optional()
     .describe(
-      "What the tool gave back to a remote peer's call; it comes back without what is the owner's alone",
+      "The tool's result for a remote peer's call; it is returned without the owner's private data",
     ),
 });
 export const OutcomeReply = z.object({
   id: z.string(),
   matches: z.boolean().nullable(),
   alarm: z.boolean(),
-  output: z.unknown().optional().describe("What may be passed on to the peer"),
+  output: z.unknown().optional().describe("The part that may be passed on to the peer"),
 });
 
 export const ApprovalReply = z.object({
@@ -150,7 +147,7 @@ export const ApprovalReply = z.object({
   expiresAt: z.number(),
   resolvedAt: z.number().nullable(),
   digest: z.string(),
-  calls: z.number().describe("How many identical calls wait for the answer, or waited"),
+  calls: z.number().describe("How many identical calls wait for the answer, or did"),
   approvedCalls: z.number().optional().describe("How many of them were approved"),
   scope: z.array(z.string()).describe("What `scope: session` would grant, or did"),
   resolvedBy: z.string().optional(),
@@ -160,7 +157,7 @@ export const ApprovalReply = z.object({
   phrase: z
     .string()
     .optional()
-    .describe("To be typed to approve it; only where the level is catastrophic"),
+    .describe("The phrase to type to approve it; only if the level is catastrophic"),
   card: z.looseObject({}).describe("The same, made visible for people"),
 });
 export const ApprovalsReply = z.object({ approvals: z.array(ApprovalReply) });
@@ -217,7 +214,7 @@ export const GrantsReply = z.object({
   rules: z
     .array(Rule)
     .optional()
-    .describe("What was approved for good; left out where a revocation meant grants only"),
+    .describe("Permanently approved rules; left out if a revocation concerned grants only"),
 });
 export const SessionQuery = z.strictObject({ session: z.string().min(1).optional() });
 
@@ -269,7 +266,7 @@ export const OfferBody = z.strictObject({
     .min(1)
     .max(3_153_600_000)
     .optional()
-    .describe("Seconds that the device stays paired; absent: no end"),
+    .describe("Seconds that the device stays paired; absent: for ever"),
 });
 export const OfferReply = z.object({ code: z.string(), expiresAt: z.number(), url: z.string() });
 export const DeviceReply = z.object({

@@ -227,7 +227,7 @@ function heardOnlyWhile(stands: () => boolean, socket: WebSocket): void {
 
 /** Sends the reason, and reads nothing any more: what is still on its way does not count. */
 function revoked(socket: WebSocket): void {
-  socket.close(POLICY_VIOLATION, "this device's token does not count any more");
+  socket.close(POLICY_VIOLATION, "this device's token is no longer valid");
   socket.terminate();
 }
 

@@ -21,10 +21,7 @@ export const SessionBody = z
     permissionMode: name(100)
       .optional()
       .describe("default, acceptEdits, plan, dontAsk, auto or bypassPermissions"),
-    parent: name(512)
-      .nullable()
-      .optional()
-      .describe("The session that it descends from; null cuts it off from all"),
+    parent: name(512).nullable().optional().describe("The parent session; null removes it"),
     workspace: name(4096)
       .regex(/^(?:\/|[A-Za-z]:[/\\])/, "must be an absolute path")
       .nullable()
@@ -44,9 +41,7 @@ export const SessionBody = z
         }),
       ])
       .optional()
-      .describe(
-        "What is approved without asking; it ends when a grant would where nothing else is said",
-      ),
+      .describe("What is approved without asking; ends like a grant unless an end is given"),
     rules: z
       .strictObject({ allow: rules, ask: rules, deny: rules })
       .nullable()
@@ -58,9 +53,7 @@ export const SessionBody = z
 export const SessionReply = z.object({
   session: z.string(),
   tokens: z.array(z.string()).describe("Names of the tokens that use it, the first one first"),
-  mode: z
-    .string()
-    .describe("What holds: its own, or that of a stricter session that it descends from"),
+  mode: z.string().describe("What holds: its own, or that of a stricter parent"),
   safety: z.string(),
   permissionMode: z.string(),
   own: z.object({
@@ -101,13 +94,11 @@ export const ToolsQuery = z.strictObject({
     .string()
     .max(100_000)
     .optional()
-    .describe("Names parted by commas; absent: all that are known"),
+    .describe("Names separated by commas; absent: all known tools"),
 });
 export const ToolsReply = z.object({
   session: z.string(),
   mode: z.string(),
   safety: z.string(),
-  tools: z
-    .array(z.string())
-    .describe("Those that are visible, in the order in which they were given"),
+  tools: z.array(z.string()).describe("The visible ones, in the given order"),
 });

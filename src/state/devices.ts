@@ -149,7 +149,7 @@ class DeviceList implements DeviceBook {
     const stored = await readTwice(this.#options.state).catch((error: Error): StoredTokens => {
       this.#options.log.error(
         { error: error.message },
-        "the tokens file cannot be used; none of its tokens is let in",
+        "the tokens file cannot be used; all its tokens are refused",
       );
       return { devices: [] };
     });

@@ -46,5 +46,5 @@ function running(holder: string, directory: string): string {
     : holder === STARTING
       ? ", which is just starting"
       : "";
-  return `a gateway already runs${where}, with the state directory ${directory}: stop it, or set COUNTERSIGN_HOME to another directory`;
+  return `a gateway is already running${where} with the state directory ${directory}: stop it, or set COUNTERSIGN_HOME to another directory`;
 }

@@ -27,7 +27,7 @@ export const memory = defineStore({
   scheme: "memory",
   async open(url, context) {
     if (url !== "memory" && url !== "memory://")
-      throw new CountersignError("bad-config", "store: memory has no address; write `memory`");
+      throw new CountersignError("bad-config", "store: memory has no URL; write `memory`");
     return memoryStore(context);
   },
 });
@@ -134,7 +134,7 @@ async function settle(
 }
 
 /**
- * While it is being recorded nobody else can win. If that fails, the question is as open as
+ * While it is being recorded no other answer can win. If that fails, the question is as open as
  * before.
  */
 function claim({ winners }: State, id: string, record: () => Promise<void>): Promise<void> {
@@ -252,7 +252,7 @@ function turnsOf(state: State, now: () => number): Store["turns"] {
   };
 }
 
-/** Nobody can scribble on what is frozen, so it need not be copied for everyone who looks. */
+/** Frozen objects cannot be changed, so they need not be copied for each reader. */
 function frozen(request: ApprovalRequest): ApprovalRequest {
   if (Object.isFrozen(request) && Object.isFrozen(request.reason)) return request;
   const { keys, spans, scope, reason } = request;

@@ -77,11 +77,11 @@ const mayBeRoot = (directory: string, home: string): boolean =>
 
 async function nearest(directory: string): Promise<string> {
   if (directory.length > MAX_PATH || directory.includes("\0"))
-    throw new CountersignError("bad-policy", "the working directory is no path that could exist");
+    throw new CountersignError("bad-policy", "the working directory is not a valid path");
   const names = normalize(directory).split(sep);
   const upTo = (count: number): string => names.slice(0, count).join(sep) || sep;
   let there = 1;
-  // halving, since a path may have two thousand names, and each look costs
+  // binary search: a path may have two thousand names, and each check has a cost
   for (let gone = names.length + 1; gone - there > 1; ) {
     const middle = (there + gone) >> 1;
     if (await exists(upTo(middle))) there = middle;
@@ -134,9 +134,7 @@ export interface ProjectFile {
   readonly fault?: string;
 }
 
-/**
- * All of them, also those that are not there: one that appears is a change. `root`: its real path.
- */
+/** All of them, including missing ones: a file that appears is a change. `root`: its real path. */
 export const readProjectFiles = (root: string, state: string | undefined): Promise<ProjectFile[]> =>
   Promise.all(
     FILES.map(async ({ name, source }) => {

@@ -27,7 +27,7 @@ export interface Loaded {
   readonly digest: string;
   /** By path. */
   readonly stamps: ReadonlyMap<string, string>;
-  /** Something was changed too lately for its stamp to tell the next change. */
+  /** Something was changed too recently for its stamp to show the next change. */
   readonly young: boolean;
 }
 
@@ -77,7 +77,7 @@ export async function loadWorkspace(root: string, load: Load, places: Places): P
   };
 }
 
-/** Whether a file is other than it was, came or went. */
+/** Whether a file was changed, added or removed. */
 export async function isUnchanged({ stamps, young }: Loaded): Promise<boolean> {
   if (young) return false;
   const now = await Promise.all([...stamps.keys()].map(stampOf));
@@ -87,7 +87,7 @@ export async function isUnchanged({ stamps, young }: Loaded): Promise<boolean> {
 const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 const UNREAD = sha256("something that cannot be read");
 
-/** The fault where it cannot be used. */
+/** The fault, if it cannot be used. */
 function parse(
   { text, path, source }: ProjectFile,
   root: string,

@@ -11,7 +11,7 @@ import { resolve } from "../judges/paths.ts";
 
 /** Directories that are looked at, from the given one upwards. */
 const MAX_STEPS = 32;
-/** A file system that answers later than this is not waited for. */
+/** A file system that answers more slowly than this is not waited for. */
 const PATIENCE_MS = 500;
 
 export interface ProjectRootOptions {

@@ -13,7 +13,7 @@ import { isUnchanged, type Loaded, loadWorkspace } from "./load.ts";
 import type { PlacePaths } from "./real-path-lists.ts";
 import type { TrustState, TrustStore } from "./trust.ts";
 
-/** The policy in a workspace's own files. The same object as long as nothing has changed. */
+/** The policy in a workspace's own files. The same object while nothing changes. */
 export interface Project {
   /** Its real path. */
   readonly root: string;
@@ -24,7 +24,7 @@ export interface Project {
   readonly paths: PathLists;
   readonly trusted: boolean;
   readonly trust: TrustState;
-  /** Why not all of it can be known: every call that is not safe has to be asked about. */
+  /** Why not all of it can be known: then every call that is not safe needs approval. */
   readonly problem?: string;
 }
 
@@ -36,9 +36,9 @@ export interface WorkspaceOptions {
   /** The state directory. */
   readonly state?: string;
   readonly log: Log;
-  /** Told before anything new counts. */
+  /** Called before anything new counts. */
   readonly audit?: Pick<Audit, "append">;
-  /** Finds where the paths of a project's lists really lie. */
+  /** Resolves the paths of a project's lists. */
   readonly place?: PlacePaths;
   readonly now?: () => number;
 }
@@ -115,10 +115,7 @@ class KnownWorkspaces implements Workspaces {
     const at = this.#now();
     const seen = await this.#see(directory, exact).catch((error: unknown) => {
       if (!(error instanceof CountersignError))
-        this.#options.log.error(
-          { directory, error: String(error) },
-          "a workspace cannot be looked at",
-        );
+        this.#options.log.error({ directory, error: String(error) }, "a workspace cannot be read");
       return { at, project: troubled(directory, (error as Error).message) };
     });
     remember(exact ? this.#byWorkspace : this.#byDirectory, directory, seen);
@@ -146,7 +143,7 @@ class KnownWorkspaces implements Workspaces {
     if (known && isSame(known, loaded, project))
       return remember(this.#roots, root, { at, loaded, project: known.project });
     const recorded = await record(loaded, project, audit);
-    // not remembered as what counts: the next look tries again to write it down
+    // not cached: the next check tries again to record it
     if (!recorded) return { at, project: withoutTrust(project, UNRECORDED) };
     tell(loaded, project, log);
     return remember(this.#roots, root, { at, loaded, project });
@@ -188,11 +185,11 @@ function tell(
       { root, digest },
       `the workspace is not trusted: what it allows and its hooks do not count; run: countersign trust ${root}`,
     );
-  else log.info({ root, digest, trust }, "a workspace's own policy counts");
+  else log.info({ root, digest, trust }, "a workspace's own policy is in force");
 }
 
 const UNRECORDED =
-  "The project's rules could not be written down in the audit log, so they are not known to hold.";
+  "The project's rules could not be written to the audit log, so they are not in force.";
 
 /** The oldest is removed if there is no more room. */
 function remember<Value>(all: Map<string, Value>, key: string, value: Value): Value {
@@ -257,7 +254,7 @@ const withoutTrust = (project: Project, problem: string): Project => ({
   problem,
 });
 
-/** A file's own time is that of all its questions that have none. */
+/** A file's own timeout applies to all its questions without one. */
 const timed = (rules: readonly Rule[], timeoutMs: number | undefined): readonly Rule[] =>
   timeoutMs === undefined
     ? rules
@@ -272,7 +269,7 @@ function problemOf(
 ): string | undefined {
   if (faults.length > 0) return `The project's own policy cannot be used: ${faults.join("; ")}`;
   if (store.problem !== undefined)
-    return `Nobody can say whether this project is trusted: ${store.problem}`;
+    return `It is unknown whether this project is trusted: ${store.problem}`;
   if (trust !== "changed") return undefined;
   return `The project's own policy in ${root}, or a script that its hooks run, has changed since it was trusted; the operator can look at it with: countersign trust ${root}`;
 }

@@ -469,7 +469,7 @@ describe("what would keep the hook from being run", () => {
     expect(notes).toEqual(
       noted
         ? [
-            `${file} sets ${key}: Claude Code will not run the hook, so nothing will be held, until that is gone.`,
+            `${file} sets ${key}: Claude Code will not run the hook, so no call will be held, until you remove that.`,
           ]
         : [],
     );

@@ -45,7 +45,7 @@ describe("a pairing code", () => {
     const { code } = await approverCodes.offer("telegram", "lead");
     expect(roster.reaches("telegram")).toBe(false);
     expect(await greet(typed(` ${code.toUpperCase()} `))).toMatch(
-      /^You are lead now.*Your id is 111/,
+      /^You are now paired as lead:.*Your id is 111/,
     );
     expect(roster.find(person)).toMatchObject({ name: "lead", roles: ["oncall"] });
     expect(roster.reaches("telegram")).toBe(true);
@@ -62,7 +62,7 @@ describe("a pairing code", () => {
     const { approverCodes, start } = await open();
     const { greet } = await start();
     const { code } = await approverCodes.offer("telegram", "lead");
-    expect(await greet(typed(form.replace("CODE", code)))).toMatch(/^You are lead now/);
+    expect(await greet(typed(form.replace("CODE", code)))).toMatch(/^You are now paired as lead:/);
   });
 
   it("survives a restart of the gateway, and so does who is known", async () => {
@@ -125,7 +125,7 @@ describe("a pairing code", () => {
     const { approverCodes, start } = await open(approvers as never);
     const { greet, roster } = await start();
     const { code } = await approverCodes.offer("telegram", "lead");
-    expect(await greet(typed(code))).toMatch(/known here already, as somebody else/);
+    expect(await greet(typed(code))).toMatch(/already paired with another approver/);
     expect(roster.find(person)?.name).toBe("second");
   });
 

@@ -84,7 +84,7 @@ describe("law 1: fail closed", () => {
       reason: {
         type: "timeout",
         code: "expired",
-        message: expect.stringContaining("silence means no"),
+        message: expect.stringContaining("counts as a denial"),
       },
     });
   });

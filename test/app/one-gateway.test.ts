@@ -59,11 +59,11 @@ const run = async (...args: readonly string[]) => {
 };
 
 describe("one gateway per state directory", () => {
-  it("a second start says that a gateway already runs at its URL, though its audit file has another name", async () => {
+  it("a second start says that a gateway is already running at its URL, though its audit file has another name", async () => {
     const first = await start("one");
     const second = await start("two");
     expect(await second.ended).toBe(1);
-    expect(second.text()).toContain(`a gateway already runs at ${first.url}`);
+    expect(second.text()).toContain(`a gateway is already running at ${first.url}`);
     expect(await readdir(join(home, "state"))).not.toContain("two.jsonl");
     expect(await run("status")).toBe(0); // what only reads goes on beside it
     expect(await run("audit", "verify", "--config", join(home, "one.yaml"))).toBe(0);
@@ -80,7 +80,7 @@ describe("one gateway per state directory", () => {
     expect(first.url).toBeDefined();
     const second = await start("two");
     expect(await second.ended).toBe(1);
-    expect(second.text()).toContain(`a gateway already runs at ${first.url}`);
+    expect(second.text()).toContain(`a gateway is already running at ${first.url}`);
   });
 
   it("what a killed one left behind does not stand in the way of the next start", async () => {

@@ -114,7 +114,7 @@ const KINDS: readonly Kind[] = [
     what: "nobody answers",
     command: "rm -rf test",
     decision: "deny",
-    says: /^Nobody answered in time/,
+    says: /^There was no answer in time/,
   },
 ];
 

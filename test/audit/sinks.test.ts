@@ -132,7 +132,7 @@ describe("a second audit sink", () => {
     expect(await safe()).toMatchObject({ decision: "deny", reason: { code: "not-recorded" } });
     expect(await lines(join(home, "audit.jsonl"))).toEqual(before);
     expect(await lines(copy)).toEqual(before); // taken back there, too
-    const why = "did not take it: it answered HTTP 503";
+    const why = "did not accept it: it answered HTTP 503";
     expect(await send("GET", "/readyz", { token: "" })).toMatchObject({
       status: 503,
       body: { reason: expect.stringContaining(why) },

@@ -79,7 +79,7 @@ describe("headless", () => {
       options: { approve: "all" },
       changes: { level: "catastrophic", phrase: "approve kxqf" },
       choice: "deny",
-      reason: "needs a person: what is catastrophic is never approved automatically",
+      reason: "needs a person: catastrophic calls are never approved automatically",
     },
   ];
   it.each(cases)(

@@ -69,7 +69,7 @@ async function http(method: string, path: string, body: string) {
   if (revoked)
     return {
       status: 401,
-      body: { error: { code: "unauthorized", message: "this token is not known here" } },
+      body: { error: { code: "unauthorized", message: "this token is unknown" } },
     };
   if (path.startsWith("/v1/approvals?")) return { status: 200, body: { approvals: [] } };
   const request = asked.get(path.slice("/v1/approvals/".length));
@@ -267,7 +267,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
         "rm -rf build",
         "Pushes to a remote repository: git push origin <b>main</b>",
         "Sends data over the network",
-        "and 1 more of less weight",
+        "and 1 less important one",
       ]);
       expect(await card.locator("mark").allTextContents()).toEqual([
         "rm -rf build",
@@ -377,7 +377,7 @@ describe.skipIf(!existsSync(executablePath))("the companion page", () => {
       const request = requestOf({ expiresAt: Date.now() - 1 });
       await provider.ask(request); // the desk would have ended it already
       const card = page.locator(`article[data-id="${request.id}"]`);
-      await expect.poll(() => textOf(card)).toContain("Silence means no.");
+      await expect.poll(() => textOf(card)).toContain("Without an answer, it is denied.");
       await tap(card, "Approve once");
       expect(await enabled(card, "Deny")).toBe(false);
       expect(testCore.answers).toEqual([]);

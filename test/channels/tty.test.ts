@@ -226,7 +226,7 @@ describe("the end of a terminal", () => {
     await testCore.open(request);
     await expect(provider.ask(request)).rejects.toMatchObject({
       code: "channel-down",
-      message: "there is no terminal to ask at",
+      message: "there is no terminal",
     });
   });
 

@@ -122,7 +122,7 @@ describe("start", () => {
     const { code, stderr } = await run(["start", "--listen", "127.0.0.1:0"]);
     expect([code, stderr]).toEqual([
       1,
-      expect.stringContaining("a gateway already runs at http://127.0.0.1:"),
+      expect.stringContaining("a gateway is already running at http://127.0.0.1:"),
     ]);
   });
 });
@@ -539,7 +539,7 @@ describe("every command", () => {
 });
 
 describe("silence", () => {
-  it("ends run with 124 and ask with 1, and says that silence means no", async () => {
+  it("ends run with 124 and ask with 1, and says that counts as a denial", async () => {
     const other = join(home, "silence");
     const config = join(home, "silence.yaml");
     await writeFile(
@@ -558,7 +558,7 @@ describe("silence", () => {
     expect(await run(["run", "--", ...unseen("process.exit(0)")], { env })).toMatchObject({
       code: 124,
       stdout: "",
-      stderr: expect.stringContaining("silence means no"),
+      stderr: expect.stringContaining("counts as a denial"),
     });
     const asked = await run(
       ["ask", "--session", "x:1", "--tool", "Bash", "--input", '{"command":"git push"}'],

@@ -121,5 +121,5 @@ it("explain names the coordinator of a child's call without asking it, and polic
   expect((await run(["explain", ...config, "--", "frobnicate"])).out).not.toContain("coordinator");
   expect(await readFile(join(home, "told.jsonl"), "utf8")).toBe(before);
   const checked = await run(["policy", "check", join(home, "policy.yaml")]);
-  expect(checked.out).toContain("coordinator: lead (command, people are asked where it fails)");
+  expect(checked.out).toContain("coordinator: lead (command, people are asked if it fails)");
 });

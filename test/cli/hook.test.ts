@@ -80,7 +80,7 @@ describe("countersign hook claude-code", () => {
       {
         hookSpecificOutput: {
           permissionDecision: "deny",
-          permissionDecisionReason: expect.stringContaining("nobody can be asked"),
+          permissionDecisionReason: expect.stringContaining("no person can be asked"),
         },
       },
     ]);

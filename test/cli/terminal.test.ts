@@ -174,7 +174,7 @@ describe("where nobody answers", () => {
     await start("listen: 127.0.0.1:0\nchannels: { tty: {} }\n");
     expect(await ask("ci:1", "git push --force")).toMatchObject({
       code: 1,
-      body: { reason: { message: expect.stringContaining("nobody can be asked") } },
+      body: { reason: { message: expect.stringContaining("no person can be asked") } },
     });
   });
 });

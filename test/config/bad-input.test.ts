@@ -1,5 +1,6 @@
 /**
- * Bad input at the endpoints: a closed error code, the path of the fault, no crash, nothing half done.
+ * Bad input at the endpoints: a closed error code, the path of the fault, no crash, nothing half
+ * done.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

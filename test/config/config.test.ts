@@ -72,9 +72,9 @@ describe("the config", () => {
       "a channel without approvers",
       "approvers: [{ name: ada }]\nchannels: { companion: {} }",
       "channels.companion",
-      "nobody could answer here: no approver has a companion id",
+      "no person could answer here: no approver has a companion id",
     ],
-    ["no approvers at all", "{}", "channels.companion", "nobody could answer here"],
+    ["no approvers at all", "{}", "channels.companion", "no person could answer here"],
     [
       "an approver for an unknown channel",
       "approvers: [{ name: ada, companion: a, telegrm: 5 }]",

@@ -1,6 +1,6 @@
 /**
- * A machine for one test of an agent host: a home, a state directory, and the gateway's hook endpoint for
- * hooks.
+ * A machine for one test of an agent host: a home, a state directory, and the gateway's hook
+ * endpoint for hooks.
  */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";

@@ -78,7 +78,7 @@ describe("a card", () => {
       ["what triggered it", "net.upload"],
       ["Opens a port or a tunnel", "net.listen"],
       ["Moves files out of the project, or over others", "fs.move"],
-      ["and", "2 more of less weight"],
+      ["and", "2 less important ones"],
     ]);
   });
 

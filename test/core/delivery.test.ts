@@ -63,7 +63,7 @@ describe("a remote peer", () => {
       await expect(router.ask(asked, delivery)).rejects.toMatchObject({
         code: "no-channel",
         message:
-          "nobody can be asked for a remote peer now, and remote peers are never approved automatically",
+          "no person can be asked for a remote peer now, and remote peers are never approved automatically",
       });
     }
     expect(auto.cards).toEqual([]);
@@ -82,7 +82,7 @@ describe("a question that nobody can be asked", () => {
     const { asked, delivery } = open();
     await expect(router.ask(asked, delivery)).rejects.toMatchObject({
       code: "no-channel",
-      message: "nobody could be reached: one, two could not deliver the question",
+      message: "no person could be reached: one, two could not deliver the question",
     });
     expect(delivery).toMatchObject({ reached: [], unreachable: ["one", "two"], late: undefined });
   });
@@ -93,7 +93,7 @@ describe("a question that nobody can be asked", () => {
     await expect(router.ask(asked, delivery)).rejects.toMatchObject({
       code: "no-channel",
       message:
-        "nobody can be asked now: no channel that is up takes this session, and there is no terminal to fall back to",
+        "no person can be asked now: no channel that is up takes this session, and there is no terminal to fall back to",
     });
   });
 });

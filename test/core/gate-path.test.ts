@@ -165,7 +165,7 @@ describe("a call that is decided at once", () => {
 });
 
 describe("a failure on the way", () => {
-  const message = "Countersign failed while it examined this call, so it is not allowed.";
+  const message = "Countersign failed while examining this call, so it is not allowed.";
   const rejects = () => Promise.reject(new Error("boom"));
 
   it.each<[string, Parameters<typeof testCore>[0]]>([

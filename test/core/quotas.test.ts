@@ -10,7 +10,7 @@ const quotas = (over: Partial<QuotaLimits> = {}) =>
   new Quotas({ calls: 10, questions: 10, bytes: 1_000_000, ...over });
 const why = (code: string, message: string) => expect.objectContaining({ code, message });
 const asksTooMuch = (what: string) =>
-  `Not asked: this agent asks too much at once (${what}). Wait until people have answered before you ask for more.`;
+  `Not asked: this agent has too many open questions (${what}). Wait until people have answered before you ask for more.`;
 
 describe("calls without a decision", () => {
   it("are refused beyond their limit, with its number, until one is let go", () => {

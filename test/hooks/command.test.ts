@@ -220,7 +220,7 @@ describe("what a command hook knows of the gateway", () => {
     const gone = command("exit 0", { directory: join(directory, "gone") });
     expect(await ask(gone)).toMatchObject({
       action: "deny",
-      message: expect.stringContaining("is not there"),
+      message: expect.stringContaining("does not exist"),
     });
   });
 });

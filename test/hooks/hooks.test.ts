@@ -375,7 +375,7 @@ describe("a changed input", () => {
     expect(said.replaced).toBeUndefined();
     expect(verdictOf(said)).toMatchObject({
       action: "deny",
-      message: expect.stringMatching(/"f" and "g" put different inputs/),
+      message: expect.stringMatching(/"f" and "g" replace this call's input with different ones/),
     });
   });
 
@@ -497,7 +497,7 @@ describe("a changed input", () => {
     expect(said.replaced).toBeUndefined();
     expect(verdictOf(said)).toMatchObject({
       action: "deny",
-      message: expect.stringMatching(/"g" changed again what the hook "f"/),
+      message: expect.stringMatching(/hooks "f" and "g" both replaced/),
     });
   });
 
@@ -522,7 +522,7 @@ describe("a changed input", () => {
       input: { command: "ls" },
     });
     expect(said.verdicts.at(-1)!.reason.message).toContain(
-      "what is catastrophic is never left to a model",
+      "catastrophic calls are never left to a model",
     );
   });
 });
@@ -561,8 +561,8 @@ describe("hooks after a call", () => {
       says({ decision: "approve" }, post),
     ]);
     expect(logged).toMatchObject([
-      { hook: "broken", message: "a hook after a call failed" },
-      { hook: "lint", why: "style", message: "a hook objects to a call that has run" },
+      { hook: "broken", message: "a post-call hook failed" },
+      { hook: "lint", why: "style", message: "a post-call hook objects to a call that has run" },
     ]);
   });
 
@@ -572,7 +572,7 @@ describe("hooks after a call", () => {
     };
     const own = fn("f", { event: "PostToolUse", source: "project" });
     expect(await told([own], { functions: { f: broken }, trusted: broken })).toMatchObject([
-      { message: expect.stringMatching(/could not be asked/) },
+      { message: expect.stringMatching(/could not be run/) },
     ]);
     await hooksOf([own], { trusted: broken }).after(call(), outcome, () => judge(call()));
   });
@@ -620,7 +620,7 @@ describe("faults", () => {
     expect(of("f").join("\n")).toMatch(
       /options\.provider.*\n.*options\.model.*\n.*event: a model can only be asked before a call/,
     );
-    expect(of("g")[0]).toContain("write its whole path");
+    expect(of("g")[0]).toContain("write its full path");
     expect(of("h")[0]).toContain("options.headers");
     expect(of("fine")).toEqual([]);
   });

@@ -18,7 +18,7 @@ interface Outcome {
   readonly reason: RegExp;
 }
 
-const FAILS = /failed: .*Nobody refused this call/;
+const FAILS = /failed: .*This call was not refused/;
 const json = (value: unknown): string => JSON.stringify(value);
 
 const OUTCOMES: readonly Outcome[] = [
@@ -423,7 +423,7 @@ describe("hooks that fail", () => {
     );
     expect({ action, code }).toEqual({ action: "deny", code: failing.name });
     expect(message).toMatch(why);
-    expect(message).toMatch(/Nobody refused this call.*onFailure: continue/);
+    expect(message).toMatch(/This call was not refused.*onFailure: continue/);
     expect(message).not.toContain("secret words");
   });
 
@@ -471,39 +471,39 @@ describe("a prompt hook", () => {
       action: "allow",
       reason: /would allow/,
     },
-    { answer: "an unknown word", says: line("approve"), action: "ask", reason: /no decision/ },
-    { answer: "in capitals", says: line("ALLOW"), action: "ask", reason: /no decision/ },
+    { answer: "an unknown word", says: line("approve"), action: "ask", reason: /not a decision/ },
+    { answer: "in capitals", says: line("ALLOW"), action: "ask", reason: /not a decision/ },
     {
       answer: "with words around it",
       says: `Sure! ${line("allow")}`,
       action: "ask",
-      reason: /no decision/,
+      reason: /not a decision/,
     },
     {
       answer: "twice",
       says: `${line("deny")}\n${line("allow")}`,
       action: "ask",
-      reason: /no decision/,
+      reason: /not a decision/,
     },
     {
       answer: "with one key twice",
       says: '{"decision":"deny","decision":"allow","reason":"x"}',
       action: "ask",
-      reason: /no decision/,
+      reason: /not a decision/,
     },
     {
       answer: "without a reason",
       says: '{"decision":"allow"}',
       action: "ask",
-      reason: /no decision/,
+      reason: /not a decision/,
     },
     {
       answer: "with more than was asked",
       says: '{"decision":"allow","reason":"x","unless":"it is bad"}',
       action: "ask",
-      reason: /no decision/,
+      reason: /not a decision/,
     },
-    { answer: "nothing", says: "", action: "ask", reason: /no decision/ },
+    { answer: "nothing", says: "", action: "ask", reason: /not a decision/ },
     { answer: "a refusal", says: { refuses: line("allow") }, action: "ask", reason: /refused/ },
     { answer: "a cut answer", says: { cutOff: line("allow") }, action: "ask", reason: /cut off/ },
     {
@@ -522,7 +522,7 @@ describe("a prompt hook", () => {
       answer: "a tool",
       says: { tool: "approve" },
       action: "ask",
-      reason: /did not end its answer/,
+      reason: /did not finish its answer/,
     },
     { answer: "status 429", says: { status: 429 }, action: "ask", reason: /status 429/ },
     { answer: "status 500", says: { status: 500 }, action: "ask", reason: /status 500/ },
@@ -537,7 +537,7 @@ describe("a prompt hook", () => {
       answer: "other JSON",
       says: { status: 200, body: "[]" },
       action: "ask",
-      reason: /no answer, or several|did not end/,
+      reason: /no answer, or several|did not finish/,
     },
     { answer: "silence", says: "hangs", action: "ask", reason: /did not answer in time/ },
   ];

@@ -142,7 +142,7 @@ describe("a hook that fails", () => {
     const { action, reason, by } = await decide({}, [slow]);
     expect(action).toBe("deny");
     expect(reason).toMatchObject({ type: "hook", code: "slow", source: "user" });
-    expect(reason.message).toMatch(/did not answer within 100 ms.*Nobody refused this call/);
+    expect(reason.message).toMatch(/did not answer within 100 ms.*This call was not refused/);
     expect(by).toEqual({ kind: "hook", name: "slow" });
   });
 
@@ -193,7 +193,7 @@ describe("a coordinator", () => {
     const { action, stages } = await decideFor("p2p:did:key:z6M", [coordinator]);
     expect(action).toBe("ask");
     expect(stages.at(-1)!.reason.message).toContain(
-      "only a person may: a remote peer is behind it",
+      "only a person may: the call comes from a remote peer",
     );
   });
 

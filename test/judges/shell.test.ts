@@ -124,7 +124,10 @@ test("no text makes a judge throw, and the same call is always judged the same",
   );
 });
 
-/** These end inside a quote, a comment, a here-document or a bracket, which then takes in whatever comes behind. */
+/**
+ * These end inside a quote, a comment, a here-document or a bracket, which then takes in whatever
+ * comes behind.
+ */
 const isWhole = (command: string): boolean =>
   !bash(`${command}\n:`).keys.includes("shell.unparseable") && !/<<|#|\\$/.test(command);
 

@@ -144,7 +144,7 @@ it("a peer that its host does not want is told so, in words", async () => {
 
 it("a gateway that takes no peers says so", async () => {
   const gate = await openPeerGate({ closed: true });
-  await expect(gate.connect()).rejects.toEqual(code("not-found", /takes no peers/));
+  await expect(gate.connect()).rejects.toEqual(code("not-found", /accepts no peers/));
   await gate.stop();
 });
 
@@ -314,7 +314,12 @@ describe("a gateway that is none, or a bad one,", () => {
       "internal",
       /^no$/,
     ],
-    ["refuses with nothing", { status: 500, call: {} }, "internal", /not its own/],
+    [
+      "refuses with nothing",
+      { status: 500, call: {} },
+      "internal",
+      /did not come from a Countersign gateway/,
+    ],
     [
       "refuses for ever",
       { status: 401, call: { error: { code: "unauthorized", message: "again" } } },

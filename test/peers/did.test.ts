@@ -1,4 +1,4 @@
-/** Who a peer is: one spelling for each key, sound keys only, signatures in one form only. */
+/** Who a peer is: one spelling for each key, valid keys only, signatures in one form only. */
 import { generateKeyPairSync } from "node:crypto";
 import { base58 } from "@scure/base";
 import fc from "fast-check";
@@ -57,33 +57,33 @@ describe("a DID", () => {
     ["a line break inside a lango key", `did:lango:${point}\n`, /not a compressed key/],
     ["a letter that base58 does not have", ED.replace("z6Mk", "z6M0"), /not base58/],
     ["a sign that only looks like its letter", ED.replace("M", "М"), /not base58/],
-    ["a leading zero byte", ED.replace("did:key:z", "did:key:z1"), /no key of|no sound/],
-    ["one byte too many", encoded(...key, 0), /no sound ed25519/],
-    ["one byte too few", encoded(...key.slice(0, -1)), /no sound ed25519/],
-    ["no key behind the code", encoded(0xed, 0x01), /no sound ed25519/],
+    ["a leading zero byte", ED.replace("did:key:z", "did:key:z1"), /no key of|no valid/],
+    ["one byte too many", encoded(...key, 0), /no valid ed25519/],
+    ["one byte too few", encoded(...key.slice(0, -1)), /no valid ed25519/],
+    ["no key behind the code", encoded(0xed, 0x01), /no valid ed25519/],
     ["a key of another kind", encoded(0xec, 0x01, ...key.slice(2)), /no key of/],
     ["a code in a longer spelling", encoded(0xed, 0x81, 0x00, ...key.slice(2)), /no key of/],
     ["a private key's code", encoded(0x80, 0x26, ...key.slice(2)), /no key of/],
     [
       "an uncompressed point",
       encoded(...SECP256K1_CODE, 4, ...new Array(64).fill(1)),
-      /at most|no sound secp256k1/,
+      /at most|no valid secp256k1/,
     ],
     [
       "a hybrid point",
       keyDid(SECP256K1_CODE, Buffer.from(`06${point.slice(2)}`, "hex")),
-      /no sound secp256k1/,
+      /no valid secp256k1/,
     ],
-    ["the point at infinity", encoded(...SECP256K1_CODE, 0), /no sound secp256k1/],
+    ["the point at infinity", encoded(...SECP256K1_CODE, 0), /no valid secp256k1/],
     [
       "an x that no point has",
       keyDid(SECP256K1_CODE, Buffer.from(`02${"0".repeat(63)}5`, "hex")),
-      /no sound secp256k1/,
+      /no valid secp256k1/,
     ],
     [
       "an x beyond the field",
       keyDid(SECP256K1_CODE, Buffer.from(`02${"f".repeat(64)}`, "hex")),
-      /no sound secp256k1/,
+      /no valid secp256k1/,
     ],
     [
       "a lango key in capital letters",
@@ -156,7 +156,7 @@ describe("a key of ed25519", () => {
     ["y = 2, which is not on the curve", bytesOf(2n)],
   ])("with %s is none", (_what, bytes) => {
     expect(isSoundEd25519(bytes)).toBe(false);
-    expect(() => parseDid(edDid(bytes))).toThrow(/no sound ed25519/);
+    expect(() => parseDid(edDid(bytes))).toThrow(/no valid ed25519/);
   });
 
   it("that somebody made is one", () => {

@@ -26,7 +26,7 @@ describe("a gateway that takes no peers", () => {
   ])("%s %s says so", async (method, path, token, body) => {
     const reply = await gate.send(method, path, { ...(token !== undefined && { token }), body });
     expect([reply.status, reply.body.error.code]).toEqual([404, "not-found"]);
-    expect(reply.body.error.message).toMatch(/takes no peers/);
+    expect(reply.body.error.message).toMatch(/accepts no peers/);
   });
 });
 

@@ -213,14 +213,14 @@ describe("the owner's consent", () => {
     [
       "cannot be had",
       () => Promise.reject(new Error("disk")),
-      expect.stringContaining("could not be found out"),
+      expect.stringContaining("could not find out whether"),
     ],
     [
       "throws",
       () => {
         throw new Error("bug");
       },
-      expect.stringContaining("could not be found out"),
+      expect.stringContaining("could not find out whether"),
     ],
     ["is no answer", async () => undefined as never, expect.anything()],
     [
@@ -231,7 +231,7 @@ describe("the owner's consent", () => {
   ])("that %s keeps a peer out; it is not told why, the audit is", async (_what, admit, why) => {
     const { at, events, enter } = sessions({ admit });
     const refusal = await enter().catch((error: Error) => error);
-    expect(refusal).toEqual(code("forbidden", /owner of this gateway has not agreed/));
+    expect(refusal).toEqual(code("forbidden", /owner of this gateway has not accepted/));
     expect((refusal as Error).message).not.toContain("reputation");
     expect(events).toEqual([{ action: "refused", did: peer.did, why }]);
     expect(at.list()).toEqual([]);
@@ -284,7 +284,7 @@ describe("a session ends", () => {
         return { ok: true };
       },
     });
-    await expect(enter()).rejects.toEqual(code("forbidden", /while it was being let in/));
+    await expect(enter()).rejects.toEqual(code("forbidden", /while its session was being opened/));
     expect(at.list()).toEqual([]);
   });
 

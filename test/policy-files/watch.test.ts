@@ -87,7 +87,7 @@ describe("the operator's files", () => {
     const { at, open } = await directory();
     await symlink("/dev/zero", join(at, "zero.yaml"));
     for (const policy of ["zero.yaml", "."])
-      await expect(open({ policy })).rejects.toThrow("not a plain file");
+      await expect(open({ policy })).rejects.toThrow("not a regular file");
   });
 
   it("have a digest that tells rank, path and content apart", async () => {

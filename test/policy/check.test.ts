@@ -57,7 +57,7 @@ describe("policy check", () => {
     expect(await check(file)).toEqual({
       stdout: [
         `ok: ${file}: 2 rules (1 allow, 0 ask, 1 deny)`,
-        "  hook: guard (command, block where it fails)",
+        "  hook: guard (command, block if it fails)",
         "  readOnly: dist vendor",
         "  timeoutMs: 60000",
         "  defaultAction: ask",
@@ -127,7 +127,7 @@ describe("policy check", () => {
       stdout: `ok: ${file}: 1 rules (1 allow, 0 ask, 0 deny)\n`,
       stderr: [
         `warning: ${file}:1: "allow Bash(python:*)" allows any command, any code or any agent; name what may run`,
-        `warning: ${file}:2: allow Skill(x): left out: an allow cannot hang on the name that Skill is given; allow Skill to allow all of it`,
+        `warning: ${file}:2: allow Skill(x): left out: an allow cannot depend on the name given to Skill; allow Skill to allow all of it`,
         "",
       ].join("\n"),
       code: 0,

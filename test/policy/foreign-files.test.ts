@@ -124,9 +124,9 @@ describe("a file of PanCode that also sets its infrastructure", () => {
     expect(policy.rules).toHaveLength(1);
     expect(notes.map(({ line, message }) => `${line} ${message}`).sort()).toEqual([
       "3 domains.0: safety: it is always on",
-      "3 domains.1: agents: that is the fleet (fleet.yaml)",
+      "3 domains.1: agents: that is fleet.yaml here",
       "3 domains: they turn nothing on or off here",
-      "4 domains.2: intelligence: nothing here corresponds to it",
+      "4 domains.2: intelligence: Countersign has no counterpart of it",
       "4 domains.3: magic: PanCode has no such domain",
       "5 theme: it has no effect here; set theme in the config",
       "6 preferredModel: it has no effect here; set model in fleet.yaml",

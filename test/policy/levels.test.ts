@@ -204,6 +204,6 @@ describe("an allow of a level", () => {
     const [verdict, ...more] = said(["full-auto"], judgement([of("file_read"), found]));
     expect(more).toEqual([]);
     expect(verdict).toMatchObject({ stage: "level", action: "none" });
-    expect(verdict!.reason.message).toContain("not left to the level alone");
+    expect(verdict!.reason.message).toContain("A safety level alone cannot allow");
   });
 });

@@ -133,7 +133,7 @@ describe("a policy file", () => {
     [
       "an empty match",
       rule('match: ""'),
-      'policies/x.yaml:4: rules.0.match: expected text that is not empty, found ""',
+      'policies/x.yaml:4: rules.0.match: expected non-empty text, found ""',
       "rules.0.match",
     ],
     [
@@ -251,7 +251,7 @@ describe("a file with a fault", () => {
     [
       "no time at all",
       "settings: { approval_timeout_seconds: 0 }",
-      "policies/x.yaml:1: settings.approval_timeout_seconds: expected a number of more than 0, found 0",
+      "policies/x.yaml:1: settings.approval_timeout_seconds: expected a number above 0, found 0",
     ],
     [
       "the same said twice",
@@ -398,7 +398,7 @@ describe("a file with a fault", () => {
     [
       "a hook without its command",
       "hooks:\n  before:\n    - { type: command }",
-      "policies/x.yaml:3: hooks.before.0.command: missing; expected text that is not empty",
+      "policies/x.yaml:3: hooks.before.0.command: missing; expected non-empty text",
     ],
     [
       "one malformed hook among others",
@@ -411,7 +411,7 @@ describe("a file with a fault", () => {
     [
       "a hook's rule that is none",
       "hooks:\n  before:\n    - { type: command, command: a, if: Bash( }",
-      'policies/x.yaml:3: hooks.before.0.if: the rule "Bash(" cannot be used: it is neither Tool nor Tool(specifier)',
+      'policies/x.yaml:3: hooks.before.0.if: the rule "Bash(" cannot be used: it has neither the form Tool nor Tool(specifier)',
     ],
     [
       "a hook's time that is none",
@@ -598,54 +598,42 @@ describe("a permission of Claude Code", () => {
     [
       "allow",
       "*",
-      'it would allow tools that nobody here knows: in an allow, "*" may only stand after mcp__SERVER__',
+      'it would allow unknown tools: in an allow, "*" may only stand after mcp__SERVER__',
     ],
     [
       "allow",
       "mcp__*",
-      'it would allow tools that nobody here knows: in an allow, "*" may only stand after mcp__SERVER__',
+      'it would allow unknown tools: in an allow, "*" may only stand after mcp__SERVER__',
     ],
     [
       "allow",
       "mcp__*__read",
-      'it would allow tools that nobody here knows: in an allow, "*" may only stand after mcp__SERVER__',
+      'it would allow unknown tools: in an allow, "*" may only stand after mcp__SERVER__',
     ],
     [
       "allow",
       "Web*",
-      'it would allow tools that nobody here knows: in an allow, "*" may only stand after mcp__SERVER__',
+      'it would allow unknown tools: in an allow, "*" may only stand after mcp__SERVER__',
     ],
     [
       "allow",
       "mcp__db__query(sql:SELECT*)",
-      "an allow cannot hang on one parameter: the others may be anything. Only ask and deny rules have Tool(parameter:value)",
+      "an allow cannot depend on one parameter: the others may be anything. Only ask and deny rules have Tool(parameter:value)",
     ],
     [
       "allow",
       "Agent(model:small)",
-      "an allow cannot hang on one parameter: the others may be anything. Only ask and deny rules have Tool(parameter:value)",
+      "an allow cannot depend on one parameter: the others may be anything. Only ask and deny rules have Tool(parameter:value)",
     ],
-    ["deny", "WebSearch(cats)", "the specifier of WebSearch is of no form that is known here"],
-    [
-      "deny",
-      "WebFetch(https://example.com)",
-      "the specifier of WebFetch is of no form that is known here",
-    ],
-    [
-      "deny",
-      "Bash()",
-      "nothing stands between its parentheses; for every use of the tool write Bash",
-    ],
-    [
-      "deny",
-      "Bash( )",
-      "nothing stands between its parentheses; for every use of the tool write Bash",
-    ],
-    ["deny", "Bash(ls", "it is neither Tool nor Tool(specifier)"],
-    ["deny", "Bash(ls\\)", "it is neither Tool nor Tool(specifier)"],
-    ["deny", "Bash(ls) x", "it is neither Tool nor Tool(specifier)"],
-    ["deny", "Bash ls", "it is neither Tool nor Tool(specifier)"],
-    ["deny", "(ls)", "it is neither Tool nor Tool(specifier)"],
+    ["deny", "WebSearch(cats)", "the specifier of WebSearch has an unknown form"],
+    ["deny", "WebFetch(https://example.com)", "the specifier of WebFetch has an unknown form"],
+    ["deny", "Bash()", "its parentheses are empty; for every use of the tool write Bash"],
+    ["deny", "Bash( )", "its parentheses are empty; for every use of the tool write Bash"],
+    ["deny", "Bash(ls", "it has neither the form Tool nor Tool(specifier)"],
+    ["deny", "Bash(ls\\)", "it has neither the form Tool nor Tool(specifier)"],
+    ["deny", "Bash(ls) x", "it has neither the form Tool nor Tool(specifier)"],
+    ["deny", "Bash ls", "it has neither the form Tool nor Tool(specifier)"],
+    ["deny", "(ls)", "it has neither the form Tool nor Tool(specifier)"],
     ["deny", "WebFetch(domain:a b)", '"a b" is not the name of a host; it may begin with "*."'],
     [
       "deny",
@@ -741,7 +729,7 @@ describe("a file in the words of", () => {
       {
         line: 21,
         message:
-          "allow Skill(release): left out: an allow cannot hang on the name that Skill is given; allow Skill to allow all of it",
+          "allow Skill(release): left out: an allow cannot depend on the name given to Skill; allow Skill to allow all of it",
       },
       {
         line: 35,

@@ -314,7 +314,7 @@ describe("a verdict", () => {
         explicit: true,
         reason: {
           code: "deny Bash(rm *)",
-          message: expect.stringMatching(/^Not all of this could be read/),
+          message: expect.stringMatching(/^Not all of this call could be read/),
         },
       },
     ]);

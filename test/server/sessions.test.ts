@@ -1,6 +1,6 @@
 /**
- * The endpoints of the sessions, over real HTTP: who may set what, how it is refused, and which tools a
- * session sees.
+ * The endpoints of the sessions, over real HTTP: who may set what, how it is refused, and which
+ * tools a session sees.
  */
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
@@ -352,7 +352,7 @@ describe("countersign session", () => {
     await run(url, "s:1", "--parent", "s:top", "--safety", "full-auto");
     await run(url, "s:top", "--safety", "suggest");
     expect(await run(url, "s:1")).toMatch(
-      /safety +suggest \(set to full-auto, bounded from above\)/,
+      /safety +suggest \(set to full-auto, limited by its parent\)/,
     );
   });
 

@@ -78,8 +78,8 @@ export const plainSessionPolicy = ({ session }: Pick<PolicyCall, "session">): Se
 });
 
 /**
- * A policy of rules and the approval policy alone, and of anything else that the test brings. What a
- * hook puts in place of an input is dangerous: the judges that know better take long to load.
+ * A policy of rules and the approval policy alone, and of anything else that the test brings. What
+ * a hook puts in place of an input is dangerous: the judges that know better take long to load.
  */
 export function policyOf(
   rules: readonly Omit<Rule, "line">[],

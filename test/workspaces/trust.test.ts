@@ -224,7 +224,7 @@ describe("pins", () => {
     expect(pins.filter(({ name }) => name.includes("outside") || name.startsWith(".."))).toEqual(
       [],
     );
-    expect(loose).toEqual([expect.stringContaining("endless is not a plain file")]);
+    expect(loose).toEqual([expect.stringContaining("endless is not a regular file")]);
   });
 
   it("cannot hold what a hook finds where the call runs, so nobody's trust covers it", async () => {

@@ -89,7 +89,7 @@ describe("the workspace of a call", () => {
   it.each([`/${"a/".repeat(5000)}`, "/a\0b"])(
     "is unknown for a directory that cannot exist",
     async (cwd) => {
-      expect((await (await world()).of(cwd))?.problem).toContain("no path that could exist");
+      expect((await (await world()).of(cwd))?.problem).toContain("not a valid path");
     },
   );
 
@@ -295,7 +295,7 @@ describe("a project file that cannot be used", () => {
     await rm(join(project, ".countersign/policy.yaml"));
     await mkdir(join(project, ".countersign/policy.yaml"));
     pass();
-    expect((await of())?.problem).toContain("not a plain file");
+    expect((await of())?.problem).toContain("not a regular file");
   });
 
   it("counts again as soon as it is mended", async () => {

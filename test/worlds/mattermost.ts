@@ -1,4 +1,6 @@
-/** A Mattermost server with Ada on it, for the channel contract: she presses, and fills in forms. */
+/**
+ * A Mattermost server with Ada on it, for the channel contract: she presses, and fills in forms.
+ */
 import type { Platform } from "../contract/channel.ts";
 import { chatWorld } from "./chat.ts";
 import { type MattermostPlatform, openMattermost } from "./mattermost/platform.ts";

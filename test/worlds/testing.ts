@@ -1,8 +1,8 @@
 /**
- * `countersign/testing`: the contract suites for channels and stores, to be awaited in a vitest file
- * (only they need vitest); and fake Telegram, Discord, Slack and Mattermost servers that speak the
- * real wire protocols on a local port. They simulate what people do and network faults. Point a real
- * client library at one, and press its buttons.
+ * `countersign/testing`: the contract suites for channels and stores, to be awaited in a vitest
+ * file (only they need vitest); and fake Telegram, Discord, Slack and Mattermost servers that speak
+ * the real wire protocols on a local port. They simulate what people do and network faults. Point a
+ * real client library at one, and press its buttons.
  */
 export { type DiscordOptions, type DiscordPlatform, openDiscord } from "./discord/platform.ts";
 export {

@@ -161,7 +161,7 @@ const WORDS = {
   pending: "Open",
   approved: "Approved",
   rejected: "Denied",
-  expired: "Nobody answered in time",
+  expired: "No answer in time",
   cancelled: "Withdrawn",
 } as const;
 
@@ -238,7 +238,7 @@ async function forget(): Promise<void> {
   say("off", "Forgetting this device…");
   const note = (await revoked)
     ? undefined
-    : "The gateway could not be told: revoke this device there, with `countersign devices revoke`.";
+    : "The gateway could not be reached: revoke this device there, with `countersign devices revoke`.";
   void begin(note);
 }
 document.addEventListener("visibilitychange", () => {

@@ -142,7 +142,11 @@ class Card implements CardView {
       : this.approval.card.phrase === null
         ? "Approve once"
         : "Approve";
-    note.textContent = sent ? "Sending…" : late ? "Time is up. Silence means no." : said;
+    note.textContent = sent
+      ? "Sending…"
+      : late
+        ? "Time is up. Without an answer, it is denied."
+        : said;
   }
 
   #send(able: boolean, frame: Frame): void {
@@ -262,7 +266,10 @@ function causesOf({ findings, moreFindings, subject }: PageCard): HTMLElement[] 
     if (index === 0) return code.length === 0 ? [] : [el("li", {}, ...code)];
     return [el("li", {}, description, ...(code.length === 0 ? [] : [": "]), ...code)];
   });
-  if (moreFindings > 0) items.push(el("li", {}, `and ${moreFindings} more of less weight`));
+  if (moreFindings > 0)
+    items.push(
+      el("li", {}, `and ${moreFindings} less important ${moreFindings === 1 ? "one" : "ones"}`),
+    );
   return items.length === 0 ? [] : [el("ul", { class: "causes" }, ...items)];
 }
 
@@ -301,7 +308,7 @@ function phraseField(id: string, phrase: string) {
   const label = el(
     "label",
     { for: input.id },
-    "This cannot be taken back. To approve it, type ",
+    "This cannot be undone. To approve it, type ",
     el("strong", {}, phrase),
   );
   return { input, element: el("div", { class: "phrase" }, label, input) };
@@ -331,7 +338,7 @@ function alwaysPanel(
 }
 
 const grantOf = (scope: readonly string[], button: HTMLElement): HTMLElement[] => [
-  el("p", {}, "In this session, until the grant ends or is revoked, nobody is asked again for:"),
+  el("p", {}, "In this session, until the grant ends or is revoked, no approval is needed for:"),
   el("ul", {}, ...scope.map((pattern) => el("li", {}, el("code", {}, pattern)))),
   button,
 ];
@@ -344,7 +351,7 @@ const ruleOf = (
   el(
     "p",
     { class: "rule" },
-    "For good: approves, and writes this rule, which stays until it is revoked:",
+    "Permanently: approves, and writes this rule, which stays until it is revoked:",
   ),
   el("p", {}, el("code", { class: "block" }, text)),
   ...(project === null

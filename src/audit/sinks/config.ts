@@ -4,7 +4,9 @@ import { z } from "zod";
 const required = z
   .boolean()
   .default(false)
-  .describe("What it does not take is not recorded, and so nothing is allowed");
+  .describe(
+    "If it does not accept a line, the line counts as not recorded, and nothing is allowed",
+  );
 
 const FileSink = z.strictObject({
   file: z.string().min(1).describe("A second file, absolute or in the state directory"),
@@ -24,7 +26,7 @@ const HttpSink = z.strictObject({
     .url({ protocol: /^https?$/ })
     .refine(
       (url) => !URL.canParse(url) || (new URL(url).username === "" && new URL(url).password === ""),
-      "a secret does not belong into an address; use token: $NAME",
+      "a secret does not belong in a URL; use token: $NAME",
     )
     .describe("Each batch is sent to it with a POST"),
   token: z

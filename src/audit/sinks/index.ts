@@ -72,7 +72,7 @@ function waited(sink: Sink) {
         problem = "";
       } catch (cause) {
         problem = (cause as Error).message;
-        throw new Error(`the required audit sink ${sink.name} did not take it: ${problem}`, {
+        throw new Error(`the required audit sink ${sink.name} did not accept it: ${problem}`, {
           cause,
         });
       }
@@ -145,13 +145,13 @@ class SinkQueue {
 
   #taken(): void {
     if (this.#problem)
-      this.#log.info({ sink: this.#sink.name }, "the audit sink takes lines again");
+      this.#log.info({ sink: this.#sink.name }, "the audit sink accepts lines again");
     this.#problem = "";
   }
 
   #failed(error: string): void {
     if (!this.#problem)
-      this.#log.error({ sink: this.#sink.name, error }, "an audit sink takes no lines");
+      this.#log.error({ sink: this.#sink.name, error }, "an audit sink accepts no lines");
     this.#problem = error;
   }
 

@@ -141,6 +141,6 @@ const REPLAYED = {
     type: "replay",
     code: "unanswered-this-turn",
     message:
-      "Nobody answered this question three times in this turn. It will not be asked again before the user's next turn.",
+      "This question was asked three times in this turn without an answer. It will not be asked again before the user's next turn.",
   },
 } as const satisfies Record<string, Reason>;

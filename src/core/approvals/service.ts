@@ -163,7 +163,9 @@ export class ApprovalService {
     });
   }
 
-  /** Has a call wait for the open request of its token about the same thing, and its cards say so. */
+  /**
+   * Has a call wait for the open request of its token about the same thing, and its cards say so.
+   */
   join(call: ToolCall): AskedCall | undefined {
     const approval = this.#joinable(call);
     if (!approval) return undefined;
@@ -536,7 +538,7 @@ const EXPIRED: Reason = {
   type: "timeout",
   code: "expired",
   message:
-    "Nobody answered in time, and silence means no. The action was not approved; you may ask again later or do without it.",
+    "There was no answer in time, which counts as a denial. The action was not approved; you may ask again later or do without it.",
 };
 
 const OVER: Stage = { kind: "over" };

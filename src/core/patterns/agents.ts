@@ -9,7 +9,7 @@ export const agents = {
     reversibility: "reversible",
   },
   "agent.bypass": {
-    heading: "Starts an agent that asks nobody",
+    heading: "Starts an agent that never asks a person",
     level: "dangerous",
     action: "agent_dispatch",
     reversibility: "unknown",

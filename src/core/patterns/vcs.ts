@@ -35,7 +35,7 @@ export const vcs = {
     risk: { factor: "shared_state", category: "git_mutation" },
   },
   "vcs.git.push_force_lease": {
-    heading: "Overwrites history on a remote repository, unless somebody else changed it",
+    heading: "Overwrites history on a remote repository, unless others changed it",
     level: "dangerous",
     action: "git_destructive",
     reversibility: "recoverable",

@@ -47,7 +47,7 @@ const ITS_OWN = [
   "allowManagedMcpServersOnly",
   "disableAllHooks",
 ];
-/** Keys that no other dialect has, and that no file of Claude Code's has to have. */
+/** Keys that no other dialect has; they are optional in Claude Code's files. */
 const OTHER_KEYS: readonly string[] = [
   ...ITS_OWN,
   ..."statusLine outputStyle enabledPlugins extraKnownMarketplaces includeCoAuthoredBy cleanupPeriodDays apiKeyHelper".split(
@@ -59,8 +59,8 @@ const OTHER_KEYS: readonly string[] = [
 ];
 
 /**
- * Events of its hooks of which nothing is asked here. A name that is in no list is refused: it
- * could be a guard, misspelt.
+ * Hook events that have no counterpart here. An unknown name is refused: it could be a misspelt
+ * guard.
  */
 const OTHER_EVENTS: ReadonlySet<string> = new Set(
   `PostToolUseFailure PostToolBatch PermissionRequest PermissionDenied Notification UserPromptSubmit UserPromptExpansion Stop StopFailure
@@ -71,7 +71,7 @@ const OTHER_EVENTS: ReadonlySet<string> = new Set(
 
 const SETTINGS_NAMES = /(?:^|[/\\])(?:managed-)?settings(?:\.local)?\.json$/;
 
-/** Claude Code keeps much else in its settings, which is no business of a policy. */
+/** Claude Code keeps many other settings, which do not concern a policy. */
 const settings: SettingsFiles = {
   isNamed: (file, directory) => SETTINGS_NAMES.test(file) && /(?:^|[/\\])\.claude$/.test(directory),
   looksSo: (top) =>
@@ -121,7 +121,7 @@ export const claude: Dialect = {
       forbid("auto", draft);
     for (const key of ITS_OWN)
       if (Object.hasOwn(top, key))
-        draft.note([key], `${key}: Claude Code itself sees to it; nothing here goes by it`);
+        draft.note([key], `${key}: it concerns Claude Code itself; Countersign does not use it`);
     if (!Object.hasOwn(top, "permissions")) return;
     const permissions = checked(permissionsShape, top.permissions, ["permissions"], tell);
     if (permissions) readPermissions(permissions, draft);

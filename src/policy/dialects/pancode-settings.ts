@@ -10,14 +10,14 @@ import { checked } from "../loading/shapes.ts";
 const DOMAINS: ReadonlyMap<string, string> = new Map([
   ["safety", "it is always on"],
   ["session", "it is always on, as sessions and their parents"],
-  ["agents", "that is the fleet (fleet.yaml)"],
-  ["prompts", "nothing here corresponds to it"],
+  ["agents", "that is fleet.yaml here"],
+  ["prompts", "Countersign has no counterpart of it"],
   ["dispatch", "that is what modes show (modes) and what a parent's children may"],
   ["observability", "it is always on, as the audit log and /metrics"],
   ["scheduling", "that is budget and loop in the config"],
-  ["panconfigure", "nothing here corresponds to it: no agent changes the config"],
+  ["panconfigure", "Countersign has no counterpart of it: no agent changes the config"],
   ["ui", "that is channels in the config"],
-  ["intelligence", "nothing here corresponds to it"],
+  ["intelligence", "Countersign has no counterpart of it"],
 ]);
 
 /** These have no effect in a policy file. */
@@ -26,12 +26,12 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   preferredProvider: "it has no effect here; set model in fleet.yaml",
   preferredModel: "it has no effect here; set model in fleet.yaml",
   workerModel: "it has no effect here; set workerModel in fleet.yaml",
-  intelligence: "nothing here corresponds to it",
+  intelligence: "Countersign has no counterpart of it",
 };
 /** Other programs use these keys too. */
 const SHARED: Readonly<Record<string, string>> = {
   theme: "it has no effect here; set theme in the config",
-  extensions: "nothing here corresponds to it",
+  extensions: "Countersign has no counterpart of it",
 };
 /** Limits. Ignoring one would make the policy weaker than it reads. */
 const BOUNDS: Readonly<Record<string, string>> = {

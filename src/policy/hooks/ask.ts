@@ -20,8 +20,7 @@ export function hear(
   input: HookInput,
   running: Running,
 ): Promise<HookAnswer> {
-  if (!runner || faults.length > 0)
-    return Promise.resolve(failed(faults[0] ?? "nobody can run it"));
+  if (!runner || faults.length > 0) return Promise.resolve(failed(faults[0] ?? "it cannot be run"));
   return new Promise((resolve) => {
     const controller = new AbortController();
     let cutOff: HookAnswer | undefined;

@@ -171,7 +171,7 @@ async function tellAfter(
     );
     for (const one of answers) report(one, options.log);
   } catch (error) {
-    options.log?.warn({ err: error, tool: call.tool }, "the hooks after a call could not be asked");
+    options.log?.warn({ err: error, tool: call.tool }, "the post-call hooks could not be run");
   }
 }
 
@@ -215,7 +215,10 @@ function mayFit(fits: () => boolean): boolean {
 function report({ hook: { spec }, answer }: HookVerdicts, log: HooksOptions["log"]): void {
   const { name, source } = spec;
   if (answer.kind === "failed")
-    log?.warn({ hook: name, source, why: answer.why }, "a hook after a call failed");
+    log?.warn({ hook: name, source, why: answer.why }, "a post-call hook failed");
   else if (answer.decision === "deny" || answer.decision === "ask")
-    log?.warn({ hook: name, source, why: answer.reason }, "a hook objects to a call that has run");
+    log?.warn(
+      { hook: name, source, why: answer.reason },
+      "a post-call hook objects to a call that has run",
+    );
 }

@@ -48,7 +48,7 @@ function disagreement({ spec: one }: Prepared, { spec: other }: Prepared): Verdi
   const names = `The hooks "${one.name}" and "${other.name}"`;
   return objection(
     one,
-    `${names} put different inputs in place of this call's, and nobody can say which one holds. Let only one of them change it.`,
+    `${names} replace this call's input with different ones, so none of them counts. Let only one hook change it.`,
   );
 }
 

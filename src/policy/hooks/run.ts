@@ -54,7 +54,7 @@ export async function matching(
     return saidOf(first, [
       objection(
         change.hooks[0].spec,
-        "What a hook put in place of this call's input cannot be judged.",
+        "The input that a hook put in place of this call's cannot be judged.",
       ),
     ]);
   }
@@ -88,7 +88,7 @@ function restless({ hooks: [later] }: Replacement, { hooks: [earlier] }: Replace
   const { spec } = later;
   return objection(
     spec,
-    `The hook "${spec.name}" changed again what the hook "${earlier.spec.name}" had put in place of this call's input. Let only one of them change it.`,
+    `The hooks "${earlier.spec.name}" and "${spec.name}" both replaced this call's input. Let only one of them change it.`,
   );
 }
 

@@ -38,7 +38,7 @@ export function verdictOf(spec: HookSpec, answer: HookAnswer): Verdict | undefin
   const { decision, reason } = answer;
   if (decision === undefined) return undefined;
   if (!Object.hasOwn(SAYS, decision))
-    return failure(spec, `it answered ${JSON.stringify(decision)}, which is no decision`);
+    return failure(spec, `it answered ${JSON.stringify(decision)}, which is not a decision`);
   const words = plain(
     reason ?? "",
     decision === "ask",
@@ -74,7 +74,7 @@ export function failure(spec: HookSpec, why: string): Verdict {
   return said(spec, "deny", `The hook "${spec.name}" failed: ${words}. ${MEND}`);
 }
 const MEND =
-  'Nobody refused this call: it is blocked because its hook has to hear it first. The operator can mend the hook, or give it "onFailure: continue".';
+  'This call was not refused: it is blocked because its hook has to see it first. The operator can fix the hook, or give it "onFailure: continue".';
 
 /** For a coordinator: a person decides. */
 export const objection = (spec: HookSpec, message: string): Verdict =>

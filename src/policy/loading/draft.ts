@@ -64,7 +64,7 @@ export function newDraft(
     lineOf,
     regex(source, flavour, action) {
       if (weight > MAX_WEIGHT)
-        return "all the patterns before it are so much work already that no more are read";
+        return "the patterns before it already use up the limit for all of them";
       const regex = compileRegex(source, flavour, action);
       if (typeof regex !== "string") weight += regex.weight ?? 0;
       return regex;

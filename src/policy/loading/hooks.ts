@@ -47,7 +47,7 @@ const SUBJECTS: Readonly<Record<HookSpec["type"], string>> = {
   function: "function",
 };
 
-/** `settings`: those of the program whose file it is. */
+/** `settings`: those of the program that the file belongs to. */
 export function readHooks(value: unknown, settings: SettingsFiles | undefined, draft: Draft): void {
   if (!isRecord(value)) {
     draft.fault(["hooks"], misfit("a mapping", value));
@@ -118,7 +118,7 @@ function readHook(entry: unknown, { event, settings, path, draft, matcher: group
     ...rest
   } = given;
   if (given.matcher !== undefined && groups !== undefined)
-    draft.fault([...path, "matcher"], "its group has a matcher already");
+    draft.fault([...path, "matcher"], "its group already has a matcher");
   checkEvent(given, event, path, draft);
   const fault = compileMatcher(matcher).fault;
   if (fault !== undefined) draft.fault(path, fault);
@@ -132,7 +132,7 @@ function readHook(entry: unknown, { event, settings, path, draft, matcher: group
   const isThere = Array.isArray(rest[subject])
     ? type === "command"
     : typeof rest[subject] === "string" && rest[subject] !== "";
-  if (!isThere) draft.fault([...path, subject], misfit("text that is not empty", rest[subject]));
+  if (!isThere) draft.fault([...path, subject], misfit("non-empty text", rest[subject]));
   const options = withVariables(rest as Readonly<Record<string, Json>>, path, draft);
   draft.hooks.push({
     name: nameOf(name, { event, type, rest }, path, draft),
@@ -157,11 +157,11 @@ function checkEvent(
   draft: Draft,
 ): void {
   if (whose !== undefined && event !== "PermissionRequest")
-    draft.fault([...path, "for"], "only a hook under ask has this");
+    draft.fault([...path, "for"], "only a hook under ask may have this");
   if (onFailure !== undefined && event === "PermissionRequest")
     draft.fault(
       [...path, "onFailure"],
-      "a hook under ask has none: where it fails, people are asked",
+      "a hook under ask cannot have it: if it fails, people are asked",
     );
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reads policy files in every dialect, alone or mixed in one file: what stands at which key is the
- * dialects' own. Takes texts, not paths.
+ * Reads policy files in every dialect, alone or mixed in one file; each dialect reads its own keys.
+ * Takes texts, not paths.
  */
 import type { RuleSource } from "../../core/model.ts";
 import { dialects, unclaimed } from "../dialects/index.ts";
@@ -26,7 +26,7 @@ export interface LoadOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Lists that dialects share: an entry of them says itself whose it is. */
+/** Lists that dialects share: each entry shows which dialect it belongs to. */
 const SHARED = ["rules", "hooks"];
 const CONTENTS: ReadonlySet<string> = new Set([...SHARED, ...dialects.flatMap(({ keys }) => keys)]);
 const KNOWN: ReadonlySet<string> = new Set([
@@ -35,7 +35,7 @@ const KNOWN: ReadonlySet<string> = new Set([
 ]);
 const ENTRIES = dialects.flatMap(({ entries }) => entries ?? []);
 
-/** How a policy's text becomes rules. */
+/** Compiles the text of a policy into rules. */
 export type Load = (text: string, options: LoadOptions) => PolicyFile;
 
 /**
@@ -64,7 +64,7 @@ export function readPolicy(
   return { policy: { file, source, rules, hooks, paths, settings }, notes };
 }
 
-/** The dialect of whose program the file holds the settings. */
+/** The dialect of the program whose settings the file contains. */
 const ownerOf = (top: Top): Dialect | undefined =>
   dialects.find((dialect) => !hasOthersKey(top, dialect) && dialect.settings?.looksSo(top));
 

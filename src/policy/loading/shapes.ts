@@ -84,8 +84,8 @@ function expected(issue: z.core.$ZodIssue): string {
     return issue.origin === "array"
       ? "at least one entry"
       : issue.origin === "string"
-        ? "text that is not empty"
-        : "a number of more than 0";
+        ? "non-empty text"
+        : "a number above 0";
   if (issue.code === "too_big")
     return issue.origin === "string"
       ? `text of at most ${issue.maximum} characters`

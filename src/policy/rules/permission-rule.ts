@@ -33,14 +33,14 @@ export function permissionRule(
 ): PermissionRule | string {
   const parts = /^([^\s()]+)(?:\(([\s\S]*)\))?$/.exec(text.trim());
   if (!parts || /(?:^|[^\\])(?:\\\\)*\\\)$/.test(text))
-    return "it is neither Tool nor Tool(specifier)";
+    return "it has neither the form Tool nor Tool(specifier)";
   const [, tool = "", written] = parts;
   const wrong = action === "allow" ? wrongAllow(tool) : undefined;
   if (wrong !== undefined) return wrong;
   if (written === undefined) return { tools: bareTools(tool, action) };
   const specifier = written.replace(/\\([()\\])/g, "$1");
   if (specifier.trim() === "")
-    return `nothing stands between its parentheses; for every use of the tool write ${tool}`;
+    return `its parentheses are empty; for every use of the tool write ${tool}`;
   return specified({ tool, specifier, action, base });
 }
 
@@ -50,7 +50,7 @@ function wrongAllow(tool: string): string | undefined {
   const server = /^mcp__([^*]+?)__/.exec(tool);
   return server
     ? undefined
-    : 'it would allow tools that nobody here knows: in an allow, "*" may only stand after mcp__SERVER__';
+    : 'it would allow unknown tools: in an allow, "*" may only stand after mcp__SERVER__';
 }
 
 function bareTools(tool: string, action: Behaviour): readonly string[] {
@@ -153,7 +153,7 @@ function namedRule(given: Given, { key, others }: Named): PermissionRule | strin
   if (action === "allow")
     return {
       tools: [],
-      inert: `an allow cannot hang on the name that ${tool} is given; allow ${tool} to allow all of it`,
+      inert: `an allow cannot depend on the name given to ${tool}; allow ${tool} to allow all of it`,
     };
   const value = specifier.replace(/(?: |:)\*$/, "*");
   return { tools: kinOf(tool), on: { kind: "param", name: key, value } };
@@ -164,8 +164,8 @@ const PARAMETER = /^([A-Za-z_][\w-]*):([\s\S]+)$/;
 function parameterRule({ tool, specifier, action }: Given): PermissionRule | string {
   const [, name, value] = PARAMETER.exec(specifier) ?? [];
   if (name === undefined || value === undefined || value.startsWith("//"))
-    return `the specifier of ${tool} is of no form that is known here`;
+    return `the specifier of ${tool} has an unknown form`;
   if (action === "allow")
-    return `an allow cannot hang on one parameter: the others may be anything. Only ask and deny rules have Tool(parameter:value)`;
+    return `an allow cannot depend on one parameter: the others may be anything. Only ask and deny rules have Tool(parameter:value)`;
   return { tools: kinOf(tool), on: { kind: "param", name, value } };
 }

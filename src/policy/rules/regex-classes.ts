@@ -59,7 +59,7 @@ export function escapedCharacter(state: Reading): string {
   const control = CONTROLS.get(next);
   if (control !== undefined) return String.fromCodePoint(control);
   if (/[1-9]/.test(next)) refuse("a reference back to a group");
-  return /[A-Za-z]/.test(next) ? refuse(`an escape that is not known, "\\${next}"`) : next;
+  return /[A-Za-z]/.test(next) ? refuse(`an unknown escape, "\\${next}"`) : next;
 }
 
 /** Starts after the opening bracket. */

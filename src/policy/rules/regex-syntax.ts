@@ -200,7 +200,7 @@ function group(state: State): Piece {
   const head = /^\?(?:[:=!#>(]|<[=!]|P?<\w+>|P[=>]|[ims]*(?:-[ims]+)?[:)])/.exec(
     state.text.slice(state.at, state.at + 80).join(""),
   );
-  if (!head && state.text[state.at] === "?") refuse("a group of a kind that is not known");
+  if (!head && state.text[state.at] === "?") refuse("a group of an unknown kind");
   const opening = head?.[0] ?? "";
   state.at += opening.length;
   if (opening === "?#") return comment(state);

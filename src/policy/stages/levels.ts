@@ -117,14 +117,14 @@ const UNSAID: ReadonlyMap<readonly Verdict[], readonly Verdict[]> = new Map(
     .flatMap((classes) => [...classes.values()])
     .map(({ allow }) => {
       const [{ stage, reason }] = allow;
-      const message = `${reason.message} What was found in this call is not left to the level alone.`;
+      const message = `${reason.message} A safety level alone cannot allow what was found in this call.`;
       return [allow, [{ stage, action: "none", reason: { ...reason, message } }]];
     }),
 );
 
 function unknown(level: string, actionClass: string): Said {
   const what = isSeed(level) ? `class of action "${actionClass}"` : `safety level "${level}"`;
-  const message = `Nobody here knows the ${what}, so nothing of it is allowed.`;
+  const message = `Unknown ${what}, so nothing is allowed in it.`;
   return [
     {
       stage: "level",

@@ -14,7 +14,7 @@ export interface CustomMode {
   readonly extends?: string | undefined;
   /** Globs over tools that it shows in addition. */
   readonly tools?: readonly string[] | undefined;
-  /** Globs over tools that it hides, whatever else shows them. */
+  /** Globs over tools that it hides, even if something else shows them. */
   readonly hidden?: readonly string[] | undefined;
   /**
    * Whether it shows tools that change files, and unknown tools. Default: as the mode that it

@@ -74,27 +74,24 @@ const denial = (code: string, message: string): readonly Verdict[] => [
 const hidden = (tool: string) =>
   denial(
     "plan",
-    `This session plans and changes nothing, so the tool ${tool} is hidden from it. Finish the plan first.`,
+    `This session only plans and changes nothing, so the tool ${tool} is hidden from it. Finish the plan first.`,
   );
 const WRITES = denial(
   "plan",
-  "This session plans and changes nothing, and this call is not known to do no more than look. Finish the plan first.",
+  "This session only plans and changes nothing, and this call is not known to be read-only. Finish the plan first.",
 );
 const unknown = (mode: string) =>
-  denial(
-    `permission.${mode}`,
-    `Nobody here knows the permission mode "${mode}", so nothing is allowed in it.`,
-  );
+  denial(`permission.${mode}`, `Unknown permission mode "${mode}", so nothing is allowed in it.`);
 
 const DONT_ASK: Reason = {
   type: "mode",
   code: "dontAsk",
-  message: "Nobody is asked in this session, and no rule allows this. Do without it.",
+  message: "This session may not ask people, and no rule allows this. Do without it.",
 };
 const BYPASS: Reason = {
   type: "mode",
   code: "bypassPermissions",
-  message: "This session asks nobody; no rule denies this, and none asks about it.",
+  message: "This session does not ask people; no rule denies this, and none asks about it.",
 };
 
 /**

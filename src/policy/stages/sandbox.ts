@@ -82,7 +82,7 @@ function onWord(touch: FileAccess, bounds: Bounds): Verdict | undefined {
  */
 function asking(verdict: Verdict | undefined): Verdict | undefined {
   if (verdict?.action !== "deny") return verdict;
-  const message = `It hangs on the run whether this holds: ${verdict.reason.message}`;
+  const message = `It depends on the run whether this applies: ${verdict.reason.message}`;
   return { ...verdict, action: "ask", reason: { ...verdict.reason, code: "unreadable", message } };
 }
 
@@ -134,7 +134,7 @@ const closed = (touch: FileAccess, entry: string): Verdict =>
     "deny",
     "zero-access",
     touch,
-    `is closed to every tool (zeroAccess: ${entry}). Do it without.`,
+    `is closed to every tool (zeroAccess: ${entry}). Do it without this path.`,
   );
 
 const outside = (touch: FileAccess, how: "lies" | "leads", { rootNames }: Bounds): Verdict =>
@@ -171,12 +171,12 @@ function confined(
       isConfined ? "deny" : "ask",
       "unreadable",
       touch,
-      "could not be followed to where it really lies. Name another path.",
+      "could not be resolved. Name another path.",
     );
   const isOpen = place.fixed < place.names.length || ofTree(touch, matter.effects, matter.call);
   return found || !isOpen
     ? undefined
-    : say("ask", "unreadable", touch, "may hold what is out of bounds. Name the files one by one.");
+    : say("ask", "unreadable", touch, "may contain protected files. Name the files one by one.");
 }
 
 /** Whether any list applies to what the call does to the path. */
@@ -213,6 +213,6 @@ const PARTIAL = unknown(
   "Not everything that this call touches could be read. Split it into simple calls that name their paths.",
 );
 const UNSURE = unknown(
-  "Where this call leads could not be followed to the end. Name its paths straight, one by one.",
+  "The paths of this call could not all be resolved. Name them directly, one by one.",
 );
-const UNSEEN = unknown("Nobody has looked at the disk for the paths of this command.");
+const UNSEEN = unknown("The paths of this command were not looked up on disk.");

@@ -36,13 +36,15 @@ export const ModesConfig = z
       extends: z
         .string()
         .optional()
-        .describe("A mode that it adds to or takes from: one of the seed's, or another of these"),
+        .describe("The mode that it extends: a built-in one, or another of these"),
       tools: Globs.optional().describe("Globs over tools that it shows"),
-      hidden: Globs.optional().describe("Globs over tools that it hides, whatever else shows them"),
+      hidden: Globs.optional().describe(
+        "Globs over tools that it hides, even if something else shows them",
+      ),
       mutations: z
         .boolean()
         .optional()
-        .describe("Whether it shows tools that change files, and tools that nobody knows"),
+        .describe("Whether it shows tools that change files, and unknown tools"),
       description: z.string().max(500).optional(),
       reasoning: z
         .enum(REASONING)
@@ -190,12 +192,12 @@ export const visibility =
       return [
         denial(
           "fleet.tools",
-          `The agent of this session is not given the tool ${tool}. Do without it.`,
+          `The agent of this session may not use the tool ${tool}. Do without it.`,
         ),
       ];
     const why = modes.knows(mode)
       ? `The activity mode "${mode}" hides the tool ${tool}.`
-      : `Nobody here knows the activity mode "${mode}", so it hides every tool.`;
+      : `Unknown activity mode "${mode}", so it hides every tool.`;
     return [denial(`mode.${mode}`, `${why} Do without it; only an operator can change the mode.`)];
   };
 

@@ -90,7 +90,7 @@ describe.each(PLATFORMS)("%s", (name, open) => {
     onTestFinished(gateway.stop);
     expect(await statusOf(gateway, name)).toMatchObject({
       state: "up",
-      detail: expect.stringContaining("no approver is known here"),
+      detail: expect.stringContaining("no approver has an id here"),
     });
     const early = await gateway.ask({ session: "claude-code:0" });
     expect(early.body).toMatchObject({ decision: "deny", reason: { code: "no-channel" } });
@@ -104,7 +104,7 @@ describe.each(PLATFORMS)("%s", (name, open) => {
         .messages(platform.privateChat(ada))
         .map(({ text }) => text)
         .join("\n") + platform.whispers(ada).join("\n");
-    await expect.poll(greeting).toContain("You are ada now");
+    await expect.poll(greeting).toContain("You are now paired as ada");
 
     // A used one makes nobody else known.
     await platform.say(mallory, platform.privateChat(mallory), code);

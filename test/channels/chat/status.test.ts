@@ -119,7 +119,7 @@ describe("the terminal", () => {
     expect(await channel(gateway, "tty")).toEqual({
       name: "tty",
       state: "off",
-      detail: "there is no terminal to ask at",
+      detail: "there is no terminal",
     });
     expect(await ready(gateway)).toBe(503);
     expect(await healthy(gateway)).toBe(200);
@@ -138,7 +138,7 @@ describe("a gateway", () => {
     const hosted = await gatewayWith("channels: { companion: {} }");
     expect(await channel(hosted, "companion")).toMatchObject({
       state: "up",
-      detail: "nobody is connected",
+      detail: "no companion is connected",
     });
     expect(await ready(hosted)).toBe(200);
     expect(

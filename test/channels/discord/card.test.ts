@@ -41,7 +41,7 @@ describe("a card", () => {
       "arguments, as they were sent:",
       '{"command":"rm -rf build","description":"tidy"}',
       expect.stringMatching(
-        /^May answer: any approver\. Denied at \d\d:\d\d:\d\d \(5 min\) if nobody does\. ID: \w{6}$/,
+        /^May answer: any approver\. Denied at \d\d:\d\d:\d\d \(5 min\) unless answered\. ID: \w{6}$/,
       ),
     ]);
     expect(rings).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Network faults on Discord's gateway: connections that are cut, asked away, dead or refused; no tap
- * is lost, and what is wrong is said.
+ * Network faults on Discord's gateway: connections that are cut, asked away, dead or refused; no
+ * tap is lost, and what is wrong is said.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * Network faults between us and Discord's API: limits, errors, cut lines; each question is still there
- * once, and each tap is answered once.
+ * Network faults between us and Discord's API: limits, errors, cut lines; each question is still
+ * there once, and each tap is answered once.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * Network faults between the fake Discord and a bot: rate limits as the real ones, failures that were
- * asked for.
+ * Network faults between the fake Discord and a bot: rate limits as the real ones, failures that
+ * were asked for.
  */
 import { Client, DiscordAPIError, GatewayIntentBits } from "discord.js";
 import { describe, expect, it } from "vitest";

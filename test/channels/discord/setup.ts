@@ -1,6 +1,6 @@
 /**
- * The Discord channel on a fake Discord with the real approval service behind it. Whatever is opened is closed
- * after each test.
+ * The Discord channel on a fake Discord with the real approval service behind it. Whatever is
+ * opened is closed after each test.
  */
 import { afterEach, expect } from "vitest";
 import { createChat } from "../../../channels/chat/chat.ts";

@@ -71,7 +71,7 @@ describe("a start that Discord refuses", () => {
       code: "channel-refused",
       message: expect.stringContaining("Reset Token"),
     });
-    expect(provider.trouble()).toBe("it is not started");
+    expect(provider.trouble()).toBe("it has not been started");
     expect(provider.canHandle("claude-code:1")).toBe(false);
   });
 

@@ -163,7 +163,7 @@ describe("a card", () => {
     const reminders = () =>
       platform.messages().filter(({ replyTo }) => replyTo === card(request).id);
     expect(reminders()).toMatchObject([
-      { text: expect.stringMatching(/Denied in 5 min if nobody answers/), rings: [] },
+      { text: expect.stringMatching(/Denied in 5 min unless answered/), rings: [] },
     ]);
     await press(platform.people.ada, request, "Approve");
     await expect.poll(reminders).toEqual([]);

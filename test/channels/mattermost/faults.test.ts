@@ -12,7 +12,7 @@ describe("a start", () => {
     const { start } = await setUp({}, { token: "another0token" });
     await expect(start()).rejects.toMatchObject({
       code: "channel-refused",
-      message: expect.stringMatching(/does not take this token: make a bot/),
+      message: expect.stringMatching(/does not accept this token: make a bot/),
     });
   });
 
@@ -30,7 +30,7 @@ describe("a start", () => {
       code: "channel-down",
       message: expect.stringContaining("does not reach the gateway at"),
     });
-    expect(provider.trouble()).toBe("it is not started");
+    expect(provider.trouble()).toBe("it has not been started");
     platform.block(false);
     await start();
     expect(provider.trouble()).toBe("");
@@ -154,7 +154,7 @@ it("a channel whose taps no longer arrive says so, until they do", async () => {
     },
   });
   onTestFinished(() => line.stop());
-  expect(line.trouble()).toBe("it is not started");
+  expect(line.trouble()).toBe("it has not been started");
   await line.start();
   expect(line.trouble()).toBe("");
   blocked = true;

@@ -71,7 +71,7 @@ describe("a check", () => {
     const archived = slack.openChannel("old");
     slack.archive(archived);
     const cases: [string, RegExp][] = [
-      ["C0UNKNOWN", /no such channel.*type \/invite @countersign/],
+      ["C0UNKNOWN", /does not know this channel.*type \/invite @countersign/],
       [archived, /archived/],
       [
         slack.openChannel("quiet", { withoutBot: true }),

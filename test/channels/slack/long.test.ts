@@ -80,10 +80,10 @@ describe("a card that is too long", () => {
     expect(
       (await slack.pressRaw(ada, card(request).id, { action: { action_id: "x", value: forged } }))
         .told,
-    ).toContain("not one of ours");
+    ).toContain("not from Countersign");
     const ref = /ID: (\w+)/.exec(card(request).text)![1];
     expect((await slack.command(ada, slack.room, "countersign", `approve ${ref}`)).told).toContain(
-      "Nobody could see all of it",
+      "has not been shown here in full",
     );
     await slack.reply(ada, card(request).id, `<@${slack.bot.id}> approve`);
     await expect.poll(() => slack.whispers(ada).at(-1)).toContain("press Approve");

@@ -1,6 +1,6 @@
 /**
- * Network faults on Slack: connections that break or are called back, limits, outages, answers that get
- * lost.
+ * Network faults on Slack: connections that break or are called back, limits, outages, answers that
+ * get lost.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";

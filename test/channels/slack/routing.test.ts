@@ -94,7 +94,7 @@ describe("the place of the config", () => {
   it.each([
     ["not_in_channel", /the bot is not in the channel: in the channel, type \/invite @countersign/],
     ["is_archived", /archived/],
-    ["channel_not_found", /no such channel.*\/invite/],
+    ["channel_not_found", /does not know this channel.*\/invite/],
     ["missing_scope", /lacks the scope chat:write.*OAuth & Permissions.*reinstall/],
   ])("is passed over with words where Slack says %s", async (code, words) => {
     const { slack, testCore, provider } = await started();

@@ -1,6 +1,6 @@
 /**
- * A started Slack channel in a fake workspace, with the real approval service behind it. Whatever a test does,
- * no token may turn up in the log.
+ * A started Slack channel in a fake workspace, with the real approval service behind it. Whatever a
+ * test does, no token may turn up in the log.
  */
 import { expect, onTestFinished } from "vitest";
 import { slack as channel } from "../../../channels/slack/index.ts";

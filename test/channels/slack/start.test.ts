@@ -74,7 +74,7 @@ describe("a start", () => {
         code: "channel-down",
         message: expect.stringMatching(/\w+ \w+/),
       });
-      expect(stage.provider.trouble()).toBe("it is not started");
+      expect(stage.provider.trouble()).toBe("it has not been started");
       await stage.start();
       expect(stage.provider.trouble()).toBe("");
     },

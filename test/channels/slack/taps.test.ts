@@ -21,7 +21,7 @@ describe("a tap that is not what it seems", () => {
     });
     expect(reaction).toMatchObject({
       answered: true,
-      told: expect.stringContaining("not one of ours"),
+      told: expect.stringContaining("not from Countersign"),
     });
     expect(await decision(request)).toBe("pending");
     expect(isLive(card(request))).toBe(true);

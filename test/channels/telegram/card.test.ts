@@ -23,7 +23,7 @@ describe("a card", () => {
     ])
       expect(text).toContain(line);
     expect(text).toMatch(
-      /May answer: any approver\. Denied at \d\d:\d\d:\d\d \(5 min\) if nobody does\. ID: \w{6}$/,
+      /May answer: any approver\. Denied at \d\d:\d\d:\d\d \(5 min\) unless answered\. ID: \w{6}$/,
     );
     expect(buttons.map(({ label }) => label)).toEqual([
       "Approve",

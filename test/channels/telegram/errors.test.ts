@@ -29,7 +29,7 @@ describe("a fault", () => {
     {
       given: error(502, "Bad Gateway"),
       fault: { kind: "unreachable", uncertain: true },
-      words: /trouble of its own \(502\)/,
+      words: /has a problem \(502\)/,
     },
     {
       given: network("ECONNREFUSED"),

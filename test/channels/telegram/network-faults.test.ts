@@ -1,6 +1,6 @@
 /**
- * Network faults between us and Telegram: what is tried again, what is said, and that no tap is lost
- * or believed too late.
+ * Network faults between us and Telegram: what is tried again, what is said, and that no tap is
+ * lost or believed too late.
  */
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -189,7 +189,7 @@ describe("a chat that cannot be written to", () => {
     platform.block(ada);
     platform.kickBot(platform.forum);
     const cases: [session: string, words: string][] = [
-      ["telegram:-1009999999999:1", "knows no such chat"],
+      ["telegram:-1009999999999:1", "does not know this chat"],
       [`telegram:${platform.forum}:${ada.id}`, "removed from the chat"],
       [`telegram:${ada.id}:${ada.id}`, "blocked by the person"],
       [`telegram:${grace.id}:${grace.id}`, "pressed Start"],

@@ -252,7 +252,7 @@ describe("a card", () => {
     await stage.testCore.remind(request);
     const reminder = stage.platform.messages().at(-1)!;
     expect(reminder).toMatchObject({
-      text: "⏳ Denied in 1 min if nobody answers.",
+      text: "⏳ Denied in 1 min unless answered.",
       replyTo: cardOf(stage, request).id,
     });
     await stage.testCore.end(request, "expired");

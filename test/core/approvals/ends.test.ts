@@ -16,7 +16,7 @@ describe("the deadline of a question", () => {
     reason: {
       type: "timeout",
       code: "expired",
-      message: expect.stringContaining("silence means no"),
+      message: expect.stringContaining("counts as a denial"),
     },
     by: { kind: "gateway", name: "expired" },
   };

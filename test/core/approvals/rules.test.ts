@@ -84,7 +84,7 @@ describe("an approval for good", () => {
   });
 
   it.each([
-    ["that no rule can stand for", {}, {}, "No rule can allow this call for good."],
+    ["that no rule can stand for", {}, {}, "No rule can allow this call permanently."],
     [
       "with a changed input",
       { rule: OFFER },

@@ -288,7 +288,7 @@ describe("a question that cannot be asked", () => {
   it("is denied with the channel's reason, by the gateway", async () => {
     const { submit, store, approvals, written } = watched({ channels: [] });
     const { decision, approval } = await submit();
-    const message = expect.stringMatching(/^Not approved: nobody can be asked now.*\.$/);
+    const message = expect.stringMatching(/^Not approved: no person can be asked now.*\.$/);
     expect(decision).toMatchObject({
       outcome: "deny",
       status: "cancelled",

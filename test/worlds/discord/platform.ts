@@ -3,8 +3,8 @@
  * needs nothing but `ws`.
  *
  * Shapes, codes, limits and closing codes are those of Discord's documentation; the words of form
- * errors are those that bots have reported. What is undocumented is explained where it is decided: an
- * escaped mention still rings (`markdown.ts`), a text is counted in code points (`form.ts`), an
+ * errors are those that bots have reported. What is undocumented is explained where it is decided:
+ * an escaped mention still rings (`markdown.ts`), a text is counted in code points (`form.ts`), an
  * edit rings whom it names. `pressRaw` and `pressStale` deliver what Discord's own server would
  * mostly refuse. There are no reactions, stickers, polls, voice, webhooks of channels, or system
  * messages; forms hold texts and string selects.

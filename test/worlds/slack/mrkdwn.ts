@@ -86,7 +86,10 @@ const QUOTE = /^(?:(?:&gt;|>){3}|(?:&gt;|>)) ?/gm;
 const ringsIn = (text: string, names: Names): readonly string[] =>
   [...text.matchAll(SEQUENCE)].flatMap(([, inside]) => drawSequence(inside!, names)?.rings ?? []);
 
-/** A stretch without code. Sequences are put aside as `<0>`, `<1>`, which nothing else can look like, and put back last. */
+/**
+ * A stretch without code. Sequences are put aside as `<0>`, `<1>`, which nothing else can look
+ * like, and put back last.
+ */
 function drawPlainStretch(text: string, names: Names, styled: boolean): Line {
   const aside: Line[] = [];
   let left = text.replaceAll(SEQUENCE, (whole, inside: string) => {
@@ -104,7 +107,10 @@ function drawPlainStretch(text: string, names: Names, styled: boolean): Line {
   return { text: drawn.join(""), rings: aside.flatMap(({ rings }) => rings) };
 }
 
-/** Draws `mrkdwn`. Not `styled` (`mrkdwn: false`): no bold, code or quotes, but control sequences still work. */
+/**
+ * Draws `mrkdwn`. Not `styled` (`mrkdwn: false`): no bold, code or quotes, but control sequences
+ * still work.
+ */
 export function drawMrkdwn(text: string, names: Names, styled = true): Line {
   if (!styled) return drawPlainStretch(text, names, false);
   let drawn = "";
@@ -127,6 +133,9 @@ export function drawMrkdwn(text: string, names: Names, styled = true): Line {
   return { text: drawn, rings };
 }
 
-/** Names that ring without any markup, where a message asks for that with `link_names` or `parse: "full"`. */
+/**
+ * Names that ring without any markup, where a message asks for that with `link_names` or `parse:
+ * "full"`.
+ */
 export const looseRings = (text: string): readonly string[] =>
   [...text.matchAll(/(?:^|[^\w])@(channel|here|everyone)\b/g)].map(([, name]) => `<!${name}>`);
