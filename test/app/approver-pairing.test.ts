@@ -80,7 +80,7 @@ describe("a pairing code", () => {
     const { code } = await approverCodes.offer("telegram", "lead");
     const elsewhere = { ...person, channel: "slack", userId: "U1" };
     expect(await greet(typed(code, elsewhere))).toMatch(/wrong, used or too old/);
-    expect(await greet(typed(code))).toMatch(/^You are lead/);
+    expect(await greet(typed(code))).toMatch(/^You are now paired as lead/);
     expect(await greet(typed(code, { ...person, userId: "222" }))).toMatch(
       /wrong, used or too old/,
     );
@@ -99,7 +99,7 @@ describe("a pairing code", () => {
     const told = await Promise.all(
       Array.from({ length: 50 }, (_, n) => greet(typed(code, { ...person, userId: `${n}` }))),
     );
-    expect(told.filter((words) => words?.startsWith("You are lead"))).toHaveLength(1);
+    expect(told.filter((words) => words?.startsWith("You are now paired as lead"))).toHaveLength(1);
     const codes = await Promise.all(
       [1, 2, 3].map(async () => (await approverCodes.offer("telegram", "lead")).code),
     );

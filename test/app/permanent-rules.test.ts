@@ -241,7 +241,7 @@ describe("no rule is offered", () => {
     });
     expect(answered.body.error).toMatchObject({
       code: "rule-refused",
-      message: expect.stringMatching(/belongs to no project/),
+      message: expect.stringMatching(/belongs to no known project/),
     });
   });
 

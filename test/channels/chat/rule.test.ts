@@ -469,7 +469,7 @@ describe("the buttons beside a rule", () => {
       await provider.stop();
       await provider.start(testCore.host);
       await expect.poll(() => provider.canHandle("claude-code:1")).toBe(true);
-      expect(told(await press(request, "In all projects"))).toContain("not live");
+      expect(told(await press(request, "In all projects"))).toContain("not active");
       await expect.poll(() => labels(request)).toEqual([]);
       expect(await testCore.decision(request)).toBeUndefined();
       expect(await rules.list()).toEqual([]);

@@ -113,7 +113,7 @@ describe("a copy that could not be removed", () => {
       const copies = () => platform.messages().filter(({ buttons }) => buttons.length > 0);
       expect(copies()).toHaveLength(1);
       const reaction = await platform.press(ada, copies()[0]!.id, "Approve");
-      expect(`${reaction.told} ${platform.whispers(ada).join(" ")}`).toContain("not live");
+      expect(`${reaction.told} ${platform.whispers(ada).join(" ")}`).toContain("not active");
       const [open] = await gateway.pending();
       await gateway.answer(open!.id, { approved: true });
       expect((await asked).body).toMatchObject({

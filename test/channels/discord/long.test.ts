@@ -20,7 +20,7 @@ describe("a question that is too long for one message", () => {
     const shown = text.match(/x/g)!.length;
     expect(9000 - Number(left!.replace(",", ""))).toBeGreaterThan(shown - 20);
     expect(labels(request)).toEqual(["Show everything", "Deny", "Deny with reason"]);
-    expect(text).toContain("approving is possible after that");
+    expect(text).toContain("after that you can approve");
   });
 
   it("is posted whole as a file at its card when somebody asks for it, and can be approved then", async () => {

@@ -142,7 +142,7 @@ describe("what may be left out", () => {
       message({ guild_id: "1", ...answering, content: "no", mentions: [{ id: BOT_ID }] }),
     );
     await expect.poll(answers).toHaveLength(1);
-    expect(answers()[0]!.body).toContain("not a question that is open");
+    expect(answers()[0]!.body).toContain("not an open question");
   });
 
   it("is the word that a session goes on: after a while a new one is begun", async () => {

@@ -82,7 +82,7 @@ describe("a person as the place", () => {
     const asked = provider.ask(request);
     await expect(asked).rejects.toMatchObject({
       code: "channel-down",
-      message: expect.stringContaining("takes no private messages"),
+      message: expect.stringContaining("does not accept private messages"),
     });
   });
 });

@@ -58,7 +58,7 @@ describe("a check", () => {
     const checked = await channel.check(platform.options);
     expect(checked.at(-1)).toEqual({
       ok: true,
-      what: expect.stringContaining("as it is while the gateway runs"),
+      what: expect.stringContaining("probably by the running gateway"),
     });
   });
 });

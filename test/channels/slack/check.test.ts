@@ -103,7 +103,7 @@ describe("a check", () => {
       what: `a private chat with ${ada.id}`,
     });
     expect(await faultsOf(slack, { channel: "U0NOBODY0" })).toMatchObject([
-      { fix: expect.stringContaining("nobody with that id") },
+      { fix: expect.stringContaining("does not know a user with that id") },
     ]);
   });
 

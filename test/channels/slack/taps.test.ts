@@ -35,7 +35,7 @@ describe("a tap that is not what it seems", () => {
     const reaction = await slack.pressRaw(ada, card(second).id, {
       action: { action_id: "press-0-0", value },
     });
-    expect(reaction.told).toContain("not the message where it was asked");
+    expect(reaction.told).toContain("does not belong to the question");
     expect([await decision(first), await decision(second)]).toEqual(["pending", "pending"]);
   });
 

@@ -145,7 +145,7 @@ describe("a reason", () => {
     await command(stage, "status");
     const status = stage.platform.messages().at(-1)!;
     await stage.platform.reply(stage.ada, status.id, "no, please do not");
-    await expect.poll(() => lastWords(stage)).toContain("not a question that is open");
+    await expect.poll(() => lastWords(stage)).toContain("not an open question");
     expect(await statusOf(stage, request)).toBeUndefined();
   });
 });
