@@ -9,8 +9,7 @@ export const CATALOGS = [
   {
     directory: "src/judges/shell/catalog",
     head: `/**
- * The catalog of programs. Written by \`npm run catalog\`: a new program is a file in this
- * directory.
+ * The catalog of programs. Written by \`npm run catalog\`: a new program is a file in this directory.
  */
 import { catalogOf } from "../compile.ts";
 import type { ProgramSpec } from "../program.ts";

@@ -35,7 +35,7 @@ describe("a name", () => {
 
   it("has traits of its own entry only", () => {
     expect(() => traitsOf([listed({ names: "a b", traits: ["viewer: c"] })])).toThrow(
-      '"c" is no name of the entry',
+      '"c" is not a name of the entry',
     );
     expect([...traitsOf([listed({ names: "a b", traits: ["viewer: b"] })]).get("viewer")!]).toEqual(
       ["b"],
