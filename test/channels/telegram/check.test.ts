@@ -65,7 +65,7 @@ describe("the setup", () => {
     const checked = await telegram.check(platform.options);
     expect(checked.map(({ ok }) => ok)).toEqual([true, true, true, true, true]);
     expect(checked.map(({ what }) => what).join("\n")).toMatch(
-      /@countersign_gate_bot\nprivacy mode is on.*\nnothing else.*\nthe chat is Operations \(supergroup\)\nthe bot may write there/,
+      /@countersign_gate_bot\nprivacy mode is on.*\nno webhook.*\nthe chat is Operations \(supergroup\)\nthe bot may write there/,
     );
   });
 
