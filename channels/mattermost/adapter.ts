@@ -17,7 +17,7 @@ export function createAdapter(
 ): PlatformAdapter {
   const { callback, channel } = options;
   const api = createApi(options);
-  const proofs = createTriggerProofs();
+  const proofs = createTriggerProofs(() => Date.now() + api.clockOffset());
   const seal = createDialogSeal(secret);
   const probes = createProbes(api, callback);
   const outbound = createOutbound({ api, options, server: () => connection.server() });

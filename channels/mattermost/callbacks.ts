@@ -3,6 +3,7 @@
  * `POST …/dialog` for a form that was sent. It serves nothing else.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { CountersignError } from "../../src/core/errors.ts";
 
 /** Ends the platform's waiting. False: it was ended before, or the connection is gone. */
@@ -24,16 +25,28 @@ export interface Callbacks {
 }
 
 const MAX_BODY = 64 * 1024;
+const MAX_CONNECTIONS = 256;
 /** The server gives up after 30 s by default; nothing of ours takes that long. */
 const ANSWER_MS = 10_000;
 const BODY_MS = 5000;
 
 export function createCallbacks(listen: string, routes: CallbackRoutes): Callbacks {
-  const server = createServer((request, response) => void serve(request, response, routes));
-  server.requestTimeout = BODY_MS;
-  server.headersTimeout = BODY_MS;
-  server.maxConnections = 256;
+  const late = { requestTimeout: BODY_MS, headersTimeout: BODY_MS };
+  // By itself, node looks for late requests every 30 s.
+  const server = createServer({ ...late, connectionsCheckingInterval: BODY_MS / 10 });
+  const crowd = createCrowd();
+  server.on("request", (request, response) => {
+    const { socket } = request; // the request lets go of it
+    const read = () => crowd.left(socket);
+    response.once("close", () => crowd.entered(socket));
+    serve({ request, response, read }, routes).catch(() => end(response, 500));
+  });
+  server.on("connection", (socket) => {
+    crowd.entered(socket);
+    socket.once("close", () => crowd.left(socket));
+  });
   server.on("clientError", (_error, socket) => socket.destroy());
+  server.on("error", () => {}); // of one connection; what `start` waits for is reported there
   return {
     async start() {
       const colon = listen.lastIndexOf(":");
@@ -59,16 +72,39 @@ const wordsOf = (listen: string, code = "unknown"): string =>
     ? `\`listen\`: something listens on ${listen} already (EADDRINUSE)`
     : `\`listen\`: the gateway cannot listen on ${listen} (${code})`;
 
-async function serve(
-  request: IncomingMessage,
-  response: ServerResponse,
-  routes: CallbackRoutes,
-): Promise<void> {
+/**
+ * Whoever reaches the port could hold all connections that it takes, and no tap would get through.
+ * So of those that have said nothing whole, the oldest makes room for the next one.
+ */
+function createCrowd() {
+  const silent = new Set<Socket>();
+  return {
+    entered(socket: Socket): void {
+      if (socket.destroyed) return;
+      silent.add(socket);
+      const [oldest] = silent;
+      if (silent.size <= MAX_CONNECTIONS || !oldest) return;
+      silent.delete(oldest);
+      oldest.destroy();
+    },
+    left: (socket: Socket) => silent.delete(socket),
+  };
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Called when the whole request is there. */
+  readonly read: () => void;
+}
+
+async function serve({ request, response, read }: Exchange, routes: CallbackRoutes): Promise<void> {
   const path = (request.url ?? "").split("?", 1)[0] ?? "";
   const route = (["action", "dialog"] as const).find((name) => path.endsWith(`/${name}`));
   if (!route || request.method !== "POST") return end(response, 404);
   const body = await bodyOf(request).catch(() => undefined);
   if (body === undefined) return end(response, 400);
+  read();
   const answer: Answer = (said) => {
     clearTimeout(late);
     if (response.writableEnded || response.destroyed) return false;

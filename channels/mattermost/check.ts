@@ -96,7 +96,7 @@ const startOr = (callbacks: Callbacks): Promise<string | undefined> =>
 const probeRoutes = (probed: (state: string) => boolean) =>
   createInboundEvents({
     log: SILENT,
-    proofs: createTriggerProofs(),
+    proofs: createTriggerProofs(Date.now),
     seal: createDialogSeal(randomBytes(32)),
     inbound: () => undefined,
     responder: () => {

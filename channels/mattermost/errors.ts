@@ -34,8 +34,18 @@ function secondsOf(headers: Headers): number {
   return Math.max(1, /^\d{1,6}$/.test(told) ? Number(told) : 1);
 }
 
+/** Its certificate is signed by nobody whom Node knows. */
+const UNKNOWN_SIGNER: ReadonlySet<string> = new Set([
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+]);
+
 /** The request cannot have arrived: there was no connection to send it over. */
 const NEVER_SENT: ReadonlySet<string> = new Set([
+  ...UNKNOWN_SIGNER,
   "ECONNREFUSED",
   "ENOTFOUND",
   "EAI_AGAIN",
@@ -65,6 +75,9 @@ function faultOf({ status, id, retryMs }: Refusal): [PlatformFault, string] {
   if (status >= 500) return away(true, `Mattermost has a problem (HTTP ${status})`);
   if (status === 401)
     return [{ kind: "refused" }, `Mattermost does not accept this token: ${NEW_TOKEN}${said}`];
+  if (status < 300) return away(true, "what answers there is not Mattermost: is `url` right?");
+  if (status < 400)
+    return away(false, "the server sends us on: put the address that it leads to into `url`");
   if (id === "")
     return away(
       false,
@@ -77,7 +90,12 @@ function faultOf({ status, id, retryMs }: Refusal): [PlatformFault, string] {
 function networkFault(error: unknown): [PlatformFault, string] {
   const codes = codesOf(error);
   const neverSent = codes.some((code) => NEVER_SENT.has(code));
-  return away(!neverSent, `Mattermost cannot be reached${codes[0] ? ` (${codes[0]})` : ""}`);
+  const [first = ""] = codes;
+  const said = first && ` (${first})`;
+  const fix = codes.some((code) => UNKNOWN_SIGNER.has(code))
+    ? ": name the file of the CA that signed its certificate in NODE_EXTRA_CA_CERTS"
+    : "";
+  return away(!neverSent, `Mattermost cannot be reached${said}${fix}`);
 }
 
 const away = (uncertain: boolean, message: string): [PlatformFault, string] => [

@@ -20,7 +20,7 @@ export interface InboundOptions {
   readonly log: Log;
   readonly proofs: TriggerProofs;
   readonly seal: DialogSeal;
-  /** Undefined while it is not started. */
+  /** Undefined while it has not been started. */
   readonly inbound: () => Inbound | undefined;
   readonly responder: (asker: Asker) => Responder;
   /** Takes the buttons off a post. Never rejects. */
@@ -67,31 +67,57 @@ const Posted = z.object({
         root_id: z.string().default(""),
         message: z.string(),
         type: z.string().default(""),
-        props: z.record(z.string(), z.unknown()).nullish(),
+        props: z
+          .object({ from_bot: z.unknown().optional(), from_webhook: z.unknown().optional() })
+          .nullish(),
       }),
     ),
 });
 type Posted = z.output<typeof Posted>;
 
-export const createInboundEvents = (options: InboundOptions): InboundEvents => ({
-  action: (body, answer) => takeAction(options, body, answer),
-  dialog: (body, answer) => takeDialog(options, body, answer),
-  posted: (event, self) => takePost(options, event, self),
-});
-
-function refuse({ log }: InboundOptions, what: string, why: string): "refused" {
-  log.warn({ channel: "mattermost", what, why }, "a request to the callback address was refused");
-  return "refused";
+export function createInboundEvents(given: InboundOptions): InboundEvents {
+  const options = { ...given, refuse: createRefusal(given.log) };
+  return {
+    action: (body, answer) => takeAction(options, body, answer),
+    dialog: (body, answer) => takeDialog(options, body, answer),
+    posted: (event, self) => takePost(options, event, self),
+  };
 }
 
-function takeAction(options: InboundOptions, body: unknown, answer: Answer): "taken" | "refused" {
+type Refuse = (what: string, why: string) => "refused";
+type Options = InboundOptions & { readonly refuse: Refuse };
+
+const LINES_A_MINUTE = 60;
+
+/** Anybody who reaches the port can be refused: that must not fill the log. */
+function createRefusal(log: Log): Refuse {
+  let since = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  return (what, why) => {
+    const now = performance.now();
+    if (now - since > 60_000) {
+      const unsaid = Math.max(0, count - LINES_A_MINUTE);
+      if (unsaid > 0) log.warn({ channel: "mattermost", unsaid }, "more of these were refused");
+      since = now;
+      count = 0;
+    }
+    if (++count <= LINES_A_MINUTE)
+      log.warn(
+        { channel: "mattermost", what, why },
+        "a request to the callback address was refused",
+      );
+    return "refused";
+  };
+}
+
+function takeAction(options: Options, body: unknown, answer: Answer): "taken" | "refused" {
   const tap = Action.safeParse(body).data;
   const inbound = options.inbound();
   if (!tap || !inbound)
-    return refuse(options, "a tap", tap ? "it has not been started" : "it cannot be read");
+    return options.refuse("a tap", tap ? "it has not been started" : "it cannot be read");
   const { user_id: userId, trigger_id: trigger, context } = tap;
   const objection = options.proofs.objection(trigger, userId);
-  if (objection) return refuse(options, "a tap", objection);
+  if (objection) return options.refuse("a tap", objection);
   const place = placeOf(tap.channel_id, context.thread);
   const ref = { ...place, message: tap.post_id };
   void inbound.tapped({
@@ -104,15 +130,15 @@ function takeAction(options: InboundOptions, body: unknown, answer: Answer): "ta
   return "taken";
 }
 
-function takeDialog(options: InboundOptions, body: unknown, answer: Answer): "taken" | "refused" {
+function takeDialog(options: Options, body: unknown, answer: Answer): "taken" | "refused" {
   const sent = Dialog.safeParse(body).data;
   const state = sent && options.seal.open(sent.state);
   const inbound = options.inbound();
   if (sent && options.probed(sent.state)) return takenWith(answer);
   if (!sent || !state || !inbound)
-    return refuse(options, "a form", "it does not come from Countersign");
+    return options.refuse("a form", "it does not come from Countersign");
   if (state.user !== sent.user_id)
-    return refuse(options, "a form", "it was opened for another person");
+    return options.refuse("a form", "it was opened for another person");
   if (sent.cancelled) return takenWith(answer);
   const { user_id: userId } = sent;
   const place = placeOf(state.chat, state.thread);
@@ -178,8 +204,11 @@ function postedOf(event: unknown): Posted | undefined {
 const isPersons = ({ post }: Posted, { id }: Self): boolean =>
   post.user_id !== id &&
   post.type === "" &&
-  String(post.props?.from_bot) !== "true" &&
-  String(post.props?.from_webhook) !== "true";
+  !isTrue(post.props?.from_bot) &&
+  !isTrue(post.props?.from_webhook);
+
+/** Whoever writes a post can put anything into its props, also what has no text. */
+const isTrue = (prop: unknown): boolean => prop === true || prop === "true";
 
 /** `@bot pending` is `pending`. */
 function withoutMention(text: string, { name }: Self): { text: string; mentioned: boolean } {

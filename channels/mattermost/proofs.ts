@@ -18,9 +18,9 @@ const FRESH_MS = 5 * 60_000;
 
 /**
  * `base64("ID:USER:MILLISECONDS:" + base64(ECDSA over SHA-256 of all before it))`
- * (mattermost, server/public/model/integration_action.go).
+ * (mattermost, server/public/model/integration_action.go). `now`: by the clock of that server.
  */
-export function createTriggerProofs(now: () => number = Date.now): TriggerProofs {
+export function createTriggerProofs(now: () => number): TriggerProofs {
   /** Those that counted, by their id, and when they were made. */
   const used = new Map<string, number>();
   let key: KeyObject | undefined;
@@ -81,7 +81,9 @@ export function createDialogSeal(secret: Buffer): DialogSeal {
       const shown = Buffer.from(given);
       if (rest.length > 0 || shown.length !== expected.length) return undefined;
       if (!timingSafeEqual(shown, expected)) return undefined;
-      return DialogState.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+      // One of an earlier version may have had another form.
+      return DialogState.safeParse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")))
+        .data;
     },
   };
 }

@@ -17,6 +17,11 @@ export interface Api {
   run<T>(work: (client: Client4) => Promise<T>): Promise<T>;
   /** The library has no such call. */
   openDialog(request: DialogRequest): Promise<void>;
+  /**
+   * Milliseconds by which the server's clock is ahead of ours, as its last response said; 0 before
+   * that.
+   */
+  clockOffset(): number;
   /** Why the token is refused, since it was last taken; empty when it is not. */
   refused(): string;
   stop(): void;
@@ -35,9 +40,17 @@ export interface Credentials {
 }
 
 export function createApi(credentials: Credentials, probeMs: number = PROBE_MS): Api {
-  const client = newClient(credentials);
   let refused = "";
+  let clockOffset = 0;
   let probe: NodeJS.Timeout | undefined;
+
+  const transport: Transport = async (each, address, options) => {
+    const response = await send(each, address, options);
+    const theirs = Date.parse(response.headers.get("date") ?? "");
+    if (!Number.isNaN(theirs)) clockOffset = theirs - Date.now();
+    return response;
+  };
+  const client = newClient(credentials, transport);
 
   async function run<T>(work: (client: Client4) => Promise<T>): Promise<T> {
     try {
@@ -61,12 +74,13 @@ export function createApi(credentials: Credentials, probeMs: number = PROBE_MS):
     run,
     async openDialog(request) {
       await run((each) =>
-        send(each, `${each.getBaseRoute()}/actions/dialogs/open`, {
+        transport(each, `${each.getBaseRoute()}/actions/dialogs/open`, {
           method: "post",
           body: JSON.stringify(request),
         }),
       );
     },
+    clockOffset: () => clockOffset,
     refused: () => refused,
     stop() {
       clearTimeout(probe);
@@ -75,14 +89,16 @@ export function createApi(credentials: Credentials, probeMs: number = PROBE_MS):
   };
 }
 
-function newClient({ url, token }: Credentials): Client4 {
+type Transport = (client: Client4, address: string, options: Options) => ReturnType<typeof send>;
+
+function newClient({ url, token }: Credentials, transport: Transport): Client4 {
   // CommonJS whose exports Node cannot detect: only the default import has them.
   const client = new library.Client4();
   client.setUrl(url);
   client.setToken(token);
   client.setIncludeCookies(false);
   Object.assign(client, {
-    doFetchWithResponse: (address: string, options: Options) => send(client, address, options),
+    doFetchWithResponse: (address: string, options: Options) => transport(client, address, options),
   });
   return client;
 }
@@ -90,13 +106,13 @@ function newClient({ url, token }: Credentials): Client4 {
 async function send(client: Client4, address: string, options: Options) {
   const response = await fetch(address, {
     ...(client.getOptions(options) as RequestInit),
-    redirect: "error",
+    redirect: "manual", // the token goes nowhere else
     signal: AbortSignal.timeout(CALL_MS),
   });
   const text = await response.text();
   const data = jsonOf(text);
   if (!response.ok) throw new Refusal(response.status, data, response.headers);
-  if (data === undefined) throw new Refusal(502, undefined, response.headers);
+  if (data === undefined) throw new Refusal(response.status, undefined, response.headers);
   return { response, headers: response.headers, data };
 }
 

@@ -24,6 +24,7 @@ export interface SocketOptions {
 const OPEN_MS = 10_000;
 const PING_MS = 10_000;
 const MAX_FRAME = 4 * 1024 * 1024;
+const NO_UPGRADE = "a proxy in between has to let it through (`/api/v4/websocket`)";
 const BROKEN = "the connection to Mattermost broke off";
 
 /** Rejects with `channel-refused` or `channel-down`. Aborting closes it. */
@@ -91,20 +92,19 @@ function greeting(socket: WebSocket): Promise<void> {
       clearTimeout(late);
       settle();
     };
+    const fail = (code: "channel-down" | "channel-refused", words: string) =>
+      end(() => reject(new CountersignError(code, words)));
+    socket.on("unexpected-response", (_request, { statusCode }) => {
+      fail("channel-down", `Mattermost opens no WebSocket (HTTP ${statusCode}): ${NO_UPGRADE}`);
+      socket.terminate();
+    });
     socket.on("message", (data) => {
       const frame = frameOf(String(data));
       if (frame?.event === "hello") end(resolve);
       if (frame?.status === "FAIL")
-        end(() =>
-          reject(
-            new CountersignError(
-              "channel-refused",
-              `Mattermost does not accept this token: ${NEW_TOKEN}`,
-            ),
-          ),
-        );
+        fail("channel-refused", `Mattermost does not accept this token: ${NEW_TOKEN}`);
     });
-    socket.on("close", () => end(() => reject(new CountersignError("channel-down", BROKEN))));
+    socket.on("close", () => fail("channel-down", BROKEN));
   });
 }
 

@@ -1,7 +1,9 @@
 /** What goes wrong between the gateway and Mattermost, and what is said of it. */
 import { createServer } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { platformErrorOf, Refusal } from "../../../channels/mattermost/errors.ts";
 import { keepConnected } from "../../../channels/mattermost/lasting-socket.ts";
+import { openSocket } from "../../../channels/mattermost/socket.ts";
 import { contextOf, openLog } from "../../worlds/test-core.ts";
 import { setUp, started } from "./setup.ts";
 
@@ -62,6 +64,43 @@ describe("a start", () => {
       message: expect.stringContaining("/invite @BOT"),
     });
     expect(platform.messages(platform.privateChat(ada))).toEqual([]);
+  });
+
+  it("says where a proxy, another website or an unknown certificate is in the way", async () => {
+    const answers: Record<string, [status: number, headers: object, body: string]> = {
+      "/moved": [301, { location: "https://127.0.0.1/elsewhere" }, ""],
+      "/website": [200, { "content-type": "text/html" }, "<h1>Hello</h1>"],
+    };
+    const other = createServer(({ url = "" }, response) => {
+      const prefix = Object.keys(answers).find((each) => url.startsWith(each)) ?? "";
+      const [status, headers, body] = answers[prefix] ?? [404, {}, ""];
+      response.writeHead(status, { ...headers }).end(body);
+    });
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as { port: number };
+    const base = `http://127.0.0.1:${port}`;
+    for (const [path, words] of [
+      ["/moved", "put the address that it leads to into `url`"],
+      ["/website", "what answers there is not Mattermost"],
+      ["/nothing", "is there a proxy in between?"],
+    ]) {
+      const { start } = await setUp({}, { url: `${base}${path}` });
+      await expect(start(), path).rejects.toMatchObject({
+        code: "channel-down",
+        message: expect.stringContaining(words ?? ""),
+      });
+    }
+    const options = { url: base, token: "t", posted() {} };
+    await expect(openSocket(options, new AbortController().signal)).rejects.toMatchObject({
+      code: "channel-down",
+      message: expect.stringMatching(/HTTP 404.*a proxy in between has to let it through/),
+    });
+    const cause = { code: "SELF_SIGNED_CERT_IN_CHAIN" };
+    expect(platformErrorOf(new TypeError("fetch failed", { cause }))).toMatchObject({
+      message: expect.stringContaining("NODE_EXTRA_CA_CERTS"),
+      fault: { kind: "unreachable", uncertain: false },
+    });
   });
 
   it("that is overtaken by a stop leaves nothing open", async () => {
@@ -135,6 +174,18 @@ describe("a question", () => {
       }, LONG)
       .toBe("approved");
   });
+});
+
+it.each([
+  [{}, 1000],
+  [{ "retry-after": "7" }, 7000],
+  [{ "x-ratelimit-reset": "3" }, 3000],
+  [{ "retry-after": "0" }, 1000],
+  [{ "retry-after": "Fri, 13 Nov 2026 12:00:00 GMT" }, 1000],
+  [{ "retry-after": "-5" }, 1000],
+])("a rate limit with the headers %j is kept for %d ms", (headers, retryMs) => {
+  const { fault } = platformErrorOf(new Refusal(429, undefined, new Headers(headers)));
+  expect(fault).toEqual({ kind: "limited", retryMs });
 });
 
 it("a channel whose taps no longer arrive says so, until they do", async () => {

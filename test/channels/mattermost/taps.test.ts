@@ -179,6 +179,17 @@ describe("a form", () => {
     expect(await status(request)).toBe("pending");
   });
 
+  it("that is sent after the end is told so, and changes nothing", async () => {
+    const { platform, ask, card, status, ada, testCore } = await started();
+    const request = await ask();
+    const opened = await platform.press(ada, card(request).id, "Deny with reason");
+    await testCore.elsewhere(request, "approve");
+    expect((await fill(platform, opened, "not on Fridays")).told).toMatch(
+      /^Too late, .*Approved by grace/,
+    );
+    expect(await status(request)).toBe("approved");
+  });
+
   it("is not there once its trigger is too old, and the person is told what to do", async () => {
     const { platform, ask, card, ada } = await started({ triggerLife: -1 });
     const request = await ask();

@@ -46,11 +46,12 @@ function post(url: string, body: unknown, deadline: number): Promise<CallbackAns
 
 function openParts(options: MattermostOptions) {
   const { callbackDeadline = 30_000, triggerLife = 3000, toldWithin = 300 } = options;
-  const { maxPost = 16_383, editLimit = -1, limits } = options;
+  const { maxPost = 16_383, editLimit = -1, aheadMs = 0, limits } = options;
+  const now = () => Date.now() + aheadMs;
   const state = { refused: false, blocked: false as boolean | "forbidden", port: 0 };
   const timers = openTimers();
   const workspace = openWorkspace();
-  const triggers = openTriggers(triggerLife);
+  const triggers = openTriggers(triggerLife, now);
   const isGood = (token: string) => !state.refused && token === TOKEN;
   const call = (url: string, body: Json): Promise<CallbackAnswer> => {
     if (state.blocked) return Promise.resolve(state.blocked === true ? UNREACHABLE : FORBIDDEN);
@@ -60,7 +61,7 @@ function openParts(options: MattermostOptions) {
   const sockets = openSockets({ workspace, isGood, shown: shownPost });
   const wait = openRates(limits);
   const api = openApi({ workspace, triggers, dialogs, isGood, wait, maxPost, editLimit });
-  const server = openServer({ api, upgrade: sockets.upgrade }, timers);
+  const server = openServer({ api, upgrade: sockets.upgrade, now }, timers);
   const lastCall = () => server.calls.at(-1)?.at ?? 0;
   const people = openPeople({ workspace, triggers, dialogs, call, toldWithin, lastCall });
   return { state, timers, workspace, triggers, dialogs, sockets, server, people };

@@ -25,6 +25,8 @@ export interface Request {
 export interface Routes {
   api(request: Request): Reply | Promise<Reply>;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** What the server's clock says, in unix milliseconds. */
+  now(): number;
 }
 
 /** The rate limit answers in plain text, as Mattermost's does. */
@@ -90,7 +92,8 @@ export function openServer(routes: Routes, timers: Timers) {
     if (reply === "cut" || request.socket.destroyed) return void request.socket.destroy();
     const isText = typeof reply.body === "string";
     const type = isText ? "text/plain" : "application/json";
-    response.writeHead(reply.status, { "content-type": type, ...reply.headers });
+    const date = new Date(routes.now()).toUTCString();
+    response.writeHead(reply.status, { "content-type": type, date, ...reply.headers });
     response.end(isText ? reply.body : JSON.stringify(reply.body));
   }
 

@@ -7,7 +7,7 @@ export interface Trigger {
   readonly user: string;
 }
 
-export function openTriggers(life: number) {
+export function openTriggers(life: number, now: () => number) {
   let keys: KeyPairKeyObjectResult = generateKeyPairSync("ec", { namedCurve: "P-256" });
   let count = 0;
   return {
@@ -16,7 +16,7 @@ export function openTriggers(life: number) {
     newKey() {
       keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
     },
-    give(user: string, at = Date.now()): string {
+    give(user: string, at = now()): string {
       const data = `${idOf(`trigger${++count}x`)}:${user}:${at}:`;
       const signature = sign("sha256", Buffer.from(data), keys.privateKey).toString("base64");
       return Buffer.from(data + signature).toString("base64");
@@ -28,7 +28,7 @@ export function openTriggers(life: number) {
         .split(":");
       const data = Buffer.from(`${clientId}:${user}:${time}:`);
       const good = verify("sha256", data, keys.publicKey, Buffer.from(signature, "base64"));
-      return good && Date.now() - Number(time) <= life ? { clientId, user } : undefined;
+      return good && now() - Number(time) <= life ? { clientId, user } : undefined;
     },
   };
 }

@@ -11,6 +11,8 @@ export interface MattermostOptions {
   readonly callbackDeadline?: number;
   /** Milliseconds for which a trigger opens a dialog. Mattermost's was 3000, and is 30 000 now. */
   readonly triggerLife?: number;
+  /** By how many milliseconds the server's clock is ahead of ours. 0. */
+  readonly aheadMs?: number;
   /** How long a reaction waits, at most, for what the person is told or shown. 300. */
   readonly toldWithin?: number;
   /** `MaxPostSize`, in code points. 16 383. */
