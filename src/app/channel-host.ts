@@ -6,19 +6,24 @@
 import type { ApprovalService } from "../core/approvals/service.ts";
 import type { ApprovalProvider, ChannelHost } from "../core/channel.ts";
 import { type CommandsOptions, createCommands } from "../core/commands.ts";
+import type { Person } from "../core/model.ts";
+import { CLI_CHANNEL, TOKEN_CHANNEL } from "../server/tokens.ts";
 
 export interface ChannelHostsOptions extends CommandsOptions {
   readonly approvals: ApprovalService;
 }
 
-export function createChannelHosts(
-  options: ChannelHostsOptions,
-): (provider: ApprovalProvider) => ChannelHost {
+/** `hosted`: the gateway itself says who connects to the channel, by their token. */
+export type HostFor = (provider: ApprovalProvider, hosted: boolean) => ChannelHost;
+
+export function createChannelHosts(options: ChannelHostsOptions): HostFor {
   const { approvals } = options;
   const command = createCommands(options);
-  return (provider) => ({
-    answer: (answer) => approvals.answer(answer),
-    objection: (approval, person) => approvals.objection(approval, person),
+  return (provider, hosted) => ({
+    answer: (answer) =>
+      approvals.answer({ ...answer, person: ownPerson(answer.person, provider, hosted) }),
+    objection: (approval, person) =>
+      approvals.objection(approval, ownPerson(person, provider, hosted)),
     async withdraw(approval, why) {
       await approvals.end(approval, "cancelled", {
         type: "gateway",
@@ -26,8 +31,14 @@ export function createChannelHosts(
         message: why,
       });
     },
-    command,
+    command: (typed) => command({ ...typed, person: ownPerson(typed.person, provider, hosted) }),
     pending: () => approvals.pending().catch(() => []),
     shown: (id, receipt) => void approvals.shown(id, provider, receipt),
   });
 }
+
+const BY_TOKEN: ReadonlySet<string> = new Set([TOKEN_CHANNEL, CLI_CHANNEL]);
+
+/** A channel knows its own people: an id of another channel says nothing in it. */
+const ownPerson = (person: Person, { name }: ApprovalProvider, hosted: boolean): Person =>
+  hosted && BY_TOKEN.has(person.channel) ? person : { ...person, channel: name };

@@ -8,6 +8,7 @@ import type { Config } from "../config/schema.ts";
 import { channelParts } from "../config/validate.ts";
 import type {
   ApprovalProvider,
+  ChannelContext,
   ChannelDefinition,
   ChannelHost,
   Log,
@@ -19,6 +20,7 @@ import { packageRoot } from "../core/package-root.ts";
 import type { Approver } from "../core/roster.ts";
 import { CLI_CHANNEL } from "../server/tokens.ts";
 import { operatorName } from "../state/directory.ts";
+import type { HostFor } from "./channel-host.ts";
 
 interface Post {
   readonly definition: ChannelDefinition;
@@ -44,7 +46,7 @@ export interface ChannelStatus {
 export interface Channels {
   readonly routes: { readonly channels: readonly Routed[]; readonly fallbacks: readonly Routed[] };
   /** Starts every channel. A channel that cannot start is left out. */
-  start(hostFor: (provider: ApprovalProvider) => ChannelHost): Promise<void>;
+  start(hostFor: HostFor): Promise<void>;
   stop(): Promise<void>;
   status(): ChannelStatus[];
   /** Whether a question of an ordinary session could reach a person, or an automatic channel. */
@@ -72,16 +74,12 @@ export async function openChannels(
   // A channel's client is found now. Until Node has looked at an ordinary file again, it takes
   // links for what they lead to if what it looked at last was a socket, such as our lock.
   statSync(packageRoot);
-  const open = async (definition: ChannelDefinition, options: unknown): Promise<Post> => ({
-    definition,
-    provider: await definition.open(
-      { ...themed(definition, config), ...channelParts(options).own, ...more[definition.name] },
-      { log, web, secret: secretOf(definition.name), grantTtlMs: config.grants.ttl },
-    ),
-    state: "new",
-    detail: "",
-    retry: undefined,
-  });
+  const grantTtlMs = config.grants.ttl;
+  const open = (definition: ChannelDefinition, own: unknown): Promise<Post> => {
+    const { name } = definition;
+    const given = { ...themed(definition, config), ...channelParts(own).own, ...more[name] };
+    return openPost(definition, given, { log, web, secret: secretOf(name), grantTtlMs });
+  };
   const posts = await Promise.all(
     Object.entries(config.channels).map(([name, options]) =>
       open(definitionOf(name, registry), options ?? {}),
@@ -113,15 +111,44 @@ export async function openChannels(
   return {
     routes: { channels: posts.map(ranked), fallbacks: [...local, ...automatic].map(route) },
     async start(hostFor) {
-      await Promise.all(all.map((post) => startPost(post, hostFor(post.provider), { log })));
+      const starting = all.map((post) => {
+        post.detail = "it is still starting";
+        const host = hostFor(post.provider, post.definition.hosted);
+        return withinTime(startPost(post, host, { log }));
+      });
+      await Promise.all(starting);
     },
     async stop() {
       for (const { retry } of all) clearTimeout(retry);
-      await Promise.allSettled(all.map(({ provider }) => provider.stop()));
+      await Promise.allSettled(all.map(({ provider }) => withinTime(provider.stop())));
     },
     status: () => all.map((post) => statusOf(post, reaches(post.provider.name))),
     works: () => all.some((post) => works(post, reaches(post.provider.name))),
   };
+}
+
+async function openPost(
+  definition: ChannelDefinition,
+  options: object,
+  context: ChannelContext,
+): Promise<Post> {
+  const { name } = definition;
+  const provider = await definition.open(options, context);
+  // It speaks for the people of its name.
+  if (provider.name !== name)
+    throw new CountersignError("bad-config", `the channel ${name} opens as ${provider.name}`);
+  return { definition, provider, state: "new", detail: "", retry: undefined };
+}
+
+/** The gateway waits no longer for a channel that starts or stops; it may still do so later. */
+const PATIENCE_MS = 30_000;
+
+async function withinTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 const route = ({ definition, provider }: Post): Routed => ({
@@ -184,6 +211,7 @@ async function startPost(
     await post.provider.start(host);
     if (post.state === "down") log.info({ channel: name }, "the channel is up now");
     post.state = "up";
+    post.detail = "";
   } catch (error) {
     const again = !(error instanceof CountersignError && error.code === "channel-refused");
     post.state = "down";

@@ -6,14 +6,13 @@
 import type { FastifyInstance } from "fastify";
 import { type Config, listenAddress } from "../config/schema.ts";
 import type { CallEntry } from "../core/call-table.ts";
-import type { ApprovalProvider, ChannelHost } from "../core/channel.ts";
 import { sweepGrants } from "../core/grants.ts";
 import type { JsonObject } from "../core/model.ts";
 import { toolCall } from "../server/calls.ts";
 import { buildServer, closeServer, createWeb, listenOn } from "../server/server.ts";
 import { openApproverCodes } from "../state/approver-codes.ts";
 import { openApproverPairing } from "./approver-pairing.ts";
-import { createChannelHosts } from "./channel-host.ts";
+import { createChannelHosts, type HostFor } from "./channel-host.ts";
 import { type GatewayCore, openCore, type Setup } from "./gateway-core.ts";
 import type { Gateway, GatewayOptions, InProcessCall } from "./gateway-options.ts";
 import { openParts } from "./gateway-parts.ts";
@@ -28,7 +27,7 @@ interface Built {
   readonly setup: Setup;
   readonly core: GatewayCore;
   readonly access: Access;
-  readonly hostFor: (provider: ApprovalProvider) => ChannelHost;
+  readonly hostFor: HostFor;
   readonly app: FastifyInstance;
   readonly life: Life;
 }

@@ -4,6 +4,7 @@
  */
 import type { z } from "zod";
 import type { Answer, AnswerResult, ApprovalRequest, Decision, Person } from "./model.ts";
+import { providerOf } from "./provider.ts";
 
 /** Where a question was shown, so that it can be closed later. Opaque to the core. */
 export type Receipt = Readonly<Record<string, string>>;
@@ -187,6 +188,6 @@ export function defineChannel<const Name extends string, Options extends z.ZodTy
     hosted,
     secrets,
     check: (raw) => check(options.parse(raw)),
-    open: async (raw, context) => ({ name, ...(await create(options.parse(raw), context)) }),
+    open: async (raw, context) => providerOf(name, await create(options.parse(raw), context)),
   };
 }

@@ -18,13 +18,13 @@ export interface Judge {
   readonly name: string;
   /**
    * Pure, bounded in time, does no I/O. No findings means: not my kind of call. Should not throw; a
-   * throw is a dangerous finding. What the call would do, piece by piece, is put into `effects`.
+   * throw is a dangerous finding. What the call would do, piece by piece, is put into `effects`,
+   * which only the gateway's own judges are given.
    */
   judge(call: Judged, effects?: Effects): readonly Finding[];
 }
 
 const NOTHING: readonly Finding[] = [];
-const FAILED: readonly Finding[] = [finding("judge.failed")];
 
 const REVERSIBILITY_RANKS: Readonly<Record<Finding["reversibility"], number>> = {
   reversible: 0,
@@ -78,7 +78,7 @@ function foundBy(judge: Judge, call: Judged, effects: Effects): readonly Finding
     return judge.judge(call, effects);
   } catch {
     effects.partial = true;
-    return FAILED;
+    return [finding("judge.failed", judge.name)];
   }
 }
 

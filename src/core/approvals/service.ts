@@ -355,6 +355,9 @@ export class ApprovalService {
     answer: Answer,
     record: ApprovalRecord | undefined,
   ): AnswerResult | Promise<AnswerResult> {
+    // What is no denial must not pass for an approval. Its caller may be of another package.
+    if (answer.choice !== "approve" && answer.choice !== "deny")
+      throw new TypeError(`a choice is "approve" or "deny"`);
     const approver = this.#options.roster.find(answer.person);
     // a person who is not an approver learns nothing, not even whether the request exists
     if (!approver) return { status: "not-an-approver" };

@@ -1,0 +1,251 @@
+/**
+ * What a program brings along may be wrong: a channel that speaks for others, a judge that changes
+ * what it is given. The gateway keeps its laws and goes on.
+ */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { z } from "zod";
+import { createGateway, type GatewayOptions, parseConfig } from "../../src/app/gateway.ts";
+import { type ApprovalProvider, type ChannelHost, defineChannel } from "../../src/core/channel.ts";
+import type { Effects } from "../../src/core/effects.ts";
+import { finding } from "../../src/core/finding.ts";
+import { type Judge, judgeCall } from "../../src/core/judge.ts";
+import type { Answer, ApprovalRequest, Finding, Person } from "../../src/core/model.ts";
+import { judgesWith } from "../../src/judges/with-others.ts";
+
+type Provider = Omit<ApprovalProvider, "name">;
+
+const ADA: Person = { channel: "pager", userId: "ada", name: "Ada" };
+const CONFIG = `
+listen: 127.0.0.1:0
+log: { level: silent }
+approvers: [{ name: ada, pager: ada, telegram: 5 }]
+channels: { pager: {} }
+`;
+
+/** A channel that shows every request, and `press` answers it. */
+function openPager(changes: Partial<Provider> = {}) {
+  const asked: ApprovalRequest[] = [];
+  let host: ChannelHost | undefined;
+  const provider: Provider = {
+    canHandle: () => true,
+    async start(given) {
+      host = given;
+    },
+    async ask(request) {
+      asked.push(request);
+      return { request: request.id };
+    },
+    async recount() {},
+    async remind() {},
+    async closeCard() {},
+    trouble: () => "",
+    async stop() {},
+    ...changes,
+  };
+  return {
+    provider,
+    host: () => host,
+    async press(answer: object) {
+      await vi.waitFor(() => expect(asked).not.toEqual([]));
+      const given = { approval: asked[0]?.id, choice: "approve", person: ADA, calls: 1, ...answer };
+      return (await host?.answer(given as Answer))?.status;
+    },
+  };
+}
+
+async function gatewayOf(create: () => Provider, options: GatewayOptions = {}, policy = "") {
+  const directory = await mkdtemp(join(tmpdir(), "countersign-"));
+  await writeFile(join(directory, "policy.yaml"), policy);
+  const pager = defineChannel({ name: "pager", options: z.strictObject({}), create });
+  const extensions = { channels: [pager] };
+  const config = policy === "" ? CONFIG : `${CONFIG}policy: [policy.yaml]\n`;
+  const gateway = await createGateway(parseConfig(config, "c.yaml", {}, extensions), {
+    ...extensions,
+    ...options,
+    stateDirectory: directory,
+    configDirectory: directory,
+  });
+  onTestFinished(async () => {
+    await gateway.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+  return gateway;
+}
+
+const DEPLOY = { session: "ci:1", tool: "deploy", input: { to: "production" } };
+const pendingOf = async (gateway: Awaited<ReturnType<typeof gatewayOf>>) =>
+  (await gateway.approvals.pending()).length;
+
+describe("a channel from outside", () => {
+  it.each([
+    ["somebody of another channel", { person: { ...ADA, channel: "telegram", userId: "5" } }],
+    ["the gateway's own user", { person: { ...ADA, channel: "cli", userId: "root" } }],
+    ["a stranger", { person: { ...ADA, userId: "mallory" } }],
+    ["nobody", { person: undefined }],
+  ])("answers for %s in vain", async (_, answer) => {
+    const pager = openPager();
+    const gateway = await gatewayOf(() => pager.provider);
+    await gateway.start();
+    const decided = gateway.check(DEPLOY);
+    expect(await pager.press(answer)).toBe("not-an-approver");
+    expect(await pendingOf(gateway)).toBe(1);
+    await pager.press({ choice: "deny" });
+    expect(await decided).toMatchObject({ outcome: "deny", by: { name: "ada" } });
+  });
+
+  it.each(["yes", "denied", "Deny", undefined, true])(
+    "approves nothing with the choice %j",
+    async (choice) => {
+      const pager = openPager();
+      const gateway = await gatewayOf(() => pager.provider);
+      await gateway.start();
+      const decided = gateway.check(DEPLOY);
+      expect(await pager.press({ choice })).toBe("not-recorded");
+      expect(await pendingOf(gateway)).toBe(1);
+      expect(await pager.press({})).toBe("taken");
+      expect(await decided).toMatchObject({ outcome: "allow" });
+    },
+  );
+
+  it("may be an instance of a class", async () => {
+    const { provider, press } = openPager();
+    class Pager implements Provider {
+      canHandle = provider.canHandle;
+      start(host: ChannelHost) {
+        return provider.start(host);
+      }
+      ask(request: ApprovalRequest) {
+        return provider.ask(request);
+      }
+      async recount() {}
+      async remind() {}
+      async closeCard() {}
+      trouble() {
+        return "";
+      }
+      async stop() {}
+    }
+    const gateway = await gatewayOf(() => new Pager());
+    await gateway.start();
+    const decided = gateway.check(DEPLOY);
+    await press({});
+    expect(await decided).toMatchObject({ outcome: "allow" });
+  });
+
+  it("that lacks something is refused with what it lacks", async () => {
+    const { recount: _recount, stop: _stop, ...rest } = openPager().provider;
+    await expect(gatewayOf(() => rest as Provider)).rejects.toMatchObject({
+      code: "bad-config",
+      path: "channels.pager",
+      message: expect.stringContaining("the channel pager lacks recount(), stop()"),
+    });
+    await expect(gatewayOf(() => undefined as unknown as Provider)).rejects.toThrow("canHandle()");
+  });
+
+  it("that throws at once, whatever it is asked, stops nothing", async () => {
+    const thrown = () => {
+      throw new Error("no battery");
+    };
+    const pager = openPager({ closeCard: thrown, remind: thrown, recount: thrown, stop: thrown });
+    let works = true;
+    const trouble = () => (works ? "" : thrown());
+    const gateway = await gatewayOf(() => ({ ...pager.provider, trouble }));
+    await gateway.start();
+    const decided = [gateway.check(DEPLOY), gateway.check(DEPLOY)];
+    await pager.press({ calls: 2 });
+    expect(await Promise.all(decided)).toMatchObject([{ outcome: "allow" }, { outcome: "allow" }]);
+    works = false;
+    expect(gateway.channels.status()).toMatchObject([
+      { name: "pager", state: "down", detail: "it cannot say how it is: no battery" },
+    ]);
+    await gateway.stop();
+  });
+
+  it("that takes for ever to start keeps nobody waiting, and says so", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const pager = openPager({ start: () => new Promise(() => {}) });
+    const gateway = await gatewayOf(() => pager.provider);
+    const starting = gateway.start();
+    await vi.waitFor(() => expect(gateway.channels.status()[0]?.detail).toMatch(/still starting/));
+    await vi.advanceTimersByTimeAsync(30_000);
+    vi.useRealTimers();
+    await starting;
+    expect(gateway.channels.status()).toMatchObject([{ name: "pager", state: "new" }]);
+  });
+
+  it("may not open under another channel's name", async () => {
+    const { provider } = openPager();
+    const pager = defineChannel({
+      name: "pager",
+      options: z.strictObject({}),
+      create: () => provider,
+    });
+    const channels = [{ ...pager, open: async () => ({ ...provider, name: "telegram" }) }];
+    await expect(
+      createGateway(parseConfig(CONFIG, "c.yaml", {}, { channels }), { channels }),
+    ).rejects.toThrow("the channel pager opens as telegram");
+  });
+});
+
+describe("a judge from outside", () => {
+  const named = (judge: Judge["judge"]): Judge => ({ name: "mine", judge });
+  const wrong = (value: unknown) => () => value as readonly Finding[];
+  const failing = async () => {
+    throw new Error("late");
+  };
+  const deploy = { tool: "deploy", input: {} };
+
+  it("that changes its call, or what others have found, lets nothing through", async () => {
+    const scribbler = named((call, effects) => {
+      const given = call as { tool: string; input: Record<string, unknown> };
+      given.tool = "Read";
+      given.input.command = "ls";
+      Object.assign(effects ?? {}, {
+        touches: undefined,
+        runs: undefined,
+      } satisfies Partial<Effects>);
+      return [];
+    });
+    const policy = "rules: []\nzeroAccessPaths: [/tmp/secret/**]\n";
+    const gateway = await gatewayOf(() => openPager().provider, { judges: [scribbler] }, policy);
+    await gateway.start();
+    const input = { command: "cat /tmp/secret/x" };
+    expect(
+      await gateway.check({ session: "ci:1", tool: "Bash", input, cwd: "/tmp" }),
+    ).toMatchObject({ outcome: "deny", reason: { code: "zero-access" } });
+    expect(input).toEqual({ command: "cat /tmp/secret/x" });
+  });
+
+  it("is given the call's content, and nothing of who asks", () => {
+    const seen: unknown[] = [];
+    const curious = named((call) => {
+      seen.push(Object.keys(call).sort());
+      return [];
+    });
+    judgeCall(judgesWith([curious]), { ...deploy, ...{ session: "s", owner: "o", raw: "{}" } });
+    expect(seen).toEqual([["annotations", "cwd", "input", "root", "tool"]]);
+  });
+
+  it.each([
+    ["a promise that fails", failing as unknown as Judge["judge"]],
+    ["something else with a map", wrong({ map: () => ({}) })],
+    ["an empty text", wrong("")],
+    ["a span that is no text", wrong([{ key: "cloud.write", span: 42 }])],
+    ["a subject that is no text", wrong([{ key: "cloud.write", subject: {} }])],
+  ])("that returns %s has failed, and is named", (_, judge) => {
+    const { level, findings } = judgeCall(judgesWith([named(judge)]), deploy);
+    expect(level).toBe("dangerous");
+    expect(findings).toEqual([finding("judge.failed", "mine")]);
+  });
+
+  it.each([{ judge: () => [] }, { name: "mine" }, { name: "", judge: () => [] }])(
+    "is refused where it is no judge: %j",
+    (given) => {
+      expect(() => judgesWith([given as unknown as Judge])).toThrow("a judge is a `name` and");
+    },
+  );
+});
