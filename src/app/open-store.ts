@@ -1,6 +1,7 @@
 /** Opens the store that the config names. */
 import { type Extensions, registryOf, storeNamed } from "../config/registry.ts";
 import type { Config } from "../config/schema.ts";
+import { checkedStore } from "../core/checked-store.ts";
 import { CountersignError } from "../core/errors.ts";
 import type { Store, StoreContext } from "../core/store.ts";
 
@@ -17,5 +18,6 @@ export async function openStore(
       "the config names a store that createGateway was not given",
       { path: "store" },
     );
-  return definition.open(url, context);
+  const store = await definition.open(url, context);
+  return extensions.stores?.includes(definition) ? checkedStore(definition.scheme, store) : store;
 }

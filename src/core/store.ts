@@ -17,6 +17,10 @@ export interface Settled {
   readonly decision: Decision;
 }
 
+/**
+ * Whoever calls it may change what they gave it or were given: what it keeps stays as it was, so it
+ * copies or freezes.
+ */
 export interface Store {
   /** Rejects with `duplicate-approval` when the id is known. */
   open(request: ApprovalRequest): Promise<void>;
@@ -36,6 +40,7 @@ export interface Store {
    * or is being answered.
    */
   recount(id: string, calls: number): Promise<ApprovalRequest | undefined>;
+  /** Undefined if the id is unknown, or was resolved and is no longer remembered. */
   get(id: string): Promise<ApprovalRecord | undefined>;
   /** The open ones, oldest first. Never forgets one. */
   pending(): Promise<ApprovalRequest[]>;

@@ -13,7 +13,9 @@ import type { Effects } from "../../src/core/effects.ts";
 import { finding } from "../../src/core/finding.ts";
 import { type Judge, judgeCall } from "../../src/core/judge.ts";
 import type { Answer, ApprovalRequest, Finding, Person } from "../../src/core/model.ts";
+import { defineStore, type Store } from "../../src/core/store.ts";
 import { judgesWith } from "../../src/judges/with-others.ts";
+import { memoryStore } from "../../src/stores/memory.ts";
 
 type Provider = Omit<ApprovalProvider, "name">;
 
@@ -56,12 +58,18 @@ function openPager(changes: Partial<Provider> = {}) {
   };
 }
 
-async function gatewayOf(create: () => Provider, options: GatewayOptions = {}, policy = "") {
+type Options = GatewayOptions & { readonly policy?: string; readonly store?: string };
+
+async function gatewayOf(
+  create: () => Provider,
+  { policy = "", store = "memory", ...options }: Options = {},
+) {
   const directory = await mkdtemp(join(tmpdir(), "countersign-"));
   await writeFile(join(directory, "policy.yaml"), policy);
   const pager = defineChannel({ name: "pager", options: z.strictObject({}), create });
-  const extensions = { channels: [pager] };
-  const config = policy === "" ? CONFIG : `${CONFIG}policy: [policy.yaml]\n`;
+  const extensions = { channels: [pager], stores: options.stores ?? [] };
+  const base = `${CONFIG}store: ${store}\n`;
+  const config = policy === "" ? base : `${base}policy: [policy.yaml]\n`;
   const gateway = await createGateway(parseConfig(config, "c.yaml", {}, extensions), {
     ...extensions,
     ...options,
@@ -191,6 +199,66 @@ describe("a channel from outside", () => {
   });
 });
 
+describe("a store from outside", () => {
+  type Lie = (store: Store) => unknown;
+  const changed =
+    (changes: object): Lie =>
+    (store) => ({ ...store, ...changes });
+
+  async function gatewayWith(lie: Lie) {
+    const pager = openPager();
+    const shelf = defineStore({
+      scheme: "shelf",
+      open: async (_url, context) => lie(memoryStore(context)) as Store,
+    });
+    const gateway = await gatewayOf(() => pager.provider, { stores: [shelf], store: "shelf" });
+    await gateway.start();
+    return { gateway, pager };
+  }
+
+  it.each([
+    ["nothing that can be read", changed({ settle: async () => ({}) })],
+    ["a text", changed({ settle: async () => "ok" })],
+    [
+      "an outcome that there is not",
+      changed({ settle: async () => ({ won: true, decision: {} }) }),
+    ],
+    [
+      "an exception",
+      changed({
+        settle() {
+          throw new Error("no room");
+        },
+      }),
+    ],
+  ])("that answers %s approves nothing, and holds nobody up", async (_, lie) => {
+    const { gateway, pager } = await gatewayWith(lie);
+    const decided = gateway.check(DEPLOY);
+    expect(await pager.press({})).toBe("not-recorded");
+    expect(await decided).toMatchObject({ outcome: "deny", reason: { code: "not-recorded" } });
+    await gateway.stop();
+  });
+
+  it("may be an instance of a class, and needs all of its methods", async () => {
+    class Shelf {
+      readonly grants: Store["grants"];
+      constructor(store: Store) {
+        this.grants = store.grants;
+      }
+    }
+    await expect(gatewayWith((store) => new Shelf(store))).rejects.toMatchObject({
+      code: "bad-config",
+      path: "store",
+      message: expect.stringMatching(/the store shelf lacks open\(\), .*turns\.put\(\)$/),
+    });
+    await expect(gatewayWith(() => undefined)).rejects.toThrow("the store shelf lacks open()");
+    const { gateway, pager } = await gatewayWith((store) => Object.create(store) as Store);
+    const decided = gateway.check(DEPLOY);
+    expect(await pager.press({})).toBe("taken");
+    expect(await decided).toMatchObject({ outcome: "allow" });
+  });
+});
+
 describe("a judge from outside", () => {
   const named = (judge: Judge["judge"]): Judge => ({ name: "mine", judge });
   const wrong = (value: unknown) => () => value as readonly Finding[];
@@ -211,7 +279,7 @@ describe("a judge from outside", () => {
       return [];
     });
     const policy = "rules: []\nzeroAccessPaths: [/tmp/secret/**]\n";
-    const gateway = await gatewayOf(() => openPager().provider, { judges: [scribbler] }, policy);
+    const gateway = await gatewayOf(() => openPager().provider, { judges: [scribbler], policy });
     await gateway.start();
     const input = { command: "cat /tmp/secret/x" };
     expect(
