@@ -16,7 +16,7 @@ COPY --from=build /build/dist ./dist
 COPY --from=build /build/config ./config
 USER node
 VOLUME /var/lib/countersign
-EXPOSE 4180
+EXPOSE 4180 4181
 HEALTHCHECK --interval=15s --timeout=3s CMD ["node", "-e", "require('node:http').get('http://127.0.0.1:4180/readyz', (r) => process.exit(r.statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
 ENTRYPOINT ["node", "dist/src/main.js"]
 CMD ["start", "--listen", "0.0.0.0:4180"]

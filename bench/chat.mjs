@@ -19,7 +19,7 @@ export const title = "Chat platforms: a tap until the agent is released, with 1,
 export async function run({ quick, say }) {
   const results = [];
   const taps = quick ? 50 : 500;
-  for (const name of ["telegram", "discord", "slack"]) {
+  for (const name of ["telegram", "discord", "slack", "mattermost"]) {
     const bare = ascending(await measureBare(name, { taps, say }));
     const ours = ascending(await measure(name, { pending: quick ? 100 : 1000, taps, say }));
     const row = (q) => ({ value: quantile(ours, q), anchor: quantile(bare, q), unit: "ms" });

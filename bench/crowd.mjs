@@ -10,18 +10,25 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { TELEGRAM_LIMITS } from "../dist/scripts/internals.js";
 import { createGateway, parseConfig } from "../dist/src/app/gateway.js";
-import { openDiscord, openSlack, openTelegram } from "../dist/test/worlds/testing.js";
+import {
+  openDiscord,
+  openMattermost,
+  openSlack,
+  openTelegram,
+} from "../dist/test/worlds/testing.js";
 import { setUp } from "./support/platforms.mjs";
 
 const COUNT = 200;
 const MINUTE = 60_000;
 const { values } = parseArgs({
-  options: { only: { type: "string", default: "telegram,discord,slack" } },
+  options: { only: { type: "string", default: "telegram,discord,slack,mattermost" } },
 });
 const OPEN = {
   telegram: () => openTelegram({ limits: TELEGRAM_LIMITS }),
   discord: () => openDiscord({ limits: true }),
   slack: () => openSlack({ limits: true }),
+  // What Mattermost has where its rate limit is switched on.
+  mattermost: () => openMattermost({ limits: { perSecond: 10, burst: 100 } }),
 };
 const directory = mkdtempSync(join(tmpdir(), "countersign-crowd-"));
 const reports = await Promise.all(values.only.split(",").map(crowd));

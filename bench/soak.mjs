@@ -10,17 +10,27 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { refOf } from "../dist/scripts/internals.js";
 import { createGateway, parseConfig } from "../dist/src/app/gateway.js";
-import { openDiscord, openSlack, openTelegram } from "../dist/test/worlds/testing.js";
+import {
+  openDiscord,
+  openMattermost,
+  openSlack,
+  openTelegram,
+} from "../dist/test/worlds/testing.js";
 import { setUp } from "./support/platforms.mjs";
 
 const { values } = parseArgs({
   options: {
     minutes: { type: "string", default: "10" },
     every: { type: "string", default: "5" },
-    only: { type: "string", default: "telegram,discord,slack" },
+    only: { type: "string", default: "telegram,discord,slack,mattermost" },
   },
 });
-const OPEN = { telegram: openTelegram, discord: openDiscord, slack: openSlack };
+const OPEN = {
+  telegram: openTelegram,
+  discord: openDiscord,
+  slack: openSlack,
+  mattermost: openMattermost,
+};
 const until = Date.now() + Number(values.minutes) * 60_000;
 /** Long enough for every client to have connected again. */
 const PATIENCE_MS = 30_000;

@@ -1,5 +1,5 @@
 /**
- * Draws docs/card-{telegram,discord,slack}.png from what the gateway really sent to each fake
+ * Draws docs/card-{telegram,discord,slack,mattermost}.png from what the gateway really sent to each fake
  * platform: `npm run pictures`. The drawing is ours and only like the platform's; every word, block
  * and button in it is from the message on the wire.
  */
@@ -9,8 +9,14 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { setUp } from "../bench/support/platforms.mjs";
 import { createGateway, parseConfig } from "../dist/src/app/gateway.js";
-import { openDiscord, openSlack, openTelegram } from "../dist/test/worlds/testing.js";
+import {
+  openDiscord,
+  openMattermost,
+  openSlack,
+  openTelegram,
+} from "../dist/test/worlds/testing.js";
 import { discordPage } from "./pictures/discord.mjs";
+import { mattermostPage } from "./pictures/mattermost.mjs";
 import { slackPage } from "./pictures/slack.mjs";
 import { telegramPage } from "./pictures/telegram.mjs";
 
@@ -29,6 +35,11 @@ const PLATFORMS = {
     open: openSlack,
     sent: ({ method, body }) => /chat\.postMessage/.test(method) && body?.blocks,
     page: slackPage,
+  },
+  mattermost: {
+    open: openMattermost,
+    sent: ({ method, body }) => method === "POST /posts" && body?.props,
+    page: mattermostPage,
   },
 };
 

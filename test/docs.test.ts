@@ -110,7 +110,7 @@ describe("an example", () => {
 
   it.each(of("config"))("of a config in %s is one, with somebody who can answer", (place, text) => {
     const owner =
-      "approvers: [{ name: owner, companion: owner, telegram: 1, discord: 1, slack: U1 }]\n";
+      "approvers: [{ name: owner, companion: owner, telegram: 1, discord: 1, slack: U1, mattermost: m1 }]\n";
     const config = parseConfig(`${text}${owner}`, place, environmentOf(text));
     expect(config.approvers.map(({ name }) => name)).toEqual(["owner"]);
   });

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 
 const PROGRAM = `
-import { openDiscord, openSlack, openTelegram } from "countersign/testing";
+import { openDiscord, openMattermost, openSlack, openTelegram } from "countersign/testing";
 const telegram = openTelegram();
 await telegram.start();
 const { token, chat } = telegram.options;
@@ -14,7 +14,7 @@ await call("sendMessage", { chat_id: chat, text: "may I?", reply_markup: { inlin
 const [message] = telegram.messages();
 void telegram.press(telegram.people.ada, message.id, "Yes");
 const { result: [update] } = await call("getUpdates", { timeout: 5 });
-for (const open of [openDiscord, openSlack]) { const platform = open(); await platform.start(); await platform.stop(); }
+for (const open of [openDiscord, openMattermost, openSlack]) { const platform = open(); await platform.start(); await platform.stop(); }
 console.log(JSON.stringify({ text: message.text, data: update.callback_query.data, from: String(update.callback_query.from.id) === telegram.people.ada.id }));
 await telegram.stop();
 `;

@@ -1,8 +1,18 @@
-/** A fake chat platform in a process of its own, and what Ada does there. */
-import { openDiscord, openSlack, openTelegram } from "../../dist/test/worlds/testing.js";
+/** A fake chat platform in a process of its own, with Ada's hands. */
+import {
+  openDiscord,
+  openMattermost,
+  openSlack,
+  openTelegram,
+} from "../../dist/test/worlds/testing.js";
 import { nowNs, serve } from "../support/serve.mjs";
 
-const OPEN = { telegram: openTelegram, discord: openDiscord, slack: openSlack };
+const OPEN = {
+  telegram: openTelegram,
+  discord: openDiscord,
+  slack: openSlack,
+  mattermost: openMattermost,
+};
 let platform;
 
 /** The button of that label under each question, by the ID that its card shows. */

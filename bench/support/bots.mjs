@@ -2,6 +2,8 @@
  * The least that could answer a tap on each platform: its client library, one line written and
  * synced, nothing looked at.
  */
+import { createServer } from "node:http";
+import mattermost from "@mattermost/client";
 import { App, LogLevel } from "@slack/bolt";
 import { Client, GatewayIntentBits } from "discord.js";
 import { Bot } from "grammy";
@@ -68,5 +70,25 @@ export const bots = {
       blocks: [{ type: "actions", elements: [button] }],
     });
     return () => app.stop();
+  },
+  async mattermost({ url, token, channel, callback, listen }, tapped) {
+    const client = new mattermost.Client4();
+    client.setUrl(url);
+    client.setToken(token);
+    const [host, port] = listen.split(":");
+    const server = createServer((request, response) => {
+      void tapped();
+      request.resume();
+      response.setHeader("content-type", "application/json").end("{}");
+    });
+    await new Promise((resolve) => server.listen(Number(port), host, resolve));
+    const integration = { url: `${callback}/action`, context: { data: "x" } };
+    const actions = [{ id: "x", type: "button", name: BUTTON, integration }];
+    await client.createPost({
+      channel_id: channel,
+      message: "bare",
+      props: { attachments: [{ actions }] },
+    });
+    return () => new Promise((resolve) => server.close(resolve).closeAllConnections());
   },
 };

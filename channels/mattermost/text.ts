@@ -7,6 +7,9 @@
 /** What a word may have in it that some parser takes for more than letters. */
 const LIVELY = /[@#$/\\`*_~<>[\](){}|!&^]|\.\S|:\S|^(?:[-+=]+|\d+[.)])$|^(?:www|https?|mailto)\b/iu;
 
+/** A word at the begin or end of a parenthesis, which no parser makes anything of. */
+const PLAIN = /^\([\p{L}\d]+$|^\p{L}+\)[.,]?$/u;
+
 /** Longer than any run of backticks in the text, so that none in it can end it. */
 function fenceFor(text: string, least: number): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
@@ -40,5 +43,5 @@ export const quotation = (text: string): string =>
 export const inert = (text: string): string =>
   text
     .split(/(\s+)/)
-    .map((word) => (LIVELY.test(word) ? code(word) : word))
+    .map((word) => (LIVELY.test(word) && !PLAIN.test(word) ? code(word) : word))
     .join("");

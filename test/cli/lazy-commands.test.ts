@@ -76,7 +76,7 @@ describe("a command loads only what it needs", () => {
     expect(modules).toContain("src/judges/index.ts");
     expect(
       modules.filter((module) =>
-        /node_modules\/(?:@?fastify|pino|ws|prom-client)\b|channels\/(?:chat|telegram|discord|slack)\/(?!index|mention)/.test(
+        /node_modules\/(?:@?fastify|pino|ws|prom-client)\b|channels\/(?:chat|telegram|discord|slack|mattermost)\/(?!index|mention)/.test(
           module,
         ),
       ),

@@ -43,7 +43,9 @@ export function openPeople(options: Options) {
     return channel;
   }
   function actionOf(state: { readonly props: Json }, button: string): Action {
-    const action = actionsOf(state).find(({ name, id }) => name === button || id === button);
+    const action = actionsOf(state).find(({ name, id, integration }) =>
+      [name, id, integration?.context.data].includes(button),
+    );
     if (!action) throw new Error(`there is no button ${button}`);
     return action;
   }
