@@ -56,6 +56,7 @@ const NEVER_SENT: ReadonlySet<string> = new Set([
 
 export const NEW_TOKEN =
   "make a bot under Integrations → Bot Accounts, and copy its access token into `token`";
+const NO_SUCH_PATH = "api.context.404.app_error";
 const NO_ACCESS =
   "the bot may not do that there: add it to the team and to the channel (/invite @BOT), and let it post";
 
@@ -82,6 +83,11 @@ function faultOf({ status, id, retryMs }: Refusal): [PlatformFault, string] {
     return away(
       false,
       `HTTP ${status} does not come from Mattermost: is \`url\` right, is there a proxy in between?`,
+    );
+  if (id === NO_SUCH_PATH)
+    return away(
+      false,
+      `Mattermost knows no such path: is \`url\` without its path /api/v4?${said}`,
     );
   if (status === 403 || status === 404) return [{ kind: "refused" }, `${NO_ACCESS}${said}`];
   return [{ kind: "refused" }, `Mattermost refused it${said}`];

@@ -64,9 +64,12 @@ const away = (words: string): PlatformError =>
 function wayBackOf(error: unknown, callback: string): PlatformError | undefined {
   if (!(error instanceof Refusal) || !error.id.includes("action_integration")) return undefined;
   const host = URL.canParse(callback) ? new URL(callback).hostname : callback;
+  const plain = callback.startsWith("https:")
+    ? " (`listen` speaks http: https needs a proxy with TLS before it)"
+    : "";
   return away(
     /forbidden|AllowedUntrustedInternalConnections/i.test(error.detail)
       ? `Mattermost may not call ${callback}: add ${host} under System Console → Environment → Developer → Allow untrusted internal connections`
-      : `Mattermost does not reach the gateway at ${callback}: \`callback\` has to lead, from the Mattermost server, to where \`listen\` is`,
+      : `Mattermost does not reach the gateway at ${callback}: \`callback\` has to lead, from the Mattermost server, to where \`listen\` is${plain}`,
   );
 }

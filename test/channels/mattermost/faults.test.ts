@@ -38,6 +38,16 @@ describe("a start", () => {
     expect(provider.trouble()).toBe("");
   });
 
+  it("says that it speaks no TLS itself where the callback address wants it", async () => {
+    const { platform, start } = await setUp();
+    const callback = String(platform.options.callback).replace("http:", "https:");
+    const stage = await setUp({}, { callback });
+    stage.platform.block();
+    await expect(stage.start()).rejects.toThrow("`listen` speaks http: https needs a proxy");
+    platform.block();
+    await expect(start()).rejects.toThrow(/to where `listen` is$/);
+  });
+
   it("fails where something else answers at the callback address", async () => {
     const other = createServer((_request, response) => response.end("{}"));
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
@@ -69,6 +79,7 @@ describe("a start", () => {
   it("says where a proxy, another website or an unknown certificate is in the way", async () => {
     const answers: Record<string, [status: number, headers: object, body: string]> = {
       "/moved": [301, { location: "https://127.0.0.1/elsewhere" }, ""],
+      "/api/v4": [404, {}, '{"id":"api.context.404.app_error"}'],
       "/website": [200, { "content-type": "text/html" }, "<h1>Hello</h1>"],
     };
     const other = createServer(({ url = "" }, response) => {
@@ -84,6 +95,7 @@ describe("a start", () => {
       ["/moved", "put the address that it leads to into `url`"],
       ["/website", "what answers there is not Mattermost"],
       ["/nothing", "is there a proxy in between?"],
+      ["/api/v4", "is `url` without its path /api/v4?"],
     ]) {
       const { start } = await setUp({}, { url: `${base}${path}` });
       await expect(start(), path).rejects.toMatchObject({
