@@ -1,4 +1,4 @@
-/** A fake chat platform in a process of its own, with Ada's hands. */
+/** A fake chat platform in a process of its own, and what Ada does there. */
 import {
   openDiscord,
   openMattermost,
