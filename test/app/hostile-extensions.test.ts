@@ -273,7 +273,7 @@ describe("a judge from outside", () => {
       given.tool = "Read";
       given.input.command = "ls";
       Object.assign(effects ?? {}, {
-        touches: undefined,
+        files: undefined,
         runs: undefined,
       } satisfies Partial<Effects>);
       return [];
