@@ -4,8 +4,8 @@
 import {
   AllowedMentionsTypes,
   type APIMessage,
-  type RawFile,
   type RESTPostAPIChannelMessageJSONBody,
+  type RequestData,
   Routes,
 } from "discord.js";
 import { type Mention, mentioned } from "../chat/mention.ts";
@@ -21,11 +21,16 @@ import { createNonces } from "./nonces.ts";
 import { messageOf, NOTIFIES_NO_ONE } from "./render.ts";
 import { literal } from "./text.ts";
 
+interface TextFile {
+  readonly name: string;
+  readonly text: string;
+}
+
 interface Post {
   /** Identifies this post; the same for each attempt. */
   readonly key: string;
   readonly body: RESTPostAPIChannelMessageJSONBody;
-  readonly files?: RawFile[];
+  readonly file?: TextFile;
   /** Called if the existing message may come from an earlier attempt. */
   readonly refresh?: (ref: Ref) => Promise<unknown>;
 }
@@ -126,12 +131,8 @@ export class Outbound {
     }
   }
 
-  async attach(
-    ref: Ref,
-    { name, text }: { readonly name: string; readonly text: string },
-  ): Promise<void> {
-    const files = [{ name, data: Buffer.from(text), contentType: "text/plain; charset=utf-8" }];
-    await this.#answer(ref, { key: JSON.stringify([ref.message, name]), body: {}, files });
+  async attach(ref: Ref, file: TextFile): Promise<void> {
+    await this.#answer(ref, { key: JSON.stringify([ref.message, file.name]), body: {}, file });
   }
 
   /** The card that a note or a file of ours belongs to; any other message is its own. */
@@ -139,12 +140,13 @@ export class Outbound {
     return this.#cards.get(message) ?? message;
   }
 
-  async #send(chat: string, { key, body, files = [], refresh }: Post): Promise<Ref> {
+  async #send(chat: string, { key, body, file, refresh }: Post): Promise<Ref> {
     const { nonce, again } = this.#nonces.take(key);
     const whole = { allowed_mentions: NOTIFIES_NO_ONE, ...body, nonce, enforce_nonce: true };
     try {
+      const request = await requestOf(whole, file);
       const posted = await this.#connection.request((rest) =>
-        rest.post(Routes.channelMessages(chat), { body: whole, files }),
+        rest.post(Routes.channelMessages(chat), request),
       );
       const ref = { chat, message: (posted as { id: string }).id };
       if (again) await refresh?.(ref);
@@ -216,4 +218,22 @@ export function placeOf(sessionKey: string, elsewhere: string): Place {
   const [own, ...parts] = sessionKey.split(":");
   const channel = own === "discord" ? parts.at(parts.length > 2 ? 1 : 0) : undefined;
   return { chat: channel !== undefined && PLACE.test(channel) ? channel : elsewhere };
+}
+
+/**
+ * A file goes with its message as bytes. The library would leave the form to undici, where the first
+ * version that a process loads serves all, and the one that Slack's client brings cannot send it.
+ */
+async function requestOf(body: object, file: TextFile | undefined): Promise<RequestData> {
+  if (!file) return { body };
+  const form = new FormData();
+  const content = new Blob([file.text], { type: "text/plain; charset=utf-8" });
+  form.append("files[0]", content, file.name);
+  form.append("payload_json", JSON.stringify(body));
+  const encoded = new Response(form);
+  return {
+    body: new Uint8Array(await encoded.arrayBuffer()),
+    headers: { "content-type": encoded.headers.get("content-type") ?? "" },
+    passThroughBody: true,
+  };
 }

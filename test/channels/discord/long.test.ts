@@ -2,11 +2,14 @@
  * Questions that are too long for one Discord message: head, tail and count, the whole as a file,
  * and no approval before that.
  */
-import { describe, expect, it } from "vitest";
+import { createRequire } from "node:module";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { refOf } from "../../../src/core/ids.ts";
 import { callsOf, stage } from "./setup.ts";
 
 const LONG = JSON.stringify({ command: `head-${"x".repeat(9000)}-tail` });
+/** Where every version of undici looks for what sends its requests. */
+const DISPATCHER = Symbol.for("undici.globalDispatcher.1");
 const TAIL = 'x-tail"}';
 
 describe("a question that is too long for one message", () => {
@@ -38,6 +41,24 @@ describe("a question that is too long for one message", () => {
     expect(file!.files[0]!.content).toContain(LONG);
     await press(platform.people.ada, request, "Approve");
     expect(await ended(request)).toBe("approved");
+  });
+
+  it("is posted whole also where the HTTP client of another channel serves the whole process", async () => {
+    const undici = createRequire(createRequire(import.meta.url).resolve("@slack/bolt"))("undici");
+    const served = globalThis as Record<symbol, unknown>;
+    const before = served[DISPATCHER];
+    const agent = new undici.Agent();
+    served[DISPATCHER] = agent;
+    onTestFinished(async () => {
+      served[DISPATCHER] = before;
+      await agent.close();
+    });
+    const { ask, card, labels, press, platform } = await stage();
+    const request = await ask({ arguments: LONG });
+    await press(platform.people.ada, request, "Show everything");
+    await expect.poll(() => labels(request)).toContain("Approve");
+    const [file] = platform.messages().filter(({ replyTo }) => replyTo === card(request).id);
+    expect(file!.files[0]!.content).toContain(LONG);
   });
 
   it("is not shown whole to a stranger, and not approved by a button that was made up", async () => {
