@@ -39,15 +39,15 @@ const LOOK_MS = 250;
 export async function payloadsRun(shell, forms) {
   const root = mkdtempSync(join(tmpdir(), "countersign-shells-"));
   try {
-    for (const [at, form] of forms.entries()) {
+    const commands = forms.map((form, at) => {
       const directory = join(root, String(at));
       mkdirSync(directory);
       // a form that leaves its directory would leave the marker elsewhere
       const marker = /\bcd\b/.test(form) ? join(directory, "marker") : "marker";
-      writeFileSync(join(root, `${at}.sh`), filled(form, `touch ${marker}`));
-    }
+      return filled(form, `touch ${marker}`).replace(/\n+$/, "");
+    });
     writeFileSync(join(root, "at"), "0");
-    await runAll(shell, root, forms.length);
+    await runAll(shell, root, commands);
     return forms.map((_, at) => hasMarker(join(root, String(at))));
   } finally {
     rmSync(root, { recursive: true, force: true });
@@ -62,24 +62,33 @@ const hasMarker = (directory) =>
  * One process goes through the commands; where one of them is killed, another process goes on
  * behind it.
  */
-async function runAll(shell, root, count) {
-  for (let at = 0; at < count; ) at = (await runFrom(shell, root, { at, count })) + 1;
+async function runAll(shell, root, commands) {
+  for (let at = 0; at < commands.length; )
+    at = (await runFrom(root, { at, script: scriptOf(shell, commands, at) })) + 1;
 }
+
+/** A script that runs each command; it starts no process but theirs. */
+const scriptOf = (shell, commands, from) =>
+  [
+    "ulimit -t 5 -f 2048 -n 128 -c 0 -v 1000000",
+    ...commands.slice(from).map(
+      (command, index) => `echo ${from + index} > "$root/at"
+cd "$root/${from + index}" && env -i PATH=/usr/bin:/bin HOME="$PWD" TERM=dumb ${COMMANDS[shell]} ${quoted(command)} </dev/null >/dev/null 2>&1`,
+    ),
+    `echo ${commands.length} > "$root/at"`,
+    "",
+  ].join("\n");
+
+const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
  * Gives the index of the last command that was run. Whatever the commands start is in the process's
  * group.
  */
-function runFrom(shell, root, { at, count }) {
-  const script = `ulimit -t 5 -f 2048 -n 128 -c 0 -v 1000000
-at=${at}
-while [ $at -lt ${count} ]; do
-  echo $at > "$root/at"
-  cd "$root/$at" && env -i PATH=/usr/bin:/bin HOME="$root/$at" TERM=dumb ${COMMANDS[shell]} "$(cat "$root/$at.sh")" </dev/null >/dev/null 2>&1
-  at=$((at + 1))
-done
-echo $at > "$root/at"`;
-  const child = spawn("/bin/sh", ["-c", script], {
+function runFrom(root, { at, script }) {
+  const file = join(root, "all.sh");
+  writeFileSync(file, script);
+  const child = spawn("/bin/sh", [file], {
     env: { PATH: "/usr/bin:/bin", root },
     stdio: "ignore",
     detached: true,
