@@ -11,7 +11,7 @@ import { cpuMs, isLinear } from "../support/growth.ts";
 const LENGTHS = [16, 24, 256, 1024, 4096, 16_384];
 /** What costs less is not looked at closely; what costs more is judged by its growth alone. */
 const CHEAP_MS = 5;
-const TRIES = 3;
+const TRIES = 2;
 
 const root = join(import.meta.dirname, "../..");
 const files = [
@@ -39,6 +39,9 @@ function literalsOf(file: string): readonly Found[] {
     for (const child of Object.values(node)) visit(child);
   }
 }
+
+/** Read once: to parse two thousand files takes a while. */
+const literals = files.flatMap(literalsOf);
 
 /** Those that are put together when the modules load. */
 async function constructed(): Promise<readonly Found[]> {
@@ -207,7 +210,11 @@ function runOver(regex: RegExp, text: string): void {
 const textOf = ({ seed, before, behind }: Input, length: number): string =>
   (before + seed.repeat(Math.ceil(length / seed.length))).slice(0, length) + behind;
 
+/** By the clock first, which is read in no time: what takes little of it costs little. */
 function isCheap(regex: RegExp, text: string): boolean {
+  const start = performance.now();
+  runOver(regex, text);
+  if (performance.now() - start <= CHEAP_MS) return true;
   for (let tries = 0; tries < TRIES; tries++)
     if (cpuMs(() => runOver(regex, text)) <= CHEAP_MS) return true;
   return false;
@@ -260,15 +267,14 @@ test("a linear one is not", () => {
 });
 
 test("every file gives its regular expressions", () => {
-  const found = files.flatMap(literalsOf);
   expect(files.length).toBeGreaterThan(20);
-  expect(found.length).toBeGreaterThan(100);
-  expect(found.map(({ where }) => where)).toContain("src/judges/text.ts");
+  expect(literals.length).toBeGreaterThan(100);
+  expect(literals.map(({ where }) => where)).toContain("src/judges/text.ts");
 });
 
 test("no regular expression takes more than linear time on 16 KB", {
   timeout: 300_000,
 }, async () => {
-  const found = [...files.flatMap(literalsOf), ...(await constructed())];
+  const found = [...literals, ...(await constructed())];
   expect(tooSlow(found)).toEqual([]);
 });
