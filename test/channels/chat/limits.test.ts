@@ -4,7 +4,7 @@ import { requestOf } from "../../worlds/test-core.ts";
 import { gatewayOn } from "./gateway.ts";
 import { KINDS, setStage } from "./platforms.ts";
 
-describe("one 429", () => {
+describe.concurrent("one 429", () => {
   it.for(KINDS)(
     "$name: slows the chat for as long as the platform said, and not for longer",
     { timeout: 30_000 },
@@ -24,7 +24,7 @@ describe("one 429", () => {
   );
 });
 
-describe("a session that came from a chat", () => {
+describe.concurrent("a session that came from a chat", () => {
   it.for(KINDS)(
     "is asked in that chat of $name, also where another channel stands first",
     { timeout: 30_000 },

@@ -89,7 +89,7 @@ describe("a list that is drawn during network faults", () => {
   );
 });
 
-it.for(KINDS)(
+it.concurrent.for(KINDS)(
   "a question that no list of $name could show is put to the next channel",
   { timeout: 40_000 },
   async (kind, { expect, onTestFinished }) => {

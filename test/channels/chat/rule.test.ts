@@ -92,7 +92,7 @@ const GUARD_MS = 1000;
 const PLAIN = ["Approve", "Always", "Rule…", "Deny", "Deny with reason"];
 const RULE = ["In this project", "In all projects", "Deny", "Back"];
 
-describe("“Rule…”", () => {
+describe.concurrent("“Rule…”", () => {
   it.for(KINDS)(
     "$name: decides nothing, and shows the whole rule in place",
     async (kind, { expect, onTestFinished }) => {
@@ -192,7 +192,7 @@ describe("“Rule…”", () => {
   );
 });
 
-describe("the buttons beside a rule", () => {
+describe.concurrent("the buttons beside a rule", () => {
   for (const [label, scope] of [
     ["In this project", "project"],
     ["In all projects", "user"],

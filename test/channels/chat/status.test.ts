@@ -1,5 +1,5 @@
 /** What the gateway says of its channels is true now: in `status`, and in `/readyz`. */
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, it, type TestContext } from "vitest";
 import { openGateway, type TestGateway } from "../../support/gateways.ts";
 import type { DiscordPlatform } from "../../worlds/discord/platform.ts";
 import type { MattermostPlatform } from "../../worlds/mattermost/platform.ts";
@@ -11,10 +11,13 @@ import { KINDS, type Kind } from "./platforms.ts";
 
 const LONG = { timeout: 30_000 };
 
-async function started({
-  name,
-  open,
-}: Kind): Promise<{ platform: ChatPlatform; gateway: TestGateway }> {
+/** The test's own: several run at once. */
+type OnFinished = TestContext["onTestFinished"];
+
+async function started(
+  { name, open }: Kind,
+  onTestFinished: OnFinished,
+): Promise<{ platform: ChatPlatform; gateway: TestGateway }> {
   const platform = open();
   await platform.start();
   const gateway = await gatewayOn({
@@ -54,11 +57,11 @@ const REVOKE: Readonly<Record<string, (platform: ChatPlatform) => void>> = {
   mattermost: (platform) => (platform as MattermostPlatform).refuse(),
 };
 
-describe.each(KINDS)("$name", (kind) => {
+describe.concurrent.each(KINDS)("$name", (kind) => {
   it("is down while its platform cannot be reached, readyz is 503 as no other channel works, and it is up again once it can", {
     timeout: 60_000,
-  }, async () => {
-    const { platform, gateway } = await started(kind);
+  }, async ({ expect, onTestFinished }) => {
+    const { platform, gateway } = await started(kind, onTestFinished);
     expect(await channel(gateway, kind.name)).toEqual({ name: kind.name, state: "up", detail: "" });
     expect(await ready(gateway)).toBe(200);
     platform.down();
@@ -74,8 +77,8 @@ describe.each(KINDS)("$name", (kind) => {
 
   it("is down where its token is refused or its connection is closed for good, and says what to do", {
     timeout: 60_000,
-  }, async () => {
-    const { platform, gateway } = await started(kind);
+  }, async ({ expect, onTestFinished }) => {
+    const { platform, gateway } = await started(kind, onTestFinished);
     REVOKE[kind.name]!(platform);
     const words = expect.stringMatching(/token|Socket Mode/);
     await expect
@@ -86,8 +89,8 @@ describe.each(KINDS)("$name", (kind) => {
 
   it("is down after a question that could not be shown, until another one can be", {
     timeout: 60_000,
-  }, async () => {
-    const { platform, gateway } = await started(kind);
+  }, async ({ expect, onTestFinished }) => {
+    const { platform, gateway } = await started(kind, onTestFinished);
     platform.failNext(kind.post, { kind: "server-error", status: 500 }, 1000);
     expect((await gateway.ask()).body).toMatchObject({
       decision: "deny",
@@ -104,7 +107,11 @@ describe.each(KINDS)("$name", (kind) => {
 const APPROVER =
   "listen: 127.0.0.1:0\napprovers: [{ name: ada, companion: ada-phone }]\nlog: { level: silent }\n";
 
-async function gatewayWith(yaml: string, isTTY = false): Promise<TestGateway> {
+async function gatewayWith(
+  onTestFinished: OnFinished,
+  yaml: string,
+  isTTY = false,
+): Promise<TestGateway> {
   const { PassThrough } = await import("node:stream");
   const input = Object.assign(new PassThrough(), { isTTY });
   const streams = { input, output: new PassThrough() };
@@ -113,9 +120,12 @@ async function gatewayWith(yaml: string, isTTY = false): Promise<TestGateway> {
   return gateway;
 }
 
-describe("the terminal", () => {
-  it("is off where there is none, and does not make the gateway ready", async () => {
-    const gateway = await gatewayWith("channels: { tty: {} }");
+describe.concurrent("the terminal", () => {
+  it("is off where there is none, and does not make the gateway ready", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const gateway = await gatewayWith(onTestFinished, "channels: { tty: {} }");
     expect(await channel(gateway, "tty")).toEqual({
       name: "tty",
       state: "off",
@@ -125,24 +135,34 @@ describe("the terminal", () => {
     expect(await healthy(gateway)).toBe(200);
   });
 
-  it("makes it ready where there is one that takes any session", async () => {
-    expect(await ready(await gatewayWith("channels: { tty: {} }", true))).toBe(200);
-    expect(await ready(await gatewayWith("channels: { tty: { sessions: ['ci:*'] } }", true))).toBe(
-      503,
-    );
+  it("makes it ready where there is one that takes any session", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    expect(await ready(await gatewayWith(onTestFinished, "channels: { tty: {} }", true))).toBe(200);
+    expect(
+      await ready(
+        await gatewayWith(onTestFinished, "channels: { tty: { sessions: ['ci:*'] } }", true),
+      ),
+    ).toBe(503);
   });
 });
 
-describe("a gateway", () => {
-  it("is ready with companions to come, or with what answers by itself", async () => {
-    const hosted = await gatewayWith("channels: { companion: {} }");
+describe.concurrent("a gateway", () => {
+  it("is ready with companions to come, or with what answers by itself", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const hosted = await gatewayWith(onTestFinished, "channels: { companion: {} }");
     expect(await channel(hosted, "companion")).toMatchObject({
       state: "up",
       detail: "no companion is connected",
     });
     expect(await ready(hosted)).toBe(200);
     expect(
-      await ready(await gatewayWith("channels: { tty: {} }\nheadless: { enabled: true }")),
+      await ready(
+        await gatewayWith(onTestFinished, "channels: { tty: {} }\nheadless: { enabled: true }"),
+      ),
     ).toBe(200);
   });
 });

@@ -20,7 +20,7 @@ const SCOPES = [
 const LONG = { timeout: 15_000 };
 const FOR_EVER = 1000;
 
-describe("a card whose answer was lost after it was posted", () => {
+describe.concurrent("a card whose answer was lost after it was posted", () => {
   it.for(KINDS)(
     "$name: stands there once when it is asked for again",
     { timeout: 30_000 },
@@ -60,7 +60,7 @@ describe("a card whose answer was lost after it was posted", () => {
   );
 });
 
-describe("a list whose answer was lost after it was posted", () => {
+describe.concurrent("a list whose answer was lost after it was posted", () => {
   it.for(KINDS)(
     "$name: stands there once, each time",
     { timeout: 60_000 },
@@ -81,7 +81,7 @@ describe("a list whose answer was lost after it was posted", () => {
   );
 });
 
-describe("a copy that could not be removed", () => {
+describe.concurrent("a copy that could not be removed", () => {
   it.for(KINDS)(
     "$name: is told to be not live when it is pressed, and loses its buttons",
     { timeout: 60_000 },
