@@ -14,6 +14,7 @@ import {
   command,
   decides,
   directory,
+  hasHooks,
   heard,
   hooksOf,
   isAlive,
@@ -22,6 +23,8 @@ import {
   spec,
   verdictOf,
 } from "./setup.ts";
+
+hasHooks();
 
 const pidIn = (file: string): number => Number(readFileSync(file, "utf8"));
 const openFiles = (): number => readdirSync("/proc/self/fd").length;

@@ -13,6 +13,7 @@ import {
   command,
   decides,
   directory,
+  hasHooks,
   heard,
   hooksOf,
   judge,
@@ -20,6 +21,8 @@ import {
   spec,
   verdictOf,
 } from "./setup.ts";
+
+hasHooks();
 
 const fn = (name: string, over: Partial<HookSpec> = {}): HookSpec =>
   spec({ name, type: "function", options: { function: name }, ...over });

@@ -1,6 +1,8 @@
 /** HTTP hooks against real servers: what is sent, and what is kept to oneself. */
 import { describe, expect, it } from "vitest";
-import { ask, decides, heard, hooksOf, serve, spec, textOf } from "./setup.ts";
+import { ask, decides, hasHooks, heard, hooksOf, serve, spec, textOf } from "./setup.ts";
+
+hasHooks();
 
 const http = (url: string, options: Record<string, never> | object = {}) =>
   spec({ type: "http", options: { url, ...options } });

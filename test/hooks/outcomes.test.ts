@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { HookSpec } from "../../src/core/hook.ts";
 import type { Json } from "../../src/core/model.ts";
 import { KEY, type LlmWorld, openLlm } from "../worlds/llm.ts";
-import { decides, heard, hooksOf, script, serve, spec, verdictOf } from "./setup.ts";
+import { decides, hasHooks, heard, hooksOf, script, serve, spec, verdictOf } from "./setup.ts";
+
+hasHooks();
 
 type Action = "allow" | "ask" | "deny" | "none" | "nothing";
 

@@ -12,7 +12,9 @@ import type { Rule } from "../../src/policy/rules/rule.ts";
 import { levelsStage } from "../../src/policy/stages/levels.ts";
 import { compileRules } from "../../src/policy/stages/rules.ts";
 import { plainSessionPolicy } from "../support/fixtures.ts";
-import { call, command, decides, hooksOf, judge, says, spec } from "./setup.ts";
+import { call, command, decides, hasHooks, hooksOf, judge, says, spec } from "./setup.ts";
+
+hasHooks();
 
 const rule = (over: Partial<Rule>): Rule => ({
   name: "rule",

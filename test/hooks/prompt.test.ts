@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../src/core/model.ts";
 import { promptOf, readOpinion, shownCall } from "../../src/hooks/prompt-text.ts";
 import { KEY, type LlmWorld, openLlm, type Prompt } from "../worlds/llm.ts";
-import { heard, hooksOf, input, spec, verdictOf } from "./setup.ts";
+import { hasHooks, heard, hooksOf, input, spec, verdictOf } from "./setup.ts";
+
+hasHooks();
 
 const ALLOW = '{"decision":"allow","reason":"fine"}';
 let world: LlmWorld;

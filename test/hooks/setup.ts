@@ -1,10 +1,10 @@
 /** Hooks for tests: real runners, real judges, programs in a directory of their own. */
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
 import type { HookInput, HookSpec } from "../../src/core/hook.ts";
 import { judgeCall } from "../../src/core/judge.ts";
 import type { Json } from "../../src/core/model.ts";
@@ -15,7 +15,12 @@ import { judges } from "../../src/judges/index.ts";
 import { createHooks, type Hooks, type HooksOptions } from "../../src/policy/hooks/index.ts";
 
 export const directory = mkdtempSync(join(tmpdir(), "hooks-"));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+/** For a file's top: its hooks have their directory, which is removed after it. */
+export function hasHooks(): void {
+  mkdirSync(directory, { recursive: true });
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+}
 
 let programs = 0;
 
@@ -117,16 +122,11 @@ export const input = (over: Partial<HookInput> = {}): HookInput => ({
   ...over,
 });
 
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close();
-});
-
 /** A real HTTP server for one test; its address. */
 export async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closers.push(
+  onTestFinished(
     () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -15,11 +15,14 @@ import {
   at,
   codeOf,
   faulty,
+  hasDirectory,
   names,
   systemError,
   textLines,
   written,
 } from "../support/journal-setup.ts";
+
+hasDirectory();
 
 /** Where the journal lies as JavaScript, for processes of its own. */
 let compiled = "";

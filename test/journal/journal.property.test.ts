@@ -11,7 +11,9 @@ import {
   openJournal,
   verifyJournal,
 } from "../../src/journal/journal.ts";
-import { allLines, at, written } from "../support/journal-setup.ts";
+import { allLines, at, hasDirectory, written } from "../support/journal-setup.ts";
+
+hasDirectory();
 
 const RESERVED = ["seq", "time", "prev", "truncated"];
 /** Any UTF-16, so lone surrogates and control characters too. */

@@ -14,10 +14,13 @@ import {
   at,
   codeOf,
   faulty,
+  hasDirectory,
   names,
   textLines,
   written,
 } from "../support/journal-setup.ts";
+
+hasDirectory();
 
 const ZEROS = "0".repeat(64);
 const sha256 = (data: string) => createHash("sha256").update(data).digest("hex");

@@ -13,7 +13,9 @@ import {
   type Verified,
   verifyJournal,
 } from "../../src/journal/journal.ts";
-import { allLines, at, codeOf, names, written } from "../support/journal-setup.ts";
+import { allLines, at, codeOf, hasDirectory, names, written } from "../support/journal-setup.ts";
+
+hasDirectory();
 
 /** Five lines in one file; ten in three rotated files of three and the active one. */
 const inOneFile = () => written(5);

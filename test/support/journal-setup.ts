@@ -17,14 +17,16 @@ import {
 /** The directory and the file of the current test. */
 export const at = { directory: "", file: "" };
 
-beforeEach(async () => {
-  at.directory = await mkdtemp(join(tmpdir(), "journal-"));
-  at.file = join(at.directory, "audit.jsonl");
-});
-
-afterEach(async () => {
-  await rm(at.directory, { recursive: true, force: true });
-});
+/** For a file's top: each of its tests has a directory. */
+export function hasDirectory(): void {
+  beforeEach(async () => {
+    at.directory = await mkdtemp(join(tmpdir(), "journal-"));
+    at.file = join(at.directory, "audit.jsonl");
+  });
+  afterEach(async () => {
+    await rm(at.directory, { recursive: true, force: true });
+  });
+}
 
 export const textLines = async (): Promise<string[]> =>
   (await readFile(at.file, "utf8")).split("\n").slice(0, -1);

@@ -13,7 +13,7 @@ import {
   MessageFlags,
   type TextChannel,
 } from "discord.js";
-import { afterEach, expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import {
   type DiscordOptions,
@@ -21,16 +21,10 @@ import {
   openDiscord,
 } from "../../worlds/discord/platform.ts";
 
-const closing: (() => unknown)[] = [];
-
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
 export async function discord(options: DiscordOptions = {}): Promise<DiscordPlatform> {
   const platform = openDiscord({ linger: 50, ...options });
   await platform.start();
-  closing.push(() => platform.stop());
+  onTestFinished(() => platform.stop());
   return platform;
 }
 
@@ -50,7 +44,7 @@ export async function clientAt(
     ws: { buildIdentifyThrottler: async () => ({ waitForIdentify: async () => {} }) },
     ...options,
   });
-  closing.push(() => client.destroy());
+  onTestFinished(() => client.destroy());
   const ready = new Promise((resolve) => client.once(Events.ClientReady, resolve));
   await client.login(platform.token);
   await ready;
@@ -124,7 +118,7 @@ export async function socketTo(
   const socket = new WebSocket(
     `${platform.url.replace(/^http(.*)\/api$/, "ws$1")}${path}?${query}`,
   );
-  closing.push(() => socket.terminate());
+  onTestFinished(() => socket.terminate());
   const frames: Frame[] = [];
   const looking = new Set<() => void>();
   socket.on("message", (data) => {

@@ -2,7 +2,7 @@
  * The Discord channel on a fake Discord with the real approval service behind it. Whatever is
  * opened is closed after each test.
  */
-import { afterEach, expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { createChat } from "../../../channels/chat/chat.ts";
 import {
   type DiscordOptions as AdapterOptions,
@@ -23,13 +23,8 @@ import {
   type TestCore,
 } from "../../worlds/test-core.ts";
 
-const closing: (() => unknown)[] = [];
-
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
-export const later = (close: () => unknown): void => void closing.push(close);
+export const later = (close: () => unknown): void =>
+  onTestFinished(async () => void (await close()));
 
 export async function platformOf(options: DiscordOptions = {}): Promise<DiscordPlatform> {
   const platform = await startDiscord(options);

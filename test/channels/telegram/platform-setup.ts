@@ -3,22 +3,17 @@
  * by hand.
  */
 import { Bot } from "grammy";
-import { afterEach, expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import {
   openTelegram,
   type TelegramOptions,
   type TelegramPlatform,
 } from "../../worlds/telegram/platform.ts";
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
 export async function open(options: TelegramOptions = {}): Promise<TelegramPlatform> {
   const telegram = openTelegram(options);
   await telegram.start();
-  closing.push(() => telegram.stop());
+  onTestFinished(() => telegram.stop());
   return telegram;
 }
 
@@ -30,7 +25,7 @@ export async function poll(telegram: TelegramPlatform, set: (bot: Bot) => void):
   const bot = clientOf(telegram);
   set(bot);
   void bot.start();
-  closing.push(() => bot.stop());
+  onTestFinished(() => bot.stop());
   await expect.poll(() => telegram.connected).toBe(true);
   return bot;
 }
