@@ -113,7 +113,7 @@ describe("law 2: one decision, once, for ever", () => {
       let id = "";
       while (!id)
         id = String(
-          (companion.frames as { approval?: { session: string; id: string } }[]).find(
+          (companion.frames as { approval?: { session: string; id: string } }[]).findLast(
             ({ approval }) => approval?.session === `race:${n}`,
           )?.approval?.id ??
             (await new Promise((resolve) => setTimeout(resolve, 1))) ??
@@ -123,7 +123,7 @@ describe("law 2: one decision, once, for ever", () => {
       const overHttp = await at.answer(id, { decision: n % 2 === 0 ? "deny" : "approve" });
       let ack: JsonObject | undefined;
       while (!ack) {
-        ack = companion.frames.find(
+        ack = companion.frames.findLast(
           (frame) => frame.type === "approval.ack" && frame.requestId === id,
         );
         if (!ack) await new Promise((resolve) => setTimeout(resolve, 1));

@@ -108,8 +108,17 @@ const INTERPRETERS = {
 } as const;
 type Known = keyof typeof INTERPRETERS;
 
+/** Judged once: the properties below put the same statements together again and again. */
+const levels = new Map<string, number>();
+
 /** The level of a script that an interpreter is fed. */
-const levelOf = (language: Known, code: string): number =>
+function levelOf(language: Known, code: string): number {
+  const known = levels.get(`${language} ${code}`) ?? judgedLevel(language, code);
+  levels.set(`${language} ${code}`, known);
+  return known;
+}
+
+const judgedLevel = (language: Known, code: string): number =>
   LEVELS.indexOf(
     judgeCall([shell], {
       tool: "Bash",

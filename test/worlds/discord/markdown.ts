@@ -105,8 +105,19 @@ const RULES: readonly Rule[] = [
 /** What needs no rule: up to the next sign that could begin one. */
 const PLAIN = /^[\s\S][^\n!-/:-@[-`{-~]*?(?=[\n!-/:-@[-`{-~]|https?:\/\/|$)/;
 
+/** Whoever waits for a message looks at it again and again. */
+const drawings = new Map<string, Drawn>();
+const MOST_DRAWINGS = 500;
+
 export function drawMarkdown(source: string, names: Names): Drawn {
-  return draw(source, { names, block: true });
+  const known = drawings.get(source);
+  if (known) return known;
+  const drawn = draw(source, { names, block: true });
+  // in angle brackets stands what is drawn by its name, or by the time
+  if (source.includes("<")) return drawn;
+  if (drawings.size >= MOST_DRAWINGS) drawings.clear();
+  drawings.set(source, drawn);
+  return drawn;
 }
 
 function draw(source: string, { names, block }: Context): Drawn {
@@ -115,8 +126,9 @@ function draw(source: string, { names, block }: Context): Drawn {
   let bare = "";
   const links: string[] = [];
   while (rest !== "") {
-    const used = source.slice(0, source.length - rest.length);
-    const drawn = step(rest, { names, block: block && /(^|\n)$/.test(used) });
+    const at = source.length - rest.length;
+    const begins = at === 0 || source[at - 1] === "\n";
+    const drawn = step(rest, { names, block: block && begins });
     rest = rest.slice(drawn.length);
     text += drawn.text;
     bare += drawn.bare;
