@@ -42,8 +42,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
-    // Tests that run side by side are those that mostly wait.
-    maxConcurrency: 8,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -69,7 +69,7 @@ function baseline(): readonly Baseline[] {
   });
 }
 
-test("a wrapped command is judged no better than the command", { timeout: 120_000 }, () => {
+test("a wrapped command is judged no better than the command", { timeout: 600_000 }, () => {
   const commands = baseline();
   const dropped: string[] = [];
   let pairs = 0;
