@@ -29,7 +29,6 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     truncateAt: 500,
     form: asItIs,
     clean: (text: string) => text,
-    ship: async () => {},
     open,
     ...options,
   };

@@ -13,33 +13,37 @@ export interface Left {
   readonly ctimeNs: bigint;
 }
 
-export async function leftAs(handle: FileHandle): Promise<Left> {
-  const { dev, ino, size, mtimeNs, ctimeNs } = await handle.stat({ bigint: true });
-  return { dev, ino, size, mtimeNs, ctimeNs };
-}
+const leftBy = ({ dev, ino, size, mtimeNs, ctimeNs }: Left): Left => ({
+  dev,
+  ino,
+  size,
+  mtimeNs,
+  ctimeNs,
+});
+
+export const leftAs = async (handle: FileHandle): Promise<Left> =>
+  leftBy(await handle.stat({ bigint: true }));
 
 /**
  * Rejects, with a message, if the name belongs to another file, to a link or to none. Resolves with
- * the file's current state.
+ * the file's current state. `own`: the open file. As long as it is open, no other file has its
+ * device and inode numbers, so looking the name up is enough to know both.
  */
 export async function sameFile(
   file: string,
-  handle: FileHandle,
+  own: Pick<Left, "dev" | "ino">,
   { links = false } = {},
 ): Promise<Left> {
   const look = links ? stat : lstat;
-  const [named, own] = await Promise.all([
-    look(file, { bigint: true }).catch(gone),
-    leftAs(handle),
-  ]);
+  const named = await look(file, { bigint: true }).catch(gone);
   if (named.ino !== own.ino || named.dev !== own.dev)
     throw new Error("another file has taken its place");
-  return own;
+  return leftBy(named);
 }
 
 /** Rejects, with a message, also if the file is not as `left`. */
-export async function untouched(file: string, handle: FileHandle, left: Left): Promise<void> {
-  const { size, mtimeNs, ctimeNs } = await sameFile(file, handle);
+export async function untouched(file: string, left: Left): Promise<void> {
+  const { size, mtimeNs, ctimeNs } = await sameFile(file, left);
   if (size < left.size) throw new Error(`it was truncated, from ${left.size} to ${size} bytes`);
   if (size > left.size) throw new Error(`something else wrote ${size - left.size} bytes to it`);
   if (mtimeNs !== left.mtimeNs) throw new Error("something else changed it");

@@ -39,7 +39,10 @@ const MAX_SPARE = 1024 * 1024;
 
 export const FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND;
 
-interface Setup extends Required<JournalOptions>, Recovered {
+interface Setup
+  extends Required<Omit<JournalOptions, "ship">>,
+    Pick<JournalOptions, "ship">,
+    Recovered {
   /**
    * Not a regular file (/dev/stdout, /dev/full): it has no past, and is never locked, synced, cut
    * back or rotated.
@@ -182,15 +185,20 @@ export class Journal {
   }
 
   async #write(): Promise<void> {
+    let isChecked = false;
     while (this.#waiting) {
       const batch = this.#waiting;
       this.#waiting = undefined;
       try {
+        if (!isChecked) await this.#checkFile();
         await this.#commit(batch);
+        // the look at the file after this batch serves the next one too, if no time has passed
+        isChecked = this.#setup.ship === undefined;
         if (batch.bytes.length <= MAX_SPARE && this.#spare.length < 2)
           this.#spare.push(batch.bytes);
         for (const { resolve } of batch.of) resolve();
       } catch (cause) {
+        isChecked = false;
         await this.#takeBack(batch, cause);
       }
     }
@@ -198,8 +206,7 @@ export class Journal {
   }
 
   async #commit(batch: Batch): Promise<void> {
-    const { device, durable, maxBytes } = this.#setup;
-    await this.#checkFile();
+    const { device, durable, maxBytes, ship } = this.#setup;
     if (!device && this.#size > 0 && this.#size >= maxBytes) await this.#rotate();
     await writeBatch(this.#handle, batch);
     if (durable && !device) {
@@ -210,24 +217,24 @@ export class Journal {
     }
     await this.#checkWritten(batch);
     const { bytes, length, lines, head } = batch;
-    await this.#setup.ship({ first: head.seq - lines + 1, bytes: bytes.subarray(0, length), head });
+    if (ship) await ship({ first: head.seq - lines + 1, bytes: bytes.subarray(0, length), head });
     this.#size += batch.length;
     this.#stats.lines += batch.lines;
     this.#durable = batch.head;
   }
 
   /**
-   * Checked with every batch: lines in a file that was moved away, or after lines that another
+   * Checked before every batch: lines in a file that was moved away, or after lines that another
    * process changed, are not a record.
    */
   async #checkFile(): Promise<void> {
-    if (this.#left) await this.#orTouched(untouched(this.#setup.file, this.#handle, this.#left));
+    if (this.#left) await this.#orTouched(untouched(this.#setup.file, this.#left));
   }
 
   /** The lines are in the file with the journal's name, and nothing else was written meanwhile. */
   async #checkWritten({ length }: Batch): Promise<void> {
     if (!this.#left) return;
-    const now = await this.#orTouched(sameFile(this.#setup.file, this.#handle));
+    const now = await this.#orTouched(sameFile(this.#setup.file, this.#left));
     if (now.size !== BigInt(this.#size + length))
       await this.#orTouched(Promise.reject(new Error("something else wrote to it")));
     this.#left = now;

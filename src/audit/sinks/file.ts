@@ -3,8 +3,14 @@
  * batch begins a new one.
  */
 import { type FileHandle, open } from "node:fs/promises";
-import { sameFile } from "../../journal/watch.ts";
+import { leftAs, sameFile } from "../../journal/watch.ts";
 import type { Sink } from "./sink.ts";
+
+const isNamed = async (file: string, handle: FileHandle): Promise<boolean> =>
+  sameFile(file, await leftAs(handle), { links: true }).then(
+    () => true,
+    () => false,
+  );
 
 export function fileSink(
   file: string,
@@ -15,8 +21,7 @@ export function fileSink(
   let before = 0;
 
   async function current(): Promise<FileHandle> {
-    if (handle && (await sameFile(file, handle, { links: true }).catch(() => undefined)))
-      return handle;
+    if (handle && (await isNamed(file, handle))) return handle;
     await handle?.close().catch(() => {});
     handle = undefined;
     handle = await open(file, "a", 0o600);
