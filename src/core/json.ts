@@ -29,12 +29,12 @@ export function parseStrict(text: string): StrictObject {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new CountersignError("bad-json", "expected a JSON object");
   }
-  const spans = scan(text);
+  const { names, bounds } = scan(text);
   return {
     value: value as JsonObject,
     raw(key) {
-      const span = spans.get(key);
-      return span && text.slice(span[0], span[1]);
+      const at = names.indexOf(key);
+      return at < 0 ? undefined : text.slice(bounds[2 * at], bounds[2 * at + 1]);
     },
   };
 }
@@ -49,13 +49,19 @@ export function decodeUtf8(bytes: Uint8Array): string {
 }
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Walks text that is known to be JSON. Returns where each top-level value begins and ends. */
-function scan(text: string): Map<string, [number, number]> {
-  const spans = new Map<string, [number, number]>();
+/** The top-level members in their order. Lists, because each request has a few of them. */
+interface Members {
+  readonly names: string[];
+  /** Of each value where it begins, then where it ends. */
+  readonly bounds: number[];
+}
+
+/** Walks text that is known to be JSON. */
+function scan(text: string): Members {
+  const names: string[] = [];
+  const bounds: number[] = [];
   /** The keys seen in each open object; undefined for an open array. */
   const open: (Keys | undefined)[] = [];
-  let key = "";
-  let start = -1;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) {
@@ -69,7 +75,7 @@ function scan(text: string): Map<string, [number, number]> {
             `the key ${JSON.stringify(name)} appears twice in one object`,
             { path: name },
           );
-        if (open.length === 1) key = name;
+        if (open.length === 1) names.push(name);
       }
       at = end;
     } else if (code === 123 || code === 91) {
@@ -77,14 +83,14 @@ function scan(text: string): Map<string, [number, number]> {
         throw new CountersignError("bad-json", `nested deeper than ${MAX_DEPTH}`);
       open.push(code === 123 ? { few: [], many: undefined } : undefined);
     } else if (code === 125 || code === 93) {
-      if (open.length === 1 && start >= 0) spans.set(key, [start, trimmedEnd(text, at)]);
+      if (open.length === 1 && names.length > 0) bounds.push(trimmedEnd(text, at));
       open.pop();
     } else if (open.length === 1) {
-      if (code === 58) start = skipSpace(text, at + 1);
-      else if (code === 44) spans.set(key, [start, trimmedEnd(text, at)]);
+      if (code === 58) bounds.push(skipSpace(text, at + 1));
+      else if (code === 44) bounds.push(trimmedEnd(text, at));
     }
   }
-  return spans;
+  return { names, bounds };
 }
 
 /** Most objects have a handful of keys, for which looking through a list costs less than a set. */

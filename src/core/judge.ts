@@ -95,7 +95,9 @@ function worstFirst(findings: readonly Finding[]): Finding[] {
   return ranked;
 }
 
+/** Of a single finding a list of exactly one: with thousands of calls, this list is remembered. */
 function keysOf(findings: readonly Finding[]): PatternKey[] {
+  if (findings.length === 1) return [findings[0]!.key];
   const keys: PatternKey[] = [];
   for (const { key } of findings) if (!keys.includes(key)) keys.push(key);
   return keys;

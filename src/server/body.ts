@@ -19,17 +19,14 @@ declare module "fastify" {
 export function readBodies(app: FastifyInstance): void {
   app.decorateRequest("strict", undefined);
   paceBodies(app.server);
-  app.addHook("onRequest", ({ raw }, _reply, done) => {
-    if (isLarge(raw)) longStep(done);
-    else done();
-  });
-  /** A connection that is kept open keeps its last request: not with its body. */
-  app.addHook("onResponse", (request, _reply, done) => {
-    if (isLarge(request.raw)) {
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!isLarge(request.raw)) return done();
+    // a connection that is kept open keeps its last request: not with its body
+    reply.raw.once("close", () => {
       request.strict = undefined;
       request.body = undefined;
-    }
-    done();
+    });
+    longStep(done);
   });
   app.addHook("preParsing", ({ raw }, _reply, payload, done) =>
     done(null, isLarge(raw) ? bodyOf(raw) : payload),

@@ -88,17 +88,19 @@ function submitRoute(app: App, deps: CallDeps): void {
 /** A large body that will be refused is not even read. */
 const arrival =
   ({ quotas, limits }: CallDeps) =>
-  async ({ who, headers, raw }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  ({ who, headers, raw }: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const bytes = Number(headers["content-length"] ?? 0);
-    // short, or refused for its length anyway
-    if (!(bytes > LARGE) || bytes > limits.body) return;
-    quotas.arrive(who.name, bytes);
-    const arrived = () => {
-      reply.raw.off("close", arrived);
-      quotas.arrived(who.name, bytes);
-    };
-    reply.raw.once("close", arrived);
-    arriving.set(raw, arrived);
+    // a short one is not counted, and one that is too long is refused anyway
+    if (bytes > LARGE && bytes <= limits.body) {
+      quotas.arrive(who.name, bytes);
+      const arrived = () => {
+        reply.raw.off("close", arrived);
+        quotas.arrived(who.name, bytes);
+      };
+      reply.raw.once("close", arrived);
+      arriving.set(raw, arrived);
+    }
+    done();
   };
 
 function lookRoute(app: App, deps: CallDeps): void {
@@ -206,11 +208,17 @@ export function toolCall(draft: CallDraft, who: Identity): ToolCall {
 /** Before each step of a call: a large one has a turn of the event loop for it. */
 const turnFor = (raw: string): Promise<void> => (raw.length > LARGE ? longTurn() : STEP);
 
-/** The call of a draft, when it is its turn to be submitted. */
-export async function stepwise(draft: CallDraft, who: Identity): Promise<ToolCall> {
-  if (draft.raw.length > LARGE) await longTurn();
+/**
+ * The call of a draft. Await it before you submit it, also where it is no promise: those who came
+ * with us have made theirs by then.
+ */
+export const stepwise = (draft: CallDraft, who: Identity): ToolCall | Promise<ToolCall> =>
+  draft.raw.length > LARGE ? inLongTurns(draft, who) : toolCall(draft, who);
+
+async function inLongTurns(draft: CallDraft, who: Identity): Promise<ToolCall> {
+  await longTurn();
   const call = toolCall(draft, who);
-  await turnFor(draft.raw);
+  await longTurn();
   return call;
 }
 
@@ -226,12 +234,17 @@ export interface Hold {
  * Resolves when the call is decided or put to people; sooner only where hooks or delivery are slow
  * and the caller's wait is short.
  */
-export async function begun(
-  { clock }: CallWaiting,
+export const begun = (
+  deps: CallWaiting,
   entry: CallEntry,
   waitMs: number | undefined,
+): Promise<void> => (waitMs === undefined ? entry.started : begunWithin(deps, entry, waitMs));
+
+async function begunWithin(
+  { clock }: CallWaiting,
+  entry: CallEntry,
+  waitMs: number,
 ): Promise<void> {
-  if (waitMs === undefined) return entry.started;
   if (waitMs > POLICY_MS) await startedBy(clock, entry, waitMs);
   else await startedWithin(entry, POLICY_MS);
   if (waitMs < DELIVERY_MS && entry.approval && !entry.decision)

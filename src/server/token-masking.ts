@@ -27,8 +27,8 @@ export function withInput<Body extends { readonly input?: object | undefined }>(
   body: Body,
   { reply, clean }: { readonly reply: FastifyReply; readonly clean: Clean },
 ): Body {
+  if (body.input === undefined) return body;
   const { input, ...rest } = body;
-  if (input === undefined) return body;
   reply.isClean = true;
   reply
     .type("application/json; charset=utf-8")
