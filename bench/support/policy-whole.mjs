@@ -81,7 +81,7 @@ export function policyFiles({ permissions, rules }, directory) {
   return files;
 }
 
-const STANDING = {
+const SESSION_POLICY = {
   session: SESSION,
   ancestors: [],
   modes: ["build"],
@@ -95,7 +95,7 @@ const STANDING = {
 export function openRules(files) {
   const sets = files.map(({ source, file, rules }) => ({ source, file, rules, trusted: true }));
   return createPolicy({
-    standing: () => STANDING,
+    sessionPolicy: () => SESSION_POLICY,
     rules: compileRules(sets, { home: "/home/dev" }),
     approval: createApproval({ approvalPolicy: "dangerous" }),
     looksUp: false,
@@ -109,12 +109,12 @@ export async function openWhole(files, directory) {
   const modes = createModes(config.modes);
   const rooms = { modes, permissionMode: () => undefined, now: Date.now };
   const sessions = await openSessions(config, rooms);
-  const standing = (call) => sessions.standing(call);
+  const sessionPolicy = (call) => sessions.sessionPolicy(call);
   const { decide } = buildPolicy(files, {
     config,
     judges,
     modes,
-    standing,
+    sessionPolicy,
     runners: [],
     home: "/home/dev",
     auto: new AutoMode(),
