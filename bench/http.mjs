@@ -1,6 +1,6 @@
 /**
  * Row: a call that is allowed at once, over HTTP at 100 connections, against the same work without
- * a gateway: the least server that could judge the same body.
+ * a gateway: the least server that could decide the same call, and record it the same way.
  */
 import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -16,17 +16,22 @@ const CONNECTIONS = 100;
  * it does later.
  */
 const WARM_SECONDS = 6;
+const LIMITED = "without audit, rate limiter on";
+/** Each against the least server with the same kind of audit. */
 const GATEWAYS = {
   "without audit": { audit: "none" },
-  "without audit, rate limiter on": { audit: "none", perMinute: 1_000_000_000 },
+  [LIMITED]: { audit: "none", perMinute: 1_000_000_000 },
   "chained audit, reply before fsync": { audit: "chained" },
   "chained audit, durable before the reply": { audit: "durable" },
 };
+const AUDITS = ["none", "chained", "durable"];
 const FRAMEWORK = "the framework alone: Fastify + the same zod schema, constant reply";
-/** What does less: nothing but the schema, and the anchor with each request by itself. */
+/** What does less: nothing but the schema, or judging and nothing else. */
 const OTHERS = {
   "bare node:http + JSON.parse + zod, constant reply": "http",
-  "the anchor, each request by itself": "judged",
+  "judging alone, requests in step": "judgedInStep",
+  "judging alone, each request by itself": "judged",
+  [FRAMEWORK]: "fastify",
 };
 const BARS = {
   "without audit": 0.9,
@@ -35,7 +40,7 @@ const BARS = {
 };
 
 export const title =
-  "HTTP allow path, 100 connections, against the least that could judge, requests in step";
+  "HTTP allow path, 100 connections, against the least that could decide, requests in step";
 
 export async function run({ quick, say }) {
   const body = httpBody();
@@ -45,24 +50,18 @@ export async function run({ quick, say }) {
     gateways[name] = { child, ...(await child.call("open", options)) };
   }
   const reply = await sampleReply(gateways["without audit"], body);
-  const baseline = start("baseline", { core: 0 });
-  const anchor = {
-    child: baseline,
-    port: await baseline.call("judgedInStep", reply),
-    agent: gateways["without audit"].agent,
-  };
-  const framework = start("baseline", { core: 0 });
-  const reachable = {
-    child: framework,
-    port: await framework.call("fastify", reply),
-    agent: anchor.agent,
-  };
+  const { agent } = gateways["without audit"];
   const others = {};
   for (const [name, method] of Object.entries(OTHERS)) {
     const child = start("baseline", { core: 0 });
-    others[name] = { child, port: await child.call(method, reply), agent: anchor.agent };
+    others[name] = { child, port: await child.call(method, reply), agent };
   }
-  const targets = { [FRAMEWORK]: reachable, ...others, ...gateways };
+  const anchors = {};
+  for (const audit of AUDITS) {
+    const child = start("least", { core: 0 });
+    anchors[audit] = { child, ...(await child.call("open", { audit })) };
+  }
+  const targets = [...Object.values(anchors), ...Object.values(gateways), ...Object.values(others)];
   const load = hasWrk ? wrk(body) : ownLoad(body);
   const slice = (target, length) => async () => {
     const before = await target.child.call("usage");
@@ -71,35 +70,35 @@ export async function run({ quick, say }) {
     return { rps: requests / seconds, cpu: used / requests, p99 };
   };
   say("warming up");
-  for (const target of [anchor, ...Object.values(targets)]) await slice(target, WARM_SECONDS)();
+  for (const target of targets) await slice(target, WARM_SECONDS)();
   say("measuring");
-  const { slices, noise } = await interleave({
-    rounds: quick ? 2 : 6,
-    anchor: slice(anchor),
-    variants: Object.fromEntries(
-      Object.entries(targets).map(([name, target]) => [name, slice(target)]),
-    ),
-  });
-  await Promise.all(
-    [baseline, ...Object.values(targets).map(({ child }) => child)].map((child) => child.stop()),
-  );
+  const results = [];
+  for (const audit of AUDITS) {
+    const own = Object.entries(gateways).filter(([name]) => GATEWAYS[name].audit === audit);
+    const variants = audit === "none" ? [...own, ...Object.entries(others)] : own;
+    const { slices, noise } = await interleave({
+      rounds: quick ? 2 : 6,
+      anchor: slice(anchors[audit]),
+      variants: Object.fromEntries(variants.map(([name, target]) => [name, slice(target)])),
+    });
+    results.push(noiseOf(audit, noise));
+    for (const [name, pairs] of Object.entries(slices)) results.push(...resultsOf(name, pairs));
+  }
+  await Promise.all(targets.map(({ child }) => child.stop()));
   return {
     notes: [
       `load: ${hasWrk ? "wrk, 1 thread" : "the built-in generator, which costs about as much CPU as the server"}, 1 s slices`,
-      "the anchor: node:http, JSON.parse, the gateway's schema, an id, a digest and the judges, requests that come in together in step; no authentication, no policy, no state, no record",
-      `body ${body.length} B, reply ${JSON.stringify(reply).length} B; the anchor sends a reply of the same size`,
+      "the anchor: node:http, the token, JSON.parse, the gateway's schema, an id, a digest, the judges and the same policy, requests that come in together in step; with an audit the same lines, written and synced together. bench/README.md says what it leaves out",
+      `body ${body.length} B, reply ${JSON.stringify(reply).length} B; the anchor sends the same reply`,
       "CPU is that of the server's process, in absolute µs, so it says as much of the machine as of the gateway: the anchor's stands beside it",
       "the limiter is measured with a limit that is never reached: the default of 60,000 a minute would answer 429 after a second of this",
     ],
-    results: [
-      noiseOf(noise),
-      ...Object.entries(slices).flatMap(([name, pairs]) => resultsOf(name, pairs)),
-    ],
+    results,
   };
 }
 
-const noiseOf = (pairs) => ({
-  what: "A/A: anchor against itself, requests/s",
+const noiseOf = (audit, pairs) => ({
+  what: `A/A: anchor (audit: ${audit}) against itself, requests/s`,
   ...compare(pairs, "rps"),
   unit: "1/s",
   noise: true,

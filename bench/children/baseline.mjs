@@ -93,7 +93,7 @@ function releaseServer({ bytes, durable }) {
     const chunks = [];
     request.on("data", (chunk) => chunks.push(chunk));
     request.on("end", () => {
-      if (request.url === "/healthz") return reply(response, "{}");
+      if (request.method === "GET") return reply(response, "{}");
       const body = JSON.parse(Buffer.concat(chunks).toString());
       if (request.url !== "/v1/calls") {
         const id = request.url.slice("/v1/approvals/".length);

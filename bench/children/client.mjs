@@ -34,8 +34,10 @@ serve({
       else if (message.type === "approval.ack")
         target.acks.get(message.requestId)?.(message.status);
     });
-    target.waiters = await Promise.all(Array.from({ length: WAITERS }, () => openHttp(port)));
-    target.tapper = await openHttp(port);
+    target.waiters = await Promise.all(
+      Array.from({ length: WAITERS }, () => openHttp(port, agent)),
+    );
+    target.tapper = await openHttp(port, approver);
     targets.set(name, target);
   },
   /** Latencies of `batches` × WAITERS taps, in ns, sorted. */

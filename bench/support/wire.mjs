@@ -12,15 +12,21 @@ export const connected = (port) =>
     socket.once("connect", () => resolve(socket));
   });
 
-/** `ask(bytes)` resolves with the whole answer, as text, and with when it was there. */
-export async function openHttp(port) {
+/**
+ * `ask(bytes)` resolves with the whole answer, as text, and with when it was there. A gateway soon
+ * closes a connection that has asked nothing, and a little later one that has not shown a token.
+ */
+export async function openHttp(port, token) {
   const http = exchange(await connected(port), (text) => {
     const head = text.indexOf("\r\n\r\n");
     if (head < 0) return undefined;
     return head + 4 + Number(/content-length: (\d+)/i.exec(text.slice(0, head))?.[1] ?? 0);
   });
-  // a connection that has asked nothing is soon closed
-  await http.ask("GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n");
+  await http.ask(
+    token === undefined
+      ? "GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"
+      : `GET /v1/calls/none HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n\r\n`,
+  );
   return http;
 }
 
