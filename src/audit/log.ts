@@ -4,6 +4,7 @@ import type { Audit, AuditEvent } from "../core/audit.ts";
 import type { Log } from "../core/channel.ts";
 import type { JsonObject } from "../core/model.ts";
 import type { Redactor } from "../core/pii.ts";
+import { createPromptness } from "../filesystem/mounts.ts";
 import { type Journal, openJournal, tailJournal } from "../journal/journal.ts";
 import { writtenWith } from "./records.ts";
 import type { SinkOptions } from "./sinks/config.ts";
@@ -59,6 +60,7 @@ export async function openAuditLog(
     maxBytes,
     durable,
     form,
+    isPrompt: createPromptness(),
     ...(clean && { clean }),
     ...(sinks && { ship: sinks.ship }),
   }).catch(async (error) => {

@@ -29,6 +29,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     truncateAt: 500,
     form: asItIs,
     clean: (text: string) => text,
+    isPrompt: () => false,
     open,
     ...options,
   };

@@ -31,6 +31,8 @@ export interface JournalOptions {
   readonly clean?: (text: string) => string;
   /** Called for every batch once it is in the file; if it rejects, the batch is removed again. */
   readonly ship?: (batch: Shipped) => Promise<void>;
+  /** Whether the file system answers at once, and may be asked without a thread. Default: never. */
+  readonly isPrompt?: () => boolean;
   /** Opens the files that are written; a test puts a failing disk here. */
   readonly open?: (path: string, flags: number, mode: number) => Promise<FileHandle>;
 }
@@ -228,13 +230,15 @@ export class Journal {
    * process changed, are not a record.
    */
   async #checkFile(): Promise<void> {
-    if (this.#left) await this.#orTouched(untouched(this.#setup.file, this.#left));
+    const { file, isPrompt } = this.#setup;
+    if (this.#left) await this.#orTouched(untouched(file, this.#left, { atOnce: isPrompt() }));
   }
 
   /** The lines are in the file with the journal's name, and nothing else was written meanwhile. */
   async #checkWritten({ length }: Batch): Promise<void> {
     if (!this.#left) return;
-    const now = await this.#orTouched(sameFile(this.#setup.file, this.#left));
+    const { file, isPrompt } = this.#setup;
+    const now = await this.#orTouched(sameFile(file, this.#left, { atOnce: isPrompt() }));
     if (now.size !== BigInt(this.#size + length))
       await this.#orTouched(Promise.reject(new Error("something else wrote to it")));
     this.#left = now;
