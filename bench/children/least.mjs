@@ -1,6 +1,6 @@
 /**
  * The least server that could decide a call: it does by hand what no correct program can leave out,
- * and nothing else. Bench/README.md says what that is.
+ * and nothing else. See bench/README.md.
  */
 import { timingSafeEqual } from "node:crypto";
 import { fdatasync, openSync, write } from "node:fs";

@@ -85,22 +85,24 @@ function submitRoute(app: App, deps: CallDeps): void {
   });
 }
 
-/** A large body that will be refused is not even read. */
+/**
+ * A large body that will be refused is not even read. Asynchronous also where it has nothing to do:
+ * all requests that came together are let in before the body of the first is read. Without that, a
+ * request was measured to cost a tenth more.
+ */
 const arrival =
   ({ quotas, limits }: CallDeps) =>
-  ({ who, headers, raw }: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+  async ({ who, headers, raw }: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const bytes = Number(headers["content-length"] ?? 0);
-    // a short one is not counted, and one that is too long is refused anyway
-    if (bytes > LARGE && bytes <= limits.body) {
-      quotas.arrive(who.name, bytes);
-      const arrived = () => {
-        reply.raw.off("close", arrived);
-        quotas.arrived(who.name, bytes);
-      };
-      reply.raw.once("close", arrived);
-      arriving.set(raw, arrived);
-    }
-    done();
+    // short, or refused for its length anyway
+    if (!(bytes > LARGE) || bytes > limits.body) return;
+    quotas.arrive(who.name, bytes);
+    const arrived = () => {
+      reply.raw.off("close", arrived);
+      quotas.arrived(who.name, bytes);
+    };
+    reply.raw.once("close", arrived);
+    arriving.set(raw, arrived);
   };
 
 function lookRoute(app: App, deps: CallDeps): void {
