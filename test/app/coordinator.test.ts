@@ -361,12 +361,12 @@ describe("a coordinator that fails", () => {
 
   it("cannot be told to let calls pass: onFailure is refused", async () => {
     await expect(open({ ...allowing, onFailure: "continue" })).rejects.toThrow(
-      /onFailure: a hook under ask has none/,
+      /onFailure: a hook under ask cannot have it/,
     );
     const before = {
       hooks: { before: [{ type: "command", name: "b", command: "x", for: "children" }] },
     };
-    await expect(open([], { more: before })).rejects.toThrow(/for: only a hook under ask has this/);
+    await expect(open([], { more: before })).rejects.toThrow(/for: only a hook under ask may have this/);
   });
 });
 

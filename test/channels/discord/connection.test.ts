@@ -86,7 +86,7 @@ describe("a network that is away", () => {
     const { ask, press, platform, provider, testCore, ended } = await stage();
     const waiting = await ask();
     platform.down();
-    await expect.poll(() => provider.trouble()).toMatch(/lost.*made again/);
+    await expect.poll(() => provider.trouble()).toMatch(/lost.*restored/);
     expect(provider.canHandle("claude-code:1")).toBe(false);
     const request = requestOf();
     await testCore.open(request);
