@@ -5,7 +5,7 @@
 import { join } from "node:path";
 
 /** In this order: a module belongs to the first that has it. Any other is left to rolldown. */
-const CHUNKS = ["commands", "shared", "languages", "judges", "deciding", "gateway"];
+const CHUNKS = ["commands", "shared", "languages", "programs", "judges", "deciding", "gateway"];
 
 /**
  * The groups of rolldown's `codeSplitting`. `common`: what several parts of the catalog use.
@@ -38,7 +38,9 @@ function chunksOf(root, common, importsOf) {
     // not the entry: it waits for a command, and what a command imports would wait for it
     commands: [...from("src/main.ts")].filter((id) => id !== main),
     shared: [...judges].filter((id) => gateway.has(id)),
+    // three files for the judges, so that a gateway can load them in steps
     languages: from("src/judges/code/index.ts"),
+    programs: from("src/judges/shell/programs/index.ts"),
     judges,
     // what only `explain` has imports the judges: a gateway would load them with it
     deciding: [

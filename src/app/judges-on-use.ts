@@ -63,7 +63,11 @@ class Loading implements JudgesOnUse {
 async function inSteps(): Promise<typeof import("../judges/index.ts")> {
   await import("../judges/code/index.ts");
   await turn();
-  return import("../judges/index.ts");
+  await import("../judges/shell/programs/index.ts");
+  await turn();
+  const judges = await import("../judges/index.ts");
+  await turn();
+  return judges;
 }
 
 /**
