@@ -68,6 +68,15 @@ function coordinated(ask: Answering, options: TestCoreOptions & { ruling?: Parti
 }
 
 describe("a coordinator", () => {
+  it("is named in an explanation only where it would be asked", async () => {
+    const stagesOf = async (action: "ask" | "allow") => {
+      const { gate } = coordinated(says({ action, stages: [] }), { ruling: { action } });
+      return (await gate.explain(toolCall())).ruling.stages;
+    };
+    expect(await stagesOf("ask")).toEqual([STAGE, LISTED]);
+    expect(await stagesOf("allow")).toEqual([STAGE]);
+  });
+
   it.each([
     ["allow", "approved"],
     ["deny", "rejected"],

@@ -232,15 +232,28 @@ describe("the gate", () => {
   });
 
   it("allows nothing new while it is shutting down, and ends what is open as cancelled", async () => {
-    const { submit, gate, approvals } = testCore();
+    const { submit, gate, approvals, events } = testCore();
     const open = await submit();
     gate.close();
     await approvals.endAll({ type: "gateway", code: "cancelled", message: "stopped" });
     expect(await gate.decided(open)).toMatchObject({ outcome: "deny", status: "cancelled" });
+    const by = { kind: "gateway", name: "shutting-down" };
     expect((await submit()).decision).toMatchObject({
       outcome: "deny",
       reason: { code: "shutting-down" },
+      by,
     });
+    expect(events.findLast(({ type }) => type === "verdict")).toMatchObject({ stages: [] });
+  });
+
+  it("denies what was approved where its permit cannot be signed", async () => {
+    const permit = () => {
+      throw new Error("no key");
+    };
+    const { submit, press, gate } = testCore({ gate: { permit } });
+    const entry = await submit();
+    await press("approve");
+    expect(await gate.decided(entry)).toMatchObject({ outcome: "deny" });
   });
 
   it("explains without asking or writing", async () => {
@@ -269,6 +282,12 @@ describe("the gate", () => {
       { outcome: "deny", reason: { message: "The agent stopped waiting." } },
     ]);
     expect(types().filter((type) => type === "decided")).toHaveLength(2);
+  });
+
+  it("looks for the session's project also where the judges had to be loaded", async () => {
+    const roots = { of: () => "/project", peek: async () => undefined };
+    const { submit } = testCore({ judges: [safe], gate: { ready: async () => {}, roots } });
+    expect((await submit()).effective.root).toBe("/project");
   });
 
   it("denies when the judges cannot be loaded, and tries again at the next call", async () => {

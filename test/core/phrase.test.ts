@@ -3,7 +3,8 @@
  * new each time.
  */
 import { expect, it } from "vitest";
-import { newPhrase, samePhrase } from "../../src/core/phrase.ts";
+import { newPhrase, Phrases, samePhrase } from "../../src/core/phrase.ts";
+import { ada, request } from "../support/fixtures.ts";
 
 it("is two words, and another one each time", () => {
   const made = Array.from({ length: 20 }, newPhrase);
@@ -31,4 +32,19 @@ it.each([
 ])("is not the same with %s", (_what, typed) => {
   for (const phrase of ["approve 7k2q", "approve 7ksq"])
     expect(samePhrase(typed, phrase)).toBe(false);
+});
+
+it("forgets the wrong tries of a request that is over", () => {
+  const phrases = new Phrases();
+  const asked = request({ level: "catastrophic", phrase: "approve 7k2q" });
+  const wrong = {
+    approval: asked.id,
+    choice: "approve",
+    person: ada,
+    phrase: "approve xxxx",
+  } as const;
+  expect(phrases.missing(wrong, asked)).toMatchObject({ triesLeft: 2 });
+  expect(phrases.missing(wrong, asked)).toMatchObject({ triesLeft: 1 });
+  phrases.forget(asked.id);
+  expect(phrases.missing(wrong, asked)).toMatchObject({ triesLeft: 2 });
 });

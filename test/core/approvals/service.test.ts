@@ -407,6 +407,8 @@ describe("a call that stops waiting", () => {
     expect(entry.decision).toMatchObject({ status: "cancelled", reason: { code: "cancelled" } });
     opened();
     await entry.started;
+    const [left] = await store.resolved(1);
+    expect(left?.decision).toMatchObject({ status: "cancelled" });
     expect([channel.cards, await store.pending(), approvals.size]).toEqual([[], [], 0]);
     expect(written("asked")).toEqual([]);
   });
@@ -436,6 +438,43 @@ describe("a call that stops waiting", () => {
       [two.call.id],
       [one.call.id, three.call.id],
     ]);
+  });
+});
+
+describe("a question that cannot be recorded", () => {
+  it("gives its place back once", async () => {
+    let isFull = false;
+    const append = ({ type }: AuditEvent) => {
+      if (type === "asked" && isFull) throw new Error("no space left on device");
+    };
+    const { submit } = watched({ append, quotas: { calls: 9, questions: 2, bytes: 1e6 } });
+    const asking = (command: string) => submit({ callId: command, input: { command } });
+    const open = await asking("a");
+    isFull = true;
+    expect((await asking("b")).decision).toMatchObject({ reason: { type: "gateway" } });
+    isFull = false;
+    const next = await asking("c");
+    expect([open.decision, next.decision]).toEqual([undefined, undefined]);
+    expect((await asking("d")).decision).toMatchObject({ reason: { code: "too-many-questions" } });
+  });
+});
+
+describe("what is no answer", () => {
+  it("is refused, and decides nothing: a choice that is neither approve nor deny", async () => {
+    const { submit, press, store } = watched();
+    const entry = await submit();
+    expect(await press("yes" as never)).toEqual({ status: "not-recorded" });
+    expect(entry.decision).toBeUndefined();
+    expect(await store.pending()).toHaveLength(1);
+  });
+
+  it("closes no card where a card appears for a request that was never there", async () => {
+    const closed: unknown[] = [];
+    const channel = desktop({ closeCard: async (...all: unknown[]) => void closed.push(all) });
+    const { approvals } = watched({ channels: [channel] });
+    expect(approvals.shown("none", channel, {} as never)).toBe(false);
+    await later();
+    expect(closed).toEqual([]);
   });
 });
 
