@@ -366,7 +366,9 @@ describe("a coordinator that fails", () => {
     const before = {
       hooks: { before: [{ type: "command", name: "b", command: "x", for: "children" }] },
     };
-    await expect(open([], { more: before })).rejects.toThrow(/for: only a hook under ask may have this/);
+    await expect(open([], { more: before })).rejects.toThrow(
+      /for: only a hook under ask may have this/,
+    );
   });
 });
 
