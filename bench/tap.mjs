@@ -23,7 +23,10 @@ export async function run({ quick, say }) {
       const sorted = await client.call("taps", { name, via, batches });
       return { p50: quantile(sorted, 0.5) / 1e3, p99: quantile(sorted, 0.99) / 1e3 };
     };
-  for (const audit of AUDITS) await meetAnchor(client, audit);
+  for (const audit of AUDITS) {
+    await meetAnchor(client, audit);
+    await meetLeast(client, audit);
+  }
   const gateways = await openGateways({ client, levels, say });
   const results = [];
   for (const audit of AUDITS) {
@@ -31,9 +34,10 @@ export async function run({ quick, say }) {
       await client.call("meet", { name: `${audit} ${level}`, ...gateways[`${audit} ${level}`] });
     for (const via of WAYS) {
       const anchor = measure(anchorOf(audit), via);
-      const variants = Object.fromEntries(
-        levels.map((level) => [level, measure(`${audit} ${level}`, via)]),
-      );
+      const variants = Object.fromEntries([
+        ["least", measure(leastOf(audit), via)],
+        ...levels.map((level) => [level, measure(`${audit} ${level}`, via)]),
+      ]);
       say(`warming up: ${audit}, ${via}`);
       for (const warm of [anchor, ...Object.values(variants)])
         await warm(quick ? 20 : WARM_BATCHES);
@@ -47,6 +51,7 @@ export async function run({ quick, say }) {
       "the waiter holds POST /v1/calls open; the tap is an approval.response on the companion's socket, or POST /v1/approvals/{id}",
       "twenty questions are opened on twenty connections, 5 ms later tapped one after the other, each when the last was released and acknowledged",
       "the anchor: node:http, ws, JSON.parse and a Map, a release as long as the gateway's; no authentication, no schema, no judge, no store. The durable one writes a line and fdatasyncs it before it releases",
+      "the least that could decide: what the anchor leaves out and no correct program can, done by hand; no gateway can be faster. bench/README.md says what it does",
       "held questions go through the whole gate and are shown to a companion of their own",
     ],
     results,
@@ -63,6 +68,15 @@ async function meetAnchor(client, audit) {
     agent: "a",
     approver: "b",
   });
+}
+
+const leastOf = (audit) => `least, ${audit}`;
+
+/** The floor: what a correct program comes to that does nothing else. */
+async function meetLeast(client, audit) {
+  const least = start("least-tap", { core: 0 });
+  const reached = await least.call("open", { durable: audit === "durable" });
+  await client.call("meet", { name: leastOf(audit), ...reached });
 }
 
 /** A gateway for each kind of audit and each number of questions that are open meanwhile. */
@@ -92,6 +106,12 @@ function resultsOf({ audit, via, levels, measured: { slices, noise } }) {
     unit: "µs",
     noise: true,
   }));
+  for (const each of Object.keys(bars))
+    results.push({
+      what: `${kind}, the least that could decide: ${each}`,
+      ...compare(slices.least, each),
+      unit: "µs",
+    });
   for (const level of levels)
     for (const [each, most] of Object.entries(bars))
       results.push({

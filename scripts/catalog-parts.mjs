@@ -169,6 +169,8 @@ export default [${parts.map((_, at) => `p${at}`).join()}].map((specs) => specs.m
 const indexOf = (root, files, specs) => `
 import { createRequire } from "node:module";
 import { catalogInParts } from ${JSON.stringify(join(root, LOADER))};
+if (!process.features.require_module)
+  throw new Error("Countersign needs Node 20 from 20.19 on, or Node 22.12 or later, without --no-experimental-require-module: this is " + process.version);
 const require = createRequire(import.meta.url);
 const loads = ${JSON.stringify(files.map((file) => `./${file}`))}.map((file) => () => require(file).default);
 const list = JSON.parse(${JSON.stringify(JSON.stringify(specs))});

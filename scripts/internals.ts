@@ -2,6 +2,7 @@
  * What benchmarks, scripts and tests use of the built program beyond its public entry points. Built
  * beside the program, of the same chunks, and not published.
  */
+export { readAnswer } from "../channels/companion/frames.ts";
 export { openCore } from "../src/app/gateway-core.ts";
 export { openParts } from "../src/app/gateway-parts.ts";
 export { createLog } from "../src/app/log.ts";
@@ -11,11 +12,13 @@ export { configJsonSchema } from "../src/config/schema.ts";
 export { ApprovalService } from "../src/core/approvals/service.ts";
 export { Clock } from "../src/core/clock.ts";
 export { CompositeProvider } from "../src/core/composite.ts";
+export { answeredBy } from "../src/core/decisions.ts";
 export { sha256 } from "../src/core/digest.ts";
 export { Events } from "../src/core/events.ts";
 export { GrantStore, scopeOf } from "../src/core/grants.ts";
 export { newId, refOf } from "../src/core/ids.ts";
 export { judgeCall } from "../src/core/judge.ts";
+export { signPermit } from "../src/core/permit.ts";
 export { redact } from "../src/core/redact.ts";
 export { createRoster } from "../src/core/roster.ts";
 export { AutoMode } from "../src/core/session-auto.ts";

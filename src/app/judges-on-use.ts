@@ -13,11 +13,12 @@ export interface JudgesOnUse extends Iterable<Judge> {
 
 /**
  * Those that a program brings, `more`, are there at once. Throws `bad-config` for a name twice.
- * `early`: loads ours at once as well, as from the source, where they are a thousand files.
+ * `early`: loads ours at once as well, as from the source, where they are a thousand files, and where
+ * this Node cannot load a module synchronously, so that the gateway does not even start.
  */
 export async function openJudges(
   more: readonly Judge[] = [],
-  { early = !isBuilt }: { readonly early?: boolean } = {},
+  { early = !isBuilt || !canRequire }: { readonly early?: boolean } = {},
 ): Promise<JudgesOnUse> {
   if (more.length === 0) {
     const judges = new Loading();
@@ -27,6 +28,8 @@ export async function openJudges(
   const judges = (await import("../judges/with-others.ts")).judgesWith(more);
   return { ready: () => undefined, [Symbol.iterator]: () => judges[Symbol.iterator]() };
 }
+
+const canRequire = (process.features as { require_module?: boolean }).require_module === true;
 
 class Loading implements JudgesOnUse {
   #state:

@@ -118,6 +118,11 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
+const isAsked =
+  ({ id }: ApprovalRequest) =>
+  ({ type, approval }: JsonObject): boolean =>
+    type === "asked" && approval === id;
+
 async function play(name: Name): Promise<{ gateway: TestGateway; trail: object[] }> {
   const { gateway, actions } = await open(name);
   for (const [index, { command, answer, decision, says }] of KINDS.entries()) {
@@ -125,6 +130,8 @@ async function play(name: Name): Promise<{ gateway: TestGateway; trail: object[]
     await gateway.pending();
     const [request] = await gateway.gateway.approvals.pending();
     await expect.poll(() => actions.live(request!)).toBe(true);
+    // a person may be faster than the platform's reply to the gateway, which writes this line
+    await expect.poll(async () => (await gateway.audit()).some(isAsked(request!))).toBe(true);
     await answer?.(actions, request!, gateway);
     const { body } = await asked;
     expect(body).toMatchObject({ decision, reason: { message: expect.stringMatching(says) } });

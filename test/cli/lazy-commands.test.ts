@@ -90,3 +90,17 @@ describe("a command loads only what it needs", () => {
     expect(entries.length).toBeLessThan(200);
   });
 });
+
+it.each(["start", "explain -- ls"])(
+  "countersign %s says which Node it needs where this one cannot load a module synchronously",
+  async (words) => {
+    const home = await mkdtemp(join(tmpdir(), "countersign-"));
+    onTestFinished(() => rm(home, { recursive: true, force: true }));
+    const failed = await promisify(execFile)(
+      process.execPath,
+      ["--no-experimental-require-module", "dist/src/main.js", ...words.split(" ")],
+      { env: { PATH: process.env.PATH, HOME: home } },
+    ).catch((error: { code: number; stderr: string }) => error);
+    expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining("needs Node 20") });
+  },
+);
