@@ -105,9 +105,11 @@ function createLeast(record) {
       const body = JSON.parse(Buffer.concat(chunks).toString());
       if (isCall) return ask(body, response);
       const requestId = request.url.slice("/v1/approvals/".length);
-      const approved = body.choice === "approve";
-      const text = JSON.stringify({ type: "approval.response", requestId, approved });
-      take(readAnswer(text, ADA), (status) => reply(response, { status }));
+      const answer = readAnswer(
+        JSON.stringify({ type: "approval.response", requestId, ...body }),
+        ADA,
+      );
+      take(answer, (status) => reply(response, { status }));
     });
   });
   http.keepAliveTimeout = 0; // connections wait here while the others are got ready
