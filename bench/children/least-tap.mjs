@@ -18,7 +18,7 @@ import {
   toolCall,
 } from "../../dist/scripts/internals.js";
 import { newDirectory } from "../support/fixtures.mjs";
-import { serve } from "../support/serve.mjs";
+import { reply, serve } from "../support/serve.mjs";
 
 const [AGENT, APPROVER] = ["least-agent", "least-approver"];
 const ADA = { channel: "companion", userId: "ada-phone" };
@@ -125,15 +125,6 @@ function createLeast(record) {
     });
   });
   return http;
-}
-
-function reply(response, said, status = 200) {
-  const text = JSON.stringify(said);
-  response.writeHead(status, {
-    "content-type": "application/json; charset=utf-8",
-    "content-length": Buffer.byteLength(text),
-  });
-  response.end(text);
 }
 
 serve({

@@ -20,7 +20,7 @@ import {
 } from "../../dist/scripts/internals.js";
 import { parseConfig } from "../../dist/src/app/gateway.js";
 import { configText, newDirectory, noAudit } from "../support/fixtures.mjs";
-import { cpuUs, serve } from "../support/serve.mjs";
+import { cpuUs, reply, serve } from "../support/serve.mjs";
 
 /** As the gateway calls the token, so that its lines are as long. */
 const IDENTITY = { role: "agent", name: "agent" };
@@ -137,15 +137,6 @@ function isKnown({ socket, headers: { authorization = "" } }) {
   const known = timingSafeEqual(Buffer.from(sha256(authorization), "hex"), TOKEN_HASH);
   if (known) socket.shown = authorization;
   return known;
-}
-
-function reply(response, said, status = 200) {
-  const text = JSON.stringify(said);
-  response.writeHead(status, {
-    "content-type": "application/json; charset=utf-8",
-    "content-length": Buffer.byteLength(text),
-  });
-  response.end(text);
 }
 
 serve({

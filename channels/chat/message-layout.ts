@@ -134,7 +134,7 @@ interface LayOptions extends LayoutOptions {
 
 /**
  * Cuts nothing if everything fits; else cuts each fact to its length; and cuts everything if
- * escaping takes the room.
+ * the escaped text is too long.
  */
 function layOut(card: Card, options: LayOptions): Laid {
   const { room } = options;

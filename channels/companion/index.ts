@@ -23,7 +23,7 @@ export const companion = defineChannel({
   create: (given, context) => companionProvider(given, context),
 });
 
-const NOBODY = "no connected companion watches this session";
+const NO_COMPANION = "no connected companion watches this session";
 
 type Provider = Omit<ApprovalProvider, "name">;
 
@@ -57,7 +57,7 @@ export function companionProvider(
       const text = () => clean(requestFrame({ request }));
       if (isUp() && (await companions.tell({ id, kind: "asked", session, text }))) return RECEIPT;
       open.delete(id);
-      throw new CountersignError("channel-down", NOBODY);
+      throw new CountersignError("channel-down", NO_COMPANION);
     },
     async recount(_receipt, request) {
       const { id, session, calls } = request;

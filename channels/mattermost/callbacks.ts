@@ -73,8 +73,8 @@ const wordsOf = (listen: string, code = "unknown"): string =>
     : `\`listen\`: the gateway cannot listen on ${listen} (${code})`;
 
 /**
- * Whoever reaches the port could hold all connections that it takes, and no tap would get through.
- * So of those that have said nothing whole, the oldest makes room for the next one.
+ * A client that reaches the port could hold every connection, and no tap would get through. So the
+ * oldest connection without a complete request is closed to make room for the next one.
  */
 function createCrowd() {
   const silent = new Set<Socket>();

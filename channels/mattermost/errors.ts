@@ -34,7 +34,7 @@ function secondsOf(headers: Headers): number {
   return Math.max(1, /^\d{1,6}$/.test(told) ? Number(told) : 1);
 }
 
-/** Its certificate is signed by nobody whom Node knows. */
+/** Its certificate is signed by an authority that Node does not know. */
 const UNKNOWN_SIGNER: ReadonlySet<string> = new Set([
   "DEPTH_ZERO_SELF_SIGNED_CERT",
   "SELF_SIGNED_CERT_IN_CHAIN",

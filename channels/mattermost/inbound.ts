@@ -207,7 +207,7 @@ const isPersons = ({ post }: Posted, { id }: Self): boolean =>
   !isTrue(post.props?.from_bot) &&
   !isTrue(post.props?.from_webhook);
 
-/** Whoever writes a post can put anything into its props, also what has no text. */
+/** The author of a post can put anything into its props, also values that have no text. */
 const isTrue = (prop: unknown): boolean => prop === true || prop === "true";
 
 /** `@bot pending` is `pending`. */

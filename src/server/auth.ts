@@ -22,7 +22,7 @@ declare module "fastify" {
   }
 }
 
-const NOBODY: Identity = { role: "agent", name: "" };
+const ANONYMOUS: Identity = { role: "agent", name: "" };
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
 
 type Guarded = Pick<ServerDeps, "tokens" | "limits">;
@@ -130,7 +130,7 @@ interface Admission {
 
 function admit(request: FastifyRequest, { deps, sockets, before }: Admission): Identity {
   const { roles } = request.routeOptions.config;
-  if (roles === "open") return NOBODY;
+  if (roles === "open") return ANONYMOUS;
   const who = before ?? identified(request, deps, sockets);
   if (roles && !roles.includes(who.role)) {
     throw new CountersignError(

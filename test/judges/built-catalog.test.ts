@@ -16,7 +16,7 @@ it("judges every program alike", () => {
     `echo a | ${name} list`,
   ]);
   expect(commands.length).toBeGreaterThan(5000);
-  const calls = commands.map((command) => ({ tool: "Bash", input: { command }, cwd: "/work/x" }));
+  const calls = commands.map((command) => ({ tool: "Bash", input: { command }, cwd: "/project" }));
   const different = calls.filter(
     (call) => JSON.stringify(built.judge(call)) !== JSON.stringify(judge(call)),
   );

@@ -20,12 +20,12 @@ import { withEach } from "./word-texts.ts";
 type Part = Extract<WordPart, { type: "SimpleExpansion" | "ParameterExpansion" }>;
 type Operation = NonNullable<ParameterExpansionPart["operation"]>;
 
-const NOBODY_KNOWS: Value = { text: UNKNOWN };
+const UNKNOWN_VALUE: Value = { text: UNKNOWN };
 
 /** The default for a missing value is expanded too, and so on: this limits the depth. */
 export function parameterIn(part: Part, place: Place): Value {
   const nested = part.type === "ParameterExpansion" && part.operation !== undefined;
-  if (nested && !deeper(place.analysis, part.text.length)) return NOBODY_KNOWS;
+  if (nested && !deeper(place.analysis, part.text.length)) return UNKNOWN_VALUE;
   const value = parameterOf(part, place);
   if (nested) place.analysis.depth--;
   if (value.from?.exposes && place.scope.vars.has(TRACED))
@@ -47,7 +47,7 @@ function parameterOf(part: Part, place: Place): Value {
     const result = operated(indirect(part, value, place), operation, place, "");
     return { ...result, from: mixed(result.from, meant(parameter, prefix, place).from) };
   }
-  if (prefix) return NOBODY_KNOWS;
+  if (prefix) return UNKNOWN_VALUE;
   if (!operation) return value ?? unset(parameter);
   const result = operated(
     value,
@@ -75,7 +75,7 @@ function named(name: string, place: Place): Value | undefined {
   if (target === name) return standsFor(name, place);
   const base = evaluateName(target, place);
   return base === undefined || base !== target
-    ? NOBODY_KNOWS
+    ? UNKNOWN_VALUE
     : (standsFor(base, place) ?? unset(base));
 }
 
@@ -85,14 +85,14 @@ function indirect(
   value: Value | undefined,
   place: Place,
 ): Value | undefined {
-  if (index?.text === "@" || index?.text === "*") return NOBODY_KNOWS;
+  if (index?.text === "@" || index?.text === "*") return UNKNOWN_VALUE;
   if (parameter === "#")
-    return standsFor(String(place.scope.positional?.length ?? ""), place) ?? NOBODY_KNOWS;
-  if (parameter === "!" || parameter === "?") return NOBODY_KNOWS;
+    return standsFor(String(place.scope.positional?.length ?? ""), place) ?? UNKNOWN_VALUE;
+  if (parameter === "!" || parameter === "?") return UNKNOWN_VALUE;
   if (value === undefined && !isCarrier(parameter, place.scope)) return undefined;
-  if (value?.inert) return NOBODY_KNOWS;
+  if (value?.inert) return UNKNOWN_VALUE;
   const base = evaluateName(value?.text ?? UNKNOWN, place);
-  return base !== undefined && base === value?.text ? standsFor(base, place) : NOBODY_KNOWS;
+  return base !== undefined && base === value?.text ? standsFor(base, place) : UNKNOWN_VALUE;
 }
 
 /** `${a[1]}`, if all of the array is known or all of it is harmless. */
@@ -113,14 +113,14 @@ const NOBODY_SAYS: Value = { text: UNKNOWN, from: EXPOSED };
 /** `${!NAME}` is the value of the variable whose name NAME holds. */
 function meant(name: string, prefix: string | undefined, place: Place): Value {
   const named = prefix === "!" ? standsFor(name, place)?.text : undefined;
-  return named !== undefined && hasSecretName(named) ? NOBODY_SAYS : NOBODY_KNOWS;
+  return named !== undefined && hasSecretName(named) ? NOBODY_SAYS : UNKNOWN_VALUE;
 }
 
 /**
  * A variable that this call never set comes from the environment; some of those hold secrets,
  * judging by their names.
  */
-const unset = (name: string): Value => (hasSecretName(name) ? NOBODY_SAYS : NOBODY_KNOWS);
+const unset = (name: string): Value => (hasSecretName(name) ? NOBODY_SAYS : UNKNOWN_VALUE);
 
 function wordsAll(scope: Place["scope"]): Value | undefined {
   const from = fromWords(scope);
@@ -165,7 +165,7 @@ function operated(
 ): Value {
   switch (operation?.type) {
     case undefined:
-      return value ?? NOBODY_KNOWS;
+      return value ?? UNKNOWN_VALUE;
     case "Default":
       return defaulted(value, operation, { place, name });
     case "Remove":
@@ -212,7 +212,7 @@ function defaulted(
     // these words are printed if the value is missing
     if (other.from?.exposes)
       noteExactly(place.analysis, "secret.access", place.span ?? place.source);
-    return value ?? NOBODY_KNOWS;
+    return value ?? UNKNOWN_VALUE;
   }
   if (operator.endsWith("+")) return value?.text === "" ? value : other;
   const assigns = operator.endsWith("=") && /^\w+$/.test(name);
@@ -282,7 +282,7 @@ function cased(
 
 /** A name that was never set may still hold what others have chosen. */
 const carried = (value: Value | undefined, { scope }: Place, name: string): Value | undefined =>
-  value ?? (isCarrier(name, scope) ? NOBODY_KNOWS : undefined);
+  value ?? (isCarrier(name, scope) ? UNKNOWN_VALUE : undefined);
 
 /** Unknown: the command that it comes from may have printed nothing. */
 const mayBeEmpty = ({ text }: Value): boolean => text !== "" && text.replaceAll(UNKNOWN, "") === "";
@@ -290,7 +290,7 @@ const mayBeEmpty = ({ text }: Value): boolean => text !== "" && text.replaceAll(
 const known = (value: Value | undefined): value is Value =>
   value !== undefined && isKnown(value.text);
 const mystery = (value: Value | undefined): Value =>
-  value ? { text: UNKNOWN, from: value.from } : NOBODY_KNOWS;
+  value ? { text: UNKNOWN, from: value.from } : UNKNOWN_VALUE;
 const isFixed = (pattern: string): boolean => !/[*?[\\\0]/.test(pattern);
 
 function removed(value: Value | undefined, operator: string, pattern: string): Value {

@@ -102,7 +102,7 @@ export function forked(scope: Scope, changes?: Partial<Scope>): Scope {
   return changes ? Object.assign(fork, changes) : fork;
 }
 
-const NOBODY_KNOWS: Value = { text: UNKNOWN };
+const UNKNOWN_VALUE: Value = { text: UNKNOWN };
 
 /** The state after a branch or a loop: its changes may or may not have happened. */
 export function joined(scope: Scope, branch: Scope): boolean {
@@ -110,7 +110,7 @@ export function joined(scope: Scope, branch: Scope): boolean {
   scope.vars.eachOther(branch.vars, (name, value) => {
     const before = scope.vars.get(name);
     if (value === undefined) {
-      scope.vars.set(name, NOBODY_KNOWS);
+      scope.vars.set(name, UNKNOWN_VALUE);
       changed = true;
       return;
     }

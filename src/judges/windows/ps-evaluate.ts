@@ -6,7 +6,7 @@ import { UNKNOWN } from "../report.ts";
 import { memberOf, staticOf } from "./ps-members.ts";
 import { type Scope, variableOf } from "./ps-scope.ts";
 import type { Part, Word } from "./ps-syntax.ts";
-import { formatted, joined, NOBODY_KNOWS, NOTHING, type Value, veiled } from "./ps-values.ts";
+import { formatted, joined, NOTHING, UNKNOWN_VALUE, type Value, veiled } from "./ps-values.ts";
 
 /** A word of a command. Its blocks are passed on without being run. */
 export function wordValue(word: Word, scope: Scope): Value {
@@ -45,7 +45,7 @@ function workedOut(parts: readonly Part[], scope: Scope): Value {
   if (first?.kind !== "text") return followed(undefined, parts, scope);
   if (first.text.startsWith("[")) return typed(first.text, parts.slice(1), scope);
   return first.text.startsWith("@")
-    ? NOBODY_KNOWS
+    ? UNKNOWN_VALUE
     : followed({ text: first.text }, parts.slice(1), scope);
 }
 

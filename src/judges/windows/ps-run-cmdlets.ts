@@ -6,12 +6,12 @@ import { memberOf } from "./ps-members.ts";
 import { evaluated } from "./ps-running.ts";
 import { fileName, variableName } from "./ps-scope.ts";
 import { startProgram, wordsOf } from "./ps-starts.ts";
-import { joined, NOBODY_KNOWS, type Value, veiled } from "./ps-values.ts";
+import { joined, UNKNOWN_VALUE, type Value, veiled } from "./ps-values.ts";
 
 export const evaluates: Cmdlet = (call) => {
-  const value = (valuesOf(call, "command") ?? call.positional)[0] ?? call.input ?? NOBODY_KNOWS;
+  const value = (valuesOf(call, "command") ?? call.positional)[0] ?? call.input ?? UNKNOWN_VALUE;
   evaluated(value, { ...call.scope, report: call.report });
-  return NOBODY_KNOWS;
+  return UNKNOWN_VALUE;
 };
 
 /** With a name instead of a block it reads or calls that member of each object. */
@@ -20,7 +20,7 @@ export const goesThrough: Cmdlet = (call) => {
   const [name] = textsOf(
     valuesOf(call, "membername") ?? (call.blocks.length === 0 ? call.positional : []),
   );
-  const input = call.input ?? NOBODY_KNOWS;
+  const input = call.input ?? UNKNOWN_VALUE;
   if (name === undefined) return input;
   const args = valuesOf(call, "argumentlist") ?? [];
   memberOf(
@@ -144,7 +144,7 @@ export const remembers: Cmdlet = (call) => {
   call.report.add("win.read");
   call.scope.variables.set(
     variableName(name.toLowerCase()),
-    value && value.text.length <= 1024 ? { text: value.text, from: value.from } : NOBODY_KNOWS,
+    value && value.text.length <= 1024 ? { text: value.text, from: value.from } : UNKNOWN_VALUE,
   );
   return undefined;
 };

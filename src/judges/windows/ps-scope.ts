@@ -6,7 +6,7 @@ import type { Report, Stream } from "../report.ts";
 import type { Context } from "./context.ts";
 import { placeOf } from "./paths.ts";
 import type { Script } from "./ps-syntax.ts";
-import { NOBODY_KNOWS, type Value } from "./ps-values.ts";
+import { UNKNOWN_VALUE, type Value } from "./ps-values.ts";
 
 /** Runs the scripts in words, blocks and texts. */
 export interface Walker {
@@ -71,7 +71,7 @@ export function variableOf(name: string, { variables }: Scope): Value {
   if (value) return value;
   if (plain.startsWith("env:")) return { text: placeOf(plain.slice(4)) };
   const known = KNOWN.get(plain);
-  return known === undefined ? NOBODY_KNOWS : { text: known };
+  return known === undefined ? UNKNOWN_VALUE : { text: known };
 }
 
 /** A file's name, in one spelling. */

@@ -19,7 +19,7 @@ export interface Value {
 }
 
 export const NOTHING: Value = { text: "" };
-export const NOBODY_KNOWS: Value = { text: UNKNOWN };
+export const UNKNOWN_VALUE: Value = { text: UNKNOWN };
 
 /** Longer texts are not kept. */
 export const MAX_TEXT = 4096;
